@@ -1,0 +1,125 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+/// What every Swift target is built with; warnings are errors.
+let common: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+/// Library targets also account for every use of unsafe memory.
+let library = common + [.strictMemorySafety()]
+
+let package = Package(
+    name: "mediatag",
+    platforms: [.macOS(.v26)],
+    products: [
+        .executable(name: "mediatag", targets: ["mediatag"]),
+        .library(name: "MediaPrimitives", targets: ["MediaPrimitives"]),
+        .library(name: "MediaSelection", targets: ["MediaSelection"]),
+        .library(name: "ISOMedia", targets: ["ISOMedia"]),
+        .library(name: "Captions", targets: ["Captions"]),
+        .library(name: "FFmpegMedia", targets: ["FFmpegMedia"]),
+        .library(name: "Muxing", targets: ["Muxing"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        .target(name: "MediaPrimitives", swiftSettings: library),
+        .target(
+            name: "MediaSelection",
+            dependencies: ["MediaPrimitives"],
+            swiftSettings: library
+        ),
+        .target(name: "CSystem"),
+        .target(
+            name: "ISOMedia",
+            dependencies: ["CSystem", "MediaPrimitives", "MediaSelection"],
+            swiftSettings: library
+        ),
+        .target(
+            name: "Captions",
+            dependencies: ["ISOMedia", "MediaPrimitives", "MediaSelection"],
+            swiftSettings: library
+        ),
+        .target(
+            name: "CFFmpeg",
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
+        ),
+        .target(
+            name: "FFmpegMedia",
+            dependencies: ["CFFmpeg", "MediaPrimitives", "MediaSelection"],
+            swiftSettings: library
+        ),
+        .target(
+            name: "Muxing",
+            dependencies: [
+                "Captions", "FFmpegMedia", "ISOMedia", "MediaPrimitives", "MediaSelection",
+            ],
+            swiftSettings: library
+        ),
+        .executableTarget(
+            name: "mediatag",
+            dependencies: [
+                "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: common
+        ),
+        .target(
+            name: "TestSupport",
+            dependencies: ["ISOMedia", "MediaPrimitives"],
+            path: "Tests/TestSupport",
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "MediaPrimitivesTests",
+            dependencies: ["MediaPrimitives"],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "MediaSelectionTests",
+            dependencies: ["MediaSelection"],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "ISOMediaTests",
+            dependencies: ["ISOMedia", "MediaPrimitives", "TestSupport"],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "CaptionsTests",
+            dependencies: [
+                "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "TestSupport",
+            ],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "FFmpegMediaTests",
+            dependencies: ["FFmpegMedia", "TestSupport"],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "MuxingTests",
+            dependencies: [
+                "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
+                "TestSupport",
+            ],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: [
+                "FFmpegMedia", "ISOMedia", "MediaPrimitives", "mediatag", "TestSupport",
+            ],
+            swiftSettings: common
+        ),
+    ]
+)
