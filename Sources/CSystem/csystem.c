@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#define _GNU_SOURCE
+#include "csystem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+int csystem_lock(int descriptor) { return flock(descriptor, LOCK_EX | LOCK_NB); }
+
+#ifdef __APPLE__
+
+#include <copyfile.h>
+
+ssize_t csystem_copy_range(int from, off_t from_offset, int to, off_t to_offset, size_t count) {
+    (void)from, (void)from_offset, (void)to, (void)to_offset, (void)count;
+    errno = ENOTSUP;
+    return -1;
+}
+
+int csystem_flush(int descriptor) {
+    if (fcntl(descriptor, F_FULLFSYNC) == 0) return 0;
+    return fsync(descriptor);
+}
+
+int csystem_copy_attributes(int from, int to) {
+    return fcopyfile(from, to, NULL, COPYFILE_METADATA);
+}
+
+#else
+
+ssize_t csystem_copy_range(int from, off_t from_offset, int to, off_t to_offset, size_t count) {
+    return copy_file_range(from, &from_offset, to, &to_offset, count, 0);
+}
+
+int csystem_flush(int descriptor) { return fsync(descriptor); }
+
+static void copy_extended_attributes(int from, int to) {
+    ssize_t length = flistxattr(from, NULL, 0);
+    char *names = length > 0 ? malloc((size_t)length) : NULL;
+    if (names != NULL) length = flistxattr(from, names, (size_t)length);
+    for (char *name = names; name != NULL && name < names + length; name += strlen(name) + 1) {
+        ssize_t size = fgetxattr(from, name, NULL, 0);
+        void *value = size >= 0 ? malloc((size_t)size + 1) : NULL;
+        if (value != NULL && fgetxattr(from, name, value, (size_t)size) == size)
+            (void)fsetxattr(to, name, value, (size_t)size, 0);
+        free(value);
+    }
+    free(names);
+}
+
+int csystem_copy_attributes(int from, int to) {
+    struct stat status;
+    if (fstat(from, &status) != 0) return -1;
+    if (fchown(to, status.st_uid, status.st_gid) != 0 && errno != EPERM) return -1;
+    if (fchmod(to, status.st_mode & 07777) != 0) return -1;
+    copy_extended_attributes(from, to);
+    const struct timespec times[2] = {status.st_atim, status.st_mtim};
+    return futimens(to, times);
+}
+
+#endif

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* System calls that Swift's Glibc module hides, or that Linux and Darwin spell differently. */
+#ifndef CSYSTEM_H
+#define CSYSTEM_H
+
+#include <sys/types.h>
+
+/* Copies up to count bytes between two files inside the kernel, sharing blocks where the file
+   system can. Returns the bytes copied, 0 at the end of the source, or -1 and errno; ENOSYS,
+   ENOTSUP, EXDEV and EINVAL mean "copy through memory instead". */
+ssize_t csystem_copy_range(int from, off_t from_offset, int to, off_t to_offset, size_t count);
+
+/* Flushes a file to the medium itself. Returns 0, or -1 and errno. */
+int csystem_flush(int descriptor);
+
+/* Gives one file the owner, mode, extended attributes and times of another. The owner and
+   attributes that the process may not set are passed over. Returns 0, or -1 and errno. */
+int csystem_copy_attributes(int from, int to);
+
+/* Takes an exclusive advisory lock without waiting. Returns 0, or -1 and errno. */
+int csystem_lock(int descriptor);
+
+#endif

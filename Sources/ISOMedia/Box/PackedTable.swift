@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// An entry of fixed size in a table of a sample table box.
+public protocol PackedEntry: Equatable, Sendable {
+    /// Size of an entry in bytes.
+    static var byteCount: Int { get }
+
+    /// Reads the entry that starts at an index.
+    init(_ bytes: ArraySlice<UInt8>, at index: Int)
+
+    /// Writes the entry.
+    func encode(to writer: inout ByteWriter)
+}
+
+/// A table that is read in place: decoding a box with a million entries allocates nothing.
+public struct PackedTable<Entry: PackedEntry>: RandomAccessCollection, Equatable, Sendable {
+    private let bytes: ArraySlice<UInt8>
+
+    /// Makes a table from its entries.
+    public init(_ entries: some Collection<Entry>) {
+        var writer = ByteWriter()
+        writer.reserve(entries.count * Entry.byteCount)
+        for entry in entries { entry.encode(to: &writer) }
+        bytes = writer.bytes[...]
+    }
+
+    /// Reads a 32-bit count and the table behind it.
+    ///
+    /// - Throws: `ByteError.Kind.countTooLarge` where fewer bytes remain than the count needs.
+    init(from reader: inout ByteReader) throws(ByteError) {
+        let count = Int(try reader.read(UInt32.self))
+        try self.init(count: count, from: &reader)
+    }
+
+    /// Reads a table whose count was read before.
+    init(count: Int, from reader: inout ByteReader) throws(ByteError) {
+        guard count <= reader.count / Entry.byteCount else {
+            let kind = ByteError.Kind.countTooLarge(
+                count: count,
+                entrySize: Entry.byteCount,
+                available: reader.count
+            )
+            throw ByteError(kind, at: reader.offset)
+        }
+        bytes = try reader.readBytes(count * Entry.byteCount)
+    }
+
+    /// Writes the 32-bit count and the entries.
+    func encode(to writer: inout ByteWriter) {
+        writer.write(UInt32(count))
+        encodeEntries(to: &writer)
+    }
+
+    /// Writes the entries alone.
+    func encodeEntries(to writer: inout ByteWriter) {
+        writer.write(bytes: bytes)
+    }
+
+    /// Index of the first entry: 0.
+    public var startIndex: Int { 0 }
+    /// Number of entries.
+    public var endIndex: Int { bytes.count / Entry.byteCount }
+
+    /// The entry at an index.
+    public subscript(index: Int) -> Entry {
+        Entry(bytes, at: bytes.startIndex + index * Entry.byteCount)
+    }
+}
+
+extension FixedWidthInteger {
+    /// Reads a big-endian integer that starts at an index.
+    init(bigEndianIn bytes: ArraySlice<UInt8>, at index: Int) {
+        self = bytes[index..<index + Self.bitWidth / 8].reduce(0) { $0 << 8 | Self($1) }
+    }
+}
+
+extension UInt32: PackedEntry {
+    /// Four bytes.
+    public static var byteCount: Int { 4 }
+
+    /// Reads a big-endian integer.
+    public init(_ bytes: ArraySlice<UInt8>, at index: Int) {
+        self.init(bigEndianIn: bytes, at: index)
+    }
+
+    /// Writes a big-endian integer.
+    public func encode(to writer: inout ByteWriter) { writer.write(self) }
+}
+
+extension UInt64: PackedEntry {
+    /// Eight bytes.
+    public static var byteCount: Int { 8 }
+
+    /// Reads a big-endian integer.
+    public init(_ bytes: ArraySlice<UInt8>, at index: Int) {
+        self.init(bigEndianIn: bytes, at: index)
+    }
+
+    /// Writes a big-endian integer.
+    public func encode(to writer: inout ByteWriter) { writer.write(self) }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// `iloc`: where the items of a `meta`, such as pictures, lie in the file.
+///
+///     full box | u4 offset size | u4 length size | u4 base offset size | u4 index size (v0: reserved)
+///     u16 item count (v2: u32) | items …
+///     item: u16 ID (v2: u32) | u16 construction method (v1, v2) | u16 data reference index
+///           base offset | u16 extent count | ([index] | offset | length) …
+///
+/// Container: `meta`. Versions 0, 1 and 2. Source: ISO/IEC 14496-12, 8.11.3.
+public struct ItemLocationBox: BoxBody {
+    public static let type: FourCC = "iloc"
+
+    /// A stretch of an item's data.
+    public struct Extent: Equatable, Sendable {
+        /// Only with an index size other than 0.
+        public var index: UInt64
+        /// From the base offset, in bytes.
+        public var offset: UInt64
+        /// In bytes; 0 is "all of the source".
+        public var length: UInt64
+    }
+
+    /// An item.
+    public struct Item: Equatable, Sendable {
+        /// The item's number in the `meta`.
+        public var itemID: UInt32
+        /// 0: offsets count from the start of the file; 1: within `idat`; 2: within another item.
+        public var constructionMethod: UInt16
+        /// 0: this file.
+        public var dataReferenceIndex: UInt16
+        /// Added to the offset of every extent, in bytes.
+        public var baseOffset: UInt64
+        /// The stretches in order.
+        public var extents: [Extent]
+    }
+
+    /// Version and flags.
+    public var header: FullBoxHeader
+    /// The four widths in bytes (0, 4 or 8), four bits each.
+    public var fieldSizes: UInt16
+    /// The items in order.
+    public var items: [Item]
+
+    public init(from reader: inout ByteReader) throws(ByteError) {
+        let header = try FullBoxHeader(from: &reader)
+        let fieldSizes: UInt16 = try reader.read()
+        let isWide = header.version >= 2
+        let count = try Self.readNumber(&reader, width: isWide ? 4 : 2)
+        items = try reader.readTable(count: Int(count), entrySize: isWide ? 6 : 4) {
+            reader throws(ByteError) in
+            let itemID = UInt32(try Self.readNumber(&reader, width: isWide ? 4 : 2))
+            let method = header.version == 0 ? 0 : try reader.read(UInt16.self)
+            let reference = try reader.read(UInt16.self)
+            let base = try Self.readNumber(&reader, width: Int(fieldSizes >> 4 & 0xF))
+            let extentCount = Int(try reader.read(UInt16.self))
+            let extents = try reader.readTable(count: extentCount, entrySize: 1) {
+                reader throws(ByteError) in
+                Extent(
+                    index: header.version == 0
+                        ? 0 : try Self.readNumber(&reader, width: Int(fieldSizes & 0xF)),
+                    offset: try Self.readNumber(&reader, width: Int(fieldSizes >> 12)),
+                    length: try Self.readNumber(&reader, width: Int(fieldSizes >> 8 & 0xF))
+                )
+            }
+            return Item(
+                itemID: itemID,
+                constructionMethod: method,
+                dataReferenceIndex: reference,
+                baseOffset: base,
+                extents: extents
+            )
+        }
+        self.header = header
+        self.fieldSizes = fieldSizes
+    }
+
+    public func encode(to writer: inout ByteWriter) {
+        let idWidth = header.version >= 2 ? 4 : 2
+        header.encode(to: &writer)
+        writer.write(fieldSizes)
+        Self.write(UInt64(items.count), width: idWidth, to: &writer)
+        for item in items {
+            Self.write(UInt64(item.itemID), width: idWidth, to: &writer)
+            if header.version > 0 { writer.write(item.constructionMethod) }
+            writer.write(item.dataReferenceIndex)
+            Self.write(item.baseOffset, width: Int(fieldSizes >> 4 & 0xF), to: &writer)
+            writer.write(UInt16(item.extents.count))
+            for extent in item.extents {
+                if header.version > 0 {
+                    Self.write(extent.index, width: Int(fieldSizes & 0xF), to: &writer)
+                }
+                Self.write(extent.offset, width: Int(fieldSizes >> 12), to: &writer)
+                Self.write(extent.length, width: Int(fieldSizes >> 8 & 0xF), to: &writer)
+            }
+        }
+    }
+
+    /// Moves every item that lies in the file itself, by its base offset where it has one.
+    mutating func relocate(_ newOffset: (UInt64) -> UInt64) {
+        let hasBase = fieldSizes >> 4 & 0xF > 0
+        for index in items.indices
+        where items[index].constructionMethod == 0 && items[index].dataReferenceIndex == 0 {
+            let base = items[index].baseOffset
+            if hasBase, let first = items[index].extents.first {
+                items[index].baseOffset = newOffset(base + first.offset) - first.offset
+            } else {
+                for place in items[index].extents.indices {
+                    items[index].extents[place].offset = newOffset(items[index].extents[place].offset)
+                }
+            }
+        }
+    }
+
+    private static func readNumber(
+        _ reader: inout ByteReader,
+        width: Int
+    ) throws(ByteError) -> UInt64 {
+        try reader.readBytes(width).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    private static func write(_ value: UInt64, width: Int, to writer: inout ByteWriter) {
+        for shift in stride(from: (width - 1) * 8, through: 0, by: -8) {
+            writer.write(UInt8(truncatingIfNeeded: value >> shift))
+        }
+    }
+}

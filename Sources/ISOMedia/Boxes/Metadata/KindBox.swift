@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// `kind`: the role of a track in a scheme, such as DASH's `caption` or `description`.
+///
+///     full box | scheme URI, NUL | value, NUL
+///
+/// Container: `trak/udta`. Source: ISO/IEC 14496-12, 8.10.4.
+public struct KindBox: BoxBody {
+    public static let type: FourCC = "kind"
+
+    /// Version and flags.
+    public var header: FullBoxHeader
+    /// The scheme, such as `urn:mpeg:dash:role:2011`.
+    public var schemeURI: String
+    /// The role in the scheme; may be empty.
+    public var value: String
+
+    public init(from reader: inout ByteReader) throws(ByteError) {
+        header = try FullBoxHeader(from: &reader)
+        schemeURI = String(decoding: reader.readCString(), as: UTF8.self)
+        value = String(decoding: reader.readCString(), as: UTF8.self)
+    }
+
+    public func encode(to writer: inout ByteWriter) {
+        header.encode(to: &writer)
+        writer.write(cString: schemeURI)
+        writer.write(cString: value)
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// `tagc`: one media characteristic of a track, such as `public.accessibility.describes-video`.
+///
+///     characters of the tag, ASCII, to the end of the box
+///
+/// No version, no length, no terminator. One box for each characteristic. A NUL that some writer put
+/// behind the tag is read, and written back. Container: `trak/udta`.
+/// Source: QuickTime File Format, "Media Characteristic Tags".
+public struct TaggedCharacteristicBox: BoxBody {
+    public static let type: FourCC = "tagc"
+
+    /// The bytes of the tag as they stand in the file.
+    public var rawTag: [UInt8]
+
+    /// The characteristic, without NULs at the end.
+    public var tag: String {
+        let end = rawTag.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
+        return String(decoding: rawTag[..<end], as: UTF8.self)
+    }
+
+    /// Makes the box of a characteristic.
+    public init(tag: String) {
+        rawTag = Array(tag.utf8)
+    }
+
+    public init(from reader: inout ByteReader) throws(ByteError) {
+        rawTag = Array(reader.readRest())
+    }
+
+    public func encode(to writer: inout ByteWriter) {
+        writer.write(bytes: rawTag)
+    }
+}

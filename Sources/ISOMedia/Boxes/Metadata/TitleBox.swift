@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+public import MediaSelection
+
+/// `titl`: the title of a movie or track in one language.
+///
+///     full box | u16 packed language | text, NUL
+///
+/// Container: `udta`. Source: 3GPP TS 26.244, 8.2.
+public struct TitleBox: BoxBody {
+    public static let type: FourCC = "titl"
+
+    /// Version and flags.
+    public var header: FullBoxHeader
+    /// The language of the title.
+    public var language: PackedLanguageCode
+    /// UTF-8 or, with a byte order mark, UTF-16; with its terminator.
+    public var rawText: [UInt8]
+
+    /// The title.
+    public var text: String { UserDataText.decode(rawText[...]) }
+
+    public init(from reader: inout ByteReader) throws(ByteError) {
+        header = try FullBoxHeader(from: &reader)
+        language = PackedLanguageCode(rawValue: try reader.read())
+        rawText = Array(reader.readRest())
+    }
+
+    public func encode(to writer: inout ByteWriter) {
+        header.encode(to: &writer)
+        writer.write(language.rawValue)
+        writer.write(bytes: rawText)
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// `mvhd`: timescale and duration of the movie.
+///
+///     full box | u32/64 creation | u32/64 modification | u32 timescale | u32/64 duration
+///     fx16.16 rate | fx8.8 volume | 10 reserved | 9 × fx matrix | 24 pre-defined | u32 next track ID
+///
+/// Container: `moov`. Versions 0 (32-bit times) and 1 (64-bit). Source: ISO/IEC 14496-12, 8.2.2.
+public struct MovieHeaderBox: BoxBody {
+    public static let type: FourCC = "mvhd"
+
+    /// Version and flags.
+    public var header: FullBoxHeader
+    /// Seconds since 1904-01-01.
+    public var creationTime: UInt64
+    /// Seconds since 1904-01-01.
+    public var modificationTime: UInt64
+    /// Ticks a second of `duration`, of every `tkhd.duration` and of edit lists.
+    public var timescale: UInt32
+    /// Length of the longest track in ticks of `timescale`; all ones when unknown.
+    public var duration: UInt64
+    /// Rate, volume, reserved fields, matrix and pre-defined fields: 76 bytes.
+    public var presentation: [UInt8]
+    /// A track ID larger than all in use, or all ones when one has to be searched for.
+    public var nextTrackID: UInt32
+
+    public init(from reader: inout ByteReader) throws(ByteError) {
+        header = try FullBoxHeader(from: &reader)
+        let times = try HeaderTimes(version: header.version)
+        creationTime = try times.read(&reader)
+        modificationTime = try times.read(&reader)
+        timescale = try reader.read()
+        duration = try times.readDuration(&reader)
+        presentation = Array(try reader.readBytes(76))
+        nextTrackID = try reader.read()
+    }
+
+    public func encode(to writer: inout ByteWriter) {
+        let times = HeaderTimes(fitting: [duration], header: header)
+        times.encode(header, to: &writer)
+        times.write(creationTime, to: &writer)
+        times.write(modificationTime, to: &writer)
+        writer.write(timescale)
+        times.writeDuration(duration, to: &writer)
+        writer.write(bytes: presentation)
+        writer.write(nextTrackID)
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// `trex`: what the samples of a track's fragments have unless a fragment says otherwise.
+///
+///     full box | u32 track ID | u32 sample description index | u32 duration | u32 size | u32 flags
+///
+/// Container: `mvex`. Source: ISO/IEC 14496-12, 8.8.3.
+public struct TrackExtendsBox: BoxBody {
+    public static let type: FourCC = "trex"
+
+    /// Version and flags.
+    public var header: FullBoxHeader
+    /// The track.
+    public var trackID: UInt32
+    /// Sample description, counted from 1.
+    public var defaultSampleDescriptionIndex: UInt32
+    /// In ticks of the media timescale.
+    public var defaultSampleDuration: UInt32
+    /// In bytes.
+    public var defaultSampleSize: UInt32
+    /// Dependency and sync flags.
+    public var defaultSampleFlags: UInt32
+
+    public init(from reader: inout ByteReader) throws(ByteError) {
+        header = try FullBoxHeader(from: &reader)
+        trackID = try reader.read()
+        defaultSampleDescriptionIndex = try reader.read()
+        defaultSampleDuration = try reader.read()
+        defaultSampleSize = try reader.read()
+        defaultSampleFlags = try reader.read()
+    }
+
+    public func encode(to writer: inout ByteWriter) {
+        header.encode(to: &writer)
+        writer.write(trackID)
+        writer.write(defaultSampleDescriptionIndex)
+        writer.write(defaultSampleDuration)
+        writer.write(defaultSampleSize)
+        writer.write(defaultSampleFlags)
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// `tx3g`: the format of timed text samples.
+///
+///     6 reserved | u16 data reference index | u32 display flags
+///     s8 horizontal justification | s8 vertical justification | 4 × u8 background colour
+///     default text box: 4 × s16 | default style: 12 bytes | boxes (ftab, …)
+///
+/// Container: `stsd`. Sources: 3GPP TS 26.245, 5.16; QuickTime File Format, "Subtitle Sample Data".
+public struct TextSampleEntry: BoxBody {
+    public static let type: FourCC = "tx3g"
+
+    /// The sample entry's header.
+    public var entry: SampleEntryHeader
+    /// How the text is placed and which samples are forced.
+    public var displayFlags: DisplayFlags
+    /// 0 left, 1 centre, −1 right. QuickTime: "reserved, must be 1".
+    public var horizontalJustification: Int8
+    /// 0 top, 1 centre, −1 bottom. QuickTime: "reserved, must be −1".
+    public var verticalJustification: Int8
+    /// Red, green, blue, opacity. QuickTime: "reserved, must be 0".
+    public var backgroundColor: UInt32
+    /// Where text is shown unless a sample says otherwise.
+    public var defaultTextBox: TextBox
+    /// How text is drawn unless a sample says otherwise.
+    public var defaultStyle: TextStyle
+    /// The boxes behind the fields, such as the font table, as they stand in the file.
+    public var boxes: [UInt8]
+
+    /// Which samples are forced and how text is placed: 32 flags.
+    public struct DisplayFlags: OptionSet, Hashable, Sendable {
+        /// The 32 bits as they stand in the file.
+        public let rawValue: UInt32
+
+        /// Makes flags from the bits.
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+        /// Samples have text boxes of their own that say where they are shown.
+        public static let verticalPlacement = DisplayFlags(rawValue: 0x2000_0000)
+        /// At least one sample is marked with `frcd`.
+        public static let someSamplesForced = DisplayFlags(rawValue: 0x4000_0000)
+        /// Every sample is forced. Set together with ``someSamplesForced``.
+        public static let allSamplesForced = DisplayFlags(rawValue: 0x8000_0000)
+    }
+
+    /// Makes the entry of a new track with one font.
+    public init(
+        displayFlags: DisplayFlags,
+        defaultTextBox: TextBox,
+        defaultStyle: TextStyle,
+        fontName: String
+    ) {
+        entry = SampleEntryHeader()
+        self.displayFlags = displayFlags
+        horizontalJustification = 1
+        verticalJustification = -1
+        backgroundColor = 0
+        self.defaultTextBox = defaultTextBox
+        self.defaultStyle = defaultStyle
+        var writer = ByteWriter()
+        writer.box("ftab") { table in
+            table.write(UInt16(1))
+            table.write(defaultStyle.fontID)
+            table.write(UInt8(fontName.utf8.count))
+            table.write(text: fontName)
+        }
+        boxes = writer.bytes
+    }
+
+    public init(from reader: inout ByteReader) throws(ByteError) {
+        entry = try SampleEntryHeader(from: &reader)
+        displayFlags = DisplayFlags(rawValue: try reader.read())
+        horizontalJustification = try reader.read()
+        verticalJustification = try reader.read()
+        backgroundColor = try reader.read()
+        defaultTextBox = try TextBox(from: &reader)
+        defaultStyle = try TextStyle(from: &reader)
+        boxes = Array(reader.readRest())
+    }
+
+    public func encode(to writer: inout ByteWriter) {
+        entry.encode(to: &writer)
+        writer.write(displayFlags.rawValue)
+        writer.write(horizontalJustification)
+        writer.write(verticalJustification)
+        writer.write(backgroundColor)
+        defaultTextBox.encode(to: &writer)
+        defaultStyle.encode(to: &writer)
+        writer.write(bytes: boxes)
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// A rectangle in which timed text is shown, in pixels of the track.
+///
+///     s16 top | s16 left | s16 bottom | s16 right
+///
+/// Source: 3GPP TS 26.245, 5.16 (`BoxRecord`).
+public struct TextBox: Equatable, Sendable {
+    /// Upper edge.
+    public var top: Int16
+    /// Left edge.
+    public var left: Int16
+    /// Lower edge.
+    public var bottom: Int16
+    /// Right edge.
+    public var right: Int16
+
+    /// Makes a rectangle.
+    public init(top: Int16, left: Int16, bottom: Int16, right: Int16) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+
+    /// Reads the four edges.
+    public init(from reader: inout ByteReader) throws(ByteError) {
+        top = try reader.read()
+        left = try reader.read()
+        bottom = try reader.read()
+        right = try reader.read()
+    }
+
+    /// Writes the four edges.
+    public func encode(to writer: inout ByteWriter) {
+        for edge in [top, left, bottom, right] { writer.write(edge) }
+    }
+}
+
+/// How a stretch of timed text is drawn.
+///
+///     u16 start | u16 end | u16 font ID | u8 face | u8 size | 4 × u8 colour
+///
+/// Source: 3GPP TS 26.245, 5.16 (`StyleRecord`).
+public struct TextStyle: Equatable, Sendable {
+    /// Bold 1, italic 2, underlined 4.
+    public struct Face: OptionSet, Hashable, Sendable {
+        /// The bits as they stand in the file.
+        public let rawValue: UInt8
+
+        /// Makes a face from the bits.
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// Bold.
+        public static let bold = Face(rawValue: 1)
+        /// Italic.
+        public static let italic = Face(rawValue: 2)
+        /// Underlined.
+        public static let underlined = Face(rawValue: 4)
+    }
+
+    /// First character; in an entry's default style 0.
+    public var startCharacter: UInt16
+    /// First character behind the stretch; in an entry's default style 0.
+    public var endCharacter: UInt16
+    /// A font of the font table.
+    public var fontID: UInt16
+    /// Bold, italic, underlined.
+    public var face: Face
+    /// In points, which are pixels of the track.
+    public var fontSize: UInt8
+    /// Red, green, blue, opacity from the high byte to the low one.
+    public var color: UInt32
+
+    /// Makes a style.
+    public init(
+        startCharacter: UInt16 = 0,
+        endCharacter: UInt16 = 0,
+        fontID: UInt16 = 1,
+        face: Face = [],
+        fontSize: UInt8,
+        color: UInt32 = 0xFFFF_FFFF
+    ) {
+        self.startCharacter = startCharacter
+        self.endCharacter = endCharacter
+        self.fontID = fontID
+        self.face = face
+        self.fontSize = fontSize
+        self.color = color
+    }
+
+    /// Reads the twelve bytes.
+    public init(from reader: inout ByteReader) throws(ByteError) {
+        startCharacter = try reader.read()
+        endCharacter = try reader.read()
+        fontID = try reader.read()
+        face = Face(rawValue: try reader.read())
+        fontSize = try reader.read()
+        color = try reader.read()
+    }
+
+    /// Writes the twelve bytes.
+    public func encode(to writer: inout ByteWriter) {
+        writer.write(startCharacter)
+        writer.write(endCharacter)
+        writer.write(fontID)
+        writer.write(face.rawValue)
+        writer.write(fontSize)
+        writer.write(color)
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// `co64`: where each chunk of samples starts in the file, in 64 bits.
+///
+///     full box | u32 count | (u64 offset) …
+///
+/// Container: `stbl`, instead of `stco`. Source: ISO/IEC 14496-12, 8.7.5.
+public struct ChunkLargeOffsetBox: BoxBody {
+    public static let type: FourCC = "co64"
+
+    /// Version and flags.
+    public var header = FullBoxHeader()
+    /// Offsets in bytes from the start of the file.
+    public var offsets: PackedTable<UInt64>
+
+    /// Makes the table of the given offsets.
+    public init(offsets: some Collection<UInt64>) {
+        self.offsets = PackedTable(offsets)
+    }
+
+    public init(from reader: inout ByteReader) throws(ByteError) {
+        header = try FullBoxHeader(from: &reader)
+        offsets = try PackedTable(from: &reader)
+    }
+
+    public func encode(to writer: inout ByteWriter) {
+        header.encode(to: &writer)
+        offsets.encode(to: &writer)
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// `stco`: where each chunk of samples starts in the file, in 32 bits.
+///
+///     full box | u32 count | (u32 offset) …
+///
+/// Container: `stbl`. Source: ISO/IEC 14496-12, 8.7.5.
+public struct ChunkOffsetBox: BoxBody {
+    public static let type: FourCC = "stco"
+
+    /// Version and flags.
+    public var header = FullBoxHeader()
+    /// Offsets in bytes from the start of the file.
+    public var offsets: PackedTable<UInt32>
+
+    /// Makes the table of the given offsets.
+    public init(offsets: some Collection<UInt32>) {
+        self.offsets = PackedTable(offsets)
+    }
+
+    public init(from reader: inout ByteReader) throws(ByteError) {
+        header = try FullBoxHeader(from: &reader)
+        offsets = try PackedTable(from: &reader)
+    }
+
+    public func encode(to writer: inout ByteWriter) {
+        header.encode(to: &writer)
+        offsets.encode(to: &writer)
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// `stz2`: the size of every sample in 4, 8 or 16 bits.
+///
+///     full box | 3 reserved | u8 field size | u32 sample count | sizes, the first in the high bits
+///
+/// Container: `stbl`, instead of `stsz`. Source: ISO/IEC 14496-12, 8.7.3.3.
+public struct CompactSampleSizeBox: BoxBody {
+    public static let type: FourCC = "stz2"
+
+    /// Version and flags.
+    public var header: FullBoxHeader
+    /// As read; 0 by the standard.
+    public var reserved: UInt32
+    /// Bits of a size: 4, 8 or 16.
+    public var fieldSize: UInt8
+    /// Number of samples.
+    public var sampleCount: UInt32
+    /// The packed sizes as they stand in the file.
+    public var packedSizes: ArraySlice<UInt8>
+
+    public init(from reader: inout ByteReader) throws(ByteError) {
+        header = try FullBoxHeader(from: &reader)
+        reserved = try reader.readUInt24()
+        fieldSize = try reader.read()
+        sampleCount = try reader.read()
+        packedSizes = try reader.readBytes((Int(sampleCount) * Int(fieldSize) + 7) / 8)
+    }
+
+    public func encode(to writer: inout ByteWriter) {
+        header.encode(to: &writer)
+        writer.writeUInt24(reserved)
+        writer.write(fieldSize)
+        writer.write(sampleCount)
+        writer.write(bytes: packedSizes)
+    }
+
+    /// Size of each sample in bytes; a field size that the standard does not know gives none.
+    public var sizes: [UInt32] {
+        let start = packedSizes.startIndex
+        let samples = 0..<Int(sampleCount)
+        switch fieldSize {
+        case 4:
+            return samples.map { index in
+                UInt32(packedSizes[start + index / 2] >> (index.isMultiple(of: 2) ? 4 : 0) & 0xF)
+            }
+        case 8: return samples.map { UInt32(packedSizes[start + $0]) }
+        case 16: return samples.map { UInt32(UInt16(bigEndianIn: packedSizes, at: start + 2 * $0)) }
+        default: return []
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// `ctts`: what to add to the decoding times to get the composition times, as runs.
+///
+///     full box | u32 count | (u32 sample count | u32 or s32 offset) …
+///
+/// Offsets are signed in version 1; in version 0 files with signed ones exist as well.
+/// Container: `stbl`. Source: ISO/IEC 14496-12, 8.6.1.3.
+public struct CompositionOffsetBox: BoxBody {
+    public static let type: FourCC = "ctts"
+
+    /// A run of samples of one offset.
+    public struct Entry: PackedEntry {
+        public static var byteCount: Int { 8 }
+
+        /// Number of samples.
+        public var sampleCount: UInt32
+        /// Offset of each in ticks of the media timescale.
+        public var compositionTimeOffset: Int32
+
+        public init(_ bytes: ArraySlice<UInt8>, at index: Int) {
+            sampleCount = UInt32(bytes, at: index)
+            compositionTimeOffset = Int32(bitPattern: UInt32(bytes, at: index + 4))
+        }
+
+        public func encode(to writer: inout ByteWriter) {
+            writer.write(sampleCount)
+            writer.write(compositionTimeOffset)
+        }
+    }
+
+    /// Version and flags.
+    public var header: FullBoxHeader
+    /// The runs.
+    public var entries: PackedTable<Entry>
+
+    public init(from reader: inout ByteReader) throws(ByteError) {
+        header = try FullBoxHeader(from: &reader)
+        entries = try PackedTable(from: &reader)
+    }
+
+    public func encode(to writer: inout ByteWriter) {
+        header.encode(to: &writer)
+        entries.encode(to: &writer)
+    }
+}

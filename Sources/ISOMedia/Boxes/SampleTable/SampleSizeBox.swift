@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// `stsz`: the size of every sample, or one size for all.
+///
+///     full box | u32 sample size | u32 sample count | (u32 size) …, only when the sample size is 0
+///
+/// Container: `stbl`. Source: ISO/IEC 14496-12, 8.7.3.2.
+public struct SampleSizeBox: BoxBody {
+    public static let type: FourCC = "stsz"
+
+    /// Version and flags.
+    public var header = FullBoxHeader()
+    /// Size of every sample in bytes; 0 when `entrySizes` states each.
+    public var sampleSize: UInt32
+    /// Number of samples.
+    public var sampleCount: UInt32
+    /// Size of each sample in bytes; empty when all have `sampleSize`.
+    public var entrySizes: PackedTable<UInt32>
+
+    /// Makes the table of the given sizes.
+    public init(sizes: [UInt32]) {
+        sampleSize = 0
+        sampleCount = UInt32(sizes.count)
+        entrySizes = PackedTable(sizes)
+    }
+
+    public init(from reader: inout ByteReader) throws(ByteError) {
+        header = try FullBoxHeader(from: &reader)
+        sampleSize = try reader.read()
+        sampleCount = try reader.read()
+        let tableCount = sampleSize == 0 ? Int(sampleCount) : 0
+        entrySizes = try PackedTable(count: tableCount, from: &reader)
+    }
+
+    public func encode(to writer: inout ByteWriter) {
+        header.encode(to: &writer)
+        writer.write(sampleSize)
+        writer.write(sampleCount)
+        entrySizes.encodeEntries(to: &writer)
+    }
+}

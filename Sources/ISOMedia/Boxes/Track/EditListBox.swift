@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// `elst`: which parts of the media make up the track's presentation.
+///
+///     full box | u32 count | (u32/64 segment duration | s32/64 media time | fx16.16 rate) …
+///
+/// Container: `edts`. Versions 0 and 1. Source: ISO/IEC 14496-12, 8.6.6.
+public struct EditListBox: BoxBody {
+    public static let type: FourCC = "elst"
+
+    /// One edit.
+    public struct Entry: Equatable, Sendable {
+        /// In ticks of the movie timescale; 0 in a fragmented file means "to the end".
+        public var segmentDuration: UInt64
+        /// Start in ticks of the media timescale; −1 is an empty edit, a pause.
+        public var mediaTime: Int64
+        /// Playback rate; 0 holds one picture.
+        public var mediaRate: FixedPoint16x16
+    }
+
+    /// Version and flags.
+    public var header: FullBoxHeader
+    /// The edits in order of presentation.
+    public var entries: [Entry]
+
+    public init(from reader: inout ByteReader) throws(ByteError) {
+        let header = try FullBoxHeader(from: &reader)
+        let times = try HeaderTimes(version: header.version)
+        let count = Int(try reader.read(UInt32.self))
+        entries = try reader.readTable(count: count, entrySize: header.version == 1 ? 20 : 12) {
+            reader throws(ByteError) in
+            Entry(
+                segmentDuration: try times.read(&reader),
+                mediaTime: times.version == 1
+                    ? try reader.read() : Int64(try reader.read(Int32.self)),
+                mediaRate: FixedPoint16x16(rawValue: try reader.read())
+            )
+        }
+        self.header = header
+    }
+
+    public func encode(to writer: inout ByteWriter) {
+        let isWide = header.version == 1
+        header.encode(to: &writer)
+        writer.write(UInt32(entries.count))
+        for entry in entries {
+            if isWide {
+                writer.write(entry.segmentDuration)
+                writer.write(entry.mediaTime)
+            } else {
+                writer.write(UInt32(clamping: entry.segmentDuration))
+                writer.write(Int32(clamping: entry.mediaTime))
+            }
+            writer.write(entry.mediaRate.rawValue)
+        }
+    }
+}

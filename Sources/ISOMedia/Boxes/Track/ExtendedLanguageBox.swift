@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// `elng`: the language as a BCP 47 tag; it overrides the code in `mdhd`.
+///
+///     full box | tag, ASCII, NUL
+///
+/// Files without the version and flags exist (old mp4ff, mux.js) and are read, and written back, as
+/// they are. Container: `mdia`, behind `mdhd`. Source: ISO/IEC 14496-12, 8.4.6.
+public struct ExtendedLanguageBox: BoxBody {
+    public static let type: FourCC = "elng"
+
+    /// Version and flags; nil in the malformed variant that lacks them.
+    public var header: FullBoxHeader?
+    /// The tag as it stands in the file; it need not be a valid one.
+    public var tag: String
+
+    /// Makes the box of a new track.
+    public init(tag: String) {
+        header = FullBoxHeader()
+        self.tag = tag
+    }
+
+    public init(from reader: inout ByteReader) throws(ByteError) {
+        // A tag starts with a letter, a full box with version 0.
+        let hasHeader = reader.remaining.first.map { $0 == 0 } ?? true
+        header = hasHeader ? try FullBoxHeader(from: &reader) : nil
+        tag = String(decoding: reader.readCString(), as: UTF8.self)
+    }
+
+    public func encode(to writer: inout ByteWriter) {
+        header?.encode(to: &writer)
+        writer.write(cString: tag)
+    }
+}

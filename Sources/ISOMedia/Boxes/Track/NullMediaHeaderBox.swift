@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// `nmhd`: the media header of a track that needs no other, such as text.
+///
+///     full box
+///
+/// Container: `minf`. Source: ISO/IEC 14496-12, 8.4.5.2.
+public struct NullMediaHeaderBox: BoxBody {
+    public static let type: FourCC = "nmhd"
+
+    /// Version and flags.
+    public var header: FullBoxHeader
+
+    /// Makes the box of a new track.
+    public init() {
+        header = FullBoxHeader()
+    }
+
+    public init(from reader: inout ByteReader) throws(ByteError) {
+        header = try FullBoxHeader(from: &reader)
+    }
+
+    public func encode(to writer: inout ByteWriter) {
+        header.encode(to: &writer)
+    }
+}
+
+/// `sthd`: the media header of an XML or text subtitle track with handler `subt`.
+///
+///     full box
+///
+/// Container: `minf`. Source: ISO/IEC 14496-12, 12.6.2.
+public struct SubtitleMediaHeaderBox: BoxBody {
+    public static let type: FourCC = "sthd"
+
+    /// Version and flags.
+    public var header: FullBoxHeader
+
+    public init(from reader: inout ByteReader) throws(ByteError) {
+        header = try FullBoxHeader(from: &reader)
+    }
+
+    public func encode(to writer: inout ByteWriter) {
+        header.encode(to: &writer)
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// `tkhd`: identity, group, size and place of a track.
+///
+///     full box | u32/64 creation | u32/64 modification | u32 track ID | 4 reserved | u32/64 duration
+///     8 reserved | s16 layer | s16 alternate group | fx8.8 volume | 2 reserved | 9 × fx matrix
+///     fx16.16 width | fx16.16 height
+///
+/// Container: `trak`. Versions 0 and 1. Source: ISO/IEC 14496-12, 8.3.2.
+public struct TrackHeaderBox: BoxBody {
+    public static let type: FourCC = "tkhd"
+
+    /// Version and flags.
+    public var header: FullBoxHeader
+    /// Seconds since 1904-01-01.
+    public var creationTime: UInt64
+    /// Seconds since 1904-01-01.
+    public var modificationTime: UInt64
+    /// Unique in the movie, never 0.
+    public var trackID: UInt32
+    /// As read; 0 by the standard.
+    public var reserved1: UInt32
+    /// In ticks of the movie timescale; all ones when unknown.
+    public var duration: UInt64
+    /// As read; 0 by the standard.
+    public var reserved2: UInt64
+    /// Front to back; −1 lies in front of 0.
+    public var layer: Int16
+    /// Tracks with the same number, other than 0, are alternatives to each other.
+    public var alternateGroup: Int16
+    /// 8.8 fixed point; 0x0100 for sound, else 0.
+    public var volume: Int16
+    /// As read; 0 by the standard.
+    public var reserved3: UInt16
+    /// Where and how the picture is shown.
+    public var matrix: TransformationMatrix
+    /// Presented width in pixels.
+    public var width: FixedPoint16x16
+    /// Presented height in pixels.
+    public var height: FixedPoint16x16
+
+    /// Makes the header of a new track, in the movie and the preview but not enabled.
+    public init(trackID: UInt32, duration: UInt64) {
+        header = FullBoxHeader(version: duration < UInt32.max || duration == .max ? 0 : 1)
+        creationTime = 0
+        modificationTime = 0
+        self.trackID = trackID
+        reserved1 = 0
+        self.duration = duration
+        reserved2 = 0
+        layer = 0
+        alternateGroup = 0
+        volume = 0
+        reserved3 = 0
+        matrix = .identity
+        width = FixedPoint16x16(0)
+        height = FixedPoint16x16(0)
+    }
+
+    public init(from reader: inout ByteReader) throws(ByteError) {
+        header = try FullBoxHeader(from: &reader)
+        let times = try HeaderTimes(version: header.version)
+        creationTime = try times.read(&reader)
+        modificationTime = try times.read(&reader)
+        trackID = try reader.read()
+        reserved1 = try reader.read()
+        duration = try times.readDuration(&reader)
+        reserved2 = try reader.read()
+        layer = try reader.read()
+        alternateGroup = try reader.read()
+        volume = try reader.read()
+        reserved3 = try reader.read()
+        matrix = try TransformationMatrix(from: &reader)
+        width = FixedPoint16x16(rawValue: try reader.read())
+        height = FixedPoint16x16(rawValue: try reader.read())
+    }
+
+    public func encode(to writer: inout ByteWriter) {
+        let times = HeaderTimes(fitting: [duration], header: header)
+        times.encode(header, to: &writer)
+        times.write(creationTime, to: &writer)
+        times.write(modificationTime, to: &writer)
+        writer.write(trackID)
+        writer.write(reserved1)
+        times.writeDuration(duration, to: &writer)
+        writer.write(reserved2)
+        writer.write(layer)
+        writer.write(alternateGroup)
+        writer.write(volume)
+        writer.write(reserved3)
+        matrix.encode(to: &writer)
+        writer.write(width.rawValue)
+        writer.write(height.rawValue)
+    }
+}
+
+extension TrackHeaderBox {
+    private static let enabledFlag: UInt32 = 0x1
+
+    /// Flag 0x1: the track takes part in playback unless the user chooses otherwise.
+    public var isEnabled: Bool {
+        get { header.flags & Self.enabledFlag != 0 }
+        set {
+            header.flags = newValue ? header.flags | Self.enabledFlag : header.flags & ~Self.enabledFlag
+        }
+    }
+}

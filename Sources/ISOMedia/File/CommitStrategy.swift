@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A way to get from the old file to the new one that can be given up until its very last step.
+protocol CommitStrategy {
+    /// The new file as it will be once committed, readable after ``stage(progress:)``.
+    var staged: any ByteSource { get }
+
+    /// Writes everything without changing what a reader of the movie sees, and flushes it.
+    ///
+    /// - Parameter progress: told the number of media bytes of each step of a copy.
+    func stage(progress: (UInt64) -> Void) throws(ISOMediaError)
+
+    /// Makes the new file the file, in one step that is either done or not.
+    func commit() throws(ISOMediaError)
+
+    /// Takes back what was staged, as far as that is possible.
+    func rollBack()
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// A box at the top level of a file, of which only the header has been read.
+public struct FileBox: Equatable, Sendable {
+    /// The four-character code.
+    public let type: FourCC
+    /// How the header states the size.
+    public let sizeForm: Box.SizeForm
+    /// The bytes of the box in the file, header included.
+    public let range: Range<UInt64>
+
+    /// Length of the header in bytes.
+    public var headerLength: UInt64 { sizeForm == .extended ? 16 : 8 }
+
+    /// The bytes behind the header.
+    public var payload: Range<UInt64> { range.lowerBound + headerLength..<range.upperBound }
+
+    /// Whether nothing of the box is needed: `free` or `skip`.
+    ///
+    /// Source: ISO/IEC 14496-12, 8.1.2.
+    public var isFreeSpace: Bool { type == "free" || type == "skip" }
+}
+
+/// The boxes at the top level of a file, found by reading their headers only.
+struct FileBoxes {
+    /// A last box that says it is longer than the file.
+    struct Truncation: Equatable {
+        var type: FourCC
+        var size: UInt64
+        var range: Range<UInt64>
+    }
+
+    /// The boxes in file order; one that is truncated ends with the file.
+    private(set) var boxes: [FileBox] = []
+    /// The last box, where it is truncated.
+    private(set) var truncation: Truncation?
+    /// Bytes behind the last box that are no box; kept, never judged.
+    private(set) var garbage: Range<UInt64>
+
+    /// What a file of this format can start with.
+    private static let firstTypes: Set<FourCC> = [
+        "ftyp", "moov", "mdat", "free", "skip", "wide", "pnot", "uuid", "styp", "sidx", "meta",
+    ]
+
+    /// Walks over a file.
+    ///
+    /// - Throws: `ISOMediaError.Kind.notAMovie` where it does not start like one.
+    init(_ source: any ByteSource, length: UInt64) throws(ISOMediaError) {
+        garbage = length..<length
+        var offset: UInt64 = 0
+        while length - offset >= 8 {
+            let head = try source.read(offset..<min(length, offset + 16))
+            guard let (box, size) = Self.box(head[...], at: offset, fileLength: length) else { break }
+            if boxes.isEmpty, !Self.firstTypes.contains(box.type) { break }
+            boxes.append(box)
+            if size > length - offset {
+                truncation = Truncation(type: box.type, size: size, range: box.range)
+            }
+            offset = box.range.upperBound
+        }
+        guard !boxes.isEmpty else { throw ISOMediaError(.notAMovie, path: source.path) }
+        garbage = offset..<length
+    }
+
+    /// Reads a header; nil where none can be: a size smaller than the header, or a type of zeros.
+    private static func box(
+        _ head: ArraySlice<UInt8>,
+        at offset: UInt64,
+        fileLength: UInt64
+    ) -> (FileBox, size: UInt64)? {
+        let size32 = UInt32(head, at: 0)
+        let type = FourCC(rawValue: UInt32(head, at: 4))
+        var size = UInt64(size32)
+        var sizeForm = Box.SizeForm.compact
+        if size32 == 1 {
+            guard head.count == 16 else { return nil }
+            size = UInt64(head, at: 8)
+            sizeForm = .extended
+        } else if size32 == 0 {
+            size = fileLength - offset
+            sizeForm = .toEndOfFile
+        }
+        guard size >= (sizeForm == .extended ? 16 : 8), type.rawValue != 0 else { return nil }
+        let end = offset + min(size, fileLength - offset)
+        return (FileBox(type: type, sizeForm: sizeForm, range: offset..<end), size)
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// What has to be known of a path to put a file in its place.
+enum FilePath {
+    /// The path with every symbolic link followed, so that the file is replaced and not the link.
+    static func resolved(_ path: String) throws(ISOMediaError) -> String {
+        guard let real = unsafe realpath(path, nil) else {
+            throw ISOMediaError.system("open", path: path)
+        }
+        defer { unsafe free(real) }
+        return unsafe String(cString: real)
+    }
+
+    /// The folder that a path names a file in.
+    static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Where a file is written before it takes its place: hidden, beside it, always the same name,
+    /// so that the next run finds and reuses what a killed one left.
+    static func temporary(for path: String) -> String {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        // A name may have 255 bytes; what is added has 14.
+        let short = String(decoding: name.utf8.prefix(240), as: UTF8.self)
+        return folder(of: path) + "/." + short + ".mediatag-new"
+    }
+
+    /// Whether something is there, be it a file or a dangling link.
+    static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0
+    }
+
+    /// Whether two paths name the same file.
+    static func isSameFile(_ left: String, _ right: String) -> Bool {
+        var first = stat()
+        var second = stat()
+        guard unsafe stat(left, &first) == 0, unsafe stat(right, &second) == 0 else { return false }
+        return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    }
+
+    /// Whether a path still names a file that was opened by it.
+    static func isSameFile(_ path: String, _ file: SystemFile) -> Bool {
+        var first = stat()
+        var second = stat()
+        guard unsafe stat(path, &first) == 0, unsafe fstat(file.descriptor, &second) == 0 else {
+            return false
+        }
+        return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    }
+
+    /// Puts one file in the place of another in one step, and makes that last through a power cut.
+    static func rename(_ from: String, to path: String) throws(ISOMediaError) {
+        guard unsafe Self.systemRename(from, path) == 0 else {
+            throw ISOMediaError.system("rename", path: path)
+        }
+        let directory = unsafe open(folder(of: path), O_RDONLY | O_CLOEXEC)
+        guard directory >= 0 else { return }
+        defer { close(directory) }
+        // Some file systems cannot flush a folder; the rename has happened all the same.
+        _ = fsync(directory)
+    }
+
+    /// Removes a file that nobody is to find; that it may already be gone is no error.
+    static func remove(_ path: String) {
+        unsafe unlink(path)
+    }
+
+    private static func systemRename(_ from: String, _ to: String) -> Int32 {
+        #if canImport(Darwin)
+            unsafe Darwin.rename(from, to)
+        #else
+            unsafe Glibc.rename(from, to)
+        #endif
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Writes what is new into the file itself, where no reader looks, and makes it visible by writing
+/// four bytes.
+struct InPlaceCommit: CommitStrategy {
+    private let file: SystemFile
+    private let oldLength: UInt64
+    private let abandoned: PendingEdit?
+    private let hidden: [(offset: UInt64, bytes: [UInt8])]
+    private let switches: [(offset: UInt64, bytes: [UInt8])]
+    private let identity: SystemFile.Identity
+
+    /// Prepares to write a plan into its file.
+    ///
+    /// - Precondition: the plan's method is `.inPlace` with these switches.
+    init(
+        _ plan: FilePlan,
+        switches places: [UInt64],
+        of movie: MovieFile,
+        in file: SystemFile
+    ) throws(ISOMediaError) {
+        self.file = file
+        oldLength = movie.length
+        abandoned = movie.abandoned
+        let new = plan.newPieces
+        hidden = new.filter { !places.contains($0.offset) }
+        switches = places.compactMap { place in new.first { $0.offset == place } }
+        identity = try file.identity()
+    }
+
+    var staged: any ByteSource { PatchedSource(base: file, patches: switches) }
+
+    func stage(progress: (UInt64) -> Void) throws(ISOMediaError) {
+        try removeAbandonedEdit()
+        for piece in hidden { try file.write(piece.bytes, at: piece.offset) }
+        try file.flush()
+    }
+
+    /// What a killed run left behind the end is cut off, and free space that it had opened is closed.
+    private func removeAbandonedEdit() throws(ISOMediaError) {
+        guard let abandoned else { return }
+        if abandoned.extent == 0 {
+            try file.truncate(to: oldLength)
+        } else {
+            try file.write(UInt32(abandoned.extent).bigEndianBytes, at: abandoned.offset)
+        }
+        try file.flush()
+    }
+
+    func commit() throws(ISOMediaError) {
+        for piece in switches { try file.write(piece.bytes, at: piece.offset) }
+        try file.flush()
+        file.restoreTimes(identity)
+    }
+
+    func rollBack() {
+        do {
+            if file.length > oldLength { try file.truncate(to: oldLength) }
+        } catch {
+            // The movie is as it was; the next run takes away what could not be cut off now.
+        }
+    }
+}

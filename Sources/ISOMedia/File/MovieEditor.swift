@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Opens a movie for an edit, and turns the edit into a file.
+///
+///     let editor = try MovieEditor(path: "movie.mp4", output: .inPlace)
+///     let plan = try editor.plan(MovieEdit(movie: edited, newMedia: samples))
+///     try editor.commit(plan)
+///
+/// While the value lives, no second editor can be opened in place on the same file.
+public struct MovieEditor: Sendable {
+    /// Where the result goes.
+    public enum Output: Equatable, Sendable {
+        /// Into the file that was read.
+        case inPlace
+        /// Into a file of its own; `replacing` allows one that is there to be replaced.
+        case file(String, replacing: Bool)
+        /// Nowhere: the file is only read, for a plan that will not be carried out.
+        case none
+    }
+
+    /// The movie as it was read.
+    public let movie: MovieFile
+    private let file: SystemFile
+    private let identity: SystemFile.Identity
+    private let output: Output
+
+    /// Opens, locks (in place) and reads a movie.
+    ///
+    /// - Throws: `ISOMediaError`: what `MovieFile` throws; `.locked` while another process edits the
+    ///   file; `.system` with `EEXIST` where the output is there already or is the input.
+    public init(path: String, output: Output) throws(ISOMediaError) {
+        if case .file(let target, let replacing) = output {
+            let isInput = FilePath.isSameFile(path, target)
+            if isInput || (FilePath.exists(target) && !replacing) {
+                throw ISOMediaError(isInput ? .outputIsInput : .outputExists, path: target)
+            }
+        }
+        file = try output == .inPlace ? SystemFile.editing(path) : SystemFile.reading(path)
+        identity = try file.identity()
+        self.output = output
+        movie = try MovieFile(file)
+    }
+
+    /// Computes the new file; touches nothing.
+    ///
+    /// - Throws: `ISOMediaError` where a table of the movie is damaged.
+    public func plan(_ edit: MovieEdit) throws(ISOMediaError) -> FilePlan {
+        var toNewFile = false
+        if case .file = output { toNewFile = true }
+        return try FilePlanner.plan(edit, of: movie, for: toNewFile ? .newFile : .inPlace)
+    }
+
+    /// Writes the new file, reads it back, checks it, and only then makes it the file.
+    ///
+    /// Whatever fails or kills the process before the last step leaves the old file.
+    ///
+    /// - Parameters:
+    ///   - plan: what ``plan(_:)`` has computed.
+    ///   - depth: what to compare beside the structure.
+    ///   - progress: told the number of bytes of each step of a copy.
+    ///   - check: what else has to hold of the new file, such as that the added cues are in it.
+    /// - Throws: `ISOMediaError`, after which nothing has changed: a system call that failed,
+    ///   `.changedMeanwhile`, `.verificationFailed`.
+    public func commit(
+        _ plan: FilePlan,
+        verifying depth: Verification.Depth = .structure,
+        progress: (UInt64) -> Void = { _ in },
+        check: (MovieFile) throws(ISOMediaError) -> Void = { _ in }
+    ) throws(ISOMediaError) {
+        guard let strategy = try strategy(for: plan) else { return }
+        do {
+            guard try file.identity() == identity else { throw ISOMediaError(.changedMeanwhile) }
+            try strategy.stage(progress: progress)
+            let staged = try MovieFile(strategy.staged)
+            try Verification(old: movie, new: staged, plan: plan).verify(depth)
+            try check(staged)
+            try requireUnchanged(plan)
+            try strategy.commit()
+        } catch {
+            strategy.rollBack()
+            throw error.naming(movie.path)
+        }
+    }
+
+    private func strategy(for plan: FilePlan) throws(ISOMediaError) -> (any CommitStrategy)? {
+        switch (output, plan.method) {
+        case (.none, _):
+            return nil
+        case (.file(let target, _), _):
+            let real = FilePath.exists(target) ? try FilePath.resolved(target) : target
+            return try ReplacingCommit(plan, of: file, to: real, keepsAttributes: false)
+        case (.inPlace, .copy):
+            let real = try FilePath.resolved(movie.path)
+            return try ReplacingCommit(plan, of: file, to: real, keepsAttributes: true)
+        case (.inPlace, .inPlace(let switches)):
+            return try InPlaceCommit(plan, switches: switches, of: movie, in: file)
+        }
+    }
+
+    /// Refuses the commit where another program changed the movie while it was edited.
+    private func requireUnchanged(_ plan: FilePlan) throws(ISOMediaError) {
+        let now = try file.identity()
+        let isOwnChange = output == .inPlace && plan.method != .copy
+        let isUnchanged = isOwnChange ? now.length == plan.length : now == identity
+        let isThere = FilePath.isSameFile(movie.path, file)
+        guard isUnchanged, isThere else { throw ISOMediaError(.changedMeanwhile) }
+    }
+}

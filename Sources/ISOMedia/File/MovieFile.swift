@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// A movie file as it was read: the headers of its top-level boxes, and its `moov` in memory.
+///
+/// Media data is never loaded. What a killed run of this program left in the file is found and left
+/// out, so that the value shows the movie that players see.
+public struct MovieFile: Sendable {
+    /// Real movies of many hours stay below a tenth of this.
+    static let movieBoxLimit: UInt64 = 256 << 20
+
+    /// Where the bytes come from.
+    public let source: any ByteSource
+    /// The top-level boxes in file order, without what a killed run left.
+    public let boxes: [FileBox]
+    /// The `moov` that counts: the first.
+    public let movieBox: FileBox
+    /// The `moov`, parsed.
+    public let movie: Movie
+    /// Brands; nil in QuickTime files that have no `ftyp`.
+    public let fileType: FileTypeBox?
+    /// Bytes behind the last box that are no box.
+    public let garbage: Range<UInt64>
+    /// The last box, where it says that it is longer than the file.
+    let truncation: FileBoxes.Truncation?
+    /// What a killed run left.
+    let abandoned: PendingEdit?
+
+    /// The file, as the user named it.
+    public var path: String { source.path }
+
+    /// Length in bytes, without what a killed run left behind the end.
+    public var length: UInt64 { garbage.upperBound }
+
+    /// Reads a movie file.
+    ///
+    /// - Throws: `ISOMediaError` with file and place: not a movie, no `moov`, a `moov` that is
+    ///   compressed, damaged, nested too deep or too large.
+    public init(_ source: any ByteSource) throws(ISOMediaError) {
+        do {
+            try self.init(scanning: source)
+        } catch {
+            throw error.naming(source.path)
+        }
+    }
+
+    private init(scanning source: any ByteSource) throws(ISOMediaError) {
+        self.source = source
+        let found = try FileBoxes(source, length: source.length)
+        guard let movieBox = found.boxes.first(where: { $0.type == "moov" }) else {
+            throw ISOMediaError(.noMovieBox)
+        }
+        if let truncation = found.truncation, truncation.type == "moov" {
+            throw truncation.error
+        }
+        self.movieBox = movieBox
+        movie = try Self.readMovie(movieBox, from: source)
+        fileType = try Self.readFileType(found.boxes, from: source)
+        let cleaned = try AbandonedEdit.remove(
+            from: found,
+            movieBox: movieBox,
+            movie: movie,
+            source: source
+        )
+        boxes = cleaned.boxes
+        garbage = cleaned.garbage
+        truncation = cleaned.truncation
+        abandoned = cleaned.edit
+    }
+
+    private static func readMovie(
+        _ box: FileBox,
+        from source: any ByteSource
+    ) throws(ISOMediaError) -> Movie {
+        let size = box.range.upperBound - box.range.lowerBound
+        guard size <= movieBoxLimit else {
+            let kind = ISOMediaError.Kind.movieBoxTooLarge(size: size, limit: movieBoxLimit)
+            throw ISOMediaError(kind, at: box.range.lowerBound)
+        }
+        var bytes = try source.read(box.range)
+        if box.sizeForm == .toEndOfFile {
+            var header = ByteWriter()
+            header.write(UInt32(size))
+            bytes.replaceSubrange(0..<4, with: header.bytes)
+        }
+        let moov = try BoxParser(fileOffset: box.range.lowerBound).parseBox(bytes[...])
+        guard moov.child("cmov") == nil else {
+            throw ISOMediaError(.compressedMovieBox, at: box.range.lowerBound)
+        }
+        return Movie(box: moov)
+    }
+
+    private static func readFileType(
+        _ boxes: [FileBox],
+        from source: any ByteSource
+    ) throws(ISOMediaError) -> FileTypeBox? {
+        guard let box = boxes.first(where: { $0.type == "ftyp" }) else { return nil }
+        // Brands fill a few dozen bytes; a bound keeps a hostile size from being loaded.
+        let end = min(box.payload.upperBound, box.payload.lowerBound + 4096)
+        let payload = try source.read(box.payload.lowerBound..<end)
+        return try Box("ftyp", offset: box.range.lowerBound, content: .payload(payload[...]))
+            .decode(FileTypeBox.self)
+    }
+}
+
+extension FileBoxes.Truncation {
+    /// The fault as an error.
+    var error: ISOMediaError {
+        let available = range.upperBound - range.lowerBound
+        return ISOMediaError(
+            .boxOverruns(box: type, size: size, available: available),
+            at: range.lowerBound
+        )
+    }
+}
+
+extension MovieFile {
+    /// Whether playback can start before the whole file has been read: `moov` before all media data.
+    public var isFastStart: Bool {
+        guard let mediaData = boxes.first(where: { $0.type == "mdat" }) else { return true }
+        return movieBox.range.lowerBound < mediaData.range.lowerBound
+    }
+
+    /// Whether samples lie in movie fragments (`moof`) or may do so (`mvex`).
+    ///
+    /// Source: ISO/IEC 14496-12, 8.8.
+    public var isFragmented: Bool {
+        movie.box.child("mvex") != nil || boxes.contains { $0.type == "moof" }
+    }
+
+    /// Refuses a file that ends too early to be edited.
+    ///
+    /// - Throws: `ISOMediaError.Kind.boxOverruns`.
+    public func requireWhole() throws(ISOMediaError) {
+        if let truncation { throw truncation.error.naming(path) }
+    }
+
+    /// Whether the file carries a C2PA manifest, whose hash an edit makes invalid.
+    ///
+    /// - Throws: `ISOMediaError.Kind.system`.
+    public func hasContentCredentials() throws(ISOMediaError) -> Bool {
+        for box in boxes where box.type == "uuid" && box.payload.count >= 16 {
+            let start = box.payload.lowerBound
+            if try source.read(start..<start + 16) == Self.contentCredentials { return true }
+        }
+        return false
+    }
+
+    /// D8FEC3D6-1B0E-483C-9297-5828877EC481. Source: C2PA Technical Specification, "Embedding
+    /// manifests into BMFF-based assets".
+    private static let contentCredentials: [UInt8] = [
+        0xD8, 0xFE, 0xC3, 0xD6, 0x1B, 0x0E, 0x48, 0x3C, 0x92, 0x97, 0x58, 0x28, 0x87, 0x7E, 0xC4, 0x81,
+    ]
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Writes the new file beside its place and renames it there.
+struct ReplacingCommit: CommitStrategy {
+    private let plan: FilePlan
+    private let old: SystemFile
+    private let new: SystemFile
+    private let target: String
+    private let keepsAttributes: Bool
+
+    /// Prepares to write a plan as a new file.
+    ///
+    /// - Parameters:
+    ///   - old: the file that the plan keeps pieces of.
+    ///   - target: where the new file goes, with symbolic links followed.
+    ///   - keepsAttributes: whether the new file takes the old one's place and so its owner, mode,
+    ///     times and extended attributes.
+    init(
+        _ plan: FilePlan,
+        of old: SystemFile,
+        to target: String,
+        keepsAttributes: Bool
+    ) throws(ISOMediaError) {
+        self.plan = plan
+        self.old = old
+        self.target = target
+        self.keepsAttributes = keepsAttributes
+        new = try SystemFile.creating(FilePath.temporary(for: target))
+    }
+
+    var staged: any ByteSource { new }
+
+    func stage(progress: (UInt64) -> Void) throws(ISOMediaError) {
+        var offset: UInt64 = 0
+        for piece in plan.pieces {
+            switch piece {
+            case .kept(let range): try old.copy(range, to: new, at: offset, progress: progress)
+            case .new(let bytes): try new.write(bytes, at: offset)
+            }
+            offset += piece.length
+        }
+        if keepsAttributes { try old.copyAttributes(to: new) }
+        try new.flush()
+    }
+
+    func commit() throws(ISOMediaError) {
+        try FilePath.rename(new.path, to: target)
+    }
+
+    func rollBack() {
+        FilePath.remove(new.path)
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CSystem
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+extension SystemFile {
+    /// Bytes copied by one call: few enough for progress and for a signal to get through, and a
+    /// multiple of every file system's block, so that blocks can be shared instead of copied.
+    private static let copyStep: UInt64 = 64 << 20
+
+    /// Bytes moved through memory at a time where the kernel cannot copy by itself.
+    private static let bufferLength: UInt64 = 128 << 10
+
+    /// Copies a range of this file into another, telling `progress` the bytes of each step.
+    func copy(
+        _ range: Range<UInt64>,
+        to target: SystemFile,
+        at targetOffset: UInt64,
+        progress: (UInt64) -> Void
+    ) throws(ISOMediaError) {
+        var place = range.lowerBound
+        while place < range.upperBound {
+            // Steps end at multiples of the step, so that all but the first start on a block.
+            let end = min(range.upperBound, (place / Self.copyStep + 1) * Self.copyStep)
+            let to = targetOffset + (place - range.lowerBound)
+            let copied = try copyStep(place..<end, to: target, at: to)
+            place += copied
+            progress(copied)
+        }
+    }
+
+    private func copyStep(
+        _ range: Range<UInt64>,
+        to target: SystemFile,
+        at targetOffset: UInt64
+    ) throws(ISOMediaError) -> UInt64 {
+        let result = csystem_copy_range(
+            descriptor,
+            off_t(range.lowerBound),
+            target.descriptor,
+            off_t(targetOffset),
+            Int(range.upperBound - range.lowerBound)
+        )
+        if result > 0 { return UInt64(result) }
+        if result < 0, errno == EINTR { return 0 }
+        if result < 0, ![ENOSYS, ENOTSUP, EXDEV, EINVAL, EBADF].contains(errno) {
+            throw target.failure("write", at: targetOffset)
+        }
+        // Through memory: the kernel cannot, or says "end of file" where `read` will say more.
+        let end = min(range.upperBound, range.lowerBound + Self.bufferLength)
+        try target.write(try read(range.lowerBound..<end), at: targetOffset)
+        return end - range.lowerBound
+    }
+
+    /// Gives another file this file's owner, mode, extended attributes and times.
+    func copyAttributes(to target: SystemFile) throws(ISOMediaError) {
+        guard csystem_copy_attributes(descriptor, target.descriptor) == 0 else {
+            throw target.failure("fchmod")
+        }
+    }
+}
+
+extension SystemFile {
+    /// Gives the file the modification time that it had, so that an edit in place keeps it as one by
+    /// copy does. A file system that refuses keeps the new time.
+    func restoreTimes(_ identity: Identity) {
+        var access = timespec()
+        access.tv_nsec = Int(UTIME_OMIT)
+        var modification = timespec()
+        modification.tv_sec = identity.modificationSeconds
+        modification.tv_nsec = identity.modificationNanoseconds
+        _ = unsafe futimens(descriptor, [access, modification])
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// Compares a written movie with the one it was made from: what was not to change has not changed.
+public struct Verification {
+    /// What to compare.
+    public enum Depth: Sendable {
+        /// Boxes and the positions of chunks.
+        case structure
+        /// Also every byte of every chunk.
+        case full
+    }
+
+    private let old: MovieFile
+    private let new: MovieFile
+    private let relocation: ChunkOffsetRelocation
+
+    /// Bytes of media data compared at a time.
+    private static let stepLength: UInt64 = 1 << 20
+
+    /// Prepares to compare a file with the one it was planned from.
+    init(old: MovieFile, new: MovieFile, plan: FilePlan) {
+        self.old = old
+        self.new = new
+        relocation = ChunkOffsetRelocation(plan.pieces)
+    }
+
+    /// Compares.
+    ///
+    /// - Throws: `ISOMediaError.Kind.verificationFailed` with the first difference.
+    func verify(_ depth: Depth) throws(ISOMediaError) {
+        try verifyFileBoxes()
+        try UntouchedBoxes.verify(old: old.movie.box, new: new.movie.box)
+        for track in old.movie.tracks {
+            let id = try track.header().trackID
+            guard let same = try new.movie.track(id) else { continue }
+            try verifyChunks(of: track, id: id, in: same)
+            if depth == .full { try verifyMedia(of: track, id: id) }
+        }
+    }
+
+    /// Every top-level box but `moov` and free space is there; small ones have the same bytes.
+    private func verifyFileBoxes() throws(ISOMediaError) {
+        for box in old.boxes where box != old.movieBox && !box.isFreeSpace && box.type != "meta" {
+            let start = relocation.newOffset(of: box.payload.lowerBound) ?? box.payload.lowerBound
+            let found = new.boxes.first { $0.type == box.type && $0.payload.lowerBound == start }
+            guard let found, found.payload.count == box.payload.count else {
+                throw difference("box \(box.type) at byte \(box.range.lowerBound) is not as it was")
+            }
+            if box.type != "mdat" { try compare(box.payload, with: start, what: "box \(box.type)") }
+        }
+    }
+
+    private func verifyChunks(of track: Track, id: UInt32, in same: Track) throws(ISOMediaError) {
+        let isInFile = try track.isSelfContained()
+        let expected = try track.chunkOffsets().map { offset in
+            isInFile ? relocation.newOffset(of: offset) ?? offset : offset
+        }
+        guard try same.chunkOffsets() == expected else {
+            throw difference("the chunks of track \(id) are not where its samples are")
+        }
+    }
+
+    private func verifyMedia(of track: Track, id: UInt32) throws(ISOMediaError) {
+        guard try track.isSelfContained(), let table = try track.sampleTable() else { return }
+        for chunk in try table.chunks() where chunk.upperBound <= old.length {
+            guard let start = relocation.newOffset(of: chunk.lowerBound) else { continue }
+            try compare(chunk, with: start, what: "samples of track \(id)")
+        }
+    }
+
+    private func compare(
+        _ range: Range<UInt64>,
+        with newOffset: UInt64,
+        what: String
+    ) throws(ISOMediaError) {
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let end = min(range.upperBound, offset + Self.stepLength)
+            let start = newOffset + (offset - range.lowerBound)
+            guard start + (end - offset) <= new.source.length,
+                try old.source.read(offset..<end) == new.source.read(start..<start + (end - offset))
+            else { throw difference("\(what) from byte \(offset) on are not as they were") }
+            offset = end
+        }
+    }
+
+    private func difference(_ what: String) -> ISOMediaError {
+        ISOMediaError(.verificationFailed(what))
+    }
+}

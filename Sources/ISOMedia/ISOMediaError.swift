@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// Why a movie file could not be read or written, and where.
+public struct ISOMediaError: Error, Equatable, Sendable {
+    /// The named conditions.
+    public enum Kind: Equatable, Sendable {
+        /// The operating system refused: the operation (`open`, `write`, …) and its `errno`.
+        case system(operation: String, code: Int32)
+        /// The file does not start with a box of an ISO base media or QuickTime file.
+        case notAMovie
+        /// There is no `moov`: an interrupted recording, or only a part of a movie.
+        case noMovieBox
+        /// The `moov` is compressed (`cmov`).
+        case compressedMovieBox
+        /// The `moov` is larger than any real one; it would be loaded whole.
+        case movieBoxTooLarge(size: UInt64, limit: UInt64)
+        /// A box reaches beyond its container or beyond the end of the file.
+        case boxOverruns(box: FourCC, size: UInt64, available: UInt64)
+        /// Boxes are nested deeper than any real file nests them.
+        case nestedTooDeep(limit: Int)
+        /// A box that every movie or track has is missing.
+        case missingBox(FourCC, in: FourCC)
+        /// The fields of a box contradict its size.
+        case invalidBox(FourCC, ByteError.Kind)
+        /// Two boxes that describe the same samples contradict each other.
+        case inconsistentSampleTable(String)
+        /// The output is there already and was not to be replaced.
+        case outputExists
+        /// The output is the input.
+        case outputIsInput
+        /// Another process holds the file's lock.
+        case locked
+        /// The file is not what it was when it was read.
+        case changedMeanwhile
+        /// A written file did not read back as what was meant.
+        case verificationFailed(String)
+    }
+
+    /// What is wrong.
+    public let kind: Kind
+    /// The file, as the user named it; nil when bytes were parsed that are in no file.
+    public var path: String?
+    /// Where in the file, in bytes from its start.
+    public let offset: UInt64?
+
+    /// Makes an error from its condition and place.
+    public init(_ kind: Kind, path: String? = nil, at offset: UInt64? = nil) {
+        self.kind = kind
+        self.path = path
+        self.offset = offset
+    }
+
+    /// The same error with the file named, where it was not yet.
+    func naming(_ path: String) -> ISOMediaError {
+        var error = self
+        error.path = error.path ?? path
+        return error
+    }
+}
+
+extension ISOMediaError: CustomStringConvertible {
+    /// `file: what is wrong, at byte N`.
+    public var description: String {
+        let place = offset.map { ", at byte \($0)" } ?? ""
+        return (path.map { "\($0): " } ?? "") + kind.sentence + place
+    }
+}
+
+extension ISOMediaError.Kind {
+    /// A sentence that says what is wrong and, where there is something, what to do about it.
+    fileprivate var sentence: String {
+        switch self {
+        case .system(let operation, let code):
+            "\(operation): \(systemErrorText(code))"
+        case .notAMovie:
+            "not an MP4 or QuickTime movie"
+        case .noMovieBox:
+            "no moov box: the recording was interrupted, or this is only a part of a movie"
+        case .compressedMovieBox:
+            "its moov is compressed (cmov); write it anew with an uncompressed moov first"
+        case .movieBoxTooLarge(let size, let limit):
+            "its moov has \(size) bytes, more than the \(limit) that are supported"
+        case .boxOverruns(let box, let size, let available):
+            "truncated or damaged: box \(box) has \(size) bytes where \(available) remain"
+        case .nestedTooDeep(let limit):
+            "boxes are nested more than \(limit) deep"
+        case .missingBox(let box, let container):
+            "\(container) has no \(box)"
+        case .invalidBox(let box, let reason):
+            "box \(box) \(ByteError(reason, at: 0).reason)"
+        case .inconsistentSampleTable(let reason):
+            "sample table: \(reason)"
+        case .outputExists:
+            "it is there already; pass --force to replace it"
+        case .outputIsInput:
+            "it is the movie itself; leave out -o to edit in place"
+        case .locked:
+            "another process is editing it; try again when that is done"
+        case .changedMeanwhile:
+            "it was changed by another program while it was edited; nothing was written, run again"
+        case .verificationFailed(let reason):
+            "the result did not read back as meant, so it was not committed: \(reason)"
+        }
+    }
+}

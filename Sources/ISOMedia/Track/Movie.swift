@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// A movie: its `moov` box, seen as a header and tracks.
+///
+/// Reading decodes from the box, changing writes into it; nothing is kept twice.
+public struct Movie: Equatable, Sendable {
+    /// The `moov`.
+    public var box: Box
+
+    /// Sees a `moov` as a movie.
+    public init(box: Box) {
+        self.box = box
+    }
+
+    /// The movie header.
+    ///
+    /// - Throws: `ISOMediaError` where it is missing or damaged.
+    public func header() throws(ISOMediaError) -> MovieHeaderBox {
+        try box.requiredChild("mvhd").decode(MovieHeaderBox.self)
+    }
+
+    /// Changes the movie header.
+    ///
+    /// - Throws: `ISOMediaError` where it is damaged.
+    public mutating func updateHeader(
+        _ change: (inout MovieHeaderBox) -> Void
+    ) throws(ISOMediaError) {
+        try box.update(["mvhd"]) { header throws(ISOMediaError) in
+            try header.edit(MovieHeaderBox.self, change)
+        }
+    }
+
+    /// The tracks in file order.
+    public var tracks: [Track] {
+        box.children.filter { $0.type == "trak" }.map(Track.init)
+    }
+
+    /// The track with an ID; nil where there is none.
+    ///
+    /// - Throws: `ISOMediaError` where a track header is missing or damaged.
+    public func track(_ id: UInt32) throws(ISOMediaError) -> Track? {
+        for track in tracks where try track.header().trackID == id { return track }
+        return nil
+    }
+
+    /// Changes the track with an ID; does nothing where there is none.
+    ///
+    /// - Throws: `ISOMediaError` where a box that is needed is missing or damaged.
+    public mutating func updateTrack(
+        _ id: UInt32,
+        _ change: (inout Track) throws(ISOMediaError) -> Void
+    ) throws(ISOMediaError) {
+        try box.updateChildren { boxes throws(ISOMediaError) in
+            for index in boxes.indices where boxes[index].type == "trak" {
+                var track = Track(box: boxes[index])
+                guard try track.header().trackID == id else { continue }
+                try change(&track)
+                boxes[index] = track.box
+            }
+        }
+    }
+
+    /// Adds a track behind the last one.
+    public mutating func append(_ track: Track) {
+        box.updateChildren { boxes in
+            let last = boxes.lastIndex { $0.type == "trak" || $0.type == "mvhd" }
+            boxes.insert(track.box, at: last.map { $0 + 1 } ?? boxes.endIndex)
+        }
+    }
+
+    /// An ID that no track has: the header's next one where that is sound, else a free one.
+    ///
+    /// - Throws: `ISOMediaError` where a header is missing or damaged.
+    public func unusedTrackID() throws(ISOMediaError) -> UInt32 {
+        var used: Set<UInt32> = []
+        for track in tracks { used.insert(try track.header().trackID) }
+        let next = max(try header().nextTrackID, (used.max() ?? 0) &+ 1)
+        if next != 0, next != .max, !used.contains(next) { return next }
+        return (1...UInt32.max).first { !used.contains($0) } ?? .max
+    }
+
+    /// Whether any track has a chunk that starts in a range of the file.
+    ///
+    /// - Throws: `ISOMediaError` where a table is damaged.
+    func usesData(in range: Range<UInt64>) throws(ISOMediaError) -> Bool {
+        for track in tracks where try track.isSelfContained() {
+            if try track.chunkOffsets().contains(where: range.contains) { return true }
+        }
+        return false
+    }
+}

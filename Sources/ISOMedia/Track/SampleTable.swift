@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// The samples and chunks of a track, put together from `stts`, `stsz` or `stz2`, `stsc`, and `stco`
+/// or `co64`.
+///
+/// Source: ISO/IEC 14496-12, 8.6.1.2 and 8.7.
+public struct SampleTable: Sendable {
+    /// More samples than this are not listed one by one: a subtitle track has thousands.
+    static let listingLimit = 10_000_000
+
+    /// Number of samples that the size table declares.
+    public let sampleCount: Int
+    /// Size of all samples together in bytes.
+    public let byteCount: UInt64
+
+    private let box: Box
+    private let commonSize: UInt32
+    private let sizes: PackedTable<UInt32>
+    private let chunkOffsets: [UInt64]
+    private let runs: PackedTable<SampleToChunkBox.Entry>
+
+    /// Reads the tables of a track.
+    ///
+    /// - Throws: `ISOMediaError` where a table is damaged.
+    init(_ box: Box, chunkOffsets: [UInt64]) throws(ISOMediaError) {
+        self.box = box
+        self.chunkOffsets = chunkOffsets
+        runs = try box.decodeChild(SampleToChunkBox.self)?.entries ?? PackedTable([])
+        if let compact = try box.decodeChild(CompactSampleSizeBox.self) {
+            commonSize = 0
+            sizes = PackedTable(compact.sizes)
+            sampleCount = sizes.count
+        } else if let box = try box.decodeChild(SampleSizeBox.self) {
+            commonSize = box.sampleSize
+            sizes = box.entrySizes
+            sampleCount = Int(box.sampleCount)
+        } else {
+            commonSize = 0
+            sizes = PackedTable([])
+            sampleCount = 0
+        }
+        byteCount =
+            commonSize > 0
+            ? UInt64(commonSize) * UInt64(sampleCount) : sizes.reduce(0) { $0 + UInt64($1) }
+    }
+
+    /// The bytes of each chunk in the file, in order.
+    ///
+    /// Sound of QuickTime's version 1 may count samples in other units than bytes; a range is then
+    /// shorter than the chunk.
+    ///
+    /// - Throws: `ISOMediaError.Kind.inconsistentSampleTable`.
+    public func chunks() throws(ISOMediaError) -> [Range<UInt64>] {
+        var chunks: [Range<UInt64>] = []
+        var next = 0
+        try forEachChunk { offset, samples throws(ISOMediaError) in
+            let count = min(samples, sampleCount - next)
+            let length =
+                commonSize > 0
+                ? UInt64(commonSize) * UInt64(count)
+                : sizes[next..<next + count].reduce(0) { $0 + UInt64($1) }
+            let (end, overflow) = offset.addingReportingOverflow(length)
+            guard !overflow else { throw inconsistency("a chunk starts at byte \(offset)") }
+            chunks.append(offset..<end)
+            next += count
+        }
+        return chunks
+    }
+
+    /// All samples in decoding order.
+    ///
+    /// - Throws: `ISOMediaError.Kind.inconsistentSampleTable` where the tables contradict each other
+    ///   or declare more than ten million samples.
+    public func samples() throws(ISOMediaError) -> [Sample] {
+        guard sampleCount <= Self.listingLimit else {
+            throw inconsistency("\(sampleCount) samples are too many to list")
+        }
+        var samples: [Sample] = []
+        samples.reserveCapacity(sampleCount)
+        try forEachChunk { offset, count throws(ISOMediaError) in
+            var offset = offset
+            for _ in 0..<min(count, sampleCount - samples.count) {
+                let size = commonSize > 0 ? commonSize : sizes[samples.count]
+                let (end, overflow) = offset.addingReportingOverflow(UInt64(size))
+                guard !overflow else { throw inconsistency("a sample starts at byte \(offset)") }
+                samples.append(Sample(range: offset..<end, decodeTime: 0, duration: 0))
+                offset = end
+            }
+        }
+        guard samples.count == sampleCount else {
+            throw inconsistency("\(sampleCount) sizes, but chunks for \(samples.count) samples")
+        }
+        try addTimes(to: &samples)
+        return samples
+    }
+
+    /// Calls `body` with the offset and the number of samples of each chunk.
+    private func forEachChunk(
+        _ body: (UInt64, Int) throws(ISOMediaError) -> Void
+    ) throws(ISOMediaError) {
+        for index in runs.indices {
+            let run = runs[index]
+            let start = Int(run.firstChunk) - 1
+            let end =
+                index + 1 < runs.count ? Int(runs[index + 1].firstChunk) - 1 : chunkOffsets.count
+            guard start >= 0, start <= end, end <= chunkOffsets.count else {
+                throw inconsistency("stsc names chunk \(end) of \(chunkOffsets.count)")
+            }
+            for offset in chunkOffsets[start..<end] { try body(offset, Int(run.samplesPerChunk)) }
+        }
+    }
+
+    private func addTimes(to samples: inout [Sample]) throws(ISOMediaError) {
+        var index = 0
+        var time: UInt64 = 0
+        for run in try box.decodeChild(TimeToSampleBox.self)?.entries ?? PackedTable([]) {
+            for _ in 0..<min(Int(run.sampleCount), samples.count - index) {
+                samples[index].decodeTime = time
+                samples[index].duration = run.sampleDuration
+                time += UInt64(run.sampleDuration)
+                index += 1
+            }
+        }
+        guard index == samples.count else {
+            throw inconsistency("\(samples.count) samples, but times for \(index)")
+        }
+    }
+
+    private func inconsistency(_ reason: String) -> ISOMediaError {
+        ISOMediaError(.inconsistentSampleTable(reason), at: box.offset)
+    }
+}
+
+/// A sample: where its bytes lie and when it is decoded.
+public struct Sample: Equatable, Sendable {
+    /// The bytes in the file.
+    public var range: Range<UInt64>
+    /// Start in ticks of the media timescale.
+    public var decodeTime: UInt64
+    /// Length in ticks of the media timescale.
+    public var duration: UInt32
+}
+
+extension Track {
+    /// Where each chunk starts, in bytes from the start of the file.
+    ///
+    /// - Throws: `ISOMediaError` where the table is damaged.
+    public func chunkOffsets() throws(ISOMediaError) -> [UInt64] {
+        guard let table = sampleTableBox else { return [] }
+        if let large = try table.decodeChild(ChunkLargeOffsetBox.self) { return Array(large.offsets) }
+        return try table.decodeChild(ChunkOffsetBox.self)?.offsets.map(UInt64.init) ?? []
+    }
+
+    /// The samples and chunks; nil where the track has no `stbl`.
+    ///
+    /// - Throws: `ISOMediaError` where a table is damaged.
+    public func sampleTable() throws(ISOMediaError) -> SampleTable? {
+        guard let table = sampleTableBox else { return nil }
+        return try SampleTable(table, chunkOffsets: try chunkOffsets())
+    }
+
+    private var sampleTableBox: Box? { box.descendant(["mdia", "minf", "stbl"]) }
+}

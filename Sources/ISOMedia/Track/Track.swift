@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+public import MediaSelection
+
+/// A track: its `trak` box, seen as headers, references and user data.
+///
+/// Reading decodes from the box, changing writes into it; nothing is kept twice.
+public struct Track: Equatable, Sendable {
+    /// The `trak`.
+    public var box: Box
+
+    /// Sees a `trak` as a track.
+    public init(box: Box) {
+        self.box = box
+    }
+
+    /// The track header.
+    ///
+    /// - Throws: `ISOMediaError` where it is missing or damaged.
+    public func header() throws(ISOMediaError) -> TrackHeaderBox {
+        try box.requiredChild("tkhd").decode(TrackHeaderBox.self)
+    }
+
+    /// Changes the track header.
+    ///
+    /// - Throws: `ISOMediaError` where it is damaged.
+    public mutating func updateHeader(
+        _ change: (inout TrackHeaderBox) -> Void
+    ) throws(ISOMediaError) {
+        try box.update(["tkhd"]) { header throws(ISOMediaError) in
+            try header.edit(TrackHeaderBox.self, change)
+        }
+    }
+
+    /// The media header.
+    ///
+    /// - Throws: `ISOMediaError` where it is missing or damaged.
+    public func mediaHeader() throws(ISOMediaError) -> MediaHeaderBox {
+        try box.requiredChild("mdia").requiredChild("mdhd").decode(MediaHeaderBox.self)
+    }
+
+    /// The kind of media: `vide`, `soun`, `sbtl`, …
+    ///
+    /// - Throws: `ISOMediaError` where the handler is missing or damaged.
+    public func handlerType() throws(ISOMediaError) -> FourCC {
+        try box.requiredChild("mdia").requiredChild("hdlr").decode(HandlerBox.self).handlerType
+    }
+
+    /// The sample entries of `stsd`: one for each format that the samples have.
+    public var sampleEntries: [Box] {
+        box.descendant(["mdia", "minf", "stbl", "stsd"])?.children ?? []
+    }
+
+    /// The BCP 47 tag in `elng` as it stands in the file; nil where there is none.
+    ///
+    /// - Throws: `ISOMediaError` where the box is damaged.
+    public func extendedLanguage() throws(ISOMediaError) -> String? {
+        try box.child("mdia")?.decodeChild(ExtendedLanguageBox.self)?.tag
+    }
+
+    /// The language that counts: `elng` where it is a valid tag, else the code in `mdhd`.
+    ///
+    /// - Throws: `ISOMediaError` where a box is missing or damaged.
+    public func language() throws(ISOMediaError) -> LanguageTag? {
+        if let text = try extendedLanguage() {
+            do {
+                return try LanguageTag(text)
+            } catch {
+                // "Be prepared for an invalid tag": QuickTime File Format, "Extended Language Tag".
+            }
+        }
+        return try mediaHeader().language.languageTag
+    }
+
+    /// Whether players are told not to select the track by themselves.
+    public var isExcludedFromAutoselection: Bool { box.child("txas") != nil }
+
+    /// Whether the samples lie in this file and not in another one that `dref` names.
+    ///
+    /// - Throws: `ISOMediaError` where a data reference is damaged.
+    public func isSelfContained() throws(ISOMediaError) -> Bool {
+        let references = box.descendant(["mdia", "minf", "dinf", "dref"])?.children ?? []
+        // Every type of data reference (`url `, `urn `, `alis`) begins with these flags.
+        for reference in references where reference.payload.count >= 4 {
+            let flags = UInt32(reference.payload, at: reference.payload.startIndex)
+            if flags & 1 == 0 { return false }
+        }
+        return true
+    }
+}
+
+extension Track {
+    /// Places all samples of a track that has one chunk.
+    mutating func setOnlyChunk(at offset: UInt64) {
+        let table =
+            UInt32(exactly: offset).map { Box(ChunkOffsetBox(offsets: [$0])) }
+            ?? Box(ChunkLargeOffsetBox(offsets: [offset]))
+        box.update(["mdia", "minf", "stbl"]) { stbl in
+            stbl.updateChildren { boxes in
+                boxes = boxes.map { ["stco", "co64"].contains($0.type) ? table : $0 }
+            }
+        }
+    }
+}
