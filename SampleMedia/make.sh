@@ -9,7 +9,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 for tool in ffmpeg ffprobe espeak-ng awk; do
     if ! command -v "$tool" > /dev/null; then
         echo "make.sh: $tool is not installed. Debian: sudo apt-get install ffmpeg espeak-ng" \
-            "fonts-dejavu-core gawk; macOS: brew install ffmpeg espeak-ng" >&2
+            "fonts-dejavu-core; macOS: brew install ffmpeg espeak-ng" >&2
         exit 1
     fi
 done
