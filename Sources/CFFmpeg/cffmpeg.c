@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// FFmpeg on first use. Linking it would cost every start of the program some 40 ms of relocation
+// for over a hundred libraries, and a machine without it could not start the program at all.
+// Instead this file defines the functions itself: each stub calls what dlsym found. A stub has to
+// agree with the header's prototype or it does not compile, and is hidden, so that FFmpeg's own
+// libraries never bind to it. To use one more function of FFmpeg, add one line to FUNCTIONS.
+
+#include "cffmpeg.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// V(library, name, parameters, arguments) returns nothing; R has the type of the result first.
+#define FUNCTIONS                                                                                  \
+    R(const char *, util, av_version_info, (void), ())                                             \
+    R(int, util, av_strerror, (int code, char *text, size_t size), (code, text, size))             \
+    V(util, av_log_set_callback,                                                                   \
+      (void (*callback)(void *, int, const char *, va_list)), (callback))                          \
+    R(AVDictionaryEntry *, util, av_dict_get,                                                      \
+      (const AVDictionary *m, const char *key, const AVDictionaryEntry *prev, int flags),          \
+      (m, key, prev, flags))                                                                       \
+    R(int, util, av_dict_set,                                                                      \
+      (AVDictionary **m, const char *key, const char *value, int flags), (m, key, value, flags))   \
+    V(util, av_dict_free, (AVDictionary **m), (m))                                                 \
+    R(const char *, codec, avcodec_get_name, (enum AVCodecID id), (id))                            \
+    R(const char *, codec, avcodec_profile_name, (enum AVCodecID id, int profile), (id, profile))  \
+    R(AVPacket *, codec, av_packet_alloc, (void), ())                                              \
+    V(codec, av_packet_unref, (AVPacket *packet), (packet))                                        \
+    V(codec, av_packet_free, (AVPacket **packet), (packet))                                        \
+    R(int, format, avformat_open_input,                                                            \
+      (AVFormatContext **context, const char *url, const AVInputFormat *format,                    \
+       AVDictionary **options), (context, url, format, options))                                   \
+    R(int, format, avformat_find_stream_info,                                                      \
+      (AVFormatContext *context, AVDictionary **options), (context, options))                      \
+    R(int, format, av_read_frame, (AVFormatContext *context, AVPacket *packet),                    \
+      (context, packet))                                                                           \
+    V(format, avformat_close_input, (AVFormatContext **context), (context))
+
+#define R(result, library, name, parameters, arguments) static result(*found_##name) parameters;
+#define V(library, name, parameters, arguments) static void(*found_##name) parameters;
+FUNCTIONS
+#undef R
+#undef V
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static char failure[512];
+static _Thread_local char report[256];
+
+// MARK: The libraries
+
+#define TEXT_OF(number) #number
+#define TEXT(number) TEXT_OF(number)
+#ifdef __APPLE__
+#define FILE_NAME(name, major) "lib" name "." TEXT(major) ".dylib"
+static const char *const folders[] = {"", "/opt/homebrew/lib/", "/usr/local/lib/"};
+#else
+#define FILE_NAME(name, major) "lib" name ".so." TEXT(major)
+static const char *const folders[] = {""};
+#endif
+
+/// Opens one library: in the folder that MEDIATAG_FFMPEG_DIR names, else where the system looks.
+///
+/// The major version in the file name is that of the headers, so the structures agree.
+static void *open_library(const char *name) {
+    if (failure[0]) return NULL;
+    const char *own = getenv("MEDIATAG_FFMPEG_DIR");
+    size_t count = own && *own ? 1 : sizeof folders / sizeof *folders;
+    for (size_t i = 0; i < count; i++) {
+        char path[4096];
+        const char *folder = own && *own ? own : folders[i];
+        snprintf(path, sizeof path, "%s%s%s", folder, folder == own ? "/" : "", name);
+        void *library = dlopen(path, RTLD_LAZY | RTLD_LOCAL);
+        if (library) {
+            failure[0] = 0;
+            return library;
+        }
+        const char *reason = dlerror();
+        if (i == 0) snprintf(failure, sizeof failure, "%s", reason ? reason : name);
+    }
+    return NULL;
+}
+
+static void *find(void *library, const char *name) {
+    void *function = library ? dlsym(library, name) : NULL;
+    if (library && !function && !failure[0]) {
+        snprintf(failure, sizeof failure, "%s is missing from the library", name);
+    }
+    return function;
+}
+
+/// Keeps the first error of this thread; nothing of FFmpeg's is printed.
+static void keep_report(void *context, int level, const char *format, va_list arguments) {
+    (void)context;
+    if ((level & 0xff) > AV_LOG_ERROR || report[0]) return;
+    vsnprintf(report, sizeof report, format, arguments);
+    report[strcspn(report, "\r\n")] = 0;
+}
+
+static void load(void) {
+    void *util = open_library(FILE_NAME("avutil", LIBAVUTIL_VERSION_MAJOR));
+    void *codec = open_library(FILE_NAME("avcodec", LIBAVCODEC_VERSION_MAJOR));
+    void *format = open_library(FILE_NAME("avformat", LIBAVFORMAT_VERSION_MAJOR));
+#define R(result, library, name, parameters, arguments) \
+    found_##name = (result(*) parameters)find(library, #name);
+#define V(library, name, parameters, arguments) \
+    found_##name = (void(*) parameters)find(library, #name);
+    FUNCTIONS
+#undef R
+#undef V
+    if (!failure[0]) found_av_log_set_callback(keep_report);
+}
+
+const char *ff_load(void) {
+    pthread_once(&once, load);
+    return failure[0] ? failure : NULL;
+}
+
+void ff_forget_report(void) { report[0] = 0; }
+
+const char *ff_report(void) { return report; }
+
+// MARK: The stubs
+
+#define HIDDEN __attribute__((visibility("hidden")))
+#define NEED(name)                                                             \
+    if (!found_##name) {                                                       \
+        fputs("mediatag: " #name " was called before ff_load()\n", stderr);    \
+        abort();                                                               \
+    }
+#define R(result, library, name, parameters, arguments) \
+    HIDDEN result name parameters { NEED(name) return found_##name arguments; }
+#define V(library, name, parameters, arguments) \
+    HIDDEN void name parameters { NEED(name) found_##name arguments; }
+FUNCTIONS

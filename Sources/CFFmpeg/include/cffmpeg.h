@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The part of FFmpeg that mediatag uses: FFmpeg's own headers, the loader, and what Swift cannot
+// see in the headers because it is a macro. Needs FFmpeg 5.1 or newer.
+
+#ifndef CFFMPEG_H
+#define CFFMPEG_H
+
+#if !__has_include(<libavformat/avformat.h>)
+#error "FFmpeg's headers are not installed: run make setup"
+#endif
+
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <libavutil/avutil.h>
+#include <libavutil/dict.h>
+#include <libavutil/log.h>
+
+#if LIBAVFORMAT_VERSION_INT < AV_VERSION_INT(59, 27, 0)
+#error "FFmpeg 5.1 or newer is needed"
+#endif
+
+/// Loads FFmpeg's libraries, once in the life of the process; safe from any thread.
+///
+/// Returns NULL when they are loaded, otherwise why not. No other function of FFmpeg may be called
+/// before this one has returned NULL.
+const char *ff_load(void);
+
+/// Forgets what FFmpeg has reported on this thread.
+void ff_forget_report(void);
+
+/// The first error that FFmpeg has reported on this thread since `ff_forget_report`, or "".
+const char *ff_report(void);
+
+/// A time stamp that is not known.
+static const int64_t ff_no_timestamp = AV_NOPTS_VALUE;
+
+/// A profile that is not known; the name of the constant has changed from FFmpeg 6.1 to 8.
+#ifdef AV_PROFILE_UNKNOWN
+static const int ff_unknown_profile = AV_PROFILE_UNKNOWN;
+#else
+static const int ff_unknown_profile = FF_PROFILE_UNKNOWN;
+#endif
+
+/// FFmpeg's result codes, which are macros.
+static const int ff_end_of_file = AVERROR_EOF;
+static const int ff_invalid_data = AVERROR_INVALIDDATA;
+static const int ff_no_such_file = AVERROR(ENOENT);
+static const int ff_permission_denied = AVERROR(EACCES);
+static const int ff_out_of_memory = AVERROR(ENOMEM);
+
+#endif

@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# Every path is relative, so that the checkout may lie anywhere, also where names have spaces.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+binary := .build/release/mediatag
+release = -c release --product mediatag $(static) $(headers)
+strict = --explicit-target-dependency-import-check error $(headers)
+sources := Package.swift Sources Tests $(wildcard Fuzzing Benchmarks)
+
+ifeq ($(shell uname -s),Darwin)
+# Homebrew's headers are not where the compiler looks.
+headers := $(addprefix -Xcc -I,$(wildcard /opt/homebrew/include /usr/local/include))
+else
+# The Swift runtime is in the binary, which then starts faster and needs no toolchain to run.
+static := --static-swift-stdlib
+endif
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help setup build demo test check format lint man completions install clean
+
+help: ## list these targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F '|' '{ printf "make %-12s %s\n", $$1, $$2 }'
+
+setup: ## install the system packages that are missing
+	@Scripts/setup.sh
+
+build: ## build the release binary
+	@swift build $(release)
+	@echo "Built $(binary)"
+
+demo: setup build ## add Spanish SDH subtitles to a copy of the sample movie
+	@Scripts/demo.sh
+
+test: setup ## run all tests
+	@swift test --disable-xctest $(strict)
+
+check: lint ## everything: format, build, tests, man pages, completions
+	@swift build --build-tests $(strict)
+	@$(MAKE) --no-print-directory man completions test
+
+format: ## format the Swift sources
+	@swift format --in-place --parallel --recursive $(sources)
+
+lint: ## check the format of the Swift sources and the syntax of the scripts
+	@swift format lint --strict --parallel --recursive $(sources)
+	@for script in Scripts/*.sh SampleMedia/*.sh .ci/run; do bash -n "$$script" || exit 1; done
+
+man: ## write the man pages to out/man
+	@# The plugin builds without the flags of "build", so it gets a folder of its own.
+	@swift package --scratch-path .build-manual $(headers) generate-manual --multi-page
+	@mkdir -p out/man
+	@cp .build-manual/plugins/GenerateManual/outputs/mediatag/*.1 out/man
+	@echo "Wrote out/man"
+
+completions: build ## write the shell completions to out/completions
+	@mkdir -p out/completions
+	@for shell in bash zsh fish; do \
+		$(binary) --generate-completion-script "$$shell" \
+			> "out/completions/mediatag.$$shell" || exit 1; \
+	done
+	@echo "Wrote out/completions"
+
+install: build man completions ## install below PREFIX, /usr/local unless given
+	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
+		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
+		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
+		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	@install -m 755 $(binary) "$(DESTDIR)$(PREFIX)/bin/mediatag"
+	@install -m 644 out/man/*.1 "$(DESTDIR)$(PREFIX)/share/man/man1"
+	@install -m 644 out/completions/mediatag.bash \
+		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/mediatag"
+	@install -m 644 out/completions/mediatag.zsh \
+		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_mediatag"
+	@install -m 644 out/completions/mediatag.fish \
+		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/mediatag.fish"
+	@echo "Installed $(DESTDIR)$(PREFIX)/bin/mediatag"
+
+clean: ## remove everything that was built
+	@rm -rf .build .build-manual out

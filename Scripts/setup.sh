@@ -1,0 +1,107 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# Sees to it that everything is there to build, test and demonstrate mediatag: checks the Swift
+# toolchain and installs the system packages that are missing. Asks nothing.
+set -euo pipefail
+
+readonly swift_needed=6.2
+readonly debian_packages=(libavformat-dev libavcodec-dev libavutil-dev ffmpeg mediainfo strace
+    python3 python3-jsonschema pkg-config make)
+readonly homebrew_packages=(ffmpeg mediainfo)
+
+stop() {
+    echo "setup: $*" >&2
+    exit 1
+}
+
+check_swift() {
+    local found
+    command -v swift > /dev/null || stop "Swift is not installed, or not on the PATH;" \
+        "mediatag needs $swift_needed or newer: https://www.swift.org/install"
+    found=$(swift --version 2> /dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -n 1)
+    [[ -n $found ]] || stop "swift --version does not tell a version; is the toolchain complete?"
+    [[ $(printf '%s\n' "$swift_needed" "$found" | sort -V | head -n 1) == "$swift_needed" ]] ||
+        stop "Swift $found is too old; mediatag needs $swift_needed or newer:" \
+            "https://www.swift.org/install"
+}
+
+# Runs a command quietly; what it printed is shown only when it fails.
+quietly() {
+    local log status=0
+    log=$(mktemp)
+    "$@" > "$log" 2>&1 < /dev/null || status=$?
+    if [[ $status != 0 ]]; then
+        cat "$log" >&2
+        rm -f "$log"
+        stop "failed: $*"
+    fi
+    rm -f "$log"
+}
+
+# Runs apt-get as root, without a question of its own.
+apt() {
+    local command=(env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 "$@")
+    if [[ $(id -u) == 0 ]]; then
+        quietly "${command[@]}"
+    else
+        quietly sudo -n "${command[@]}"
+    fi
+}
+
+# Makes sure that sudo works without a password from here on, or says what to type.
+need_root() {
+    [[ $(id -u) != 0 ]] || return 0
+    if command -v sudo > /dev/null; then
+        sudo -n true 2> /dev/null && return 0
+        if [[ -t 0 ]] && sudo -v; then return 0; fi
+    fi
+    stop "installing needs root; run: sudo apt-get install --no-install-recommends $*"
+}
+
+set_up_debian() {
+    local missing=() package
+    for package in "${debian_packages[@]}"; do
+        # shellcheck disable=SC2016 # the dollar is dpkg-query's
+        [[ $(dpkg-query -W -f '${db:Status-Status}' "$package" 2> /dev/null) == installed ]] ||
+            missing+=("$package")
+    done
+    if [[ ${#missing[@]} == 0 ]]; then
+        echo "setup: nothing to install"
+        return
+    fi
+    echo "setup: installing ${missing[*]}"
+    need_root "${missing[@]}"
+    apt update
+    apt install --no-install-recommends "${missing[@]}"
+}
+
+set_up_macos() {
+    local missing=() package
+    for package in "${homebrew_packages[@]}"; do
+        command -v "$package" > /dev/null || missing+=("$package")
+    done
+    if [[ ${#missing[@]} == 0 ]]; then
+        echo "setup: nothing to install"
+        return
+    fi
+    command -v brew > /dev/null ||
+        stop "Homebrew is not installed (https://brew.sh); then: brew install ${missing[*]}"
+    echo "setup: installing ${missing[*]}"
+    quietly env HOMEBREW_NO_AUTO_UPDATE=1 brew install "${missing[@]}"
+}
+
+check_swift
+if [[ $(uname -s) == Darwin ]]; then
+    set_up_macos
+elif command -v apt-get > /dev/null && command -v dpkg-query > /dev/null; then
+    set_up_debian
+else
+    for tool in ffmpeg mediainfo strace python3 pkg-config make; do
+        command -v "$tool" > /dev/null || incomplete=yes
+    done
+    pkg-config --exists libavformat libavcodec libavutil 2> /dev/null || incomplete=yes
+    [[ -z ${incomplete-} ]] || stop "this system has no apt-get; please install FFmpeg 5.1 or newer" \
+        "with its headers, mediainfo, strace, python3 with jsonschema, pkg-config and make"
+    echo "setup: nothing to install"
+fi

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CFFmpeg
+
+/// Why FFmpeg could not do what it was asked: its code, its own words, and the file.
+public struct FFmpegError: Error, Hashable, Sendable {
+    /// A result code of FFmpeg: a negative number from `libavutil/error.h` or a negated `errno`.
+    public struct Code: RawRepresentable, Hashable, Sendable {
+        /// The number.
+        public let rawValue: Int32
+
+        /// Makes a code from FFmpeg's number.
+        public init(rawValue: Int32) {
+            self.rawValue = rawValue
+        }
+
+        /// FFmpeg's libraries cannot be loaded; the one code that is not FFmpeg's.
+        public static let notInstalled = Code(rawValue: 1)
+        /// The data are not what their format demands, or of no format FFmpeg knows.
+        public static let invalidData = Code(rawValue: ff_invalid_data)
+        /// The data end.
+        public static let endOfFile = Code(rawValue: ff_end_of_file)
+        /// There is no file of that name.
+        public static let noSuchFile = Code(rawValue: ff_no_such_file)
+        /// The file may not be read.
+        public static let permissionDenied = Code(rawValue: ff_permission_denied)
+        /// Memory is exhausted.
+        public static let outOfMemory = Code(rawValue: ff_out_of_memory)
+    }
+
+    /// What went wrong.
+    public let code: Code
+    /// The code in FFmpeg's words, such as "Invalid data found when processing input".
+    public let message: String
+    /// What FFmpeg reported besides, such as "moov atom not found".
+    public let detail: String?
+    /// The file that was read.
+    public let path: String?
+
+    /// Makes an error from FFmpeg's code, with the words FFmpeg has for it.
+    init(_ code: Code, detail: String? = nil, path: String? = nil) {
+        self.code = code
+        self.message = code.message
+        self.detail = detail
+        self.path = path
+    }
+
+    /// Makes an error from a result of FFmpeg and what it has reported on this thread.
+    init(result: Int32, path: String) {
+        self.init(Code(rawValue: result), detail: FFmpegError.report(), path: path)
+    }
+
+    /// What FFmpeg has reported on this thread since `ff_forget_report()`.
+    static func report() -> String? {
+        guard let text = unsafe ff_report(), unsafe text.pointee != 0 else { return nil }
+        return unsafe String(cString: text)
+    }
+}
+
+extension FFmpegError.Code {
+    /// FFmpeg's words for the code.
+    fileprivate var message: String {
+        guard self != .notInstalled else {
+            return "FFmpeg is not installed (Debian, Ubuntu: apt-get install ffmpeg; "
+                + "macOS: brew install ffmpeg)"
+        }
+        return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
+            guard let start = buffer.baseAddress else { return "" }
+            // av_strerror always ends the text, also for a code it has no words for.
+            unsafe av_strerror(rawValue, start, buffer.count)
+            return unsafe String(cString: start)
+        }
+    }
+}
+
+extension FFmpegError: CustomStringConvertible {
+    /// The file, FFmpeg's words, and what it reported besides.
+    public var description: String {
+        (path.map { "\($0): " } ?? "") + message + (detail.map { ": \($0)" } ?? "")
+    }
+}

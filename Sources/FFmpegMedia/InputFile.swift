@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CFFmpeg
+
+/// A media file of any container that FFmpeg can read, open for reading.
+///
+/// Owns FFmpeg's contexts and closes them when it goes out of scope; one thread at a time.
+@safe
+public struct InputFile: ~Copyable {
+    /// The file, as it was given.
+    public let path: String
+    /// FFmpeg's short names of the container, such as `mov,mp4,m4a,3gp,3g2,mj2` or `matroska,webm`.
+    public let formatName: String
+    /// Length in microseconds; nil where it is not known.
+    public let durationMicroseconds: Int64?
+    /// Bits a second over all streams; nil where it is not known.
+    public let bitRate: Int64?
+    /// The file's metadata.
+    public let metadata: [String: String]
+    /// The streams, in the order of the file.
+    public let streams: [StreamInfo]
+    /// The first thing FFmpeg complained of while packets were read, such as a file cut short,
+    /// which it takes for an end; nil when there was nothing.
+    public internal(set) var complaint: String?
+
+    /// Never null between `init` and `deinit`.
+    let context: UnsafeMutablePointer<AVFormatContext>
+    /// Where FFmpeg puts the packet it reads.
+    let packet: UnsafeMutablePointer<AVPacket>
+
+    /// Opens a local file and finds out what its streams are, which may read some of the media.
+    ///
+    /// The path is never taken for a URL: a colon in it is part of the name, and what the file
+    /// refers to (as an HLS playlist does) is followed only where it is a local file too.
+    ///
+    /// - Throws: `FFmpegError` with the path and FFmpeg's own message.
+    public init(path: String) throws(FFmpegError) {
+        try FFmpegLibrary.load()
+        let opened = try unsafe openContext(path)
+        let context = unsafe opened.context
+        unsafe self.context = context
+        unsafe packet = opened.packet
+        self.path = path
+        formatName = unsafe String(cString: context.pointee.iformat.pointee.name)
+        durationMicroseconds = unsafe knownTimestamp(context.pointee.duration)
+        bitRate = unsafe context.pointee.bit_rate > 0 ? context.pointee.bit_rate : nil
+        metadata = unsafe dictionary(context.pointee.metadata)
+        streams = unsafe streamList(context.pointee)
+    }
+
+    deinit {
+        var packet: UnsafeMutablePointer<AVPacket>? = unsafe packet
+        var context: UnsafeMutablePointer<AVFormatContext>? = unsafe context
+        unsafe av_packet_free(&packet)
+        unsafe avformat_close_input(&context)
+    }
+}
+
+/// The protocols FFmpeg may use; none of them reaches over the network.
+private let localProtocols = "file,crypto,data"
+
+@unsafe
+private struct OpenedContext {
+    let context: UnsafeMutablePointer<AVFormatContext>
+    let packet: UnsafeMutablePointer<AVPacket>
+}
+
+/// Opens a file and finds its streams, or leaves nothing open.
+private func openContext(_ path: String) throws(FFmpegError) -> OpenedContext {
+    var options: OpaquePointer?
+    defer { unsafe av_dict_free(&options) }
+    unsafe av_dict_set(&options, "protocol_whitelist", localProtocols, 0)
+    ff_forget_report()
+    var context: UnsafeMutablePointer<AVFormatContext>?
+    var result = unsafe avformat_open_input(&context, "file:" + path, nil, &options)
+    guard result >= 0, let opened = unsafe context else {
+        throw FFmpegError(result: result, path: path)
+    }
+    result = unsafe avformat_find_stream_info(opened, nil)
+    guard result >= 0, let packet = unsafe av_packet_alloc() else {
+        let error = FFmpegError(result: result < 0 ? result : ff_out_of_memory, path: path)
+        unsafe avformat_close_input(&context)
+        throw error
+    }
+    return unsafe OpenedContext(context: opened, packet: packet)
+}
+
+private func streamList(_ context: AVFormatContext) -> [StreamInfo] {
+    unsafe (0..<Int(context.nb_streams)).compactMap { index in
+        guard let stream = unsafe context.streams[index] else { return nil }
+        return unsafe StreamInfo(stream.pointee, stream.pointee.codecpar.pointee)
+    }
+}

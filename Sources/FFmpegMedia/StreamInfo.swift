@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CFFmpeg
+public import MediaPrimitives
+
+/// What FFmpeg knows about one stream of a file.
+public struct StreamInfo: Hashable, Sendable {
+    /// What a stream carries.
+    public enum Kind: String, Hashable, Sendable {
+        /// Moving pictures, or a cover.
+        case video
+        /// Sound.
+        case audio
+        /// Text or pictures of text.
+        case subtitle
+        /// Anything timed that is none of the above: chapters, time code, metadata.
+        case data
+        /// A file in the file, such as a font.
+        case attachment
+        /// FFmpeg does not know.
+        case unknown
+    }
+
+    /// Place in the file's list of streams, counted from 0; packets name their stream by it.
+    public let index: Int
+    /// The container's own number: the track id in MP4, the PID in a transport stream.
+    public let id: Int
+    /// What the stream carries.
+    public let kind: Kind
+    /// FFmpeg's name of the codec, such as `h264`, `aac` or `mov_text`.
+    public let codecName: String
+    /// The container's code for the codec, such as `avc1`; nil where it has none.
+    public let codecTag: FourCC?
+    /// Name of the codec's profile, such as `High` or `LC`.
+    public let profile: String?
+    /// The codec's configuration as the container has it, such as an `avcC` box's payload.
+    public let codecConfiguration: [UInt8]
+    /// Language as the container has it, often three letters of ISO 639-2; not checked.
+    public let language: String?
+    /// Name of the stream.
+    public let title: String?
+    /// What the stream is for.
+    public let disposition: StreamDisposition
+    /// All of the stream's metadata, including language and title.
+    public let metadata: [String: String]
+    /// Length of a tick of the stream's time stamps.
+    public let timeBase: TimeBase
+    /// Time stamp of the beginning, in ticks.
+    public let startTicks: Int64?
+    /// Length in ticks.
+    public let durationTicks: Int64?
+    /// Number of frames, where the container says it.
+    public let frameCount: Int?
+    /// Width in pixels as coded.
+    public let width: Int?
+    /// Height in pixels as coded.
+    public let height: Int?
+    /// Number of audio channels.
+    public let channels: Int?
+    /// Audio samples a second.
+    public let sampleRate: Int?
+    /// Bits a second, on average.
+    public let bitRate: Int?
+
+    /// Length as an exact time.
+    public var duration: MediaTime? { durationTicks.flatMap { timeBase.time(ticks: $0) } }
+}
+
+extension StreamInfo {
+    /// Copies what FFmpeg knows out of its structures.
+    init(_ stream: AVStream, _ parameters: AVCodecParameters) {
+        let metadata = unsafe dictionary(stream.metadata)
+        index = unsafe Int(stream.index)
+        id = unsafe Int(stream.id)
+        kind = unsafe Kind(parameters.codec_type)
+        codecName = unsafe String(cString: avcodec_get_name(parameters.codec_id))
+        let tag = unsafe parameters.codec_tag
+        codecTag = tag == 0 ? nil : FourCC(rawValue: tag.byteSwapped)
+        profile = unsafe avcodec_profile_name(parameters.codec_id, parameters.profile)
+            .map { unsafe String(cString: $0) }
+        codecConfiguration = unsafe bytes(parameters.extradata, Int(parameters.extradata_size))
+        language = metadata["language"]
+        title = metadata["title"]
+        disposition = unsafe StreamDisposition(rawValue: stream.disposition)
+        self.metadata = metadata
+        timeBase = unsafe TimeBase(stream.time_base)
+        startTicks = unsafe knownTimestamp(stream.start_time)
+        durationTicks = unsafe knownTimestamp(stream.duration)
+        frameCount = unsafe positive(stream.nb_frames)
+        width = unsafe positive(parameters.width)
+        height = unsafe positive(parameters.height)
+        channels = unsafe positive(parameters.ch_layout.nb_channels)
+        sampleRate = unsafe positive(parameters.sample_rate)
+        bitRate = unsafe positive(parameters.bit_rate)
+    }
+}
+
+extension StreamInfo.Kind {
+    init(_ type: AVMediaType) {
+        switch type {
+        case AVMEDIA_TYPE_VIDEO: self = .video
+        case AVMEDIA_TYPE_AUDIO: self = .audio
+        case AVMEDIA_TYPE_SUBTITLE: self = .subtitle
+        case AVMEDIA_TYPE_DATA: self = .data
+        case AVMEDIA_TYPE_ATTACHMENT: self = .attachment
+        default: self = .unknown
+        }
+    }
+}
+
+/// A number FFmpeg leaves 0 (or negative) where it does not know.
+private func positive(_ number: some BinaryInteger) -> Int? {
+    number > 0 ? Int(clamping: number) : nil
+}
