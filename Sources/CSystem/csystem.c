@@ -13,6 +13,14 @@
 
 int csystem_lock(int descriptor) { return flock(descriptor, LOCK_EX | LOCK_NB); }
 
+int csystem_set_modification_time(int descriptor, long seconds, long nanoseconds) {
+    const struct timespec times[2] = {
+        {.tv_sec = 0, .tv_nsec = UTIME_OMIT},
+        {.tv_sec = seconds, .tv_nsec = nanoseconds},
+    };
+    return futimens(descriptor, times);
+}
+
 #ifdef __APPLE__
 
 #include <copyfile.h>

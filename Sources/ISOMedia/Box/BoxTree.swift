@@ -40,7 +40,9 @@ extension Box {
         return try child.decode(body)
     }
 
-    /// Replaces the children; the bytes around them stay. An opaque box becomes a container.
+    /// Changes the children; the bytes around them stay.
+    ///
+    /// An opaque box becomes a container.
     public mutating func updateChildren<Failure: Error>(
         _ change: (inout [Box]) throws(Failure) -> Void
     ) throws(Failure) {

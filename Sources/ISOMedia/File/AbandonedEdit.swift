@@ -46,7 +46,9 @@ enum AbandonedEdit {
             cleaned.garbage = edit.offset..<edit.offset
             cleaned.truncation = nil
         } else {
-            cleaned.boxes.removeAll { $0.range.lowerBound >= edit.offset && $0.range.upperBound <= end }
+            cleaned.boxes.removeAll {
+                $0.range.lowerBound >= edit.offset && $0.range.upperBound <= end
+            }
             cleaned.boxes.insert(
                 FileBox(type: "free", sizeForm: .compact, range: edit.offset..<end),
                 at: index

@@ -7,7 +7,7 @@ protocol CommitStrategy {
 
     /// Writes everything without changing what a reader of the movie sees, and flushes it.
     ///
-    /// - Parameter progress: told the number of media bytes of each step of a copy.
+    /// `progress` is told the number of media bytes of each step of a copy.
     func stage(progress: (UInt64) -> Void) throws(ISOMediaError)
 
     /// Makes the new file the file, in one step that is either done or not.

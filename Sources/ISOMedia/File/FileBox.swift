@@ -52,7 +52,9 @@ struct FileBoxes {
         var offset: UInt64 = 0
         while length - offset >= 8 {
             let head = try source.read(offset..<min(length, offset + 16))
-            guard let (box, size) = Self.box(head[...], at: offset, fileLength: length) else { break }
+            guard let (box, size) = Self.box(head[...], at: offset, fileLength: length) else {
+                break
+            }
             if boxes.isEmpty, !Self.firstTypes.contains(box.type) { break }
             boxes.append(box)
             if size > length - offset {

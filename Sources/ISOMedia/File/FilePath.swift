@@ -58,7 +58,7 @@ enum FilePath {
 
     /// Puts one file in the place of another in one step, and makes that last through a power cut.
     static func rename(_ from: String, to path: String) throws(ISOMediaError) {
-        guard unsafe Self.systemRename(from, path) == 0 else {
+        guard Self.systemRename(from, path) == 0 else {
             throw ISOMediaError.system("rename", path: path)
         }
         let directory = unsafe open(folder(of: path), O_RDONLY | O_CLOEXEC)
@@ -70,7 +70,7 @@ enum FilePath {
 
     /// Removes a file that nobody is to find; that it may already be gone is no error.
     static func remove(_ path: String) {
-        unsafe unlink(path)
+        _ = unsafe unlink(path)
     }
 
     private static func systemRename(_ from: String, _ to: String) -> Int32 {

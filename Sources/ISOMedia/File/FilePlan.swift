@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+import MediaPrimitives
 
 /// Samples to be added to a movie: the one chunk of a track that the edited `moov` has already.
 public struct NewMedia: Equatable, Sendable {

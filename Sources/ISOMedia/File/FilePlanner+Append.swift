@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 extension FilePlanner {
     /// In place, behind the end: mark, samples and `moov`; one switch makes the old `moov` free space.
     ///
@@ -9,7 +11,9 @@ extension FilePlanner {
     /// to stay last (`mfra`, bytes that are no box), or where a box that reaches to the end of the file
     /// is too large to be given its size in 32 bits.
     func appendAndFlip() throws(ISOMediaError) -> FilePlan? {
-        guard file.garbage.isEmpty, let last = file.boxes.last, last.type != "mfra" else { return nil }
+        guard file.garbage.isEmpty, let last = file.boxes.last, last.type != "mfra" else {
+            return nil
+        }
         var pieces: [FilePlan.Piece] = [.kept(0..<file.length)]
         pieces = FilePlan.replace(at: movieTypeOffset, with: FilePlan.freeType, in: pieces)
         if last.sizeForm == .toEndOfFile {

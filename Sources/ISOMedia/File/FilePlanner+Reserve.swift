@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 extension FilePlanner {
     /// In place, inside free space between `moov` and the media data.
     ///
@@ -29,7 +31,7 @@ extension FilePlanner {
                 in: [.kept(0..<start)]
             )
             pieces.append(.new(Array(mark.prefix(4))))
-            pieces.append(.new(mark.dropFirst(4) + moov + mediaData + rest))
+            pieces.append(.new(Array(mark[4...]) + moov + mediaData + rest))
             pieces.append(.kept(start + used + UInt64(rest.count)..<file.length))
             return FilePlan(pieces: pieces, method: .inPlace(switches: [start, movieTypeOffset]))
         }
@@ -39,7 +41,9 @@ extension FilePlanner {
     /// Free boxes between `moov` and the main media data that no track uses.
     private func reserves() throws(ISOMediaError) -> [FileBox] {
         let mediaData = file.boxes.filter { $0.type == "mdat" }
-        guard let main = mediaData.max(by: { $0.payload.count < $1.payload.count }) else { return [] }
+        guard let main = mediaData.max(by: { $0.payload.count < $1.payload.count }) else {
+            return []
+        }
         var found: [FileBox] = []
         for box in file.boxes
         where box.isFreeSpace && box.sizeForm == .compact

@@ -33,11 +33,13 @@ struct FilePlanner {
         for destination: EditDestination
     ) throws(ISOMediaError) -> FilePlan {
         let planner = FilePlanner(edit, of: file)
-        guard destination == .inPlace else { return try planner.copy() }
-        if file.isFastStart, file.boxes.contains(where: { $0.type == "mdat" }) {
-            return try planner.switchWithinReserve() ?? planner.copy()
+        let hasMediaData = file.boxes.contains { $0.type == "mdat" }
+        if destination == .inPlace, file.isFastStart, hasMediaData {
+            if let plan = try planner.switchWithinReserve() { return plan }
+        } else if destination == .inPlace {
+            if let plan = try planner.appendAndFlip() { return plan }
         }
-        return try planner.appendAndFlip() ?? planner.copy()
+        return try planner.copy()
     }
 
     private init(_ edit: MovieEdit, of file: MovieFile) {
@@ -61,7 +63,9 @@ struct FilePlanner {
         try relocation.relocate(&movie.box)
         var offset = mediaDataOffset + 8
         for media in edit.newMedia {
-            try movie.updateTrack(media.trackID) { track in track.setOnlyChunk(at: offset) }
+            try movie.updateTrack(media.trackID) { track throws(ISOMediaError) in
+                track.setOnlyChunk(at: offset)
+            }
             offset += UInt64(media.data.count)
         }
         return movie.box.encoded

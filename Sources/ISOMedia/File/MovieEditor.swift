@@ -68,7 +68,7 @@ public struct MovieEditor: Sendable {
         check: (MovieFile) throws(ISOMediaError) -> Void = { _ in }
     ) throws(ISOMediaError) {
         guard let strategy = try strategy(for: plan) else { return }
-        do {
+        do throws(ISOMediaError) {
             guard try file.identity() == identity else { throw ISOMediaError(.changedMeanwhile) }
             try strategy.stage(progress: progress)
             let staged = try MovieFile(strategy.staged)

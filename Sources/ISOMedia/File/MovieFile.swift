@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+import MediaPrimitives
 
 /// A movie file as it was read: the headers of its top-level boxes, and its `moov` in memory.
 ///
@@ -147,9 +147,12 @@ extension MovieFile {
         return false
     }
 
-    /// D8FEC3D6-1B0E-483C-9297-5828877EC481. Source: C2PA Technical Specification, "Embedding
+    /// The identifier D8FEC3D6-1B0E-483C-9297-5828877EC481.
+    ///
+    /// Source: C2PA Technical Specification, "Embedding
     /// manifests into BMFF-based assets".
     private static let contentCredentials: [UInt8] = [
-        0xD8, 0xFE, 0xC3, 0xD6, 0x1B, 0x0E, 0x48, 0x3C, 0x92, 0x97, 0x58, 0x28, 0x87, 0x7E, 0xC4, 0x81,
+        0xD8, 0xFE, 0xC3, 0xD6, 0x1B, 0x0E, 0x48, 0x3C, 0x92, 0x97, 0x58, 0x28, 0x87, 0x7E, 0xC4,
+        0x81,
     ]
 }

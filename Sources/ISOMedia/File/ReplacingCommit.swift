@@ -8,13 +8,10 @@ struct ReplacingCommit: CommitStrategy {
     private let target: String
     private let keepsAttributes: Bool
 
-    /// Prepares to write a plan as a new file.
+    /// Prepares to write a plan, which keeps pieces of `old`, as a new file.
     ///
-    /// - Parameters:
-    ///   - old: the file that the plan keeps pieces of.
-    ///   - target: where the new file goes, with symbolic links followed.
-    ///   - keepsAttributes: whether the new file takes the old one's place and so its owner, mode,
-    ///     times and extended attributes.
+    /// Symbolic links in `target` have been followed. With `keepsAttributes` the new file takes the old
+    /// one's owner, mode, times and extended attributes.
     init(
         _ plan: FilePlan,
         of old: SystemFile,

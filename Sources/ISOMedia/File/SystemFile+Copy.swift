@@ -66,14 +66,14 @@ extension SystemFile {
 }
 
 extension SystemFile {
-    /// Gives the file the modification time that it had, so that an edit in place keeps it as one by
-    /// copy does. A file system that refuses keeps the new time.
+    /// Gives the file back the modification time that it had, as an edit by copy does.
+    ///
+    /// A file system that refuses keeps the new time.
     func restoreTimes(_ identity: Identity) {
-        var access = timespec()
-        access.tv_nsec = Int(UTIME_OMIT)
-        var modification = timespec()
-        modification.tv_sec = identity.modificationSeconds
-        modification.tv_nsec = identity.modificationNanoseconds
-        _ = unsafe futimens(descriptor, [access, modification])
+        _ = csystem_set_modification_time(
+            descriptor,
+            identity.modificationSeconds,
+            identity.modificationNanoseconds
+        )
     }
 }

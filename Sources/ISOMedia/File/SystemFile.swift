@@ -102,13 +102,16 @@ public final class SystemFile: ByteSource {
         )
     }
 
+    /// Reads a range of the file.
     public func read(_ range: Range<UInt64>) throws(ISOMediaError) -> [UInt8] {
         let count = Int(range.upperBound - range.lowerBound)
         var failed: Int32 = 0
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {
                 let place = off_t(range.lowerBound) + off_t(filled)
-                let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: .init(buffer)[filled...])
+                let rest = unsafe UnsafeMutableRawBufferPointer(
+                    rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...]
+                )
                 let result = unsafe pread(descriptor, rest.baseAddress, rest.count, place)
                 if result < 0, errno == EINTR { continue }
                 if result <= 0 { failed = result < 0 ? errno : EIO }
@@ -161,7 +164,8 @@ public final class SystemFile: ByteSource {
 
 extension ISOMediaError {
     /// The error of the system call that has just failed.
-    static func system(_ operation: String, path: String, at offset: UInt64? = nil) -> ISOMediaError {
+    static func system(_ operation: String, path: String, at offset: UInt64? = nil) -> ISOMediaError
+    {
         ISOMediaError(.system(operation: operation, code: errno), path: path, at: offset)
     }
 }

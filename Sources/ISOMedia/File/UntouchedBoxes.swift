@@ -34,8 +34,10 @@ enum UntouchedBoxes {
     /// - Throws: `ISOMediaError.Kind.verificationFailed` with the first difference.
     static func verify(old: Box, new: Box, path: String = "moov") throws(ISOMediaError) {
         switch (old.content, new.content) {
-        case (.children(let oldPrefix, let before, let oldSuffix),
-            .children(let newPrefix, let after, let newSuffix)):
+        case (
+            .children(let oldPrefix, let before, let oldSuffix),
+            .children(let newPrefix, let after, let newSuffix)
+        ):
             guard oldPrefix == newPrefix, oldSuffix == newSuffix else { throw difference(path) }
             try verify(old: before, new: after, path: path)
         default:

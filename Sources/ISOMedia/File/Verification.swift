@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+import MediaPrimitives
 
 /// Compares a written movie with the one it was made from: what was not to change has not changed.
 public struct Verification {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+import MediaPrimitives
 
 /// A movie: its `moov` box, seen as a header and tracks.
 ///
@@ -89,5 +89,14 @@ public struct Movie: Equatable, Sendable {
             if try track.chunkOffsets().contains(where: range.contains) { return true }
         }
         return false
+    }
+}
+
+extension Movie {
+    /// Refuses a movie in which the fields of a box contradict its size.
+    ///
+    /// - Throws: `ISOMediaError.Kind.invalidBox` with the place of the first one.
+    public func requireSoundBoxes() throws(ISOMediaError) {
+        try BoxCatalog.check(box)
     }
 }

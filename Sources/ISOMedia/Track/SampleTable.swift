@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+import MediaPrimitives
 
 /// The samples and chunks of a track, put together from `stts`, `stsz` or `stz2`, `stsc`, and `stco`
 /// or `co64`.
@@ -149,7 +149,9 @@ extension Track {
     /// - Throws: `ISOMediaError` where the table is damaged.
     public func chunkOffsets() throws(ISOMediaError) -> [UInt64] {
         guard let table = sampleTableBox else { return [] }
-        if let large = try table.decodeChild(ChunkLargeOffsetBox.self) { return Array(large.offsets) }
+        if let large = try table.decodeChild(ChunkLargeOffsetBox.self) {
+            return Array(large.offsets)
+        }
         return try table.decodeChild(ChunkOffsetBox.self)?.offsets.map(UInt64.init) ?? []
     }
 

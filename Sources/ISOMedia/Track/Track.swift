@@ -40,7 +40,7 @@ public struct Track: Equatable, Sendable {
         try box.requiredChild("mdia").requiredChild("mdhd").decode(MediaHeaderBox.self)
     }
 
-    /// The kind of media: `vide`, `soun`, `sbtl`, …
+    /// The kind of media, such as `vide`, `soun` or `sbtl`.
     ///
     /// - Throws: `ISOMediaError` where the handler is missing or damaged.
     public func handlerType() throws(ISOMediaError) -> FourCC {

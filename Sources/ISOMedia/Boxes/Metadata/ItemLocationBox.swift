@@ -11,6 +11,7 @@ public import MediaPrimitives
 ///
 /// Container: `meta`. Versions 0, 1 and 2. Source: ISO/IEC 14496-12, 8.11.3.
 public struct ItemLocationBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "iloc"
 
     /// A stretch of an item's data.
@@ -44,6 +45,7 @@ public struct ItemLocationBox: BoxBody {
     /// The items in order.
     public var items: [Item]
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         let header = try FullBoxHeader(from: &reader)
         let fieldSizes: UInt16 = try reader.read()
@@ -77,6 +79,7 @@ public struct ItemLocationBox: BoxBody {
         self.fieldSizes = fieldSizes
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         let idWidth = header.version >= 2 ? 4 : 2
         header.encode(to: &writer)
@@ -108,7 +111,9 @@ public struct ItemLocationBox: BoxBody {
                 items[index].baseOffset = newOffset(base + first.offset) - first.offset
             } else {
                 for place in items[index].extents.indices {
-                    items[index].extents[place].offset = newOffset(items[index].extents[place].offset)
+                    items[index].extents[place].offset = newOffset(
+                        items[index].extents[place].offset
+                    )
                 }
             }
         }

@@ -8,6 +8,7 @@ public import MediaPrimitives
 ///
 /// Container: `trak/udta`. Source: ISO/IEC 14496-12, 8.10.4.
 public struct KindBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "kind"
 
     /// Version and flags.
@@ -17,12 +18,14 @@ public struct KindBox: BoxBody {
     /// The role in the scheme; may be empty.
     public var value: String
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         schemeURI = String(decoding: reader.readCString(), as: UTF8.self)
         value = String(decoding: reader.readCString(), as: UTF8.self)
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         writer.write(cString: schemeURI)

@@ -10,6 +10,7 @@ public import MediaPrimitives
 /// behind the tag is read, and written back. Container: `trak/udta`.
 /// Source: QuickTime File Format, "Media Characteristic Tags".
 public struct TaggedCharacteristicBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "tagc"
 
     /// The bytes of the tag as they stand in the file.
@@ -26,10 +27,12 @@ public struct TaggedCharacteristicBox: BoxBody {
         rawTag = Array(tag.utf8)
     }
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         rawTag = Array(reader.readRest())
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         writer.write(bytes: rawTag)
     }

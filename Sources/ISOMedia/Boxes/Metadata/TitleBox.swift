@@ -9,6 +9,7 @@ public import MediaSelection
 ///
 /// Container: `udta`. Source: 3GPP TS 26.244, 8.2.
 public struct TitleBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "titl"
 
     /// Version and flags.
@@ -21,12 +22,14 @@ public struct TitleBox: BoxBody {
     /// The title.
     public var text: String { UserDataText.decode(rawText[...]) }
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         language = PackedLanguageCode(rawValue: try reader.read())
         rawText = Array(reader.readRest())
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         writer.write(language.rawValue)

@@ -9,6 +9,7 @@ public import MediaSelection
 ///
 /// Container: `trak/udta`, one for each language. Source: QuickTime File Format, "Track Name".
 public struct TrackNameBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "tnam"
 
     /// As read; 0 by the standard.
@@ -28,12 +29,14 @@ public struct TrackNameBox: BoxBody {
         rawText = Array(text.utf8) + [0]
     }
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         reserved = try reader.read()
         language = PackedLanguageCode(rawValue: try reader.read())
         rawText = Array(reader.readRest())
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         writer.write(reserved)
         writer.write(language.rawValue)

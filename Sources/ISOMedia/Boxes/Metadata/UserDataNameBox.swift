@@ -8,6 +8,7 @@ public import MediaPrimitives
 ///
 /// Container: `trak/udta`. Written by Apple's and FFmpeg's muxers; QuickTime File Format, "User Data".
 public struct UserDataNameBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "name"
 
     /// The bytes as they stand in the file.
@@ -21,10 +22,12 @@ public struct UserDataNameBox: BoxBody {
         rawText = Array(text.utf8)
     }
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         rawText = Array(reader.readRest())
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         writer.write(bytes: rawText)
     }

@@ -8,6 +8,7 @@ public import MediaPrimitives
 ///
 /// Container: file. Source: ISO/IEC 14496-12, 4.3.
 public struct FileTypeBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "ftyp"
 
     /// The specification that the file follows best.
@@ -17,6 +18,7 @@ public struct FileTypeBox: BoxBody {
     /// All specifications that the file follows.
     public var compatibleBrands: [FourCC]
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         majorBrand = try reader.readFourCC()
         minorVersion = try reader.read()
@@ -26,6 +28,7 @@ public struct FileTypeBox: BoxBody {
         }
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         writer.write(majorBrand)
         writer.write(minorVersion)

@@ -9,6 +9,7 @@ public import MediaPrimitives
 ///
 /// Container: `moov`. Versions 0 (32-bit times) and 1 (64-bit). Source: ISO/IEC 14496-12, 8.2.2.
 public struct MovieHeaderBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "mvhd"
 
     /// Version and flags.
@@ -26,6 +27,7 @@ public struct MovieHeaderBox: BoxBody {
     /// A track ID larger than all in use, or all ones when one has to be searched for.
     public var nextTrackID: UInt32
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         let times = try HeaderTimes(version: header.version)
@@ -37,6 +39,7 @@ public struct MovieHeaderBox: BoxBody {
         nextTrackID = try reader.read()
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         let times = HeaderTimes(fitting: [duration], header: header)
         times.encode(header, to: &writer)

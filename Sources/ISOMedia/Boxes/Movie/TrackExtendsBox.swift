@@ -8,6 +8,7 @@ public import MediaPrimitives
 ///
 /// Container: `mvex`. Source: ISO/IEC 14496-12, 8.8.3.
 public struct TrackExtendsBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "trex"
 
     /// Version and flags.
@@ -23,6 +24,7 @@ public struct TrackExtendsBox: BoxBody {
     /// Dependency and sync flags.
     public var defaultSampleFlags: UInt32
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         trackID = try reader.read()
@@ -32,6 +34,7 @@ public struct TrackExtendsBox: BoxBody {
         defaultSampleFlags = try reader.read()
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         writer.write(trackID)

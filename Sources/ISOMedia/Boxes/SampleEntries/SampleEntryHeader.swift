@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+import MediaPrimitives
 
 /// What every sample entry begins with.
 ///

@@ -10,17 +10,18 @@ public import MediaPrimitives
 ///
 /// Container: `stsd`. Sources: 3GPP TS 26.245, 5.16; QuickTime File Format, "Subtitle Sample Data".
 public struct TextSampleEntry: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "tx3g"
 
     /// The sample entry's header.
     public var entry: SampleEntryHeader
     /// How the text is placed and which samples are forced.
     public var displayFlags: DisplayFlags
-    /// 0 left, 1 centre, −1 right. QuickTime: "reserved, must be 1".
+    /// Left (0), centre (1) or right (−1); QuickTime: "reserved, must be 1".
     public var horizontalJustification: Int8
-    /// 0 top, 1 centre, −1 bottom. QuickTime: "reserved, must be −1".
+    /// Top (0), centre (1) or bottom (−1); QuickTime: "reserved, must be −1".
     public var verticalJustification: Int8
-    /// Red, green, blue, opacity. QuickTime: "reserved, must be 0".
+    /// Red, green, blue, opacity; QuickTime: "reserved, must be 0".
     public var backgroundColor: UInt32
     /// Where text is shown unless a sample says otherwise.
     public var defaultTextBox: TextBox
@@ -41,7 +42,7 @@ public struct TextSampleEntry: BoxBody {
         public static let verticalPlacement = DisplayFlags(rawValue: 0x2000_0000)
         /// At least one sample is marked with `frcd`.
         public static let someSamplesForced = DisplayFlags(rawValue: 0x4000_0000)
-        /// Every sample is forced. Set together with ``someSamplesForced``.
+        /// Every sample is forced; set together with ``someSamplesForced``.
         public static let allSamplesForced = DisplayFlags(rawValue: 0x8000_0000)
     }
 
@@ -69,6 +70,7 @@ public struct TextSampleEntry: BoxBody {
         boxes = writer.bytes
     }
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         entry = try SampleEntryHeader(from: &reader)
         displayFlags = DisplayFlags(rawValue: try reader.read())
@@ -80,6 +82,7 @@ public struct TextSampleEntry: BoxBody {
         boxes = Array(reader.readRest())
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         entry.encode(to: &writer)
         writer.write(displayFlags.rawValue)

@@ -8,6 +8,7 @@ public import MediaPrimitives
 ///
 /// Container: `stbl`, instead of `stco`. Source: ISO/IEC 14496-12, 8.7.5.
 public struct ChunkLargeOffsetBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "co64"
 
     /// Version and flags.
@@ -20,11 +21,13 @@ public struct ChunkLargeOffsetBox: BoxBody {
         self.offsets = PackedTable(offsets)
     }
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         offsets = try PackedTable(from: &reader)
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         offsets.encode(to: &writer)

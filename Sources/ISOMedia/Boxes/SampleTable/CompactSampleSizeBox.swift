@@ -8,6 +8,7 @@ public import MediaPrimitives
 ///
 /// Container: `stbl`, instead of `stsz`. Source: ISO/IEC 14496-12, 8.7.3.3.
 public struct CompactSampleSizeBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "stz2"
 
     /// Version and flags.
@@ -21,6 +22,7 @@ public struct CompactSampleSizeBox: BoxBody {
     /// The packed sizes as they stand in the file.
     public var packedSizes: ArraySlice<UInt8>
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         reserved = try reader.readUInt24()
@@ -29,6 +31,7 @@ public struct CompactSampleSizeBox: BoxBody {
         packedSizes = try reader.readBytes((Int(sampleCount) * Int(fieldSize) + 7) / 8)
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         writer.writeUInt24(reserved)

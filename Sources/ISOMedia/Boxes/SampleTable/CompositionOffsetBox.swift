@@ -9,10 +9,12 @@ public import MediaPrimitives
 /// Offsets are signed in version 1; in version 0 files with signed ones exist as well.
 /// Container: `stbl`. Source: ISO/IEC 14496-12, 8.6.1.3.
 public struct CompositionOffsetBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "ctts"
 
     /// A run of samples of one offset.
     public struct Entry: PackedEntry {
+        /// Size of an entry in bytes.
         public static var byteCount: Int { 8 }
 
         /// Number of samples.
@@ -20,11 +22,13 @@ public struct CompositionOffsetBox: BoxBody {
         /// Offset of each in ticks of the media timescale.
         public var compositionTimeOffset: Int32
 
+        /// Reads the entry that starts at an index.
         public init(_ bytes: ArraySlice<UInt8>, at index: Int) {
             sampleCount = UInt32(bytes, at: index)
             compositionTimeOffset = Int32(bitPattern: UInt32(bytes, at: index + 4))
         }
 
+        /// Writes the fields.
         public func encode(to writer: inout ByteWriter) {
             writer.write(sampleCount)
             writer.write(compositionTimeOffset)
@@ -36,11 +40,13 @@ public struct CompositionOffsetBox: BoxBody {
     /// The runs.
     public var entries: PackedTable<Entry>
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         entries = try PackedTable(from: &reader)
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         entries.encode(to: &writer)

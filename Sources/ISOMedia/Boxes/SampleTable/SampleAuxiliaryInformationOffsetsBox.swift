@@ -9,6 +9,7 @@ public import MediaPrimitives
 /// In a movie box the offsets count from the start of the file, so they move with the media data.
 /// Container: `stbl`. Versions 0 (32-bit offsets) and 1. Source: ISO/IEC 14496-12, 8.7.9.
 public struct SampleAuxiliaryInformationOffsetsBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "saio"
 
     /// Version and flags.
@@ -18,6 +19,7 @@ public struct SampleAuxiliaryInformationOffsetsBox: BoxBody {
     /// Offsets in bytes from the start of the file.
     public var offsets: [UInt64]
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         let header = try FullBoxHeader(from: &reader)
         informationType = Array(try reader.readBytes(header.flags & 1 == 0 ? 0 : 8))
@@ -30,6 +32,7 @@ public struct SampleAuxiliaryInformationOffsetsBox: BoxBody {
         self.header = header
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         let isWide = header.version > 0 || offsets.contains { $0 > UInt32.max }
         let version = isWide ? max(1, header.version) : 0

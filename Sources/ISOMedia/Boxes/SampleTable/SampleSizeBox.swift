@@ -8,6 +8,7 @@ public import MediaPrimitives
 ///
 /// Container: `stbl`. Source: ISO/IEC 14496-12, 8.7.3.2.
 public struct SampleSizeBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "stsz"
 
     /// Version and flags.
@@ -26,6 +27,7 @@ public struct SampleSizeBox: BoxBody {
         entrySizes = PackedTable(sizes)
     }
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         sampleSize = try reader.read()
@@ -34,6 +36,7 @@ public struct SampleSizeBox: BoxBody {
         entrySizes = try PackedTable(count: tableCount, from: &reader)
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         writer.write(sampleSize)

@@ -8,10 +8,12 @@ public import MediaPrimitives
 ///
 /// Container: `stbl`. Source: ISO/IEC 14496-12, 8.7.4.
 public struct SampleToChunkBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "stsc"
 
     /// A run of chunks, up to the first chunk of the next entry.
     public struct Entry: PackedEntry {
+        /// Size of an entry in bytes.
         public static var byteCount: Int { 12 }
 
         /// First chunk of the run, counted from 1.
@@ -28,12 +30,14 @@ public struct SampleToChunkBox: BoxBody {
             self.sampleDescriptionIndex = sampleDescriptionIndex
         }
 
+        /// Reads the entry that starts at an index.
         public init(_ bytes: ArraySlice<UInt8>, at index: Int) {
             firstChunk = UInt32(bytes, at: index)
             samplesPerChunk = UInt32(bytes, at: index + 4)
             sampleDescriptionIndex = UInt32(bytes, at: index + 8)
         }
 
+        /// Writes the fields.
         public func encode(to writer: inout ByteWriter) {
             writer.write(firstChunk)
             writer.write(samplesPerChunk)
@@ -51,11 +55,13 @@ public struct SampleToChunkBox: BoxBody {
         self.entries = PackedTable(entries)
     }
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         entries = try PackedTable(from: &reader)
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         entries.encode(to: &writer)

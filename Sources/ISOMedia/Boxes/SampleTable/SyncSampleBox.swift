@@ -8,6 +8,7 @@ public import MediaPrimitives
 ///
 /// Container: `stbl`. Source: ISO/IEC 14496-12, 8.6.2.
 public struct SyncSampleBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "stss"
 
     /// Version and flags.
@@ -15,11 +16,13 @@ public struct SyncSampleBox: BoxBody {
     /// Sample numbers, counted from 1, ascending.
     public var sampleNumbers: PackedTable<UInt32>
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         sampleNumbers = try PackedTable(from: &reader)
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         sampleNumbers.encode(to: &writer)

@@ -8,10 +8,12 @@ public import MediaPrimitives
 ///
 /// Container: `stbl`. Source: ISO/IEC 14496-12, 8.6.1.2.
 public struct TimeToSampleBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "stts"
 
     /// A run of samples of one duration.
     public struct Entry: PackedEntry {
+        /// Size of an entry in bytes.
         public static var byteCount: Int { 8 }
 
         /// Number of samples.
@@ -25,11 +27,13 @@ public struct TimeToSampleBox: BoxBody {
             self.sampleDuration = sampleDuration
         }
 
+        /// Reads the entry that starts at an index.
         public init(_ bytes: ArraySlice<UInt8>, at index: Int) {
             sampleCount = UInt32(bytes, at: index)
             sampleDuration = UInt32(bytes, at: index + 4)
         }
 
+        /// Writes the fields.
         public func encode(to writer: inout ByteWriter) {
             writer.write(sampleCount)
             writer.write(sampleDuration)
@@ -54,11 +58,13 @@ public struct TimeToSampleBox: BoxBody {
         entries = PackedTable(runs)
     }
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         entries = try PackedTable(from: &reader)
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         entries.encode(to: &writer)

@@ -8,6 +8,7 @@ public import MediaPrimitives
 ///
 /// Container: `dref`. Source: ISO/IEC 14496-12, 8.7.2.
 public struct DataEntryURLBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "url "
 
     private static let selfContainedFlag: UInt32 = 0x1
@@ -26,11 +27,13 @@ public struct DataEntryURLBox: BoxBody {
     /// Whether the media data is in this file.
     public var isSelfContained: Bool { header.flags & Self.selfContainedFlag != 0 }
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         location = Array(reader.readRest())
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         writer.write(bytes: location)

@@ -8,6 +8,7 @@ public import MediaPrimitives
 ///
 /// Container: `edts`. Versions 0 and 1. Source: ISO/IEC 14496-12, 8.6.6.
 public struct EditListBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "elst"
 
     /// One edit.
@@ -25,6 +26,7 @@ public struct EditListBox: BoxBody {
     /// The edits in order of presentation.
     public var entries: [Entry]
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         let header = try FullBoxHeader(from: &reader)
         let times = try HeaderTimes(version: header.version)
@@ -41,6 +43,7 @@ public struct EditListBox: BoxBody {
         self.header = header
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         let isWide = header.version == 1
         header.encode(to: &writer)

@@ -9,6 +9,7 @@ public import MediaPrimitives
 /// Files without the version and flags exist (old mp4ff, mux.js) and are read, and written back, as
 /// they are. Container: `mdia`, behind `mdhd`. Source: ISO/IEC 14496-12, 8.4.6.
 public struct ExtendedLanguageBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "elng"
 
     /// Version and flags; nil in the malformed variant that lacks them.
@@ -22,6 +23,7 @@ public struct ExtendedLanguageBox: BoxBody {
         self.tag = tag
     }
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         // A tag starts with a letter, a full box with version 0.
         let hasHeader = reader.remaining.first.map { $0 == 0 } ?? true
@@ -29,6 +31,7 @@ public struct ExtendedLanguageBox: BoxBody {
         tag = String(decoding: reader.readCString(), as: UTF8.self)
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         header?.encode(to: &writer)
         writer.write(cString: tag)

@@ -9,13 +9,14 @@ public import MediaPrimitives
 /// The name is a C string in ISO files and a Pascal string in QuickTime. Container: `mdia`, `meta`,
 /// `minf` (QuickTime). Source: ISO/IEC 14496-12, 8.4.3; QuickTime File Format, "Handler Reference".
 public struct HandlerBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "hdlr"
 
     /// Version and flags.
     public var header: FullBoxHeader
     /// `mhlr` or `dhlr` in QuickTime, 0 in ISO files.
     public var componentType: FourCC
-    /// `vide`, `soun`, `sbtl`, `subt`, `clcp`, `text`, `tmcd`, `meta`, …
+    /// The kind of media, such as `vide`, `soun`, `sbtl`, `subt`, `clcp`, `text`, `tmcd` or `meta`.
     public var handlerType: FourCC
     /// QuickTime's manufacturer, flags and mask: 12 bytes.
     public var reserved: [UInt8]
@@ -31,6 +32,7 @@ public struct HandlerBox: BoxBody {
         rawName = [0]
     }
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         componentType = try reader.readFourCC()
@@ -39,6 +41,7 @@ public struct HandlerBox: BoxBody {
         rawName = Array(reader.readRest())
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         writer.write(componentType)

@@ -10,6 +10,7 @@ public import MediaSelection
 ///
 /// Container: `mdia`. Versions 0 and 1. Source: ISO/IEC 14496-12, 8.4.2.
 public struct MediaHeaderBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "mdhd"
 
     /// Version and flags.
@@ -38,6 +39,7 @@ public struct MediaHeaderBox: BoxBody {
         quality = 0
     }
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         let times = try HeaderTimes(version: header.version)
@@ -49,6 +51,7 @@ public struct MediaHeaderBox: BoxBody {
         quality = try reader.read()
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         let times = HeaderTimes(fitting: [duration], header: header)
         times.encode(header, to: &writer)

@@ -8,6 +8,7 @@ public import MediaPrimitives
 ///
 /// Container: `minf`. Source: ISO/IEC 14496-12, 8.4.5.2.
 public struct NullMediaHeaderBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "nmhd"
 
     /// Version and flags.
@@ -18,10 +19,12 @@ public struct NullMediaHeaderBox: BoxBody {
         header = FullBoxHeader()
     }
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
     }
@@ -33,15 +36,18 @@ public struct NullMediaHeaderBox: BoxBody {
 ///
 /// Container: `minf`. Source: ISO/IEC 14496-12, 12.6.2.
 public struct SubtitleMediaHeaderBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "sthd"
 
     /// Version and flags.
     public var header: FullBoxHeader
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
     }

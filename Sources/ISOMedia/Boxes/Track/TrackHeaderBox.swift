@@ -10,6 +10,7 @@ public import MediaPrimitives
 ///
 /// Container: `trak`. Versions 0 and 1. Source: ISO/IEC 14496-12, 8.3.2.
 public struct TrackHeaderBox: BoxBody {
+    /// The code of the box.
     public static let type: FourCC = "tkhd"
 
     /// Version and flags.
@@ -59,6 +60,7 @@ public struct TrackHeaderBox: BoxBody {
         height = FixedPoint16x16(0)
     }
 
+    /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         let times = try HeaderTimes(version: header.version)
@@ -77,6 +79,7 @@ public struct TrackHeaderBox: BoxBody {
         height = FixedPoint16x16(rawValue: try reader.read())
     }
 
+    /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         let times = HeaderTimes(fitting: [duration], header: header)
         times.encode(header, to: &writer)
@@ -103,7 +106,8 @@ extension TrackHeaderBox {
     public var isEnabled: Bool {
         get { header.flags & Self.enabledFlag != 0 }
         set {
-            header.flags = newValue ? header.flags | Self.enabledFlag : header.flags & ~Self.enabledFlag
+            header.flags =
+                newValue ? header.flags | Self.enabledFlag : header.flags & ~Self.enabledFlag
         }
     }
 }

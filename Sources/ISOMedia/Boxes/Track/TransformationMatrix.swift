@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+import MediaPrimitives
 
 /// The matrix of `tkhd` and `mvhd`: `a b u | c d v | x y w`, row by row.
 ///

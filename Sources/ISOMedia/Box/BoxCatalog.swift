@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// Every box that this library decodes: its type, where it stands, and the clause that defines it.
+public enum BoxCatalog {
+    /// One type of box.
+    public struct Entry: Sendable {
+        /// The typed body.
+        public let body: any BoxBody.Type
+        /// The boxes that contain it.
+        public let containers: Set<FourCC>
+        /// The standard and clause.
+        public let source: String
+
+        /// The four-character code.
+        public var type: FourCC { body.type }
+    }
+
+    /// All types, in the order of the file layout.
+    public static let entries: [Entry] = [
+        entry(FileTypeBox.self, in: [], "ISO/IEC 14496-12, 4.3"),
+        entry(MovieHeaderBox.self, in: ["moov"], "ISO/IEC 14496-12, 8.2.2"),
+        entry(TrackHeaderBox.self, in: ["trak"], "ISO/IEC 14496-12, 8.3.2"),
+        entry(
+            ExcludeFromAutoselectionBox.self,
+            in: ["trak"],
+            "QTFF, Track Exclude From Autoselection"
+        ),
+        entry(EditListBox.self, in: ["edts"], "ISO/IEC 14496-12, 8.6.6"),
+        entry(MediaHeaderBox.self, in: ["mdia"], "ISO/IEC 14496-12, 8.4.2"),
+        entry(ExtendedLanguageBox.self, in: ["mdia"], "ISO/IEC 14496-12, 8.4.6"),
+        entry(HandlerBox.self, in: ["mdia", "meta", "minf"], "ISO/IEC 14496-12, 8.4.3"),
+        entry(NullMediaHeaderBox.self, in: ["minf"], "ISO/IEC 14496-12, 8.4.5.2"),
+        entry(SubtitleMediaHeaderBox.self, in: ["minf"], "ISO/IEC 14496-12, 12.6.2"),
+        entry(DataEntryURLBox.self, in: ["dref"], "ISO/IEC 14496-12, 8.7.2"),
+        entry(TextSampleEntry.self, in: ["stsd"], "3GPP TS 26.245, 5.16"),
+        entry(TimeToSampleBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.6.1.2"),
+        entry(CompositionOffsetBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.6.1.3"),
+        entry(SyncSampleBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.6.2"),
+        entry(SampleSizeBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.7.3.2"),
+        entry(CompactSampleSizeBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.7.3.3"),
+        entry(SampleToChunkBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.7.4"),
+        entry(ChunkOffsetBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.7.5"),
+        entry(ChunkLargeOffsetBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.7.5"),
+        entry(
+            SampleAuxiliaryInformationOffsetsBox.self,
+            in: ["stbl"],
+            "ISO/IEC 14496-12, 8.7.9"
+        ),
+        entry(TrackExtendsBox.self, in: ["mvex"], "ISO/IEC 14496-12, 8.8.3"),
+        entry(ItemLocationBox.self, in: ["meta"], "ISO/IEC 14496-12, 8.11.3"),
+        entry(TaggedCharacteristicBox.self, in: ["udta"], "QTFF, Media Characteristic Tags"),
+        entry(TrackNameBox.self, in: ["udta"], "QTFF, Track Name"),
+        entry(UserDataNameBox.self, in: ["udta"], "QTFF, User Data"),
+        entry(TitleBox.self, in: ["udta"], "3GPP TS 26.244, 8.2"),
+        entry(KindBox.self, in: ["udta"], "ISO/IEC 14496-12, 8.10.4"),
+    ]
+
+    private static let bodies = Dictionary(uniqueKeysWithValues: entries.map { ($0.type, $0.body) })
+
+    private static func entry(
+        _ body: any BoxBody.Type,
+        in containers: Set<FourCC>,
+        _ source: String
+    ) -> Entry {
+        Entry(body: body, containers: containers, source: source)
+    }
+
+    /// Decodes every box below one that the catalogue knows, and keeps nothing.
+    ///
+    /// Tables are read in place, so this takes no longer for a long movie than for a short one.
+    ///
+    /// - Throws: `ISOMediaError.Kind.invalidBox` for the first box whose fields contradict its size.
+    static func check(_ box: Box) throws(ISOMediaError) {
+        if let body = bodies[box.type], case .payload = box.content { try box.check(body) }
+        for child in box.children { try check(child) }
+    }
+}
+
+extension Box {
+    fileprivate func check<Body: BoxBody>(_ body: Body.Type) throws(ISOMediaError) {
+        _ = try decode(body)
+    }
+}
