@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+import Testing
+
+@Suite struct LineScannerTests {
+    private func lines(of text: String) -> [TextLine] {
+        var scanner = LineScanner(Array(text.utf8)[...])
+        var lines: [TextLine] = []
+        while let line = scanner.next() { lines.append(line) }
+        return lines
+    }
+
+    @Test(arguments: [
+        ("", []),
+        ("a", ["a"]),
+        ("a\n", ["a"]),
+        ("a\nb", ["a", "b"]),
+        ("a\rb", ["a", "b"]),
+        ("a\r\nb\r\n", ["a", "b"]),
+        ("\n\n", ["", ""]),
+        ("\r\r\n\n", ["", "", ""]),
+        ("a\n\rb", ["a", "", "b"]),
+        ("a\r", ["a"]),
+    ])
+    func `lines end at CR LF, LF or CR`(text: String, expected: [String]) {
+        #expect(lines(of: text).map(\.text) == expected)
+    }
+
+    @Test(arguments: ["", "a", "a\rb\nc\r\nd", "\r\n\r\r\n\n", "é\u{2028}ö\n"])
+    func `lines and their endings together are the text`(text: String) {
+        #expect(lines(of: text).flatMap { $0.bytes + $0.ending } == Array(text.utf8))
+    }
+
+    @Test func `lines are numbered from 1 and columns count bytes from 1`() throws {
+        let line = try #require(lines(of: "one\r\ntwo").last)
+        #expect(line.number == 2)
+        #expect(line.position(at: line.bytes.startIndex + 2).description == "2:3")
+    }
+
+    @Test func `peeking leaves the line to be read`() {
+        var scanner = LineScanner(Array("a\nb".utf8)[...])
+        #expect(scanner.peek()?.text == "a")
+        #expect(scanner.next()?.text == "a")
+        #expect(scanner.next()?.number == 2)
+        #expect(scanner.isAtEnd)
+        #expect(scanner.peek() == nil)
+    }
+
+    @Test func `a line of spaces and tabs is blank but not empty`() throws {
+        let line = try #require(lines(of: " \t\n").first)
+        #expect(line.isBlank)
+        #expect(!line.isEmpty)
+        #expect(lines(of: "\n").allSatisfy { $0.isEmpty && $0.isBlank })
+    }
+
+    @Test func `a byte that is not UTF-8 becomes a replacement character`() {
+        var scanner = LineScanner([0x61, 0xFF, 0x0A][...])
+        #expect(scanner.next()?.text == "a\u{FFFD}")
+    }
+
+    @Test func `positions are ordered by line, then by column`() {
+        #expect(SourcePosition(line: 1, column: 9) < SourcePosition(line: 2, column: 1))
+        #expect(SourcePosition(line: 2, column: 1) < SourcePosition(line: 2, column: 2))
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaSelection
+import Testing
+
+@Suite struct SelectionGroupTests {
+    private func option(
+        _ language: String?,
+        name: String? = nil,
+        _ characteristics: [MediaCharacteristic] = []
+    ) throws -> SelectionOption {
+        SelectionOption(
+            kind: .legible,
+            language: try language.map { try LanguageTag($0) },
+            name: name,
+            characteristics: characteristics
+        )
+    }
+
+    private func names(_ options: [SelectionOption]) -> [String] {
+        SelectionGroup(characteristic: .legible, options: options).displayNames
+    }
+
+    @Test func `a language that stands alone is named without its region`() throws {
+        let sdh = MediaCharacteristic.sdh
+        #expect(
+            names([try option("es-419", sdh), try option("en")]) == ["Spanish SDH", "English"]
+        )
+        #expect(
+            names([try option("es-419"), try option("es-419", sdh)]) == ["Spanish", "Spanish SDH"]
+        )
+    }
+
+    @Test func `regions and scripts are named where they tell options apart`() throws {
+        let options = try ["es-419", "es-ES", "fr-CA", "zh-Hans", "zh-Hant"].map { try option($0) }
+        #expect(
+            names(options) == [
+                "Spanish (Latin America)", "Spanish (Spain)", "French", "Chinese (Simplified)",
+                "Chinese (Traditional)",
+            ]
+        )
+        #expect(
+            names([try option("en"), try option("en-US")]) == [
+                "English", "English (United States)",
+            ]
+        )
+    }
+
+    @Test func `options that are still alike are told apart by the author's names`() throws {
+        let options = [
+            try option("es", name: "español"), try option("es", name: "Karaoke"), try option("en"),
+        ]
+        #expect(names(options) == ["Spanish", "Spanish (Karaoke)", "English"])
+    }
+
+    @Test func `options that nothing tells apart are numbered`() throws {
+        let options = [
+            try option("es", name: "A"), try option("es", name: "A"), try option("es"),
+            try option(nil, name: "Spanish 2"),
+        ]
+        #expect(names(options) == ["Spanish", "Spanish 3", "Spanish 4", "Spanish 2"])
+        #expect(
+            names([try option(nil), try option("und")]) == [
+                "Unknown language", "Unknown language 2",
+            ]
+        )
+    }
+
+    @Test func `no two names are alike and each has its option`() throws {
+        let options = try ["de-1996", "de-1901", "de", "de-AT"].flatMap { tag in
+            [try option(tag), try option(tag, name: "x"), try option(tag, name: "x")]
+        }
+        #expect(names(options).count == options.count)
+        #expect(Set(names(options)).count == options.count)
+    }
+
+    @Test func `options are grouped by kind`() throws {
+        let audio = SelectionOption(track: 2, kind: .audible)
+        let text = SelectionOption(track: 3, kind: .legible)
+        let other = SelectionOption(track: 4, kind: .audible)
+        #expect(
+            SelectionGroup.groups(of: [text, audio, other]) == [
+                SelectionGroup(characteristic: .audible, options: [audio, other]),
+                SelectionGroup(characteristic: .legible, options: [text]),
+            ]
+        )
+        #expect(SelectionGroup.groups(of: []).isEmpty)
+    }
+}
