@@ -19,6 +19,25 @@ struct BoxParser {
         return box
     }
 
+    /// The boxes at the front of bytes that need not be boxes at all, such as those behind the fields
+    /// of a sample entry.
+    static func leniently(_ bytes: ArraySlice<UInt8>) -> [Box] {
+        let parser = BoxParser(fileOffset: 0)
+        var boxes: [Box] = []
+        var rest = bytes
+        do {
+            while rest.count >= 8, let header = try parser.header(of: rest) {
+                let end = rest.startIndex + header.size
+                let payload = rest[rest.startIndex + header.length..<end]
+                boxes.append(Box(header.type, content: .payload(payload)))
+                rest = rest[end...]
+            }
+        } catch {
+            // What follows is no box; those before it are what there is.
+        }
+        return boxes
+    }
+
     /// Parses boxes until fewer than eight bytes, or nothing but zeros, remain: the suffix.
     private func parseBoxes(
         _ bytes: ArraySlice<UInt8>,

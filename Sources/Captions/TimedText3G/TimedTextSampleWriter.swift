@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ISOMedia
+import MediaPrimitives
+
+/// Writes the cues of a stretch of time as one tx3g sample.
+struct TimedTextSampleWriter {
+    let geometry: TimedTextGeometry
+    let defaultStyle: TextStyle
+    /// What the samples so far could not carry, each once.
+    private(set) var losses: [ConversionLoss] = []
+
+    init(geometry: TimedTextGeometry, defaultStyle: TextStyle) {
+        self.geometry = geometry
+        self.defaultStyle = defaultStyle
+    }
+
+    /// The sample of a stretch: its cues stacked line upon line in source order.
+    ///
+    /// - Throws: `TimedTextError` where they are too long together.
+    mutating func sample(
+        for segment: CaptionTimeline.Segment
+    ) throws(TimedTextError) -> TimedTextSample {
+        let place = place(of: segment)
+        var text = ""
+        var styles: [TextStyle] = []
+        for cue in segment.cues {
+            let runs = cue.text.runs
+            guard runs.contains(where: { !$0.text.isEmpty }) else { continue }
+            if !text.isEmpty { text += "\n" }
+            for run in runs {
+                let start = text.utf16.count
+                text += run.text
+                append(run, from: start, to: text.utf16.count, to: &styles)
+            }
+        }
+        let sample = TimedTextSample(
+            text: text,
+            styles: styles,
+            textBox: text.isEmpty ? nil : geometry.textBox(for: place),
+            isForced: segment.cues.contains(where: \.isForced)
+        )
+        var writer = ByteWriter()
+        sample.encode(to: &writer)
+        guard writer.count <= TimedTextSample.byteLimit else {
+            throw TimedTextError(byteCount: writer.count, at: segment.cues[0].position)
+        }
+        return sample
+    }
+
+    /// Adds a style where a run is drawn otherwise than the default; equal neighbours become one.
+    private func append(
+        _ run: StyledRun,
+        from start: Int,
+        to end: Int,
+        to styles: inout [TextStyle]
+    ) {
+        var style = defaultStyle
+        style.face = run.face
+        style.color = run.color?.packed ?? defaultStyle.color
+        guard style != defaultStyle, start < end, end <= UInt16.max else { return }
+        style.startCharacter = UInt16(start)
+        style.endCharacter = UInt16(end)
+        if var last = styles.last, last.endCharacter == style.startCharacter {
+            let range = (last.startCharacter, style.endCharacter)
+            last.startCharacter = style.startCharacter
+            last.endCharacter = style.endCharacter
+            if last == style {
+                style.startCharacter = range.0
+                styles.removeLast()
+            }
+        }
+        styles.append(style)
+    }
+
+    /// The one place of a sample: that of its cues, or the bottom where they differ.
+    private mutating func place(of segment: CaptionTimeline.Segment) -> TimedTextGeometry.Place {
+        let place = segment.cues[0].place
+        if segment.cues.allSatisfy({ $0.place == place }) { return place }
+        let loss = ConversionLoss(
+            "shown together with a cue placed elsewhere; tx3g has one place for both, the bottom",
+            at: segment.cues[0].position
+        )
+        if !losses.contains(loss) { losses.append(loss) }
+        return .bottom
+    }
+}
+
+extension Cue {
+    /// Where on the picture tx3g shows the cue.
+    var place: TimedTextGeometry.Place {
+        switch placement.vertical {
+        case .top: .top
+        case .middle: .middle
+        case .bottom: .bottom
+        }
+    }
+}
+
+extension StyledRun {
+    fileprivate var face: TextStyle.Face {
+        var face: TextStyle.Face = []
+        if isBold { face.insert(.bold) }
+        if isItalic { face.insert(.italic) }
+        if isUnderlined { face.insert(.underlined) }
+        return face
+    }
+}
+
+extension RGBAColor {
+    fileprivate var packed: UInt32 {
+        UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)
+    }
+}

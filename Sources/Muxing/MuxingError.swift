@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Captions
+public import FFmpegMedia
+public import ISOMedia
+public import MediaPrimitives
+
+/// Why a command could not be carried out; nothing has changed then.
+public struct MuxingError: Error, Equatable, Sendable {
+    /// The named conditions.
+    public enum Kind: Equatable, Sendable {
+        /// The movie could not be read or written.
+        case media(ISOMediaError)
+        /// The caption file could not be read.
+        case captions(CaptionError)
+        /// FFmpeg could not read the file.
+        case ffmpeg(FFmpegError)
+        /// The captions cannot be written as tx3g.
+        case timedText(TimedTextError)
+        /// The file could not be opened or read.
+        case unreadable(String)
+        /// The caption file has no cues.
+        case noCues
+        /// Neither an option, nor the file's name, nor its header tells the language.
+        case noLanguage
+        /// Cues that no track can show, one sentence for each.
+        case unusableCues([String])
+        /// The movie is fragmented.
+        case fragmented
+        /// A selector is not written as one.
+        case malformedSelector(String)
+        /// A selector matches none or several of these tracks.
+        case ambiguousSelector(String, matches: [String], candidates: [String])
+    }
+
+    /// What is wrong.
+    public let kind: Kind
+    /// The file, as the user named it.
+    public let path: String
+    /// Where in a text file.
+    public let position: SourcePosition?
+
+    /// Makes an error from its condition and place.
+    public init(_ kind: Kind, path: String, position: SourcePosition? = nil) {
+        self.kind = kind
+        self.path = path
+        self.position = position
+    }
+}
+
+extension MuxingError: CustomStringConvertible {
+    /// `file: what is wrong and what to do`.
+    public var description: String {
+        switch kind {
+        case .media(let error): error.description
+        case .captions(let error): error.description
+        case .ffmpeg(let error): error.description
+        case .timedText(let error): "\(path):\(error.position): \(error)"
+        default: path + (position.map { ":\($0)" } ?? "") + ": " + kind.sentence
+        }
+    }
+}
+
+extension MuxingError.Kind {
+    fileprivate var sentence: String {
+        switch self {
+        case .media, .captions, .ffmpeg, .timedText:
+            ""
+        case .unreadable(let reason):
+            reason
+        case .noCues:
+            "no cues in it; there is nothing to add"
+        case .noLanguage:
+            "no language in the file name or header; pass --language, for example --language es"
+        case .unusableCues(let sentences):
+            "cues that cannot be shown; mend them, or pass --lenient to leave them out\n"
+                + sentences.map { "  " + $0 }.joined(separator: "\n")
+        case .fragmented:
+            "a fragmented movie (moof); tracks can be added to flat movies only, so write it anew "
+                + "without fragments first"
+        case .malformedSelector(let text):
+            "\"\(text)\" selects no track; write a track ID (3), or audio:1, subtitle:es, "
+                + "subtitle:es:sdh, audio:en:describes-video"
+        case .ambiguousSelector(let text, let matches, let candidates):
+            (matches.isEmpty
+                ? "\"\(text)\" matches no track; there are:\n"
+                : "\"\(text)\" matches \(matches.count) tracks; name one of:\n")
+                + (matches.isEmpty ? candidates : matches).map { "  " + $0 }.joined(separator: "\n")
+        }
+    }
+}
+
+extension MuxingError {
+    /// Runs what throws an error of the movie library.
+    static func media<Result>(
+        _ path: String,
+        _ body: () throws(ISOMediaError) -> Result
+    ) throws(MuxingError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw MuxingError(.media(error.naming(path)), path: path)
+        }
+    }
+}

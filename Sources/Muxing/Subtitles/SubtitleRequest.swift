@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaSelection
+
+/// What a user wants of a new subtitle track.
+public struct SubtitleRequest: Equatable, Sendable {
+    /// Which audio tracks the new track is the subtitle of, so that it is shown when they are heard.
+    public enum Follow: Equatable, Sendable {
+        /// Those of its language.
+        case sameLanguage
+        /// The one that a selector names.
+        case track(TrackSelector)
+        /// None.
+        case none
+    }
+
+    /// The language; nil to take it from the file's name or header.
+    public var language: LanguageTag?
+    /// The name; nil for the language's own.
+    public var name: String?
+    /// Whether it has both SDH characteristics; nil to take it from the file's name.
+    public var isSDH: Bool?
+    /// Whether all of it is forced; nil to take it from the file's name.
+    public var isForced: Bool?
+    /// Further characteristics.
+    public var characteristics: [MediaCharacteristic]
+    /// Whether it becomes the enabled one of its group.
+    public var isDefault: Bool
+    /// Which audio tracks it follows.
+    public var follow: Follow
+    /// The encoding of the caption file; nil for UTF-8 or what a byte order mark says.
+    public var encoding: String?
+    /// Whether the movie becomes longer where cues end after it.
+    public var extendsMovie: Bool
+    /// Whether cues that cannot be shown are left out instead of being an error.
+    public var isLenient: Bool
+    /// Whether the track is added even when the same one is there.
+    public var addsAgain: Bool
+
+    /// Makes a request that asks for nothing special.
+    public init() {
+        characteristics = []
+        isDefault = false
+        follow = .sameLanguage
+        extendsMovie = false
+        isLenient = false
+        addsAgain = false
+    }
+}

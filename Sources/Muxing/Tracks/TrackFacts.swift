@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ISOMedia
+public import MediaPrimitives
+public import MediaSelection
+
+/// What matters of a track for selecting it, read once from its boxes.
+public struct TrackFacts: Equatable, Sendable {
+    /// The track ID.
+    public let id: UInt32
+    /// What the track is for.
+    public let kind: TrackKind
+    /// The handler type.
+    public let handler: FourCC
+    /// The format of its samples; nil where there is no sample entry.
+    public let sampleEntry: FourCC?
+    /// The language that counts; nil where none is stated.
+    public let language: LanguageTag?
+    /// The code in `mdhd`.
+    public let mediaHeaderLanguage: PackedLanguageCode
+    /// The tag in `elng` as it stands in the file.
+    public let extendedLanguage: String?
+    /// The name.
+    public let name: String?
+    /// Whether it takes part in playback unless the viewer chooses otherwise.
+    public let isEnabled: Bool
+    /// Alternatives to each other have the same number; 0 is none.
+    public let alternateGroup: Int
+    /// Whether players are told not to select it by themselves.
+    public let isExcludedFromAutoselection: Bool
+    /// The characteristics in `tagc`.
+    public let characteristics: [MediaCharacteristic]
+    /// The DASH roles in `kind`.
+    public let roles: [String]
+    /// How much of it is forced.
+    public let forced: ForcedSubtitles
+
+    /// Reads the facts of every track of a movie.
+    ///
+    /// - Throws: `ISOMediaError` where a box that is needed is missing or damaged.
+    public static func all(of movie: Movie) throws(ISOMediaError) -> [TrackFacts] {
+        var chapterLists: Set<UInt32> = []
+        for track in movie.tracks { chapterLists.formUnion(try track.references("chap")) }
+        var facts: [TrackFacts] = []
+        for track in movie.tracks {
+            facts.append(try TrackFacts(track, chapterLists: chapterLists))
+        }
+        return facts
+    }
+
+    private init(_ track: Track, chapterLists: Set<UInt32>) throws(ISOMediaError) {
+        let header = try track.header()
+        id = header.trackID
+        handler = try track.handlerType()
+        sampleEntry = track.sampleEntries.first?.type
+        kind = TrackKind(
+            handler: handler,
+            sampleEntry: sampleEntry,
+            isChapterList: chapterLists.contains(header.trackID)
+        )
+        language = try track.language()
+        mediaHeaderLanguage = try track.mediaHeader().language
+        extendedLanguage = try track.extendedLanguage()
+        name = try track.name()
+        isEnabled = header.isEnabled
+        alternateGroup = Int(header.alternateGroup)
+        isExcludedFromAutoselection = track.isExcludedFromAutoselection
+        characteristics = try track.characteristics().map(MediaCharacteristic.init(rawValue:))
+        roles = try track.kinds().filter { $0.schemeURI == Self.dashRoles }.map(\.value)
+        forced = try Self.forced(track, characteristics)
+    }
+
+    private static let dashRoles = "urn:mpeg:dash:role:2011"
+
+    private static func forced(
+        _ track: Track,
+        _ characteristics: [MediaCharacteristic]
+    ) throws(ISOMediaError) -> ForcedSubtitles {
+        if characteristics.contains(.forcedOnlySubtitles) { return .all }
+        guard let entry = track.sampleEntries.first(where: { $0.type == "tx3g" }) else { return .none }
+        let flags = try entry.decode(TextSampleEntry.self).displayFlags
+        if flags.contains(.allSamplesForced) { return .all }
+        return flags.contains(.someSamplesForced) ? .some : .none
+    }
+}
+
+extension TrackFacts {
+    /// Whether it serves people who cannot hear or see everything.
+    public var isForAccessibility: Bool { characteristics.contains(where: \.isAccessibility) }
+
+    /// The track as an option that a player offers; nil for a kind that is never offered.
+    public var selectionOption: SelectionOption? {
+        guard let mediaKind = kind.mediaKind else { return nil }
+        return SelectionOption(
+            track: Int(id),
+            kind: mediaKind,
+            language: language,
+            name: name,
+            characteristics: characteristics,
+            isClosedCaption: kind == .closedCaption,
+            isForced: forced == .all,
+            isDefault: isEnabled,
+            excludedFromAutoselection: isExcludedFromAutoselection
+        )
+    }
+
+    /// A line that tells it from the others: `3 subtitle es "español" SDH`.
+    public var summary: String {
+        var words = ["\(id)", kind.rawValue, language?.rawValue ?? "und"]
+        if let name { words.append("\"\(name)\"") }
+        if MediaCharacteristic.sdh.allSatisfy(characteristics.contains) { words.append("SDH") }
+        if characteristics.contains(.describesVideo) { words.append("describes-video") }
+        if forced == .all { words.append("forced") }
+        return words.joined(separator: " ")
+    }
+}
