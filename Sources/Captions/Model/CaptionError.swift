@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// Why a caption file could not be read at all, and where.
+public struct CaptionError: Error, Equatable, Sendable {
+    /// The named conditions.
+    public enum Kind: Equatable, Sendable {
+        /// There is nothing in the file, or only white space.
+        case empty
+        /// The file is not text.
+        case binary
+        /// The file is of a known format that is not supported; its name.
+        case unsupportedFormat(String)
+        /// Nothing in the file or its name says what format it is.
+        case unknownFormat
+        /// A byte that UTF-8 does not allow, and no encoding was named.
+        case notUTF8(byte: UInt8)
+        /// There is no converter for the encoding that was named.
+        case unknownEncoding(String)
+        /// A byte, the offset of which is given in bytes from the start of the file, that the
+        /// encoding does not allow.
+        case undecodable(byte: UInt8, offset: Int, encoding: String)
+    }
+
+    /// What is wrong.
+    public let kind: Kind
+    /// The file, as the user named it.
+    public let file: String
+    /// Where it is; nil when it concerns the whole file, or no line can be told.
+    public let position: SourcePosition?
+
+    /// Makes an error from its condition and place.
+    public init(_ kind: Kind, file: String, position: SourcePosition? = nil) {
+        self.kind = kind
+        self.file = file
+        self.position = position
+    }
+}
+
+extension CaptionError: CustomStringConvertible {
+    /// A sentence that says what to do, without the place.
+    public var reason: String {
+        switch kind {
+        case .empty:
+            "the file is empty"
+        case .binary:
+            "not a text file"
+        case .unsupportedFormat(let name):
+            "\(name) is not supported; convert it to \(CaptionFormat.supportedNames)"
+        case .unknownFormat:
+            "not a known caption format; supported are \(CaptionFormat.supportedNames)"
+        case .notUTF8(let byte):
+            "not UTF-8 (byte \(Self.hexadecimal(byte))); pass --encoding NAME, "
+                + "for example --encoding windows-1252"
+        case .unknownEncoding(let name):
+            "unknown encoding \"\(name)\"; pass a name that iconv knows, "
+                + "for example --encoding windows-1252"
+        case .undecodable(let byte, let offset, let encoding):
+            "not \(encoding) (byte \(Self.hexadecimal(byte)) at byte \(offset)); "
+                + "pass another --encoding NAME"
+        }
+    }
+
+    /// `file:line:column: sentence`, without the parts of the place that are not known.
+    public var description: String {
+        guard let position else { return "\(file): \(reason)" }
+        return "\(file):\(position): \(reason)"
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 16, uppercase: true)
+        return byte < 16 ? "0x0" + digits : "0x" + digits
+    }
+}

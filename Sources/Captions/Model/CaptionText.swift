@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The text of a cue: a tree of styled spans over characters.
+///
+/// A line break is `\n` inside a text node. Readers bound the depth of the tree, so that walking it
+/// recursively is safe.
+public struct CaptionText: Equatable, Sendable {
+    /// What a span says about the text in it.
+    public enum Element: Equatable, Sendable {
+        /// Bold.
+        case bold
+        /// Italic.
+        case italic
+        /// Underlined.
+        case underline
+        /// A text colour.
+        case color(RGBAColor)
+        /// Nothing but its classes (WebVTT `c`).
+        case span
+        /// The words of a speaker; nil when the speaker is not named (WebVTT `v`).
+        case voice(String?)
+        /// A language, as written (WebVTT `lang`).
+        case language(String)
+        /// Text with annotations beside it.
+        case ruby
+        /// The annotation inside a `ruby`.
+        case rubyText
+    }
+
+    /// One part of the tree.
+    public enum Node: Equatable, Sendable {
+        /// Characters.
+        case text(String)
+        /// A span, the classes it has in a style sheet, and what is in it.
+        case element(Element, classes: [String] = [], children: [Node])
+        /// The moment, in milliseconds, from which what follows is shown.
+        case timestamp(milliseconds: Int)
+    }
+
+    /// The parts in order.
+    public var nodes: [Node]
+
+    /// Makes a text from its parts.
+    public init(nodes: [Node] = []) {
+        self.nodes = nodes
+    }
+
+    /// Makes a text without any style.
+    public init(_ plainText: String) {
+        nodes = plainText.isEmpty ? [] : [.text(plainText)]
+    }
+}

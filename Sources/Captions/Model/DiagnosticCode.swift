@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The kinds of thing a reader notices, by names that stay the same between versions.
+public enum DiagnosticCode: String, CaseIterable, Sendable {
+    // MARK: Text
+
+    /// UTF-16 text that does not begin with a byte order mark.
+    case unmarkedUTF16 = "utf-16-without-byte-order-mark"
+    /// The byte order mark says another encoding than the one that was asked for.
+    case encodingOverridden = "encoding-overridden-by-byte-order-mark"
+    /// A byte order mark that is not at the start of the file.
+    case strayByteOrderMark = "stray-byte-order-mark"
+    /// Lines that end in different ways.
+    case mixedLineEndings = "mixed-line-endings"
+    /// A NUL character.
+    case nullCharacter = "null-character"
+
+    // MARK: Blocks
+
+    /// A WebVTT file that does not begin with `WEBVTT`.
+    case missingSignature = "missing-signature"
+    /// Text that no cue can own.
+    case textOutsideCue = "text-outside-cue"
+    /// A line with `-->` that is not a timing line.
+    case arrowInText = "arrow-in-text"
+    /// No blank line where one cue ends and the next begins.
+    case missingBlankLine = "missing-blank-line"
+    /// A blank line inside the text of a cue.
+    case blankLineInText = "blank-line-in-text"
+    /// A style sheet or region after the first cue, where it has no effect.
+    case definitionAfterCue = "definition-after-cue"
+
+    // MARK: Numbers
+
+    /// A SubRip cue without a number.
+    case missingNumber = "missing-number"
+    /// The number of the cue before, once more.
+    case duplicateNumber = "duplicate-number"
+    /// A number below that of the cue before.
+    case numberOutOfOrder = "number-out-of-order"
+    /// Numbers are left out.
+    case numberGap = "number-gap"
+    /// Spaces around a number or times.
+    case surroundingSpace = "surrounding-space"
+
+    // MARK: Times
+
+    /// A cue without a timing line.
+    case missingTiming = "missing-timing"
+    /// A timing line that cannot be read.
+    case malformedTiming = "malformed-timing"
+    /// An arrow that is not `-->`.
+    case malformedArrow = "malformed-arrow"
+    /// A decimal separator that is not a comma.
+    case wrongDecimalSeparator = "wrong-decimal-separator"
+    /// A time without hours.
+    case missingHours = "missing-hours"
+    /// A fraction of a second that has not three digits.
+    case fractionDigits = "fraction-digits"
+    /// Minutes or seconds above 59.
+    case timeOutOfRange = "time-out-of-range"
+    /// Spaces inside a time.
+    case spaceInTime = "space-in-time"
+    /// A time below zero.
+    case negativeTime = "negative-time"
+    /// A cue that ends before it starts.
+    case endBeforeStart = "end-before-start"
+    /// A cue that ends as it starts.
+    case zeroDuration = "zero-duration"
+    /// Anything after the times of a SubRip cue.
+    case textAfterTimes = "text-after-times"
+
+    // MARK: Settings
+
+    /// A cue setting that is unknown or has an impossible value.
+    case invalidCueSetting = "invalid-cue-setting"
+    /// A region setting that is unknown or has an impossible value.
+    case invalidRegionSetting = "invalid-region-setting"
+    /// A region that is not defined before the cue.
+    case undefinedRegion = "undefined-region"
+
+    // MARK: Markup
+
+    /// A tag that the format does not have.
+    case unknownTag = "unknown-tag"
+    /// A tag that is never closed.
+    case unclosedTag = "unclosed-tag"
+    /// Tags that overlap.
+    case misnestedTag = "misnested-tag"
+    /// The end of a tag that was not open.
+    case strayEndTag = "stray-end-tag"
+    /// Tags inside tags beyond the limit.
+    case nestingTooDeep = "nesting-too-deep"
+    /// A colour that is neither a number nor a known name.
+    case unknownColor = "unknown-color"
+    /// An attribute of a tag that is not kept.
+    case droppedAttribute = "dropped-attribute"
+    /// An override code of another format that is not kept.
+    case droppedOverride = "dropped-override"
+    /// A voice span that names nobody.
+    case missingVoiceName = "missing-voice-name"
+    /// A timestamp tag that is not a time.
+    case invalidTimestampTag = "invalid-timestamp-tag"
+    /// An ampersand that does not begin a known character reference.
+    case unknownCharacterReference = "unknown-character-reference"
+
+    /// How much it matters.
+    public var severity: Diagnostic.Severity {
+        if Self.errors.contains(self) { return .error }
+        return Self.informations.contains(self) ? .information : .warning
+    }
+
+    private static let errors: Set<DiagnosticCode> = [
+        .missingSignature, .textOutsideCue, .missingTiming, .malformedTiming, .nestingTooDeep,
+    ]
+
+    private static let informations: Set<DiagnosticCode> = [
+        .unmarkedUTF16, .mixedLineEndings, .surroundingSpace, .textAfterTimes, .unknownTag,
+        .strayByteOrderMark,
+    ]
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Characters of one style, for formats whose text is flat.
+public struct StyledRun: Equatable, Sendable {
+    /// The characters; a line break is `\n`.
+    public var text: String
+    /// Whether it is bold.
+    public var isBold: Bool
+    /// Whether it is italic.
+    public var isItalic: Bool
+    /// Whether it is underlined.
+    public var isUnderlined: Bool
+    /// The colour; nil: whatever the player uses.
+    public var color: RGBAColor?
+
+    /// Makes a run, plain by default.
+    public init(
+        text: String,
+        isBold: Bool = false,
+        isItalic: Bool = false,
+        isUnderlined: Bool = false,
+        color: RGBAColor? = nil
+    ) {
+        self.text = text
+        self.isBold = isBold
+        self.isItalic = isItalic
+        self.isUnderlined = isUnderlined
+        self.color = color
+    }
+
+    /// Whether another run looks the same.
+    public func hasStyle(of other: StyledRun) -> Bool {
+        isBold == other.isBold && isItalic == other.isItalic
+            && isUnderlined == other.isUnderlined && color == other.color
+    }
+}
+
+extension CaptionText {
+    /// The characters alone; ruby annotations stand in parentheses after what they annotate.
+    public var plainText: String {
+        runs.reduce(into: "") { $0 += $1.text }
+    }
+
+    /// The text flattened into runs, no two neighbours of the same style and none empty.
+    ///
+    /// Voices, classes, languages and timestamps contribute only the text in them; a ruby
+    /// annotation stands in parentheses after what it annotates. The inner of two colours wins.
+    public var runs: [StyledRun] {
+        var runs: [StyledRun] = []
+        Self.flatten(nodes, style: StyledRun(text: ""), into: &runs)
+        return runs
+    }
+
+    private static func flatten(_ nodes: [Node], style: StyledRun, into runs: inout [StyledRun]) {
+        for node in nodes {
+            switch node {
+            case .text(let text):
+                append(text, style: style, to: &runs)
+            case .element(.rubyText, _, let children):
+                append("(", style: style, to: &runs)
+                flatten(children, style: style, into: &runs)
+                append(")", style: style, to: &runs)
+            case .element(let element, _, let children):
+                flatten(children, style: style.applying(element), into: &runs)
+            case .timestamp:
+                break
+            }
+        }
+    }
+
+    private static func append(_ text: String, style: StyledRun, to runs: inout [StyledRun]) {
+        guard !text.isEmpty else { return }
+        if let last = runs.last, last.hasStyle(of: style) {
+            runs[runs.count - 1].text += text
+        } else {
+            var run = style
+            run.text = text
+            runs.append(run)
+        }
+    }
+}
+
+extension StyledRun {
+    /// The style of text inside an element that is itself inside this style.
+    fileprivate func applying(_ element: CaptionText.Element) -> StyledRun {
+        var run = self
+        switch element {
+        case .bold: run.isBold = true
+        case .italic: run.isItalic = true
+        case .underline: run.isUnderlined = true
+        case .color(let color): run.color = color
+        case .span, .voice, .language, .ruby, .rubyText: break
+        }
+        return run
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Walks over bytes of text; the one place where parsers look at single bytes and digits.
+struct ByteCursor {
+    /// What is walked over.
+    let bytes: ArraySlice<UInt8>
+    /// The index of the next byte.
+    var index: Int
+
+    /// Starts at the front.
+    init(_ bytes: ArraySlice<UInt8>) {
+        self.bytes = bytes
+        index = bytes.startIndex
+    }
+
+    /// Whether every byte has been passed.
+    var isAtEnd: Bool { index >= bytes.endIndex }
+
+    /// The next byte, which stays.
+    var current: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
+
+    /// The byte after the next one.
+    var following: UInt8? { index + 1 < bytes.endIndex ? bytes[index + 1] : nil }
+
+    /// What has not been passed.
+    var remaining: ArraySlice<UInt8> { bytes[index...] }
+
+    /// Passes the byte if it is the next one.
+    mutating func skip(_ byte: UInt8) -> Bool {
+        guard current == byte else { return false }
+        index += 1
+        return true
+    }
+
+    /// Passes the bytes as long as the condition holds, and returns them.
+    @discardableResult
+    mutating func take(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+        let start = index
+        while index < bytes.endIndex, condition(bytes[index]) { index += 1 }
+        return bytes[start..<index]
+    }
+
+    /// Passes spaces and tabs; returns whether there were any.
+    @discardableResult
+    mutating func skipSpaces() -> Bool {
+        !take { $0 == 0x20 || $0 == 0x09 }.isEmpty
+    }
+
+    /// Passes decimal digits; nil when there is none.
+    ///
+    /// The value stops growing at 10^12.
+    mutating func digits() -> (value: Int, count: Int)? {
+        let start = index
+        var value = 0
+        while index < bytes.endIndex, bytes[index].isASCIIDigit {
+            value = min(value * 10 + Int(bytes[index] - 0x30), 1_000_000_000_000)
+            index += 1
+        }
+        return index == start ? nil : (value, index - start)
+    }
+}
+
+extension UInt8 {
+    /// Whether this is one of `0` to `9`.
+    var isASCIIDigit: Bool { self &- 0x30 < 10 }
+
+    /// Whether this is an unaccented letter.
+    var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
+
+    /// Whether this is TAB, LF, FF, CR or space (ASCII white space of the Infra standard).
+    var isASCIIWhiteSpace: Bool {
+        self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0C || self == 0x0D
+    }
+
+    /// The letter in lower case; any other byte as it is.
+    var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+
+    /// The value as a hexadecimal digit.
+    var hexadecimalValue: Int? {
+        if isASCIIDigit { return Int(self) - 0x30 }
+        return (lowercased &- 0x61) < 6 ? Int(lowercased) - 0x57 : nil
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The bytes as text; what is not UTF-8 becomes U+FFFD.
+    var string: String { String(decoding: self, as: UTF8.self) }
+
+    /// Whether the bytes begin with those of the text.
+    func hasPrefix(_ text: StaticString) -> Bool {
+        starts(with: text.description.utf8)
+    }
+
+    /// Whether an arrow, `-->`, is anywhere in the bytes.
+    var containsArrow: Bool {
+        var from = startIndex
+        while let end = self[from...].firstIndex(of: 0x3E) {
+            if end - startIndex >= 2, self[end - 1] == 0x2D, self[end - 2] == 0x2D { return true }
+            from = end + 1
+        }
+        return false
+    }
+
+    /// The bytes without those at either end for which the condition holds.
+    func trimming(where condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+        var slice = self
+        while let first = slice.first, condition(first) { slice.removeFirst() }
+        while let last = slice.last, condition(last) { slice.removeLast() }
+        return slice
+    }
+
+    /// The bytes without spaces and tabs at either end.
+    var trimmingSpaces: ArraySlice<UInt8> { trimming { $0 == 0x20 || $0 == 0x09 } }
+}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+
+/// Reads the tags in the text of a SubRip cue.
+///
+/// Known are `<b>`, `<i>`, `<u>` and `<font color>`, and of the override codes of SubStation Alpha
+/// `{\b1}`, `{\i1}`, `{\u1}` and the alignments `{\an8}` and `{\a6}`. Any other tag is text; any
+/// other override code is dropped and reported. Character references are text, as in every player.
+struct SubRipMarkup {
+    /// The alignment the text asks for, 1 to 9 as on a numeric keypad; nil when it asks for none.
+    private(set) var alignment: Int?
+    /// What was noticed.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    private var cursor: ByteCursor
+    private var builder = CaptionTextBuilder(maximumDepth: 16)
+    private var literal: [UInt8] = []
+    private var line: Int
+    private var lineStart: Int
+    private var isTooDeep = false
+    /// How often tags may still be opened again after tags that overlap, so that hostile text
+    /// cannot multiply.
+    private var reopenings = 64
+
+    /// Starts at the front of a text.
+    init(_ text: ArraySlice<UInt8>, at position: SourcePosition) {
+        cursor = ByteCursor(text)
+        line = position.line
+        lineStart = text.startIndex - position.column + 1
+    }
+
+    /// Reads everything.
+    mutating func parse() -> CaptionText {
+        while let byte = cursor.current {
+            switch byte {
+            case UInt8(ascii: "<"): readTag()
+            case UInt8(ascii: "{"): readOverrides()
+            case 0x0A, 0x0D: readLineBreak()
+            default: readText()
+            }
+        }
+        flush()
+        for tag in builder.openTags where !tag.isOverride {
+            diagnostics.append(
+                Diagnostic(.unclosedTag, "<\(tag.name)> is never closed", at: tag.position)
+            )
+        }
+        return builder.finish()
+    }
+
+    private mutating func readText() {
+        literal += cursor.take {
+            $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "{") && $0 != 0x0A && $0 != 0x0D
+        }
+    }
+
+    private mutating func readLineBreak() {
+        if cursor.skip(0x0D) { _ = cursor.skip(0x0A) } else { cursor.index += 1 }
+        literal.append(0x0A)
+        line += 1
+        lineStart = cursor.index
+    }
+
+    private mutating func flush() {
+        guard !literal.isEmpty else { return }
+        builder.append(.text(String(decoding: literal, as: UTF8.self)))
+        literal.removeAll(keepingCapacity: true)
+    }
+
+    private var position: SourcePosition {
+        SourcePosition(line: line, column: cursor.index - lineStart + 1)
+    }
+
+    private mutating func report(_ code: DiagnosticCode, _ message: String) {
+        diagnostics.append(Diagnostic(code, message, at: position))
+    }
+}
+
+// MARK: - Tags
+
+extension SubRipMarkup {
+    private static let elements: [String: CaptionText.Element] = [
+        "b": .bold, "i": .italic, "u": .underline,
+    ]
+
+    /// Reads `<name …>` or `</name>`; anything else is text.
+    private mutating func readTag() {
+        var ahead = cursor
+        ahead.index += 1
+        let isEnd = ahead.skip(UInt8(ascii: "/"))
+        let name = String(
+            decoding: ahead.take(while: \.isASCIILetter).map(\.lowercased),
+            as: UTF8.self
+        )
+        let attributes = ahead.take {
+            $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") && $0 != 0x0A && $0 != 0x0D
+        }
+        guard !name.isEmpty, ahead.skip(UInt8(ascii: ">")) else {
+            literal.append(UInt8(ascii: "<"))
+            cursor.index += 1
+            return
+        }
+        let isPlain = attributes.allSatisfy(\.isASCIIWhiteSpace)
+        if name == "font", isEnd || attributes.first?.isASCIIWhiteSpace ?? true {
+            if isEnd { close(name) } else { open(name, fontElement(attributes)) }
+        } else if let element = Self.elements[name], isPlain {
+            if isEnd { close(name) } else { open(name, element) }
+        } else {
+            let tag = cursor.bytes[cursor.index..<ahead.index]
+            report(.unknownTag, "\(tag.string) is not a tag; kept as text")
+            literal += tag
+        }
+        cursor.index = ahead.index
+    }
+
+    private mutating func open(_ name: String, _ element: CaptionText.Element?) {
+        flush()
+        let tag = CaptionTextBuilder.OpenTag(name, element, at: position)
+        guard !builder.open(tag), !isTooDeep else { return }
+        isTooDeep = true
+        report(.nestingTooDeep, "tags are nested deeper than \(builder.maximumDepth); dropped")
+    }
+
+    /// Closes a tag; tags opened after it are closed too, and opened again.
+    private mutating func close(_ name: String) {
+        guard let index = builder.openTags.lastIndex(where: { $0.name == name }) else {
+            if !name.hasPrefix("\\") { report(.strayEndTag, "</\(name)> without <\(name)>") }
+            return
+        }
+        flush()
+        let inner = Array(builder.openTags[(index + 1)...])
+        if inner.contains(where: { !$0.isOverride }), !name.hasPrefix("\\") {
+            report(.misnestedTag, "</\(name)> comes before the end of <\(inner[0].name)>")
+        }
+        for _ in 0...inner.count { builder.close() }
+        for tag in inner where reopenings > 0 {
+            reopenings -= 1
+            _ = builder.open(
+                CaptionTextBuilder.OpenTag(tag.name, tag.element, at: tag.position)
+            )
+        }
+    }
+
+    /// The colour of a `font` tag; its other attributes are reported.
+    private mutating func fontElement(_ attributes: ArraySlice<UInt8>) -> CaptionText.Element? {
+        var element: CaptionText.Element?
+        var list = SubRipAttributeList(attributes)
+        while let (name, value) = list.next() {
+            if name != "color" {
+                report(.droppedAttribute, "the attribute \"\(name)\" of <font> is dropped")
+            } else if let color = HTMLColor.parse(value) {
+                element = .color(color)
+            } else {
+                report(.unknownColor, "\"\(value.string)\" is not a colour; dropped")
+            }
+        }
+        return element
+    }
+}
+
+// MARK: - Override codes
+
+extension SubRipMarkup {
+    private static let overrides: [(code: String, element: CaptionText.Element)] = [
+        ("b", .bold), ("i", .italic), ("u", .underline),
+    ]
+    /// The keypad position of each legacy alignment, `{\a1}` to `{\a11}`.
+    private static let legacyAlignments = [
+        1: 1, 2: 2, 3: 3, 5: 7, 6: 8, 7: 9, 9: 4, 10: 5, 11: 6,
+    ]
+
+    /// Reads `{\code\code…}`; any other brace is text.
+    private mutating func readOverrides() {
+        var ahead = cursor
+        ahead.index += 1
+        let body = ahead.take {
+            $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "{") && $0 != 0x0A && $0 != 0x0D
+        }
+        guard body.first == UInt8(ascii: "\\"), ahead.skip(UInt8(ascii: "}")) else {
+            literal.append(UInt8(ascii: "{"))
+            cursor.index += 1
+            return
+        }
+        for code in body.split(separator: UInt8(ascii: "\\")) { apply(code.trimmingSpaces) }
+        cursor.index = ahead.index
+    }
+
+    private mutating func apply(_ code: ArraySlice<UInt8>) {
+        var rest = ByteCursor(code)
+        let name = rest.take(while: \.isASCIILetter).string
+        let value = rest.digits()?.value
+        if rest.isAtEnd, name == "an", let value, 1...9 ~= value {
+            alignment = alignment ?? value
+        } else if rest.isAtEnd, name == "a", let value, let key = Self.legacyAlignments[value] {
+            alignment = alignment ?? key
+        } else if rest.isAtEnd, let override = Self.overrides.first(where: { $0.code == name }) {
+            let tag = "\\" + name
+            if value ?? 0 == 0 { close(tag) } else { open(tag, override.element) }
+        } else {
+            report(.droppedOverride, "the code \"\\\(code.string)\" is dropped")
+        }
+    }
+}
+
+extension CaptionTextBuilder.OpenTag {
+    /// Whether this is an override code, which need not be closed.
+    fileprivate var isOverride: Bool { name.hasPrefix("\\") }
+}

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+
+/// Reads SubRip line by line, in one pass.
+///
+/// A timing line begins a block wherever it stands. A line of digits is held until the next line
+/// tells whether it is the number of a block or text.
+struct SubRipParser {
+    private var lines: LineScanner
+    private var document = SubRip.Document()
+    private var diagnostics: [Diagnostic] = []
+    private let bytes: ArraySlice<UInt8>
+
+    /// The block that text lines go to.
+    private var block: SubRip.Block?
+    /// A line of digits that may be a number.
+    private var held: HeldNumber?
+    /// Whether the line before was blank; the start of the file counts as such.
+    private var isAfterBlank = true
+    private var lastNumber = 0
+    private var firstEnding: ArraySlice<UInt8>?
+    private var hasMixedEndings = false
+
+    /// A line of digits, and what is around it.
+    private struct HeldNumber {
+        let line: TextLine
+        let digits: ArraySlice<UInt8>
+        let value: Int
+        let followsBlank: Bool
+        var isFollowedByBlank = false
+    }
+
+    /// Starts at the front of the text.
+    init(_ bytes: ArraySlice<UInt8>) {
+        self.bytes = bytes
+        lines = LineScanner(bytes)
+    }
+
+    /// Reads everything.
+    mutating func parse() -> (SubRip.Document, [Diagnostic]) {
+        while let line = lines.next() {
+            noteEnding(of: line)
+            read(line)
+        }
+        endHeldNumber()
+        closeBlock()
+        return (document, diagnostics)
+    }
+
+    private mutating func read(_ line: TextLine) {
+        let content = withoutMark(line)
+        if line.isBlank {
+            held?.isFollowedByBlank = true
+            isAfterBlank = true
+            return
+        }
+        // Most lines are text, and their first byte shows it.
+        let mayBeginBlock = content.first.map(Self.beginsNumberOrTime) ?? false
+        if mayBeginBlock, let timing = SubRip.TimingLine(content) {
+            begin(line, timing)
+        } else if mayBeginBlock || held != nil, content.containsArrow, looksLikeTiming(content) {
+            begin(line, nil)
+        } else if mayBeginBlock, let number = number(line, content) {
+            releaseHeldNumber()
+            held = number
+        } else {
+            releaseHeldNumber()
+            append(line)
+        }
+        isAfterBlank = false
+    }
+
+    private static func beginsNumberOrTime(_ byte: UInt8) -> Bool {
+        byte.isASCIIDigit || byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: "-")
+    }
+
+    /// A line with an arrow is a broken timing line where a timing line is due.
+    private func looksLikeTiming(_ content: ArraySlice<UInt8>) -> Bool {
+        if let held { return !held.isFollowedByBlank }
+        return isAfterBlank && content.trimmingSpaces.first?.isASCIIDigit == true
+    }
+
+    private func number(_ line: TextLine, _ content: ArraySlice<UInt8>) -> HeldNumber? {
+        let digits = content.trimmingSpaces
+        guard digits.count <= 12, digits.allSatisfy(\.isASCIIDigit) else { return nil }
+        var cursor = ByteCursor(digits)
+        guard let value = cursor.digits()?.value else { return nil }
+        return HeldNumber(line: line, digits: digits, value: value, followsBlank: isAfterBlank)
+    }
+}
+
+// MARK: - Blocks
+
+extension SubRipParser {
+    private mutating func begin(_ line: TextLine, _ timing: SubRip.TimingLine?) {
+        // After a blank line only the number that is due is one; any other is text.
+        if let held, held.isFollowedByBlank, held.value != lastNumber + 1 { releaseHeldNumber() }
+        let number = held
+        held = nil
+        if !(number?.followsBlank ?? isAfterBlank) {
+            report(.missingBlankLine, "no blank line before the cue", number?.line ?? line)
+        }
+        if let number, number.isFollowedByBlank {
+            report(.blankLineInText, "a blank line between the number and the times", line)
+        }
+        closeBlock()
+        note(number, before: line)
+        block = SubRip.Block(
+            number: number?.digits,
+            timingLine: line.bytes,
+            timing: timing?.timing,
+            text: line.bytes[line.bytes.endIndex...],
+            position: SourcePosition(line: number?.line.number ?? line.number, column: 1),
+            textPosition: SourcePosition(line: line.number + 1, column: 1)
+        )
+        if timing == nil {
+            report(.malformedTiming, "the times cannot be read; the cue is left out", line)
+        } else if let timing, !timing.isRegular {
+            diagnostics += timing.diagnostics(in: line)
+        }
+    }
+
+    private mutating func closeBlock() {
+        if let block { document.blocks.append(block) }
+        block = nil
+    }
+
+    /// Checks the number of a block against the one before.
+    private mutating func note(_ number: HeldNumber?, before line: TextLine) {
+        guard let number else {
+            report(.missingNumber, "the cue has no number", line)
+            lastNumber += 1
+            return
+        }
+        let value = number.value
+        if value == lastNumber, !document.blocks.isEmpty {
+            report(.duplicateNumber, "number \(value) again", number.line)
+        } else if value < lastNumber {
+            report(.numberOutOfOrder, "number \(value) after \(lastNumber)", number.line)
+        } else if value != lastNumber + 1 {
+            report(.numberGap, "number \(value) where \(lastNumber + 1) is due", number.line)
+        }
+        if number.digits.count != withoutMark(number.line, isReported: false).count {
+            report(.surroundingSpace, "spaces around the number", number.line)
+        }
+        lastNumber = value
+    }
+
+    /// Adds a line to the text of the open block.
+    private mutating func append(_ line: TextLine, followsBlank: Bool? = nil) {
+        guard let block else {
+            appendToPreamble(line)
+            return
+        }
+        if line.bytes.containsArrow {
+            report(.arrowInText, "\"-->\" inside the text of a cue", line)
+        }
+        if followsBlank ?? isAfterBlank {
+            report(.blankLineInText, "a blank line inside the text of a cue", line)
+        }
+        if block.text.isEmpty {
+            self.block?.text = line.bytes
+            self.block?.textPosition = line.position(at: line.bytes.startIndex)
+        } else {
+            self.block?.text = bytes[block.text.startIndex..<line.bytes.endIndex]
+        }
+    }
+
+    private mutating func appendToPreamble(_ line: TextLine) {
+        if let preamble = document.preamble {
+            document.preamble = bytes[preamble.startIndex..<line.bytes.endIndex]
+        } else {
+            document.preamble = line.bytes
+            report(.textOutsideCue, "text before the first cue is left out", line)
+        }
+    }
+
+    /// The held line of digits was text.
+    private mutating func releaseHeldNumber() {
+        guard let number = held else { return }
+        held = nil
+        append(number.line, followsBlank: number.followsBlank)
+        // Blank lines after it are blank lines in the text, which the next line reports.
+    }
+
+    /// A number that is due, alone at the end, announces a cue that is not there.
+    private mutating func endHeldNumber() {
+        guard let number = held else { return }
+        guard number.followsBlank, number.value == lastNumber + 1 else {
+            releaseHeldNumber()
+            return
+        }
+        closeBlock()
+        report(.missingTiming, "number \(number.value) has no cue", number.line)
+        let end = number.line.bytes[number.line.bytes.endIndex...]
+        let position = SourcePosition(line: number.line.number, column: 1)
+        block = SubRip.Block(
+            number: number.digits,
+            timingLine: end,
+            timing: nil,
+            text: end,
+            position: position,
+            textPosition: position
+        )
+    }
+}
+
+// MARK: - Lines
+
+extension SubRipParser {
+    private mutating func report(_ code: DiagnosticCode, _ message: String, _ line: TextLine) {
+        let position = line.position(at: line.bytes.startIndex)
+        diagnostics.append(Diagnostic(code, message, at: position))
+    }
+
+    /// Files that were joined have byte order marks inside.
+    private mutating func withoutMark(
+        _ line: TextLine,
+        isReported: Bool = true
+    ) -> ArraySlice<UInt8> {
+        guard line.bytes.first == 0xEF, line.bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {
+            return line.bytes
+        }
+        if isReported { report(.strayByteOrderMark, "a byte order mark inside the file", line) }
+        return line.bytes.dropFirst(3)
+    }
+
+    private mutating func noteEnding(of line: TextLine) {
+        guard !hasMixedEndings, !line.ending.isEmpty else { return }
+        guard let firstEnding else {
+            self.firstEnding = line.ending
+            return
+        }
+        guard line.ending.count != firstEnding.count || line.ending.first != firstEnding.first
+        else { return }
+        hasMixedEndings = true
+        let position = line.position(at: line.bytes.endIndex)
+        diagnostics.append(
+            Diagnostic(.mixedLineEndings, "the line ends unlike the first one", at: position)
+        )
+    }
+}

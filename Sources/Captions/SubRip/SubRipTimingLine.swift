@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+
+extension SubRip {
+    /// A timing line, read with every deviation that still leaves no doubt about the times.
+    struct TimingLine {
+        /// What the line says.
+        let timing: Timing
+        private let start: SubRipTime
+        private let end: SubRipTime
+        private let arrow: ArraySlice<UInt8>
+        private let hasRegularArrow: Bool
+        private let hasSpaceAround: Bool
+
+        /// Reads a line; nil when it is not a timing line.
+        init?(_ line: ArraySlice<UInt8>) {
+            var cursor = ByteCursor(line)
+            let hasSpaceBefore = cursor.skipSpaces()
+            guard let start = SubRipTime(&cursor) else { return nil }
+            cursor.skipSpaces()
+            let arrowStart = cursor.index
+            guard !cursor.take(while: { $0 == 0x2D || $0 == 0x20 }).isEmpty,
+                cursor.skip(UInt8(ascii: ">"))
+            else { return nil }
+            arrow = line[arrowStart..<cursor.index]
+            hasRegularArrow = arrow.elementsEqual("-->".utf8)
+            cursor.skipSpaces()
+            guard let end = SubRipTime(&cursor) else { return nil }
+            // Only a real arrow tells times without a fraction from the text "10:30 -> 11:45".
+            guard hasRegularArrow || start.hasFraction && end.hasFraction else { return nil }
+            let hasSpaceAfter = cursor.skipSpaces()
+            timing = Timing(
+                startMilliseconds: start.milliseconds,
+                endMilliseconds: end.milliseconds,
+                trailing: cursor.remaining.trimmingSpaces
+            )
+            (self.start, self.end) = (start, end)
+            hasSpaceAround = hasSpaceBefore || hasSpaceAfter && timing.trailing.isEmpty
+        }
+
+        /// The deviations from the regular form.
+        func diagnostics(in line: TextLine) -> [Diagnostic] {
+            let place = line.position(at: line.bytes.startIndex)
+            var found = start.diagnostics(in: line) + end.diagnostics(in: line)
+            if !hasRegularArrow {
+                let message = "the arrow is \"\(arrow.string)\", not \"-->\""
+                found.append(
+                    Diagnostic(.malformedArrow, message, at: line.position(at: arrow.startIndex))
+                )
+            }
+            if timing.endMilliseconds < timing.startMilliseconds {
+                found.append(
+                    Diagnostic(.endBeforeStart, "the cue ends before it starts", at: place)
+                )
+            } else if timing.endMilliseconds == timing.startMilliseconds {
+                found.append(Diagnostic(.zeroDuration, "the cue ends as it starts", at: place))
+            }
+            if !timing.trailing.isEmpty {
+                let place = line.position(at: timing.trailing.startIndex)
+                let message = "\"\(timing.trailing.string)\" after the times is not used"
+                found.append(Diagnostic(.textAfterTimes, message, at: place))
+            }
+            if hasSpaceAround {
+                found.append(Diagnostic(.surroundingSpace, "spaces around the times", at: place))
+            }
+            return found
+        }
+
+        /// Whether there is nothing to report.
+        var isRegular: Bool {
+            !hasSpaceAround && timing.trailing.isEmpty && hasRegularArrow
+                && timing.endMilliseconds > timing.startMilliseconds
+                && start.deviations.isEmpty && end.deviations.isEmpty
+        }
+    }
+}
+
+/// One time of a timing line.
+///
+/// The digits after the separator are a decimal fraction of a second: `,5` is 500 ms, as it is to
+/// every reader of decimal numbers and to pysubs2, though FFmpeg takes it for 5 ms. Digits beyond
+/// the third are cut off.
+struct SubRipTime {
+    /// What a time can have that the regular form has not.
+    struct Deviations: OptionSet {
+        let rawValue: UInt8
+        static let separator = Deviations(rawValue: 1)
+        static let missingHours = Deviations(rawValue: 2)
+        static let fraction = Deviations(rawValue: 4)
+        static let range = Deviations(rawValue: 8)
+        static let space = Deviations(rawValue: 16)
+        static let negative = Deviations(rawValue: 32)
+    }
+
+    /// The time, in milliseconds.
+    private(set) var milliseconds = 0
+    /// What is not regular about it.
+    private(set) var deviations: Deviations = []
+    /// Whether there is a fraction of a second.
+    private(set) var hasFraction = false
+    private let start: Int
+
+    /// Passes a time; nil when there is none.
+    init?(_ cursor: inout ByteCursor) {
+        start = cursor.index
+        let isNegative = cursor.skip(UInt8(ascii: "-"))
+        guard let seconds = wholeSeconds(&cursor), let fraction = fraction(&cursor) else {
+            return nil
+        }
+        milliseconds = seconds * 1000 + fraction
+        if isNegative {
+            milliseconds.negate()
+            deviations.insert(.negative)
+        }
+    }
+
+    /// Passes `hours:minutes:seconds` or `minutes:seconds`.
+    private mutating func wholeSeconds(_ cursor: inout ByteCursor) -> Int? {
+        guard let first = cursor.digits(), let second = field(&cursor) else { return nil }
+        guard let third = field(&cursor) else {
+            deviations.insert(.missingHours)
+            return total(hours: 0, minutes: first.value, seconds: second)
+        }
+        return total(hours: first.value, minutes: second, seconds: third)
+    }
+
+    private mutating func total(hours: Int, minutes: Int, seconds: Int) -> Int {
+        if minutes > 59 || seconds > 59 { deviations.insert(.range) }
+        return hours * 3600 + minutes * 60 + seconds
+    }
+
+    /// Passes `:` and digits, with spaces between them; stays where it is when they are not there.
+    private mutating func field(_ cursor: inout ByteCursor) -> Int? {
+        var ahead = cursor
+        guard ahead.skip(UInt8(ascii: ":")) else { return nil }
+        let hasSpace = ahead.skipSpaces()
+        guard let digits = ahead.digits() else { return nil }
+        if hasSpace { deviations.insert(.space) }
+        cursor = ahead
+        return digits.value
+    }
+
+    /// Passes the separator and the digits after it; no separator means no fraction.
+    private mutating func fraction(_ cursor: inout ByteCursor) -> Int? {
+        guard let separator = cursor.current, ",.:;".utf8.contains(separator) else {
+            deviations.insert(.fraction)
+            return 0
+        }
+        cursor.index += 1
+        hasFraction = true
+        if separator != UInt8(ascii: ",") { deviations.insert(.separator) }
+        if cursor.skipSpaces() { deviations.insert(.space) }
+        let digits = cursor.take(while: \.isASCIIDigit)
+        guard !digits.isEmpty else { return nil }
+        if digits.count != 3 { deviations.insert(.fraction) }
+        var value = 0
+        for offset in 0..<3 {
+            let index = digits.startIndex + offset
+            value = value * 10 + (index < digits.endIndex ? Int(digits[index] - 0x30) : 0)
+        }
+        return value
+    }
+
+    /// What is not regular, as diagnostics at the start of the time.
+    func diagnostics(in line: TextLine) -> [Diagnostic] {
+        Self.messages.filter { deviations.contains($0.0) }.map { _, code, message in
+            let reading = code == .fractionDigits ? "; read as \(milliseconds) ms" : ""
+            return Diagnostic(code, message + reading, at: line.position(at: start))
+        }
+    }
+
+    private static let messages: [(Deviations, DiagnosticCode, String)] = [
+        (.separator, .wrongDecimalSeparator, "the separator before milliseconds is not a comma"),
+        (.missingHours, .missingHours, "the time has no hours"),
+        (.fraction, .fractionDigits, "the time has not three digits of milliseconds"),
+        (.range, .timeOutOfRange, "minutes or seconds above 59"),
+        (.space, .spaceInTime, "spaces inside the time"),
+        (.negative, .negativeTime, "the time is negative"),
+    ]
+}

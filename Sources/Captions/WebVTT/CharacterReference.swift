@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reads character references such as `&amp;` and `&#233;` (HTML, 13.2.5.72 to 13.2.5.80).
+enum CharacterReference {
+    /// Passes a reference and returns its characters; stays where it is when there is none.
+    ///
+    /// The cursor is at the ampersand.
+    static func consume(_ cursor: inout ByteCursor) -> String? {
+        var ahead = cursor
+        ahead.index += 1
+        let text = ahead.skip(UInt8(ascii: "#")) ? numeric(&ahead) : named(&ahead)
+        if text != nil { cursor = ahead }
+        return text
+    }
+
+    /// Passes digits and the semicolon, which may be missing.
+    private static func numeric(_ cursor: inout ByteCursor) -> String? {
+        let isHexadecimal = cursor.skip(UInt8(ascii: "x")) || cursor.skip(UInt8(ascii: "X"))
+        let radix = isHexadecimal ? 16 : 10
+        let digits = cursor.take { $0.hexadecimalValue.map { $0 < radix } ?? false }
+        guard !digits.isEmpty else { return nil }
+        let value = digits.reduce(0) {
+            min($0 * radix + ($1.hexadecimalValue ?? 0), 0x110000)
+        }
+        _ = cursor.skip(UInt8(ascii: ";"))
+        return String(scalar(UInt32(value)))
+    }
+
+    /// The character of a number; impossible ones are U+FFFD, and C1 ones those of windows-1252.
+    private static func scalar(_ value: UInt32) -> Character {
+        let number = value &- 0x80 < 32 ? windows1252[Int(value - 0x80)] : value
+        guard number != 0, let scalar = Unicode.Scalar(number) else { return "\u{FFFD}" }
+        return Character(scalar)
+    }
+
+    /// The characters that HTML puts in place of U+0080 to U+009F.
+    private static let windows1252: [UInt32] = [
+        0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
+        0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,
+        0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+        0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
+    ]
+
+    /// Passes the longest known name; only old names may be without the semicolon.
+    private static func named(_ cursor: inout ByteCursor) -> String? {
+        var letters = cursor
+        let limit = letters.index + CharacterReferenceNames.longest
+        let name = letters.take { $0.isASCIILetter || $0.isASCIIDigit }
+        if name.endIndex <= limit, letters.skip(UInt8(ascii: ";")),
+            let text = CharacterReferenceNames.characters(of: name.string)
+        {
+            cursor = letters
+            return text
+        }
+        var shorter = name.prefix(CharacterReferenceNames.longestOld)
+        while !shorter.isEmpty {
+            if let text = CharacterReferenceNames.old[shorter.string] {
+                cursor.index = shorter.endIndex
+                return text
+            }
+            shorter.removeLast()
+        }
+        return nil
+    }
+}

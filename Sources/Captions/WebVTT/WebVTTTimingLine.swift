@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+
+/// The line of a cue that has its times and settings (WebVTT, 6.3, "collect WebVTT cue timings and
+/// settings").
+struct WebVTTTimingLine {
+    /// The times in milliseconds; nil when they cannot be read.
+    private(set) var times: (start: Int, end: Int)?
+    /// The settings as written.
+    private(set) var settingsText: ArraySlice<UInt8> = []
+    /// What they say.
+    private(set) var settings = WebVTT.CueSettings()
+    private var rejected: [(ArraySlice<UInt8>, WebVTT.CueSettings.Outcome)] = []
+    private var faultIndex: Int
+
+    /// Reads a line.
+    init(_ line: ArraySlice<UInt8>, regions: [String: WebVTT.Region]) {
+        var cursor = ByteCursor(line)
+        times = Self.times(&cursor)
+        faultIndex = cursor.index
+        guard times != nil else { return }
+        settingsText = cursor.remaining
+        guard !settingsText.isEmpty else { return }
+        var rejected: [(ArraySlice<UInt8>, WebVTT.CueSettings.Outcome)] = []
+        settings.apply(settingsText, regions: regions) { rejected.append(($0, $1)) }
+        self.rejected = rejected
+    }
+
+    private static func times(_ cursor: inout ByteCursor) -> (start: Int, end: Int)? {
+        cursor.take(while: \.isASCIIWhiteSpace)
+        guard let start = WebVTT.timestamp(&cursor) else { return nil }
+        cursor.take(while: \.isASCIIWhiteSpace)
+        guard cursor.skip(0x2D), cursor.skip(0x2D), cursor.skip(UInt8(ascii: ">")) else {
+            return nil
+        }
+        cursor.take(while: \.isASCIIWhiteSpace)
+        guard let end = WebVTT.timestamp(&cursor) else { return nil }
+        return (start, end)
+    }
+
+    /// What is wrong with the line.
+    func diagnostics(in line: TextLine) -> [Diagnostic] {
+        guard let times else {
+            let message = "the times cannot be read; the cue is left out"
+            return [Diagnostic(.malformedTiming, message, at: line.position(at: faultIndex))]
+        }
+        var found: [Diagnostic] = []
+        let place = line.position(at: line.bytes.startIndex)
+        if times.end < times.start {
+            found.append(Diagnostic(.endBeforeStart, "the cue ends before it starts", at: place))
+        } else if times.end == times.start {
+            found.append(Diagnostic(.zeroDuration, "the cue ends as it starts", at: place))
+        }
+        for (setting, outcome) in rejected {
+            let position = line.position(at: setting.startIndex)
+            found.append(Self.diagnostic(setting.string, outcome, at: position))
+        }
+        return found
+    }
+
+    private static func diagnostic(
+        _ setting: String,
+        _ outcome: WebVTT.CueSettings.Outcome,
+        at position: SourcePosition
+    ) -> Diagnostic {
+        outcome == .undefinedRegion
+            ? Diagnostic(.undefinedRegion, "\"\(setting)\" names no region; ignored", at: position)
+            : Diagnostic(
+                .invalidCueSetting,
+                "\"\(setting)\" is not a cue setting; ignored",
+                at: position
+            )
+    }
+}

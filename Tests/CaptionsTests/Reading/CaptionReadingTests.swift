@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MediaPrimitives
+import Testing
+
+@testable import Captions
+
+@Suite struct CaptionReadingTests {
+    static let subRip = "1\n00:00:01,000 --> 00:00:02,000\nSeñor 😀\n"
+
+    private func message(_ bytes: [UInt8], _ name: String, encoding: String? = nil) -> String {
+        do {
+            let reading = try CaptionDocument.read(bytes: bytes, fileName: name, encoding: encoding)
+            return "read as \(reading.format.name)"
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test(arguments: [
+        ("", "a.srt", "a.srt: the file is empty"),
+        (" \r\n\t", "a.srt", "a.srt: the file is empty"),
+        ("a\0b", "a.srt", "a.srt: not a text file"),
+        ("\u{1}\u{2}\u{3}abc", "a.srt", "a.srt: not a text file"),
+        (
+            "[Script Info]\nTitle: x", "a.srt",
+            "a.srt: SubStation Alpha (.ass, .ssa) is not supported; "
+                + "convert it to SubRip (.srt) or WebVTT (.vtt)"
+        ),
+        (
+            "hello", "a.txt",
+            "a.txt: not a known caption format; supported are SubRip (.srt) or WebVTT (.vtt)"
+        ),
+        ("hello", "a.SRT", "read as SubRip"),
+        ("hello", "a.vtt", "read as WebVTT"),
+        ("WEBVTT\n", "a.srt", "read as WebVTT"),
+        (subRip, "a.vtt", "read as SubRip"),
+        (subRip, "-", "read as SubRip"),
+    ])
+    func `the format is found out or the error says what to do`(
+        text: String,
+        name: String,
+        expected: String
+    ) {
+        #expect(message(Array(text.utf8), name) == expected)
+    }
+
+    @Test(arguments: [
+        ("Scenarist_SCC V1.0\n", "Scenarist closed captions (.scc)"),
+        ("<?xml version=\"1.0\"?><tt/>", "TTML or another XML format"),
+        ("<tt xml:lang='en'>", "TTML"),
+        ("{0}{25}Hello", "MicroDVD (.sub)"), ("<SAMI>", "SAMI (.smi)"),
+        ("0:00:01.000,0:00:02.000\nx", "YouTube SBV (.sbv)"),
+        ("[00:12.00]la", "LRC lyrics (.lrc)"), ("[ar:Me]\n", "LRC lyrics (.lrc)"),
+    ])
+    func `formats that are not supported are named`(text: String, name: String) {
+        #expect(ForeignFormat.name(of: text.bytes) == name)
+        #expect(message(Array(text.utf8), "x.srt").contains(name))
+    }
+
+    private func encode(_ text: String, width: Int, isBigEndian: Bool) -> [UInt8] {
+        let units = width == 2 ? text.utf16.map(UInt32.init) : text.unicodeScalars.map(\.value)
+        return units.flatMap { unit in
+            let bytes = (0..<width).map { UInt8(truncatingIfNeeded: unit >> (8 * $0)) }
+            return isBigEndian ? bytes.reversed() : bytes
+        }
+    }
+
+    @Test(arguments: [(2, true), (2, false), (4, true), (4, false)])
+    func `text with a byte order mark is read in any Unicode form`(
+        width: Int,
+        isBigEndian: Bool
+    ) throws {
+        let bytes = encode("\u{FEFF}" + Self.subRip, width: width, isBigEndian: isBigEndian)
+        let reading = try CaptionDocument.read(bytes: bytes, fileName: "a.srt")
+        #expect(reading.document.cues.map(\.text.plainText) == ["Señor 😀"])
+        #expect(reading.diagnostics.isEmpty)
+    }
+
+    @Test func `a UTF-8 byte order mark is taken off, and wins over an encoding`() throws {
+        let bytes = Array(("\u{FEFF}" + Self.subRip).utf8)
+        #expect(try CaptionDocument.read(bytes: bytes, fileName: "a").diagnostics.isEmpty)
+        let reading = try CaptionDocument.read(bytes: bytes, fileName: "a", encoding: "latin1")
+        #expect(reading.document.cues.map(\.text.plainText) == ["Señor 😀"])
+        #expect(reading.diagnostics.map(\.code) == [.encodingOverridden])
+    }
+
+    @Test func `UTF-16 without a mark is read and reported`() throws {
+        let bytes = encode(Self.subRip, width: 2, isBigEndian: false)
+        let reading = try CaptionDocument.read(bytes: bytes, fileName: "a.srt")
+        #expect(reading.document.cues.map(\.text.plainText) == ["Señor 😀"])
+        #expect(reading.diagnostics.map(\.code) == [.unmarkedUTF16])
+    }
+
+    @Test func `a broken surrogate is an error`() {
+        #expect(
+            message([0xFF, 0xFE, 0x31, 0, 0x00, 0xD8, 0x31, 0], "a.srt")
+                == "a.srt:1:2: not UTF-16LE (byte 0x00 at byte 4); pass another --encoding NAME"
+        )
+    }
+
+    @Test func `a legacy encoding is asked for, then converted`() throws {
+        let text = "1\n00:00:01,000 --> 00:00:02,000\nSe"
+        let bytes = Array(text.utf8) + [0xF1] + Array("or\n".utf8)
+        #expect(
+            message(bytes, "es.srt")
+                == "es.srt:3:3: not UTF-8 (byte 0xF1); pass --encoding NAME, "
+                + "for example --encoding windows-1252"
+        )
+        let reading = try CaptionDocument.read(
+            bytes: bytes,
+            fileName: "es.srt",
+            encoding: "windows-1252"
+        )
+        #expect(reading.document.cues.map(\.text.plainText) == ["Señor"])
+    }
+
+    @Test func `an encoding that is not known, or does not fit, is an error`() {
+        let bytes = Array(Self.subRip.utf8)
+        let unknown = "unknown encoding \"klingon\"; pass a name that iconv knows"
+        #expect(message(bytes, "a.srt", encoding: "klingon").contains(unknown))
+        #expect(message(bytes, "a.srt", encoding: "ASCII//IGNORE").contains("unknown encoding"))
+        #expect(
+            message(bytes, "a.srt", encoding: "ASCII")
+                == "a.srt:3:3: not ASCII (byte 0xC3 at byte 34); pass another --encoding NAME"
+        )
+    }
+
+    @Test func `large legacy text is converted in steps`() throws {
+        let bytes = [UInt8](repeating: 0xE9, count: 300_000)
+        let text = try CharacterConverter.convert(bytes, from: "ISO-8859-1", file: "a")
+        #expect(text.count == 600_000)
+        #expect(text.prefix(4) == [0xC3, 0xA9, 0xC3, 0xA9])
+    }
+
+    @Test func `the Chinese file of the corpora is read`() throws {
+        guard let folder = try Corpora.folder("cdown-srt/srt_tools/tests/files") else { return }
+        let bytes = try Array(Data(contentsOf: folder.appendingPathComponent("gb2312.srt")))
+        #expect(message(bytes, "gb2312.srt").contains("not UTF-8"))
+        let reading = try CaptionDocument.read(
+            bytes: bytes,
+            fileName: "gb2312.srt",
+            encoding: "gb2312"
+        )
+        #expect(!reading.document.cues.isEmpty)
+    }
+
+    @Test func `random bytes are read or refused`() {
+        var generator = RepeatableGenerator(seed: 9)
+        for count in 0..<500 {
+            let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            _ = message(bytes, "a.srt")
+            _ = message(Array("WEBVTT\n\n".utf8) + bytes, "a.vtt", encoding: "latin1")
+        }
+    }
+}

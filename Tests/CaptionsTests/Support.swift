@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+
+@testable import Captions
+
+extension String {
+    /// The bytes of the text.
+    var bytes: ArraySlice<UInt8> { Array(utf8)[...] }
+}
+
+/// Reads a text of SubRip into its cues and the lines of its diagnostics.
+func readSubRip(_ text: String) -> (cues: [Cue], diagnostics: [String]) {
+    let (document, diagnostics) = CaptionDocument.parse(text.bytes, as: .subRip)
+    return (document.cues, diagnostics.inSourceOrder.map(\.brief))
+}
+
+/// Reads a text of WebVTT into its cues and the lines of its diagnostics.
+func readWebVTT(_ text: String) -> (cues: [Cue], diagnostics: [String]) {
+    let (document, diagnostics) = CaptionDocument.parse(text.bytes, as: .webVTT)
+    return (document.cues, diagnostics.inSourceOrder.map(\.brief))
+}
+
+extension Diagnostic {
+    /// `line:column code`.
+    var brief: String { "\(position) \(code.rawValue)" }
+}
+
+/// Numbers that are the same in every run.
+struct RepeatableGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return (state >> 33) << 32 | (state &* 0x2545_F491_4F6C_DD1D) >> 32
+    }
+}
