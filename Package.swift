@@ -47,7 +47,8 @@ let package = Package(
         .target(
             name: "Captions",
             dependencies: ["ISOMedia", "MediaPrimitives", "MediaSelection"],
-            swiftSettings: library
+            swiftSettings: library,
+            linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]
         ),
         .target(
             name: "CFFmpeg",

@@ -23,7 +23,7 @@ struct SubtitleSource {
     init(path: String, bytes: [UInt8], request: SubtitleRequest) throws(MuxingError) {
         let reading: CaptionReading
         do {
-            reading = try CaptionReading.read(
+            reading = try CaptionDocument.read(
                 bytes: bytes,
                 fileName: path,
                 encoding: request.encoding

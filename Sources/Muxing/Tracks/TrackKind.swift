@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+import MediaPrimitives
 public import MediaSelection
 
 /// What a track is for, as people name it.

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The keys and nulls of `mediatag.inspect/1`; see `Docs/schemas/inspect.json`.
+extension MediaInspection: Encodable {
+    /// The schema that the JSON follows.
+    public static let schema = "mediatag.inspect/1"
+
+    private enum CodingKeys: String, CodingKey {
+        case schema, file, container, brands, durationSeconds, fragmented, fastStart, tracks
+        case selectionGroups, embeddedCaptions
+    }
+
+    /// Writes every key; what is not known is null.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(Self.schema, forKey: .schema)
+        try values.encode(file, forKey: .file)
+        try values.encode(container, forKey: .container)
+        try values.encode(brands, forKey: .brands)
+        try values.encode(durationSeconds, forKey: .durationSeconds)
+        try values.encode(fragmented, forKey: .fragmented)
+        try values.encode(fastStart, forKey: .fastStart)
+        try values.encode(tracks, forKey: .tracks)
+        try values.encode(selectionGroups, forKey: .selectionGroups)
+        try values.encodeNil(forKey: .embeddedCaptions)
+    }
+}
+
+extension MediaInspection.Track: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case id, kind, handler, sampleEntry, codec, language, mdhdLanguage, extendedLanguage, name
+        case enabled, alternateGroup, excludedFromAutoselection, characteristics, roles, forced
+        case references, durationSeconds, sampleCount, bitRate, width, height, channels, sampleRate
+    }
+
+    /// Writes every key; what is not known is null.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(id, forKey: .id)
+        try values.encode(kind, forKey: .kind)
+        try values.encode(handler, forKey: .handler)
+        try values.encode(sampleEntry, forKey: .sampleEntry)
+        try values.encode(codec, forKey: .codec)
+        try values.encode(language, forKey: .language)
+        try values.encode(mdhdLanguage, forKey: .mdhdLanguage)
+        try values.encode(extendedLanguage, forKey: .extendedLanguage)
+        try values.encode(name, forKey: .name)
+        try values.encode(enabled, forKey: .enabled)
+        try values.encode(alternateGroup, forKey: .alternateGroup)
+        try values.encode(excludedFromAutoselection, forKey: .excludedFromAutoselection)
+        try values.encode(characteristics, forKey: .characteristics)
+        try values.encode(roles, forKey: .roles)
+        try values.encode(forced, forKey: .forced)
+        try values.encode(references, forKey: .references)
+        try values.encode(durationSeconds, forKey: .durationSeconds)
+        try values.encode(sampleCount, forKey: .sampleCount)
+        try values.encode(bitRate, forKey: .bitRate)
+        try values.encode(width, forKey: .width)
+        try values.encode(height, forKey: .height)
+        try values.encode(channels, forKey: .channels)
+        try values.encode(sampleRate, forKey: .sampleRate)
+    }
+}
+
+extension MediaInspection.Option: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case track, displayName, language, characteristics, forced
+        case isDefault = "default"
+    }
+
+    /// Writes every key; what is not known is null.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(track, forKey: .track)
+        try values.encode(displayName, forKey: .displayName)
+        try values.encode(language, forKey: .language)
+        try values.encode(characteristics, forKey: .characteristics)
+        try values.encode(forced, forKey: .forced)
+        try values.encode(isDefault, forKey: .isDefault)
+    }
+}

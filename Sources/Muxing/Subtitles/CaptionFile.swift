@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Reads a caption file whole: a file, a pipe, or standard input.
+public enum CaptionFile {
+    /// Captions of a day fill a few megabytes; what is larger is no caption file.
+    public static let byteLimit = 256 << 20
+
+    /// How standard input is named in messages.
+    public static let standardInputName = "standard input"
+
+    /// Reads a file; `-` is standard input.
+    ///
+    /// - Throws: `MuxingError.Kind.unreadable` where it cannot be opened or read, or is too large.
+    public static func read(_ path: String) throws(MuxingError) -> [UInt8] {
+        let isStandardInput = path == "-"
+        let descriptor = isStandardInput ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(path) }
+        defer { if !isStandardInput { close(descriptor) } }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Self.read(descriptor, into: &buffer)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw failure(path) }
+            if count == 0 { return bytes }
+            bytes += buffer.prefix(count)
+            guard bytes.count <= byteLimit else {
+                let limit = byteLimit >> 20
+                throw MuxingError(.unreadable("larger than \(limit) MiB, so no caption file"), path: path)
+            }
+        }
+    }
+
+    private static func read(_ descriptor: Int32, into buffer: inout [UInt8]) -> Int {
+        unsafe buffer.withUnsafeMutableBytes { bytes in
+            #if canImport(Darwin)
+                unsafe Darwin.read(descriptor, bytes.baseAddress, bytes.count)
+            #else
+                unsafe Glibc.read(descriptor, bytes.baseAddress, bytes.count)
+            #endif
+        }
+    }
+
+    private static func failure(_ path: String) -> MuxingError {
+        let reason = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "cannot be read"
+        return MuxingError(.unreadable(reason), path: path == "-" ? standardInputName : path)
+    }
+}

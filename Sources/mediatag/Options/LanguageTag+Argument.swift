@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import MediaSelection
+
+/// Reads `--language`; what is wrong with it becomes the usage error.
+func parseLanguage(_ text: String) throws -> LanguageTag {
+    do {
+        return try LanguageTag(known: text)
+    } catch {
+        throw ValidationError("\(error)")
+    }
+}
+
+/// Reads `--characteristic`; only those that a track can be tagged with are taken.
+func parseCharacteristic(_ text: String) throws -> MediaCharacteristic {
+    let characteristic: MediaCharacteristic
+    do {
+        characteristic = try MediaCharacteristic.parse(text)
+    } catch {
+        throw ValidationError("\(error)")
+    }
+    guard let entry = characteristic.entry else { return characteristic }
+    guard entry.assignment != .inferred else {
+        throw ValidationError(
+            "\"\(text)\" follows from the format of a track; it cannot be given to one as a tag."
+        )
+    }
+    guard entry.appliesTo.contains(.legible) else {
+        let kinds = entry.appliesTo.map(\.rawValue).sorted().joined(separator: ", ")
+        throw ValidationError("\"\(text)\" is for \(kinds) tracks, not for subtitles.")
+    }
+    return characteristic
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import MediaSelection
+import Muxing
+
+/// What a new subtitle track is to be.
+struct SubtitleOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Language as BCP 47: es, es-419, zh-Hans. Default: from the file's name, then its header.",
+            valueName: "tag"
+        ),
+        transform: parseLanguage
+    )
+    var language: LanguageTag?
+
+    @Option(help: ArgumentHelp("Name of the track. Default: the language's own name.", valueName: "text"))
+    var name: String?
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "For the deaf and hard of hearing: both SDH characteristics."
+    )
+    var sdh: Bool?
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Forced subtitles only: shown even when subtitles are off."
+    )
+    var forced: Bool?
+
+    @Option(
+        name: .customLong("characteristic"),
+        help: ArgumentHelp("Any other media characteristic; repeatable.", valueName: "id"),
+        transform: parseCharacteristic
+    )
+    var characteristics: [MediaCharacteristic] = []
+
+    @Flag(name: .customLong("default"), help: "Make it the enabled track of its group.")
+    var isDefault = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The audio track whose default subtitles these are. Default: those of its language.",
+            valueName: "selector"
+        )
+    )
+    var follow: String?
+
+    @Flag(help: "No audio track refers to it.")
+    var noFollow = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Encoding of the caption file, such as windows-1252. Default: UTF-8, or its mark's.",
+            valueName: "name"
+        )
+    )
+    var encoding: String?
+
+    @Flag(help: "Make the movie longer where captions end after it.")
+    var extend = false
+
+    @Flag(help: "Leave out cues that cannot be shown instead of refusing the file.")
+    var lenient = false
+
+    @Flag(help: "Add the track even when the same one is there already.")
+    var again = false
+
+    func validate() throws {
+        if follow != nil, noFollow {
+            throw ValidationError("--follow and --no-follow exclude each other.")
+        }
+    }
+
+    /// The options as the library takes them.
+    func request(movie: String) throws(MuxingError) -> SubtitleRequest {
+        var request = SubtitleRequest()
+        request.language = language
+        request.name = name
+        request.isSDH = sdh
+        request.isForced = forced
+        request.characteristics = characteristics
+        request.isDefault = isDefault
+        request.encoding = encoding
+        request.extendsMovie = extend
+        request.isLenient = lenient
+        request.addsAgain = again
+        if noFollow { request.follow = .none }
+        if let follow { request.follow = .track(try TrackSelector(follow, path: movie)) }
+        return request
+    }
+}

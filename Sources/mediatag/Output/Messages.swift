@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Everything that is no result goes to standard error, a line at a time.
+enum Messages {
+    /// More warnings than this of one run are counted, not shown.
+    private static let warningLimit = 20
+
+    /// Tells what could not be done.
+    static func fail(_ error: some Error) {
+        write(Terminal.standardError.red("error:") + " " + lines("\(error)"))
+    }
+
+    /// Tells what the user should know.
+    static func warn(_ message: String) {
+        write(Terminal.standardError.yellow("warning:") + " " + lines(message))
+    }
+
+    /// Tells several things, up to a bound.
+    static func warn(all messages: [String]) {
+        messages.prefix(warningLimit).forEach(warn)
+        let rest = messages.count - warningLimit
+        if rest > 0 { warn("… and \(rest) more") }
+    }
+
+    /// Writes to standard error as it is.
+    static func write(_ text: String, terminator: String = "\n") {
+        writeAll(text + terminator, to: STDERR_FILENO)
+    }
+
+    private static func lines(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String($0).printable }.joined(separator: "\n")
+    }
+}
+
+/// Writes all of a text; where the reader has gone, there is nobody to tell.
+func writeAll(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+    }
+}
+
+extension ExitCode {
+    /// An input could not be read or an output not written.
+    static let unreadable = ExitCode(2)
+}
