@@ -75,7 +75,9 @@ enum AbandonedEdit {
         let types = found.boxes[(index + 1)...].prefix { $0.range.upperBound <= end }.map(\.type)
         let isComplete = edit.extent == 0 || found.boxes.contains { $0.range.upperBound == end }
         let expected: [[FourCC]] = [[], ["mdat"], ["moov"], ["mdat", "moov"]]
-        let inSpace: [[FourCC]] = [["moov", "mdat"], ["moov", "mdat", "free"]]
+        let inSpace: [[FourCC]] = [
+            ["moov"], ["moov", "mdat"], ["moov", "free"], ["moov", "free", "mdat"],
+        ]
         return isComplete && (edit.extent == 0 ? expected : inSpace).contains(types) ? end : nil
     }
 }

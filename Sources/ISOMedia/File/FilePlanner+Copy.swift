@@ -5,7 +5,7 @@ import MediaPrimitives
 extension FilePlanner {
     /// The whole file anew.
     ///
-    ///     moov | [free] | mdat   →   moov | mdat (samples) | free (reserve) | mdat
+    ///     moov | [free] | mdat   →   moov | free (reserve) | mdat (samples) | mdat
     ///     … | mdat | moov | …    →   … | mdat | mdat (samples) | moov | …
     func copy() throws(ISOMediaError) -> FilePlan {
         var moov = try movieBox(mediaDataOffset: 0, relocation: unmoved)
@@ -38,10 +38,10 @@ extension FilePlanner {
         for box in file.boxes where box != absorbed {
             if box == file.movieBox, file.isFastStart {
                 add(.new(moov))
+                let oldEnd = (absorbed ?? box).range.upperBound
+                add(.new(reserve(at: written, moovLength: moov.count, oldEnd: oldEnd)))
                 mediaDataOffset = written
                 add(.new(mediaData))
-                let oldEnd = (absorbed ?? box).range.upperBound
-                add(.new(reserve(at: written, for: moov.count + mediaData.count, oldEnd: oldEnd)))
             } else if box == file.movieBox {
                 mediaDataOffset = written
                 add(.new(mediaData))
@@ -70,10 +70,11 @@ extension FilePlanner {
     /// Free space for the next edit: room for a `moov` and samples as large as these and 64 KiB.
     ///
     /// What lies behind moves by a multiple of 4096, so that file systems can share its blocks.
-    private func reserve(at offset: UInt64, for length: Int, oldEnd: UInt64) -> [UInt8] {
+    private func reserve(at offset: UInt64, moovLength: Int, oldEnd: UInt64) -> [UInt8] {
         let block: UInt64 = 4096
-        let least = offset + UInt64(length) + 64 << 10
-        let end = least + (oldEnd % block + block - least % block) % block
+        let samples = UInt64(mediaData.count)
+        let least = offset + UInt64(moovLength) + 2 * samples + 64 << 10
+        let end = least + (oldEnd % block + block - least % block) % block - samples
         let header = FilePlan.freeHeader(end - offset)
         return header + [UInt8](repeating: 0, count: Int(end - offset) - header.count)
     }

@@ -5,24 +5,23 @@ import MediaPrimitives
 extension FilePlanner {
     /// In place, inside free space between `moov` and the media data.
     ///
-    ///     moov | free                 | mdat   →   free | free (mark) | moov | mdat | free | mdat
+    ///     moov | free                 | mdat   →   free | free (mark) | moov | free | mdat | mdat
     ///
     /// Everything is written into the free box, where no reader looks. The first switch shortens that
     /// box to the mark, so that what is behind it becomes boxes of the file; readers ignore a second
-    /// `moov`. The second switch makes the old `moov` free space. Nil where no free box has the room.
+    /// `moov`. The second switch makes the old `moov` free space. The `moov` goes to the front of the
+    /// space and the samples to its end, so that it stays in front of all media data and the rest is a
+    /// reserve again. Nil where no free box has the room.
     func switchWithinReserve() throws(ISOMediaError) -> FilePlan? {
         for space in try reserves() {
             let start = space.range.lowerBound
             let room = space.range.upperBound - start
             let mark = PendingEdit(offset: start, extent: room).encoded
-            let moovOffset = start + UInt64(mark.count)
-            let length = try movieBox(mediaDataOffset: moovOffset, relocation: unmoved).count
-            let moov = try movieBox(
-                mediaDataOffset: moovOffset + UInt64(length),
-                relocation: unmoved
-            )
+            guard UInt64(mediaData.count) <= room else { continue }
+            let mediaDataOffset = space.range.upperBound - UInt64(mediaData.count)
+            let moov = try movieBox(mediaDataOffset: mediaDataOffset, relocation: unmoved)
             let used = UInt64(mark.count + moov.count + mediaData.count)
-            guard moov.count == length, used == room || used + 8 <= room else { continue }
+            guard used == room || used + 8 <= room else { continue }
 
             let rest = FilePlan.freeHeader(room - used)
             var pieces = FilePlan.replace(
@@ -31,8 +30,12 @@ extension FilePlanner {
                 in: [.kept(0..<start)]
             )
             pieces.append(.new(Array(mark.prefix(4))))
-            pieces.append(.new(Array(mark[4...]) + moov + mediaData + rest))
-            pieces.append(.kept(start + used + UInt64(rest.count)..<file.length))
+            pieces.append(.new(Array(mark[4...]) + moov + rest))
+            let restStart = start + UInt64(mark.count + moov.count + rest.count)
+            pieces.append(.kept(restStart..<mediaDataOffset))
+            pieces.append(.new(mediaData))
+            pieces.append(.kept(space.range.upperBound..<file.length))
+            pieces = pieces.filter { $0.length > 0 }
             return FilePlan(pieces: pieces, method: .inPlace(switches: [start, movieTypeOffset]))
         }
         return nil
