@@ -30,10 +30,11 @@ enum AbandonedEdit {
             truncation: found.truncation,
             edit: nil
         )
-        if try PendingEdit.isTornMark(found.garbage, in: source) {
-            let end = found.garbage.lowerBound
-            cleaned.garbage = end..<end
-            cleaned.edit = PendingEdit(offset: end, extent: 0)
+        if let start = try tornMark(in: found, source: source) {
+            cleaned.boxes.removeAll { $0.range.lowerBound >= start }
+            cleaned.garbage = start..<start
+            cleaned.truncation = nil
+            cleaned.edit = PendingEdit(offset: start, extent: 0)
             return cleaned
         }
         guard let (index, edit) = try mark(in: found, behind: movieBox, source: source),
@@ -57,6 +58,15 @@ enum AbandonedEdit {
         return cleaned
     }
 
+    /// Where the beginning of a mark ends the file: bytes that are no box, or a box cut short.
+    private static func tornMark(
+        in found: FileBoxes,
+        source: any ByteSource
+    ) throws(ISOMediaError) -> UInt64? {
+        let rest = found.truncation?.range ?? found.garbage
+        return try PendingEdit.isTornMark(rest, in: source) ? rest.lowerBound : nil
+    }
+
     private static func mark(
         in found: FileBoxes,
         behind movieBox: FileBox,
@@ -71,7 +81,7 @@ enum AbandonedEdit {
 
     /// Where the left-over ends; nil when other boxes than an edit adds are in it.
     private static func end(of edit: PendingEdit, at index: Int, in found: FileBoxes) -> UInt64? {
-        let end = edit.extent == 0 ? found.garbage.upperBound : edit.offset + edit.extent
+        guard let end = edit.extent == 0 ? found.garbage.upperBound : edit.end else { return nil }
         let types = found.boxes[(index + 1)...].prefix { $0.range.upperBound <= end }.map(\.type)
         let isComplete = edit.extent == 0 || found.boxes.contains { $0.range.upperBound == end }
         let expected: [[FourCC]] = [[], ["mdat"], ["moov"], ["mdat", "moov"]]

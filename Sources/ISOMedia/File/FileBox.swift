@@ -44,6 +44,11 @@ struct FileBoxes {
         "ftyp", "moov", "mdat", "free", "skip", "wide", "pnot", "uuid", "styp", "sidx", "meta",
     ]
 
+    /// What a movie can be missing something of.
+    private static let movieTypes: Set<FourCC> = firstTypes.union([
+        "moof", "mfra", "udta", "PICT", "pdin", "emsg", "ssix", "prft",
+    ])
+
     /// Walks over a file.
     ///
     /// - Throws: `ISOMediaError.Kind.notAMovie` where it does not start like one.
@@ -56,8 +61,11 @@ struct FileBoxes {
                 break
             }
             if boxes.isEmpty, !Self.firstTypes.contains(box.type) { break }
+            let isTruncated = size > length - offset
+            // What overruns the file and is of no type that movies consist of is no box.
+            if isTruncated, !boxes.isEmpty, !Self.movieTypes.contains(box.type) { break }
             boxes.append(box)
-            if size > length - offset {
+            if isTruncated {
                 truncation = Truncation(type: box.type, size: size, range: box.range)
             }
             offset = box.range.upperBound

@@ -8,6 +8,8 @@ struct InPlaceCommit: CommitStrategy {
     private let abandoned: PendingEdit?
     private let hidden: [(offset: UInt64, bytes: [UInt8])]
     private let switches: [(offset: UInt64, bytes: [UInt8])]
+    private let oldSwitches: [(offset: UInt64, bytes: [UInt8])]
+    private let newLength: UInt64
     private let identity: SystemFile.Identity
 
     /// Prepares to write a plan into its file.
@@ -25,6 +27,15 @@ struct InPlaceCommit: CommitStrategy {
         let new = plan.newPieces
         hidden = new.filter { !places.contains($0.offset) }
         switches = places.compactMap { place in new.first { $0.offset == place } }
+        var old: [(UInt64, [UInt8])] = []
+        for piece in switches { old.append((piece.offset, try Self.read(piece, in: file))) }
+        if let abandoned = movie.abandoned, abandoned.extent > 0 {
+            // The space is closed before anything is written into it.
+            let closed = UInt32(abandoned.extent).bigEndianBytes
+            old = old.map { $0.0 == abandoned.offset ? ($0.0, closed) : $0 }
+        }
+        oldSwitches = old
+        newLength = plan.length
         identity = try file.identity()
     }
 
@@ -48,14 +59,31 @@ struct InPlaceCommit: CommitStrategy {
     }
 
     func commit() throws(ISOMediaError) {
-        for piece in switches { try file.write(piece.bytes, at: piece.offset) }
-        try file.flush()
+        // One after the other: the old `moov` may go only when the new one is surely there.
+        for piece in switches {
+            try file.write(piece.bytes, at: piece.offset)
+            try file.flush()
+        }
         file.restoreTimes(identity)
+    }
+
+    private static func read(
+        _ piece: (offset: UInt64, bytes: [UInt8]),
+        in file: SystemFile
+    ) throws(ISOMediaError) -> [UInt8] {
+        try file.read(piece.offset..<piece.offset + UInt64(piece.bytes.count))
     }
 
     func rollBack() {
         do {
-            if file.length > oldLength { try file.truncate(to: oldLength) }
+            // A switch may have been thrown before its flush failed: first back to the old `moov`,
+            // and only then away with the new one. A longer file than was planned is not ours.
+            for (new, old) in zip(switches, oldSwitches).reversed()
+            where try Self.read(new, in: file) == new.bytes {
+                try file.write(old.bytes, at: old.offset)
+            }
+            let length = file.length
+            if length > oldLength, length <= newLength { try file.truncate(to: oldLength) }
         } catch {
             // The movie is as it was; the next run takes away what could not be cut off now.
         }

@@ -67,9 +67,13 @@ public struct MovieEditor: Sendable {
         progress: (UInt64) -> Void = { _ in },
         check: (MovieFile) throws(ISOMediaError) -> Void = { _ in }
     ) throws(ISOMediaError) {
-        guard let strategy = try strategy(for: plan) else { return }
+        if output == .none { return }
+        // Before anything is prepared: there is nothing to roll back yet, and nothing may be.
+        guard try file.identity() == identity else {
+            throw ISOMediaError(.changedMeanwhile, path: movie.path)
+        }
+        let strategy = try strategy(for: plan)
         do throws(ISOMediaError) {
-            guard try file.identity() == identity else { throw ISOMediaError(.changedMeanwhile) }
             try strategy.stage(progress: progress)
             let staged = try MovieFile(strategy.staged)
             try Verification(old: movie, new: staged, plan: plan).verify(depth)
@@ -82,17 +86,15 @@ public struct MovieEditor: Sendable {
         }
     }
 
-    private func strategy(for plan: FilePlan) throws(ISOMediaError) -> (any CommitStrategy)? {
+    private func strategy(for plan: FilePlan) throws(ISOMediaError) -> any CommitStrategy {
         switch (output, plan.method) {
-        case (.none, _):
-            return nil
         case (.file(let target, _), _):
             let real = FilePath.exists(target) ? try FilePath.resolved(target) : target
             return try ReplacingCommit(plan, of: file, to: real, keepsAttributes: false)
-        case (.inPlace, .copy):
+        case (_, .copy):
             let real = try FilePath.resolved(movie.path)
             return try ReplacingCommit(plan, of: file, to: real, keepsAttributes: true)
-        case (.inPlace, .inPlace(let switches)):
+        case (_, .inPlace(let switches)):
             return try InPlaceCommit(plan, switches: switches, of: movie, in: file)
         }
     }

@@ -51,7 +51,7 @@ public struct MovieFile: Sendable {
         guard let movieBox = found.boxes.first(where: { $0.type == "moov" }) else {
             throw ISOMediaError(.noMovieBox)
         }
-        if let truncation = found.truncation, truncation.type == "moov" {
+        if let truncation = found.truncation, truncation.range == movieBox.range {
             throw truncation.error
         }
         self.movieBox = movieBox

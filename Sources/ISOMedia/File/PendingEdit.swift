@@ -37,6 +37,14 @@ struct PendingEdit: Equatable {
         extent = UInt64(payload[...], at: Self.signature.count)
     }
 
+    /// Where the free space that the edit was written into ends; nil for an extent that no free box
+    /// with a mark in it has.
+    var end: UInt64? {
+        guard extent > Self.byteCount, extent <= UInt32.max else { return nil }
+        let (end, overflow) = offset.addingReportingOverflow(extent)
+        return overflow ? nil : end
+    }
+
     /// The mark as bytes, with the size that it has once the edit is visible.
     var encoded: [UInt8] {
         var writer = ByteWriter()

@@ -43,13 +43,20 @@ public struct Verification {
     /// Every top-level box but `moov` and free space is there; small ones have the same bytes.
     private func verifyFileBoxes() throws(ISOMediaError) {
         for box in old.boxes where box != old.movieBox && !box.isFreeSpace && box.type != "meta" {
-            let start = relocation.newOffset(of: box.payload.lowerBound) ?? box.payload.lowerBound
+            let start = newPayloadOffset(of: box)
             let found = new.boxes.first { $0.type == box.type && $0.payload.lowerBound == start }
             guard let found, found.payload.count == box.payload.count else {
                 throw difference("box \(box.type) at byte \(box.range.lowerBound) is not as it was")
             }
             if box.type != "mdat" { try compare(box.payload, with: start, what: "box \(box.type)") }
         }
+    }
+
+    /// Where the payload of a box has to be in the new file; its header may have been written anew.
+    private func newPayloadOffset(of box: FileBox) -> UInt64 {
+        let place = box.payload.isEmpty ? box.range.lowerBound : box.payload.lowerBound
+        let start = relocation.newOffset(of: place) ?? place
+        return box.payload.isEmpty ? start + box.headerLength : start
     }
 
     private func verifyChunks(of track: Track, id: UInt32, in same: Track) throws(ISOMediaError) {

@@ -58,15 +58,11 @@ public struct ItemLocationBox: BoxBody {
             let reference = try reader.read(UInt16.self)
             let base = try Self.readNumber(&reader, width: Int(fieldSizes >> 4 & 0xF))
             let extentCount = Int(try reader.read(UInt16.self))
-            let extents = try reader.readTable(count: extentCount, entrySize: 1) {
-                reader throws(ByteError) in
-                Extent(
-                    index: header.version == 0
-                        ? 0 : try Self.readNumber(&reader, width: Int(fieldSizes & 0xF)),
-                    offset: try Self.readNumber(&reader, width: Int(fieldSizes >> 12)),
-                    length: try Self.readNumber(&reader, width: Int(fieldSizes >> 8 & 0xF))
-                )
-            }
+            let extents = try Self.readExtents(
+                &reader,
+                count: extentCount,
+                fieldSizes: header.version == 0 ? fieldSizes & 0xFFF0 : fieldSizes
+            )
             return Item(
                 itemID: itemID,
                 constructionMethod: method,
@@ -77,6 +73,36 @@ public struct ItemLocationBox: BoxBody {
         }
         self.header = header
         self.fieldSizes = fieldSizes
+    }
+
+    /// - Throws: `ByteError.Kind.countTooLarge` also where extents have no width at all, which only a
+    ///   single one, "all of the source", can sensibly have.
+    private static func readExtents(
+        _ reader: inout ByteReader,
+        count: Int,
+        fieldSizes: UInt16
+    ) throws(ByteError) -> [Extent] {
+        let widths = (Int(fieldSizes & 0xF), Int(fieldSizes >> 12), Int(fieldSizes >> 8 & 0xF))
+        let size = widths.0 + widths.1 + widths.2
+        guard count <= (size > 0 ? reader.count / size : 1) else {
+            let kind = ByteError.Kind.countTooLarge(
+                count: count,
+                entrySize: size,
+                available: reader.count
+            )
+            throw ByteError(kind, at: reader.offset)
+        }
+        var extents: [Extent] = []
+        for _ in 0..<count {
+            extents.append(
+                Extent(
+                    index: try readNumber(&reader, width: widths.0),
+                    offset: try readNumber(&reader, width: widths.1),
+                    length: try readNumber(&reader, width: widths.2)
+                )
+            )
+        }
+        return extents
     }
 
     /// Writes the fields.
@@ -108,7 +134,10 @@ public struct ItemLocationBox: BoxBody {
         where items[index].constructionMethod == 0 && items[index].dataReferenceIndex == 0 {
             let base = items[index].baseOffset
             if hasBase, let first = items[index].extents.first {
-                items[index].baseOffset = newOffset(base + first.offset) - first.offset
+                // An item that starts beyond 2^64 bytes lies in no file; it stays as it is.
+                let (start, overflow) = base.addingReportingOverflow(first.offset)
+                if overflow { continue }
+                items[index].baseOffset = newOffset(start) &- first.offset
             } else {
                 for place in items[index].extents.indices {
                     items[index].extents[place].offset = newOffset(

@@ -9,11 +9,13 @@ struct HeaderTimes {
     /// 0 or 1.
     let version: UInt8
 
-    /// The width that a version read from a file stands for.
+    /// The width that a version stands for, whose full box header `reader` has just read.
     ///
     /// - Throws: `ByteError.Kind.unknownVersion` for anything but 0 and 1.
-    init(version: UInt8) throws(ByteError) {
-        guard version <= 1 else { throw ByteError(.unknownVersion(Int(version)), at: 0) }
+    init(version: UInt8, in reader: ByteReader) throws(ByteError) {
+        // The version is the first of the four bytes before.
+        let place = reader.offset - 4
+        guard version <= 1 else { throw ByteError(.unknownVersion(Int(version)), at: place) }
         self.version = version
     }
 

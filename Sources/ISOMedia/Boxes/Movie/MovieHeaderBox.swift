@@ -30,7 +30,7 @@ public struct MovieHeaderBox: BoxBody {
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
-        let times = try HeaderTimes(version: header.version)
+        let times = try HeaderTimes(version: header.version, in: reader)
         creationTime = try times.read(&reader)
         modificationTime = try times.read(&reader)
         timescale = try reader.read()

@@ -29,7 +29,7 @@ public struct EditListBox: BoxBody {
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         let header = try FullBoxHeader(from: &reader)
-        let times = try HeaderTimes(version: header.version)
+        let times = try HeaderTimes(version: header.version, in: reader)
         let count = Int(try reader.read(UInt32.self))
         entries = try reader.readTable(count: count, entrySize: header.version == 1 ? 20 : 12) {
             reader throws(ByteError) in

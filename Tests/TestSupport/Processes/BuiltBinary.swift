@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// The `mediatag` executable that was built with the tests, beside the test bundle.
+public let builtBinary: URL = {
+    let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+    let runner = URL(filePath: CommandLine.arguments.first ?? "")
+    let folders =
+        (bundles + [runner]).map { $0.deletingLastPathComponent() }
+        + [Bundle.main.bundleURL, SampleMedia.packageRoot.appending(path: ".build/debug")]
+    let candidates = folders.map { $0.appending(path: "mediatag") }
+    return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+        ?? SampleMedia.packageRoot.appending(path: ".build/debug/mediatag")
+}()

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// What a program printed and how it ended.
+public struct ProcessResult: Sendable {
+    /// Everything on the standard output.
+    public let standardOutput: String
+    /// Everything on the standard error.
+    public let standardError: String
+    /// The exit status; the signal's number where `wasKilled`.
+    public let exitCode: Int32
+    /// Whether a signal ended the program.
+    public let wasKilled: Bool
+}
+
+/// Runs a program to its end and collects what it prints.
+///
+/// A name without a slash is looked up in the PATH. Output goes through files and not through pipes,
+/// so that no amount of it can block the program, and programs that run at the same time do not
+/// hold each other's pipes open.
+@discardableResult
+public func run(
+    _ executable: String,
+    _ arguments: [String] = [],
+    in folder: URL? = nil,
+    environment: [String: String] = [:]
+) throws -> ProcessResult {
+    try withTemporaryFolder { output in
+        let process = Process()
+        let isPath = executable.contains("/")
+        process.executableURL = URL(filePath: isPath ? executable : "/usr/bin/env")
+        process.arguments = (isPath ? [] : [executable]) + arguments
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        let files = ["stdout", "stderr"].map { output.appending(path: $0) }
+        for file in files { try Data().write(to: file) }
+        process.standardOutput = try FileHandle(forWritingTo: files[0])
+        process.standardError = try FileHandle(forWritingTo: files[1])
+        try process.run()
+        process.waitUntilExit()
+        return ProcessResult(
+            standardOutput: String(decoding: try Data(contentsOf: files[0]), as: UTF8.self),
+            standardError: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
+            exitCode: process.terminationStatus,
+            wasKilled: process.terminationReason == .uncaughtSignal
+        )
+    }
+}
+
+/// A program that was to succeed and did not.
+public struct ProcessFailure: Error, CustomStringConvertible {
+    /// The program, its arguments, its exit code and what it said.
+    public let description: String
+}
+
+/// Runs a program that has to succeed; gives its standard output.
+public func output(of executable: String, _ arguments: [String]) throws -> String {
+    let result = try run(executable, arguments)
+    guard result.exitCode == 0, !result.wasKilled else {
+        let command = ([executable] + arguments).joined(separator: " ")
+        throw ProcessFailure(
+            description: "\(command): exit code \(result.exitCode): \(result.standardError)"
+        )
+    }
+    return result.standardOutput
+}

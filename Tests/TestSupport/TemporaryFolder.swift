@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// Calls `body` with a folder of its own, which is removed afterwards.
+public func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+        .appending(path: "mediatag-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer {
+        do { try FileManager.default.removeItem(at: folder) } catch { print(error) }
+    }
+    return try body(folder)
+}
+
+/// Calls `body` with the path of a file of these bytes, in a folder of its own that is removed
+/// afterwards.
+public func withTemporaryFile<Result>(
+    named name: String = "movie.mp4",
+    _ bytes: some Sequence<UInt8>,
+    _ body: (String) throws -> Result
+) throws -> Result {
+    try withTemporaryFolder { folder in
+        let file = folder.appending(path: name)
+        try Data(bytes).write(to: file)
+        return try body(file.path)
+    }
+}
+
+/// All bytes of a file.
+public func bytes(of path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: path)))
+}
