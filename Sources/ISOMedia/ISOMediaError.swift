@@ -73,7 +73,7 @@ extension ISOMediaError.Kind {
     fileprivate var sentence: String {
         switch self {
         case .system(let operation, let code):
-            "\(operation): \(systemErrorText(code))"
+            operation == "open" ? systemErrorText(code) : "\(operation): \(systemErrorText(code))"
         case .notAMovie:
             "not an MP4 or QuickTime movie"
         case .noMovieBox:

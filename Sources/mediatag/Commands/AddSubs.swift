@@ -6,6 +6,7 @@ import Muxing
 /// `mediatag add-subs`
 struct AddSubs: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "add-subs",
         abstract: "Add a caption file to a movie as a subtitle track that players list and select.",
         discussion: """
             The movie is edited in place: killed at any moment, it is the old one or the new one, and \
@@ -17,7 +18,10 @@ struct AddSubs: ParsableCommand {
             """
     )
 
-    @Argument(help: "The MP4 or QuickTime movie.", completion: .file(extensions: ["mp4", "m4v", "mov"]))
+    @Argument(
+        help: "The MP4 or QuickTime movie.",
+        completion: .file(extensions: ["mp4", "m4v", "mov"])
+    )
     var movie: String
 
     @Argument(
