@@ -3,7 +3,7 @@
 import ArgumentParser
 import Muxing
 
-/// `mediatag add-subs`
+/// Adds a subtitle track: `mediatag add-subs`.
 struct AddSubs: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add-subs",

@@ -3,7 +3,7 @@
 import ArgumentParser
 import Muxing
 
-/// `mediatag inspect`
+/// Shows what is in files: `mediatag inspect`.
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",

@@ -88,7 +88,7 @@ struct InspectionText {
             + terminal.dim(" — track \(option.track)")
     }
 
-    /// `1:02:03.456`
+    /// Hours where there are any, minutes, seconds: `1:02:03.456`.
     private static func duration(_ seconds: Double) -> String {
         let milliseconds = Int(exactly: (seconds * 1000).rounded()) ?? 0
         let (hours, minutes) = (milliseconds / 3_600_000, milliseconds / 60_000 % 60)
