@@ -20,7 +20,8 @@ struct MediaTag: ParsableCommand {
     /// Runs the command that the arguments name; a misspelt one is answered with the nearest.
     static func main() {
         if let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") {
-            let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+            let names =
+                configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
             if !names.contains(word) { refuse(word, names: names) }
         }
         main(nil)

@@ -74,8 +74,9 @@ public final class SystemFile: ByteSource {
     }
 
     func lock() throws(ISOMediaError) {
-        guard csystem_lock(descriptor) != 0 else { return }
-        throw errno == EWOULDBLOCK ? ISOMediaError(.locked, path: path) : failure("flock")
+        // A file system without locks is edited without one.
+        guard csystem_lock(descriptor) != 0, errno == EWOULDBLOCK else { return }
+        throw ISOMediaError(.locked, path: path)
     }
 
     /// Number of bytes now; 0 where the operating system does not say.

@@ -80,7 +80,11 @@ private struct CueCheck {
         let ofTimes: Set<DiagnosticCode> = [.negativeTime, .endBeforeStart, .zeroDuration]
         for diagnostic in reading.diagnostics where !ofTimes.contains(diagnostic.code) {
             let line = "\(diagnostic.position): \(diagnostic.message)"
-            if diagnostic.severity == .error { faults.append(line) } else { remarks.append(line) }
+            switch diagnostic.severity {
+            case .error: faults.append(line)
+            case .warning: remarks.append(line)
+            case .information: continue
+            }
         }
         for var cue in reading.document.cues {
             if !cue.hasPositiveDuration {

@@ -47,12 +47,11 @@ struct AddSubs: ParsableCommand {
         do throws(MuxingError) {
             let isStandardInput = subtitles == "-"
             let bytes = try CaptionFile.read(subtitles)
-            let request = try track.request(movie: movie)
-            let progress = Progress("copying")
+            let progress = Progress("writing")
             let report = try AddSubtitles(movie: movie, output: output.destination).run(
                 subtitles: isStandardInput ? CaptionFile.standardInputName : subtitles,
                 bytes: bytes,
-                request: request,
+                request: track.request,
                 verifying: output.verify.depth,
                 progress: progress.show
             )

@@ -39,7 +39,7 @@ struct InspectionText {
 
     private var table: [String] {
         let rows = inspection.tracks.map(Self.row)
-        let table = TextTable(["ID", "Kind", "Format", "Language", "Name", "On", "Group"], rows)
+        let table = TextTable(["ID", "Kind", "Format", "Language", "On", "Group", "Name"], rows)
         var lines = [terminal.bold(table.heading)]
         for (line, track) in zip(table.lines, inspection.tracks) {
             lines.append(line)
@@ -51,8 +51,9 @@ struct InspectionText {
     private static func row(_ track: MediaInspection.Track) -> [String] {
         [
             String(track.id), track.kind.rawValue, format(track), track.language ?? "-",
-            (track.name ?? "-").printable, track.enabled ? "yes" : "no",
+            track.enabled ? "yes" : "no",
             track.alternateGroup == 0 ? "-" : String(track.alternateGroup),
+            (track.name ?? "-").printable,
         ]
     }
 
