@@ -69,7 +69,7 @@ let package = Package(
         .executableTarget(
             name: "mediatag",
             dependencies: [
-                "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
+                "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common

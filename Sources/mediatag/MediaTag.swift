@@ -14,7 +14,7 @@ struct MediaTag: ParsableCommand {
             64 the command line is wrong.
             """,
         version: "0.1.0",
-        subcommands: [Inspect.self, AddSubs.self]
+        subcommands: [Inspect.self, AddSubs.self, CaptionsCommand.self]
     )
 
     /// Runs the command that the arguments name; a misspelt one is answered with the nearest.

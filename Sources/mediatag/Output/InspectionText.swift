@@ -27,7 +27,11 @@ struct InspectionText {
     private var facts: String {
         var facts = [inspection.container.uppercased()]
         if let brand = inspection.brands.first { facts.append("brand \(brand.printable)") }
-        if let seconds = inspection.durationSeconds { facts.append(Self.duration(seconds)) }
+        if let seconds = inspection.durationSeconds,
+            let milliseconds = Int(exactly: (seconds * 1000).rounded())
+        {
+            facts.append("\(ClockTime(milliseconds: milliseconds))")
+        }
         if inspection.fragmented { facts.append("fragmented") }
         if let fastStart = inspection.fastStart {
             facts.append(fastStart ? "fast start" : "moov behind the media data")
@@ -87,19 +91,5 @@ struct InspectionText {
         let mark = option.isDefault ? " (default)" : ""
         return "    \(option.displayName.printable)\(mark)"
             + terminal.dim(" — track \(option.track)")
-    }
-
-    /// Hours where there are any, minutes, seconds: `1:02:03.456`.
-    private static func duration(_ seconds: Double) -> String {
-        let milliseconds = Int(exactly: (seconds * 1000).rounded()) ?? 0
-        let (hours, minutes) = (milliseconds / 3_600_000, milliseconds / 60_000 % 60)
-        let rest = milliseconds % 60_000
-        let fraction = String(1000 + rest % 1000).dropFirst()
-        let clock = hours > 0 ? "\(hours):" + padded(minutes) : "\(minutes)"
-        return clock + ":" + padded(rest / 1000) + "." + fraction
-    }
-
-    private static func padded(_ number: Int) -> String {
-        (number < 10 ? "0" : "") + String(number)
     }
 }
