@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-@testable import ISOMedia
 import MediaPrimitives
 import TestSupport
 import Testing
+
+@testable import ISOMedia
 
 @Suite struct `Sample tables` {
     private let oneChunk = BoxBuilder.box(
