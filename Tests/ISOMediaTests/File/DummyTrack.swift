@@ -19,7 +19,7 @@ enum DummyTrack {
         }
         let id = try movie.unusedTrackID()
         movie.append(track(id, timescale: try movie.header().timescale))
-        try movie.updateHeader { $0.nextTrackID = id + 1 }
+        try movie.updateHeader { $0.nextTrackID = id &+ 1 }
         return MovieEdit(movie: movie, newMedia: [NewMedia(trackID: id, data: media)])
     }
 

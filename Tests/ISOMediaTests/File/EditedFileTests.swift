@@ -2,6 +2,7 @@
 
 import Foundation
 import ISOMedia
+import MediaPrimitives
 import TestSupport
 import Testing
 
@@ -105,6 +106,23 @@ import Testing
             #expect(try streamHashes(path) == old.hashes)
             let folder = URL(filePath: path).deletingLastPathComponent().path
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
+        }
+    }
+
+    @Test(arguments: [MovieLayout.movieFirst, .twoMediaDataAroundMovie])
+    func `is refused when its media data is cut short`(layout: MovieLayout) throws {
+        let whole = try layout.bytes()
+        try withTemporaryFile(Array(whole.dropLast(100))) { path in
+            #expect { () throws in
+                try MovieEditor.addDummy(to: path)
+            } throws: { error in
+                guard case .boxOverruns("mdat", _, _) = (error as? ISOMediaError)?.kind else {
+                    return false
+                }
+                return true
+            }
+            let length = try bytes(of: path).count
+            #expect(length == whole.count - 100)
         }
     }
 }
