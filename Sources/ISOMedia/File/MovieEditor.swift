@@ -43,8 +43,9 @@ public struct MovieEditor: Sendable {
 
     /// Computes the new file; touches nothing.
     ///
-    /// - Throws: `ISOMediaError` where a table of the movie is damaged.
+    /// - Throws: `ISOMediaError` where a table of the movie is damaged or the file ends too early.
     public func plan(_ edit: MovieEdit) throws(ISOMediaError) -> FilePlan {
+        try movie.requireWhole()
         var toNewFile = false
         if case .file = output { toNewFile = true }
         return try FilePlanner.plan(edit, of: movie, for: toNewFile ? .newFile : .inPlace)

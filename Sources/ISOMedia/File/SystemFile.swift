@@ -39,6 +39,8 @@ public final class SystemFile: ByteSource {
     }
 
     deinit {
+        // A process that is being started in another thread has the descriptor as well for a moment.
+        csystem_unlock(descriptor)
         close(descriptor)
     }
 
