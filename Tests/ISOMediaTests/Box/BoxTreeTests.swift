@@ -56,7 +56,8 @@ import Testing
 
     @Test func `knows where in the file each box was`() throws {
         let bytes = BoxBuilder.largeBox("moov", BoxBuilder.box("free"), BoxBuilder.box("trak"))
-        let box = try BoxParser(fileOffset: 1000).parseBox(bytes[...])
+        var parser = BoxParser(fileOffset: 1000)
+        let box = try parser.parseBox(bytes[...])
         #expect([box.offset] + box.children.map(\.offset) == [1000, 1016, 1024])
     }
 
@@ -77,6 +78,7 @@ import Testing
     }
 
     private func parse(_ bytes: [UInt8]) throws -> Box {
-        try BoxParser(fileOffset: 0).parseBox(bytes[...])
+        var parser = BoxParser(fileOffset: 0)
+        return try parser.parseBox(bytes[...])
     }
 }
