@@ -2,6 +2,12 @@
 
 import ArgumentParser
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// The command line.
 @main
 struct MediaTag: ParsableCommand {
@@ -15,4 +21,11 @@ struct MediaTag: ParsableCommand {
         version: "0.1.0",
         subcommands: [Inspect.self, AddSubs.self]
     )
+
+    /// Runs the command line.
+    static func main() {
+        // A write beyond the limit of a file's size is an error like a full disk, not a reason to die.
+        signal(SIGXFSZ, SIG_IGN)
+        main(nil)
+    }
 }
