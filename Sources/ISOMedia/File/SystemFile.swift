@@ -82,6 +82,8 @@ public final class SystemFile: ByteSource {
     ///   - path: where the file is.
     ///   - name: how messages name it.
     ///   - isPrivate: whether nobody else may read it, until it is given other attributes.
+    /// - Returns: the file, which may have bytes in it.
+    /// - Throws: `ISOMediaError.Kind.system`, or `.locked` while another process writes it.
     static func creating(
         _ path: String,
         named name: String,

@@ -186,7 +186,9 @@ public struct AddSubtitles: Sendable {
                 check: { written throws(ISOMediaError) in
                     let found = try SubtitleReadBack(track: addition.track.id, in: written)
                     guard found == expected else {
-                        throw ISOMediaError(.verificationFailed("the cues are not those of the file"))
+                        throw ISOMediaError(
+                            .verificationFailed("the cues are not those of the file")
+                        )
                     }
                 }
             )

@@ -86,7 +86,8 @@ private struct CueCheck {
         }
         for var cue in reading.document.cues {
             if !cue.hasPositiveDuration {
-                let fault = "the cue ends \(cue.durationMilliseconds == 0 ? "when" : "before") it starts"
+                let fault =
+                    "the cue ends \(cue.durationMilliseconds == 0 ? "when" : "before") it starts"
                 faults.append((cue.position, fault))
             } else if cue.startMilliseconds < 0 {
                 faults.append((cue.position, "the part of the cue before the movie starts"))

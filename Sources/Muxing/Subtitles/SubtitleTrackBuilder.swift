@@ -27,6 +27,7 @@ struct SubtitleTrackBuilder {
     ///   - trackID: an unused ID.
     ///   - duration: in ticks of the movie timescale.
     ///   - sizes: size of each sample in bytes.
+    /// - Returns: the track.
     func track(trackID: UInt32, duration: UInt64, sizes: [UInt32]) -> Track {
         Track(
             box: Box(

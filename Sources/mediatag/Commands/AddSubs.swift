@@ -3,7 +3,7 @@
 import ArgumentParser
 import Muxing
 
-/// `mediatag add-subs`
+/// The command `mediatag add-subs`.
 struct AddSubs: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Add a caption file to a movie as a subtitle track that players list and select.",
@@ -17,7 +17,10 @@ struct AddSubs: ParsableCommand {
             """
     )
 
-    @Argument(help: "The MP4 or QuickTime movie.", completion: .file(extensions: ["mp4", "m4v", "mov"]))
+    @Argument(
+        help: "The MP4 or QuickTime movie.",
+        completion: .file(extensions: ["mp4", "m4v", "mov"])
+    )
     var movie: String
 
     @Argument(

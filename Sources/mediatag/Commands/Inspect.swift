@@ -3,7 +3,7 @@
 import ArgumentParser
 import Muxing
 
-/// `mediatag inspect`
+/// The command `mediatag inspect`.
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show the tracks of files and what a player lets people choose from.",

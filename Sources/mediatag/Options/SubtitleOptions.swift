@@ -15,7 +15,12 @@ struct SubtitleOptions: ParsableArguments {
     )
     var language: LanguageTag?
 
-    @Option(help: ArgumentHelp("Name of the track. Default: the language's own name.", valueName: "text"))
+    @Option(
+        help: ArgumentHelp(
+            "Name of the track. Default: the language's own name.",
+            valueName: "text"
+        )
+    )
     var name: String?
 
     @Flag(

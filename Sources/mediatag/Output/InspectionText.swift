@@ -78,15 +78,17 @@ struct InspectionText {
     // MARK: - What a player offers
 
     private static func heading(_ group: MediaInspection.Group) -> String {
-        group.characteristic == "audible" ? "A player offers as sound" : "A player offers as subtitles"
+        group.characteristic == "audible"
+            ? "A player offers as sound" : "A player offers as subtitles"
     }
 
     private func option(_ option: MediaInspection.Option) -> String {
         let mark = option.isDefault ? " (default)" : ""
-        return "    \(option.displayName.printable)\(mark)" + terminal.dim(" — track \(option.track)")
+        return "    \(option.displayName.printable)\(mark)"
+            + terminal.dim(" — track \(option.track)")
     }
 
-    /// `1:02:03.456`
+    /// A length of time such as `1:02:03.456`.
     private static func duration(_ seconds: Double) -> String {
         let milliseconds = Int(exactly: (seconds * 1000).rounded()) ?? 0
         let (hours, minutes) = (milliseconds / 3_600_000, milliseconds / 60_000 % 60)
@@ -96,5 +98,7 @@ struct InspectionText {
         return clock + ":" + padded(rest / 1000) + "." + fraction
     }
 
-    private static func padded(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+    private static func padded(_ number: Int) -> String {
+        (number < 10 ? "0" : "") + String(number)
+    }
 }

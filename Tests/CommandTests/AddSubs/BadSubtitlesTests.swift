@@ -12,7 +12,10 @@ import Testing
         ("empty", Array(" \r\n\n".utf8)),
         ("not a text file", [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0, 0, 0]),
         ("not supported", Array("[Script Info]\nScriptType: v4.00+\n\n[Events]\n".utf8)),
-        ("not supported", Array("<?xml version=\"1.0\"?><tt xmlns=\"http://www.w3.org/ns/ttml\"/>".utf8)),
+        (
+            "not supported",
+            Array("<?xml version=\"1.0\"?><tt xmlns=\"http://www.w3.org/ns/ttml\"/>".utf8)
+        ),
         ("no cues", Array("WEBVTT\n\nNOTE nothing\n".utf8)),
         ("--encoding", Array(cue.utf8) + [0x41, 0xF1, 0x6F, 0x0A]),
     ])
@@ -42,23 +45,38 @@ import Testing
                 "no language in the file name or header; pass --language"
             )
             let result = try mediatag(
-                "add-subs", "movie.mp4", "captions.srt", "--language", "klingonish",
+                "add-subs",
+                "movie.mp4",
+                "captions.srt",
+                "--language",
+                "klingonish",
                 in: place.folder
             )
             #expect(result.exitCode == 64)
             #expect(result.standardError.contains("klingonish"), result.summary)
-            try succeed("add-subs", "movie.mp4", "captions.srt", "--language", "es-419", in: place.folder)
+            try succeed(
+                "add-subs",
+                "movie.mp4",
+                "captions.srt",
+                "--language",
+                "es-419",
+                in: place.folder
+            )
             #expect(try Inspection(of: place.path("movie.mp4")).subtitle("es-419").name != nil)
         }
     }
 
     @Test func `is of a legacy code page until that is named`() throws {
         try Workplace.with { place in
-            try place.write("old.es.srt", Array(Self.cue.utf8) + [0xBF, 0x61, 0xF1, 0x6F, 0x3F, 0x0A])
+            try place.write(
+                "old.es.srt",
+                Array(Self.cue.utf8) + [0xBF, 0x61, 0xF1, 0x6F, 0x3F, 0x0A]
+            )
             try place.expectRefusal(
                 ["movie.mp4", "old.es.srt"],
                 naming: "old.es.srt",
-                ":3:1: not UTF-8", "--encoding windows-1252"
+                ":3:1: not UTF-8",
+                "--encoding windows-1252"
             )
             try place.expectRefusal(
                 ["movie.mp4", "old.es.srt", "--encoding", "windows-9999"],
@@ -66,7 +84,12 @@ import Testing
                 "unknown encoding"
             )
             try succeed(
-                "add-subs", "movie.mp4", "old.es.srt", "--encoding", "windows-1252", in: place.folder
+                "add-subs",
+                "movie.mp4",
+                "old.es.srt",
+                "--encoding",
+                "windows-1252",
+                in: place.folder
             )
             let cues = try ffprobeCues(place.path("movie.mp4"), streamIndex: 2)
             #expect(cues == [ProbedCue(1000, 2000, "¿año?")])
@@ -77,19 +100,29 @@ import Testing
         ("00:00:05,000 --> 00:00:05,000", "when it starts"),
         ("00:00:06,000 --> 00:00:05,000", "before it starts"),
     ])
-    func `has a cue that cannot be shown, unless it is left out`(times: String, why: String) throws {
+    func `has a cue that cannot be shown, unless it is left out`(times: String, why: String) throws
+    {
         try Workplace.with { place in
             try place.write("odd.es.srt", text: Self.cue + "A\n\n2\n\(times)\nB\n")
             try place.expectRefusal(
                 ["movie.mp4", "odd.es.srt"],
                 naming: "odd.es.srt",
-                why, "--lenient", "5:1"
+                why,
+                "--lenient",
+                "5:1"
             )
             let result = try mediatag(
-                "add-subs", "movie.mp4", "odd.es.srt", "--lenient", in: place.folder
+                "add-subs",
+                "movie.mp4",
+                "odd.es.srt",
+                "--lenient",
+                in: place.folder
             )
             #expect(result.exitCode == 0, result.summary)
-            #expect(result.standardError.contains("warning: odd.es.srt:5:1: left out: "), result.summary)
+            #expect(
+                result.standardError.contains("warning: odd.es.srt:5:1: left out: "),
+                result.summary
+            )
             let cues = try ffprobeCues(place.path("movie.mp4"), streamIndex: 2)
             #expect(cues == [ProbedCue(1000, 2000, "A")])
         }
@@ -102,7 +135,8 @@ import Testing
             try place.expectRefusal(
                 ["movie.mp4", "long.es.srt"],
                 naming: "long.es.srt",
-                "70002 bytes", "65535"
+                "70002 bytes",
+                "65535"
             )
             let most = String(repeating: "x", count: 65_533)
             try place.write("most.es.srt", text: Self.cue + most + "\n")

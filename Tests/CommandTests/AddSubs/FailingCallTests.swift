@@ -47,7 +47,11 @@ import Testing
                 try edit.reset()
                 let first = SystemCall(name: "copy_file_range", number: 1)
                 let isOnce = error == "EINTR"
-                let result = try edit.strace.inject("error=\(error)", at: first, andAllLater: !isOnce)
+                let result = try edit.strace.inject(
+                    "error=\(error)",
+                    at: first,
+                    andAllLater: !isOnce
+                )
                 #expect(result.exitCode == 0, result.summary)
                 #expect(try edit.current() == edit.new)
             }

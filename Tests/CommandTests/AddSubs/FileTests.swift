@@ -14,10 +14,19 @@ import Testing
             try run("ln", ["-s", "a.mp4", place.path("links/b.mp4")])
             try succeed("add-subs", "links/b.mp4", "es.srt", in: place.folder)
             let files = FileManager.default
-            #expect(try files.destinationOfSymbolicLink(atPath: place.path("links/b.mp4")) == "a.mp4")
-            #expect(try files.destinationOfSymbolicLink(atPath: place.path("links/a.mp4")) == "../movie.mp4")
+            #expect(
+                try files.destinationOfSymbolicLink(atPath: place.path("links/b.mp4")) == "a.mp4"
+            )
+            #expect(
+                try files.destinationOfSymbolicLink(atPath: place.path("links/a.mp4"))
+                    == "../movie.mp4"
+            )
             #expect(try Inspection(of: place.path("movie.mp4")).legible.count == 1)
-            #expect(try files.contentsOfDirectory(atPath: place.path("links")).sorted() == ["a.mp4", "b.mp4"])
+            #expect(
+                try files.contentsOfDirectory(atPath: place.path("links")).sorted() == [
+                    "a.mp4", "b.mp4",
+                ]
+            )
         }
     }
 
@@ -75,12 +84,21 @@ import Testing
 
     @Test func `takes captions from the standard input`() throws {
         try Workplace.with { place in
-            let result = try shell("$0 add-subs movie.mp4 - --language es < es.srt", in: place.folder)
+            let result = try shell(
+                "$0 add-subs movie.mp4 - --language es < es.srt",
+                in: place.folder
+            )
             #expect(result.exitCode == 0, result.summary)
             #expect(try ffprobeCues(place.path("movie.mp4"), streamIndex: 2) == spanishCues)
-            let unnamed = try shell("cat es.srt | $0 add-subs movie.mp4 - --again", in: place.folder)
+            let unnamed = try shell(
+                "cat es.srt | $0 add-subs movie.mp4 - --again",
+                in: place.folder
+            )
             #expect(unnamed.exitCode == 2)
-            #expect(unnamed.standardError.hasPrefix("error: standard input: no language"), unnamed.summary)
+            #expect(
+                unnamed.standardError.hasPrefix("error: standard input: no language"),
+                unnamed.summary
+            )
             let movie = try mediatag("add-subs", "-", "es.srt", in: place.folder)
             #expect(movie.exitCode == 64)
         }

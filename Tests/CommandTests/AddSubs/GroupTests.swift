@@ -23,8 +23,12 @@ import Testing
                         _ = try add(place, ["--language", language] + kind)
                         try Inspection(of: place.path("movie.mp4")).expectOneLegibleGroup()
                     }
-                    let enabled = try Inspection(of: place.path("movie.mp4")).legible.first(where: \.enabled)
-                    let chosen = first.contains("--default") ? "de" : second.contains("--default") ? "fr" : "es"
+                    let enabled = try Inspection(of: place.path("movie.mp4")).legible.first(
+                        where: \.enabled
+                    )
+                    let chosen =
+                        first.contains("--default")
+                        ? "de" : second.contains("--default") ? "fr" : "es"
                     #expect(enabled?.language == chosen, "\(first) \(second)")
                 }
             }
@@ -38,7 +42,10 @@ import Testing
                 ["-v", "error", "-y", "-i", SampleMedia.path("movie.mp4")]
                     + ["-i", place.path("es.srt"), "-i", place.path("es.srt")]
                     + ["-map", "0", "-map", "1", "-map", "2", "-c", "copy", "-c:s", "mov_text"]
-                    + ["-disposition:s:0", "0", "-disposition:s:1", "default", place.path("movie.mp4")]
+                    + [
+                        "-disposition:s:0", "0", "-disposition:s:1", "default",
+                        place.path("movie.mp4"),
+                    ]
             )
             try setAlternateGroups(to: 0, in: place.path("movie.mp4"))
             let before = try Inspection(of: place.path("movie.mp4"))
@@ -56,13 +63,18 @@ import Testing
         try Workplace.with { place in
             try run(
                 "ffmpeg",
-                ["-v", "error", "-y", "-i", SampleMedia.path("movie.mp4"), "-i", place.path("es.srt")]
+                [
+                    "-v", "error", "-y", "-i", SampleMedia.path("movie.mp4"), "-i",
+                    place.path("es.srt"),
+                ]
                     + ["-c", "copy", "-c:s", "mov_text", place.path("movie.mp4")]
             )
             let group = try #require(try Inspection(of: place.path("movie.mp4")).legible.first)
             _ = try add(place, ["--language", "de"])
             let after = try Inspection(of: place.path("movie.mp4"))
-            #expect(after.legible.map(\.alternateGroup) == [group.alternateGroup, group.alternateGroup])
+            #expect(
+                after.legible.map(\.alternateGroup) == [group.alternateGroup, group.alternateGroup]
+            )
             after.expectOneLegibleGroup()
         }
     }

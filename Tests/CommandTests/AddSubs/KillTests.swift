@@ -55,7 +55,8 @@ import Testing
         try withTemporaryFolder { folder in
             let edit = try EditUnderTest(.movieLast, in: folder)
             let tail = edit.new.count - edit.old.count
-            let lengths = Array(1...34) + stride(from: 35, to: tail, by: tail / 30) + [tail - 1, tail]
+            let lengths =
+                Array(1...34) + stride(from: 35, to: tail, by: tail / 30) + [tail - 1, tail]
             for length in lengths {
                 try edit.reset()
                 let torn = edit.old + edit.new[edit.old.count..<edit.old.count + length]

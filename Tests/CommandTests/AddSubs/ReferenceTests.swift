@@ -73,14 +73,27 @@ import Testing
             try place.expectRefusal(
                 ambiguous,
                 naming: "movie.mp4",
-                "\"audio:en\" matches 2 tracks", "\n  2 audio en", "\n  3 audio en"
+                "\"audio:en\" matches 2 tracks",
+                "\n  2 audio en",
+                "\n  3 audio en"
             )
             let none = ["movie.mp4", "es.srt", "--follow", "audio:fr"]
-            try place.expectRefusal(none, naming: "movie.mp4", "no track; there are:", "\n  2 audio en")
+            try place.expectRefusal(
+                none,
+                naming: "movie.mp4",
+                "no track; there are:",
+                "\n  2 audio en"
+            )
             let malformed = ["movie.mp4", "es.srt", "--follow", "sound"]
             try place.expectRefusal(malformed, naming: "movie.mp4", "\"sound\" selects no track")
             let both = try mediatag(
-                "add-subs", "movie.mp4", "es.srt", "--follow", "2", "--no-follow", in: place.folder
+                "add-subs",
+                "movie.mp4",
+                "es.srt",
+                "--follow",
+                "2",
+                "--no-follow",
+                in: place.folder
             )
             #expect(both.exitCode == 64)
         }

@@ -61,7 +61,9 @@ import Testing
             let languages = ["es", "fr", "de", "it", "pt-BR", "zh-Hans", "ja", "ar", "ru", "en-GB"]
             for language in languages {
                 let flags = language == "de" ? ["--default"] : []
-                let command = ["add-subs", path, SampleMedia.path("es.srt"), "--language", language]
+                let command = [
+                    "add-subs", path, SampleMedia.path("es.srt"), "--language", language,
+                ]
                 let result = try run(builtBinary.path, command + flags + ["--verify", "full"])
                 #expect(result.exitCode == 0, result.summary)
             }
@@ -86,12 +88,23 @@ import Testing
             try succeed("add-subs", "movie.mp4", "es.srt", in: place.folder)
             let before = try place.contents()
             let text = try succeed(
-                "add-subs", "movie.mp4", "fr.forced.srt", "--default", "--dry-run", in: place.folder
+                "add-subs",
+                "movie.mp4",
+                "fr.forced.srt",
+                "--default",
+                "--dry-run",
+                in: place.folder
             )
             #expect(text.hasPrefix("movie.mp4: would add track 4, français (fr), forced, 1 cue"))
             #expect(text.contains("track 3: no longer enabled"))
             try succeed(
-                "add-subs", "movie.mp4", "es.srt", "--again", "--dry-run", "-o", "out.mp4",
+                "add-subs",
+                "movie.mp4",
+                "es.srt",
+                "--again",
+                "--dry-run",
+                "-o",
+                "out.mp4",
                 in: place.folder
             )
             #expect(try place.contents() == before)

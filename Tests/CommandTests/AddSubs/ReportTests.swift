@@ -16,7 +16,10 @@ import Testing
                 let result = try run(builtBinary.path, command, in: place.folder)
                 #expect(result.exitCode == 0, result.summary)
                 #expect(try validate(result.standardOutput, schema: "add-subs") == 1)
-                #expect(result.standardOutput.contains("\"status\" : \"\(status)\""), result.summary)
+                #expect(
+                    result.standardOutput.contains("\"status\" : \"\(status)\""),
+                    result.summary
+                )
             }
         }
     }
@@ -32,15 +35,26 @@ import Testing
             ]
             for (wrong, right) in cases {
                 let result = try mediatag(
-                    "add-subs", "movie.mp4", "es.srt", "--characteristic", wrong, in: place.folder
+                    "add-subs",
+                    "movie.mp4",
+                    "es.srt",
+                    "--characteristic",
+                    wrong,
+                    in: place.folder
                 )
                 #expect(result.exitCode == 64, result.summary)
                 #expect(result.standardError.contains(right), result.summary)
             }
             #expect(try place.contents() == before)
             try succeed(
-                "add-subs", "movie.mp4", "es.srt", "--characteristic", "com.example.karaoke",
-                "--characteristic", "public.easy-to-read", in: place.folder
+                "add-subs",
+                "movie.mp4",
+                "es.srt",
+                "--characteristic",
+                "com.example.karaoke",
+                "--characteristic",
+                "public.easy-to-read",
+                in: place.folder
             )
             let tags = try Inspection(of: place.path("movie.mp4")).subtitle("es").characteristics
             #expect(tags == ["com.example.karaoke", "public.easy-to-read"])
@@ -51,12 +65,29 @@ import Testing
         try Workplace.with { place in
             let times = "00:00:26,000 --> 00:00:31,500"
             try place.write("late.es.srt", text: "1\n\(times)\nFin\n")
-            let kept = try mediatag("add-subs", "movie.mp4", "late.es.srt", "-o", "kept.mp4", in: place.folder)
+            let kept = try mediatag(
+                "add-subs",
+                "movie.mp4",
+                "late.es.srt",
+                "-o",
+                "kept.mp4",
+                in: place.folder
+            )
             #expect(kept.exitCode == 0)
-            #expect(kept.standardError.contains("late.es.srt:1:1: this cue ends after the movie (27.0 s)"))
+            #expect(
+                kept.standardError.contains(
+                    "late.es.srt:1:1: this cue ends after the movie (27.0 s)"
+                )
+            )
             #expect(kept.standardError.contains("pass --extend"), kept.summary)
             #expect(try Inspection(of: place.path("kept.mp4")).durationSeconds == 27)
-            let long = try mediatag("add-subs", "movie.mp4", "late.es.srt", "--extend", in: place.folder)
+            let long = try mediatag(
+                "add-subs",
+                "movie.mp4",
+                "late.es.srt",
+                "--extend",
+                in: place.folder
+            )
             #expect(long.exitCode == 0, long.summary)
             let inspection = try Inspection(of: place.path("movie.mp4"))
             #expect(inspection.durationSeconds == 31.5)
@@ -68,10 +99,17 @@ import Testing
 
     @Test func `of a signed movie is that it has to be signed anew`() throws {
         try Workplace.with { place in
-            let manifest = BoxBuilder.box("uuid", hex("D8FEC3D61B0E483C92975828877EC481"), [1, 2, 3])
+            let manifest = BoxBuilder.box(
+                "uuid",
+                hex("D8FEC3D61B0E483C92975828877EC481"),
+                [1, 2, 3]
+            )
             try place.write("movie.mp4", try MovieLayout.movieLast.bytes() + manifest)
             let result = try mediatag("add-subs", "movie.mp4", "es.srt", in: place.folder)
-            #expect(result.exitCode == 0 && result.standardError.hasPrefix("warning: "), result.summary)
+            #expect(
+                result.exitCode == 0 && result.standardError.hasPrefix("warning: "),
+                result.summary
+            )
             #expect(result.standardError.contains("C2PA manifest"), result.summary)
         }
     }

@@ -38,9 +38,15 @@ import Testing
             let old = try place.data("movie.mp4")
             let edit = try asNobody("$0 add-subs movie.mp4 es.srt", in: place)
             #expect(edit.exitCode == 2, edit.summary)
-            #expect(edit.standardError.hasPrefix("error: movie.mp4: open: Permission denied"), edit.summary)
+            #expect(
+                edit.standardError.hasPrefix("error: movie.mp4: open: Permission denied"),
+                edit.summary
+            )
             let copy = try asNobody("$0 add-subs movie.mp4 es.srt -o out.mp4", in: place)
-            #expect(copy.standardError.hasPrefix("error: out.mp4: open: Permission denied"), copy.summary)
+            #expect(
+                copy.standardError.hasPrefix("error: out.mp4: open: Permission denied"),
+                copy.summary
+            )
             #expect(copy.exitCode == 2 && copy.standardOutput == "")
             #expect(try place.data("movie.mp4") == old)
             #expect(try place.names == ["es.srt", "mediatag", "movie.mp4"])
@@ -74,7 +80,9 @@ import Testing
             let old = try place.data("movie.mp4")
             let result = try shell("flock movie.mp4 $0 add-subs movie.mp4 es.srt", in: place.folder)
             #expect(result.exitCode == 2, result.summary)
-            #expect(result.standardError.hasPrefix("error: movie.mp4: another process is editing it"))
+            #expect(
+                result.standardError.hasPrefix("error: movie.mp4: another process is editing it")
+            )
             #expect(try place.data("movie.mp4") == old)
             try succeed("add-subs", "movie.mp4", "es.srt", in: place.folder)
         }
@@ -84,7 +92,8 @@ import Testing
     func `because the movie was changed meanwhile`(layout: MovieLayout) throws {
         try Workplace.with { place in
             try place.write("movie.mp4", try layout.bytes())
-            let options = "-f -qq -o /dev/null -e trace=fsync -e inject=fsync:delay_enter=1500000:when=1"
+            let options =
+                "-f -qq -o /dev/null -e trace=fsync -e inject=fsync:delay_enter=1500000:when=1"
             let change = "printf X | dd of=movie.mp4 bs=1 seek=4000 conv=notrunc status=none"
             let result = try shell(
                 "strace \(options) $0 add-subs movie.mp4 es.srt & sleep 0.7; \(change); wait $!",
@@ -108,7 +117,8 @@ import Testing
             try run("ln", ["-s", "movie.mp4", place.path("link.mp4")])
             try run("ln", [place.path("movie.mp4"), place.path("hard.mp4")])
             let cases = [
-                ("there.mp4", "it is there already; pass --force"), ("movie.mp4", "the movie itself"),
+                ("there.mp4", "it is there already; pass --force"),
+                ("movie.mp4", "the movie itself"),
                 ("./movie.mp4", "the movie itself"), ("link.mp4", "the movie itself"),
                 ("hard.mp4", "the movie itself"), ("none/out.mp4", "open: No such file"),
                 ("es.srt", "it is there already"),
@@ -118,7 +128,15 @@ import Testing
             }
             let forced = ["movie.mp4", "es.srt", "--force", "-o", "movie.mp4"]
             try place.expectRefusal(forced, naming: "movie.mp4", "the movie itself")
-            try succeed("add-subs", "movie.mp4", "es.srt", "-o", "there.mp4", "--force", in: place.folder)
+            try succeed(
+                "add-subs",
+                "movie.mp4",
+                "es.srt",
+                "-o",
+                "there.mp4",
+                "--force",
+                in: place.folder
+            )
             #expect(try Inspection(of: place.path("there.mp4")).legible.count == 1)
             let alone = try mediatag("add-subs", "movie.mp4", "es.srt", "--force", in: place.folder)
             #expect(alone.exitCode == 64)

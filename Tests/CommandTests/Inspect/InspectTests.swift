@@ -18,13 +18,20 @@ import Testing
         try Workplace.with("movie.mov") { place in
             try place.write("bad.mp4", text: "no movie")
             let files = ["movie.mp4", "bad.mp4", "missing.mp4", "movie.mov"]
-            let json = try run(builtBinary.path, ["inspect", "--format", "json"] + files, in: place.folder)
+            let json = try run(
+                builtBinary.path,
+                ["inspect", "--format", "json"] + files,
+                in: place.folder
+            )
             #expect(json.exitCode == 2)
             #expect(try validate(json.standardOutput, schema: "inspect") == 2)
             let errors = json.standardError.split(separator: "\n")
             #expect(errors.count == 2, json.summary)
             #expect(errors.first?.hasPrefix("error: bad.mp4: ") == true, json.summary)
-            #expect(errors.last == "error: missing.mp4: open: No such file or directory", json.summary)
+            #expect(
+                errors.last == "error: missing.mp4: open: No such file or directory",
+                json.summary
+            )
             let text = try run(builtBinary.path, ["inspect"] + files, in: place.folder)
             #expect(text.exitCode == 2)
             #expect(text.standardOutput.contains("MP4, brand isom, 0:27.000"), text.summary)
@@ -37,7 +44,8 @@ import Testing
         try Workplace.with { place in
             let file = place.path(container == "matroska" ? "movie.mkv" : "movie.ts")
             let isMatroska = container == "matroska"
-            let subtitles = ["-map", "1", "-c:s", "srt", "-metadata:s:s:0", "language=spa"]
+            let subtitles =
+                ["-map", "1", "-c:s", "srt", "-metadata:s:s:0", "language=spa"]
                 + ["-disposition:s:0", "hearing_impaired"]
             try run(
                 "ffmpeg",
@@ -55,7 +63,11 @@ import Testing
             if isMatroska {
                 let track = try inspection.subtitle("es")
                 #expect(track.characteristics == sdhTags)
-                #expect(inspection.selectionGroups.contains { $0.options[0].displayName == "Spanish SDH" })
+                #expect(
+                    inspection.selectionGroups.contains {
+                        $0.options[0].displayName == "Spanish SDH"
+                    }
+                )
             }
             #expect(try succeed("inspect", file).contains(container.uppercased()))
         }
@@ -63,16 +75,33 @@ import Testing
 
     @Test func `of ISO media does without FFmpeg, and says where it is missing`() throws {
         try Workplace.with { place in
-            try run("ffmpeg", ["-v", "error", "-i", place.path("movie.mp4"), place.path("movie.mkv")])
+            try run(
+                "ffmpeg",
+                ["-v", "error", "-i", place.path("movie.mp4"), place.path("movie.mkv")]
+            )
             let environment = ["MEDIATAG_FFMPEG_DIR": "/nonexistent"]
-            let matroska = try mediatag("inspect", "movie.mkv", in: place.folder, environment: environment)
+            let matroska = try mediatag(
+                "inspect",
+                "movie.mkv",
+                in: place.folder,
+                environment: environment
+            )
             #expect(matroska.exitCode == 2 && !matroska.wasKilled && matroska.standardOutput == "")
             #expect(matroska.standardError.contains("FFmpeg"), matroska.summary)
             #expect(matroska.standardError.hasPrefix("error: "), matroska.summary)
-            let movie = try mediatag("inspect", "movie.mp4", in: place.folder, environment: environment)
+            let movie = try mediatag(
+                "inspect",
+                "movie.mp4",
+                in: place.folder,
+                environment: environment
+            )
             #expect(movie.exitCode == 0, movie.summary)
             let add = try mediatag(
-                "add-subs", "movie.mp4", "es.srt", in: place.folder, environment: environment
+                "add-subs",
+                "movie.mp4",
+                "es.srt",
+                in: place.folder,
+                environment: environment
             )
             #expect(add.exitCode == 0, add.summary)
         }

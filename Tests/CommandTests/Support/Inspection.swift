@@ -68,6 +68,9 @@ struct Inspection: Decodable {
         #expect(groups.count == 1 && !groups.contains(0), sourceLocation: sourceLocation)
         #expect(legible.count { $0.enabled } == 1, sourceLocation: sourceLocation)
         let others = tracks.filter { !["subtitle", "closedCaption"].contains($0.kind) }
-        #expect(groups.isDisjoint(with: others.map(\.alternateGroup)), sourceLocation: sourceLocation)
+        #expect(
+            groups.isDisjoint(with: others.map(\.alternateGroup)),
+            sourceLocation: sourceLocation
+        )
     }
 }
