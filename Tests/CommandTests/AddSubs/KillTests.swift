@@ -71,6 +71,20 @@ import Testing
         }
     }
 
+    @Test(arguments: [MovieLayout.movieLast, .movieBetweenMediaToEndOfFile, .movieToEndOfFile])
+    func `of another caption file leaves nothing behind either`(layout: MovieLayout) throws {
+        try withTemporaryFolder { folder in
+            let edit = try EditUnderTest(afterKilled: layout, in: folder)
+            try edit.reset()
+            let short = try edit.place.copy("fr.forced.srt")
+            try succeed("add-subs", edit.movie, short)
+            let afterKill = try edit.current()
+            try Data(try layout.bytes()).write(to: URL(filePath: edit.movie))
+            try succeed("add-subs", edit.movie, short)
+            #expect(try edit.current() == afterKill)
+        }
+    }
+
     private func killEverywhere(_ edit: EditUnderTest, _ name: String) throws {
         #expect(edit.calls.count >= 4, "too few calls to be all: \(edit.calls)")
         for call in edit.calls {
