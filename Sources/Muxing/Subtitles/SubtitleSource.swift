@@ -72,6 +72,9 @@ struct SubtitleSource {
 private struct CueCheck {
     /// In source order; parts before 0 are cut off.
     var usable: [Cue] = []
+    /// The longest that a sample can be, a gap among them: 32 bits of milliseconds.
+    private static let latestMilliseconds = Int(UInt32.max)
+
     /// What cannot be shown.
     var faults: [(position: SourcePosition, sentence: String)] = []
     /// What was read otherwise than written.
@@ -89,6 +92,10 @@ private struct CueCheck {
                 let fault =
                     "the cue ends \(cue.durationMilliseconds == 0 ? "when" : "before") it starts"
                 faults.append((cue.position, fault))
+            } else if cue.endMilliseconds > Self.latestMilliseconds {
+                faults.append(
+                    (cue.position, "the cue ends after the 1193 hours that a track can have")
+                )
             } else if cue.startMilliseconds < 0 {
                 faults.append((cue.position, "the part of the cue before the movie starts"))
                 cue.startMilliseconds = 0

@@ -99,6 +99,8 @@ import Testing
     @Test(arguments: [
         ("00:00:05,000 --> 00:00:05,000", "when it starts"),
         ("00:00:06,000 --> 00:00:05,000", "before it starts"),
+        ("1193:02:00,000 --> 1193:02:48,000", "after the 1193 hours"),
+        ("9999999999999:00:00,000 --> 9999999999999:00:01,000", "after the 1193 hours"),
     ])
     func `has a cue that cannot be shown, unless it is left out`(times: String, why: String) throws
     {
