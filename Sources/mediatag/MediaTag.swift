@@ -3,6 +3,12 @@
 import ArgumentParser
 import MediaPrimitives
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// The command line.
 @main
 struct MediaTag: ParsableCommand {
@@ -19,6 +25,8 @@ struct MediaTag: ParsableCommand {
 
     /// Runs the command that the arguments name; a misspelt one is answered with the nearest.
     static func main() {
+        // A write beyond the limit of a file's size is an error like a full disk, not a reason to die.
+        signal(SIGXFSZ, SIG_IGN)
         if let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") {
             let names =
                 configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]

@@ -37,12 +37,16 @@ public struct TimedTextTrack: Equatable, Sendable {
     ///   - displayWidth: width of the picture as displayed, in pixels.
     ///   - displayHeight: height of the picture as displayed, in pixels.
     ///   - forced: which cues are forced.
+    ///   - end: when the movie ends, in milliseconds; a last gap fills the track up to there. Without
+    ///     it FFmpeg shows the last cue until the movie ends when the samples lie behind those of
+    ///     other tracks.
     /// - Throws: `TimedTextError` where text is too long for a sample.
     public init(
         _ timeline: CaptionTimeline,
         displayWidth: Int,
         displayHeight: Int,
-        forced: Forced
+        forced: Forced,
+        fillingTo end: Int = 0
     ) throws(TimedTextError) {
         let isPlaced = timeline.segments.contains { $0.cues.contains { $0.place != .bottom } }
         geometry = TimedTextGeometry(
@@ -76,6 +80,10 @@ public struct TimedTextTrack: Equatable, Sendable {
                 UInt32(clamping: segment.endMilliseconds - segment.startMilliseconds)
             )
             time = segment.endMilliseconds
+        }
+        if end > time {
+            samples.append(.gap)
+            durations.append(UInt32(clamping: end - time))
         }
         self.samples = samples
         self.durations = durations

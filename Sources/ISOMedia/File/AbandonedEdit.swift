@@ -30,17 +30,19 @@ enum AbandonedEdit {
             truncation: found.truncation,
             edit: nil
         )
-        if let start = try tornMark(in: found, source: source) {
-            cleaned.boxes.removeAll { $0.range.lowerBound >= start }
-            cleaned.garbage = start..<start
-            cleaned.truncation = nil
-            cleaned.edit = PendingEdit(offset: start, extent: 0)
-            return cleaned
-        }
+        // A whole mark comes first: the zeros of a size cut short behind it look like a torn one.
         guard let (index, edit) = try mark(in: found, behind: movieBox, source: source),
             let end = end(of: edit, at: index, in: found),
             try !movie.usesData(in: edit.offset..<end)
-        else { return cleaned }
+        else {
+            if let start = try tornMark(in: found, source: source) {
+                cleaned.boxes.removeAll { $0.range.lowerBound >= start }
+                cleaned.garbage = start..<start
+                cleaned.truncation = nil
+                cleaned.edit = PendingEdit(offset: start, extent: 0)
+            }
+            return cleaned
+        }
         cleaned.edit = edit
         if edit.extent == 0 {
             cleaned.boxes.removeSubrange(index...)

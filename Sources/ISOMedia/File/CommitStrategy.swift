@@ -5,10 +5,13 @@ protocol CommitStrategy {
     /// The new file as it will be once committed, readable after ``stage(progress:)``.
     var staged: any ByteSource { get }
 
-    /// Writes everything without changing what a reader of the movie sees, and flushes it.
+    /// Writes everything without changing what a reader of the movie sees.
     ///
     /// `progress` is told the number of media bytes of each step of a copy.
     func stage(progress: (UInt64) -> Void) throws(ISOMediaError)
+
+    /// Waits until what was staged has reached the medium.
+    func flush() throws(ISOMediaError)
 
     /// Makes the new file the file, in one step that is either done or not.
     func commit() throws(ISOMediaError)

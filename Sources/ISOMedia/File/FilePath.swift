@@ -57,9 +57,13 @@ enum FilePath {
     }
 
     /// Puts one file in the place of another in one step, and makes that last through a power cut.
-    static func rename(_ from: String, to path: String) throws(ISOMediaError) {
+    static func rename(
+        _ from: String,
+        to path: String,
+        named name: String
+    ) throws(ISOMediaError) {
         guard Self.systemRename(from, path) == 0 else {
-            throw ISOMediaError.system("rename", path: path)
+            throw ISOMediaError.system("rename", path: name)
         }
         let directory = unsafe open(folder(of: path), O_RDONLY | O_CLOEXEC)
         guard directory >= 0 else { return }

@@ -7,6 +7,7 @@ struct InPlaceCommit: CommitStrategy {
     private let oldLength: UInt64
     private let abandoned: PendingEdit?
     private let hidden: [(offset: UInt64, bytes: [UInt8])]
+    private let oldHidden: [(offset: UInt64, bytes: [UInt8])]
     private let switches: [(offset: UInt64, bytes: [UInt8])]
     private let oldSwitches: [(offset: UInt64, bytes: [UInt8])]
     private let newLength: UInt64
@@ -26,6 +27,11 @@ struct InPlaceCommit: CommitStrategy {
         abandoned = movie.abandoned
         let new = plan.newPieces
         hidden = new.filter { !places.contains($0.offset) }
+        var overwritten: [(UInt64, [UInt8])] = []
+        for piece in hidden where piece.offset + UInt64(piece.bytes.count) <= oldLength {
+            overwritten.append((piece.offset, try Self.read(piece, in: file)))
+        }
+        oldHidden = overwritten
         switches = places.compactMap { place in new.first { $0.offset == place } }
         var old: [(UInt64, [UInt8])] = []
         for piece in switches { old.append((piece.offset, try Self.read(piece, in: file))) }
@@ -44,8 +50,9 @@ struct InPlaceCommit: CommitStrategy {
     func stage(progress: (UInt64) -> Void) throws(ISOMediaError) {
         try removeAbandonedEdit()
         for piece in hidden { try file.write(piece.bytes, at: piece.offset) }
-        try file.flush()
     }
+
+    func flush() throws(ISOMediaError) { try file.flush() }
 
     /// What a killed run left behind the end is cut off, and free space that it had opened is closed.
     private func removeAbandonedEdit() throws(ISOMediaError) {
@@ -84,6 +91,7 @@ struct InPlaceCommit: CommitStrategy {
             }
             let length = file.length
             if length > oldLength, length <= newLength { try file.truncate(to: oldLength) }
+            for piece in oldHidden { try file.write(piece.bytes, at: piece.offset) }
         } catch {
             // The movie is as it was; the next run takes away what could not be cut off now.
         }

@@ -81,10 +81,14 @@ public struct MovieEditor: Sendable {
         let strategy = try strategy(for: plan)
         do throws(ISOMediaError) {
             try strategy.stage(progress: progress)
+            // An edit in place has just changed the file itself; whatever changes now was not us.
+            let isOwnChange = output == .inPlace && plan.method != .copy
+            let identity = isOwnChange ? try file.identity() : identity
+            try strategy.flush()
             let staged = try MovieFile(strategy.staged)
             try Verification(old: movie, new: staged, plan: plan).verify(depth, progress: progress)
             try check(staged)
-            try requireUnchanged(plan)
+            try requireUnchanged(since: identity)
             try strategy.commit()
         } catch {
             strategy.rollBack()
@@ -96,21 +100,31 @@ public struct MovieEditor: Sendable {
         switch (output, plan.method) {
         case (.file(let target, _), _):
             let real = FilePath.exists(target) ? try FilePath.resolved(target) : target
-            return try ReplacingCommit(plan, of: file, to: real, keepsAttributes: false)
+            return try ReplacingCommit(
+                plan,
+                of: file,
+                to: real,
+                named: target,
+                keepsAttributes: false
+            )
         case (_, .copy):
             let real = try FilePath.resolved(movie.path)
-            return try ReplacingCommit(plan, of: file, to: real, keepsAttributes: true)
+            return try ReplacingCommit(
+                plan,
+                of: file,
+                to: real,
+                named: movie.path,
+                keepsAttributes: true
+            )
         case (_, .inPlace(let switches)):
             return try InPlaceCommit(plan, switches: switches, of: movie, in: file)
         }
     }
 
     /// Refuses the commit where another program changed the movie while it was edited.
-    private func requireUnchanged(_ plan: FilePlan) throws(ISOMediaError) {
-        let now = try file.identity()
-        let isOwnChange = output == .inPlace && plan.method != .copy
-        let isUnchanged = isOwnChange ? now.length == plan.length : now == identity
-        let isThere = FilePath.isSameFile(movie.path, file)
-        guard isUnchanged, isThere else { throw ISOMediaError(.changedMeanwhile) }
+    private func requireUnchanged(since identity: SystemFile.Identity) throws(ISOMediaError) {
+        guard try file.identity() == identity, FilePath.isSameFile(movie.path, file) else {
+            throw ISOMediaError(.changedMeanwhile)
+        }
     }
 }

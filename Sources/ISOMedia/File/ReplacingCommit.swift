@@ -5,29 +5,33 @@ struct ReplacingCommit: CommitStrategy {
     private let plan: FilePlan
     private let old: SystemFile
     private let new: SystemFile
+    private let temporary: String
     private let target: String
     private let keepsAttributes: Bool
 
     /// Prepares to write a plan, which keeps pieces of `old`, as a new file.
     ///
-    /// Symbolic links in `target` have been followed. With `keepsAttributes` the new file takes the old
-    /// one's owner, mode, times and extended attributes.
+    /// Symbolic links in `target` have been followed; messages name it `name`, as the user did. With
+    /// `keepsAttributes` the new file takes the old one's owner, mode, times and extended attributes.
     init(
         _ plan: FilePlan,
         of old: SystemFile,
         to target: String,
+        named name: String,
         keepsAttributes: Bool
     ) throws(ISOMediaError) {
         self.plan = plan
         self.old = old
         self.target = target
         self.keepsAttributes = keepsAttributes
-        new = try SystemFile.creating(FilePath.temporary(for: target))
+        temporary = FilePath.temporary(for: target)
+        new = try SystemFile.creating(temporary, named: name, isPrivate: keepsAttributes)
     }
 
     var staged: any ByteSource { new }
 
     func stage(progress: (UInt64) -> Void) throws(ISOMediaError) {
+        try new.truncate(to: 0)
         var offset: UInt64 = 0
         for piece in plan.pieces {
             switch piece {
@@ -37,14 +41,15 @@ struct ReplacingCommit: CommitStrategy {
             offset += piece.length
         }
         if keepsAttributes { try old.copyAttributes(to: new) }
-        try new.flush()
     }
 
+    func flush() throws(ISOMediaError) { try new.flush() }
+
     func commit() throws(ISOMediaError) {
-        try FilePath.rename(new.path, to: target)
+        try FilePath.rename(temporary, to: target, named: new.path)
     }
 
     func rollBack() {
-        FilePath.remove(new.path)
+        FilePath.remove(temporary)
     }
 }

@@ -32,10 +32,15 @@ public final class SystemFile: ByteSource {
         var modificationNanoseconds: Int
     }
 
-    private init(path: String, flags: Int32, mode: mode_t = 0) throws(ISOMediaError) {
-        self.path = path
+    private init(
+        path: String,
+        named name: String? = nil,
+        flags: Int32,
+        mode: mode_t = 0
+    ) throws(ISOMediaError) {
+        self.path = name ?? path
         descriptor = unsafe open(path, flags | O_CLOEXEC, mode)
-        guard descriptor >= 0 else { throw ISOMediaError.system("open", path: path) }
+        guard descriptor >= 0 else { throw ISOMediaError.system("open", path: self.path) }
     }
 
     deinit {
@@ -49,29 +54,50 @@ public final class SystemFile: ByteSource {
     /// - Throws: `ISOMediaError.Kind.system`.
     public static func reading(_ path: String) throws(ISOMediaError) -> SystemFile {
         let file = try SystemFile(path: path, flags: O_RDONLY | O_NONBLOCK)
+        try file.requireRegular()
+        return file
+    }
+
+    /// Refuses folders, pipes and devices, which have no bytes at places.
+    private func requireRegular() throws(ISOMediaError) {
         var status = stat()
-        guard unsafe fstat(file.descriptor, &status) == 0 else { throw file.failure("fstat") }
+        guard unsafe fstat(descriptor, &status) == 0 else { throw failure("fstat") }
         guard status.st_mode & S_IFMT == S_IFREG else {
             let code = status.st_mode & S_IFMT == S_IFDIR ? EISDIR : ESPIPE
             throw ISOMediaError(.system(operation: "open", code: code), path: path)
         }
-        return file
     }
 
     /// Opens an existing file for reading and writing and locks it.
     ///
     /// - Throws: `ISOMediaError.Kind.system`, or `.locked` while another process edits the file.
     static func editing(_ path: String) throws(ISOMediaError) -> SystemFile {
-        let file = try SystemFile(path: path, flags: O_RDWR)
+        let file = try SystemFile(path: path, flags: O_RDWR | O_NONBLOCK)
+        try file.requireRegular()
         try file.lock()
         return file
     }
 
-    /// Makes a file, or takes over what a killed run left, and locks and empties it.
-    static func creating(_ path: String) throws(ISOMediaError) -> SystemFile {
-        let file = try SystemFile(path: path, flags: O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o666)
+    /// Makes a file, or takes over what a killed run left, and locks it.
+    ///
+    /// - Parameters:
+    ///   - path: where the file is.
+    ///   - name: how messages name it.
+    ///   - isPrivate: whether nobody else may read it, until it is given other attributes.
+    /// - Returns: the file, which may have bytes in it.
+    /// - Throws: `ISOMediaError.Kind.system`, or `.locked` while another process writes it.
+    static func creating(
+        _ path: String,
+        named name: String,
+        isPrivate: Bool
+    ) throws(ISOMediaError) -> SystemFile {
+        let file = try SystemFile(
+            path: path,
+            named: name,
+            flags: O_RDWR | O_CREAT | O_NOFOLLOW,
+            mode: isPrivate ? 0o600 : 0o666
+        )
         try file.lock()
-        try file.truncate(to: 0)
         return file
     }
 

@@ -53,7 +53,7 @@ public struct AddSubtitles: Sendable {
         report.warnings = source.notes + addition.warnings
 
         let found = try MuxingError.media(path) { () throws(ISOMediaError) in
-            try SameTrack.find(addition.track.box, data: addition.data, in: file)
+            try SameTrack.find(addition.track.box, samples: addition.samples, in: file)
         }
         if let found, !request.addsAgain {
             report.trackID = found
@@ -71,10 +71,11 @@ public struct AddSubtitles: Sendable {
 
     // MARK: - The edit
 
-    /// A track that is not in the movie yet, with its samples.
+    /// A track that is not in the movie yet.
     private struct Addition {
         var track: (id: UInt32, box: Track)
-        var data: [UInt8]
+        /// The samples as they go into the file.
+        var samples: [[UInt8]]
         var timeline: CaptionTimeline
         /// In ticks of the movie timescale, 0 unless the movie is to become longer.
         var movieDuration: UInt64
@@ -89,24 +90,25 @@ public struct AddSubtitles: Sendable {
         let (id, header, size) = try MuxingError.media(path) { () throws(ISOMediaError) in
             (try file.movie.unusedTrackID(), try file.movie.header(), try displaySize())
         }
+        let end = PresentationEnd(
+            captions: timeline.endMilliseconds,
+            movie: header,
+            extendsMovie: request.extendsMovie
+        )
         let text: TimedTextTrack
         do {
             text = try TimedTextTrack(
                 timeline,
                 displayWidth: size.width,
                 displayHeight: size.height,
-                forced: source.isForced ? .all : .asMarked
+                forced: source.isForced ? .all : .asMarked,
+                fillingTo: end.mediaMilliseconds
             )
         } catch {
             throw MuxingError(.timedText(error), path: source.path)
         }
         let builder = SubtitleTrackBuilder(source: source, text: text)
         let samples = builder.encodedSamples
-        let end = PresentationEnd(
-            captions: timeline.endMilliseconds,
-            movie: header,
-            extendsMovie: request.extendsMovie
-        )
         let track = builder.track(
             trackID: id,
             duration: end.trackDuration,
@@ -114,7 +116,7 @@ public struct AddSubtitles: Sendable {
         )
         return Addition(
             track: (id, track),
-            data: Array(samples.joined()),
+            samples: samples,
             timeline: timeline,
             movieDuration: end.movieDuration,
             warnings: text.losses.map { "\(source.path):\($0)" }
@@ -148,7 +150,7 @@ public struct AddSubtitles: Sendable {
             follow: request.follow,
             path: path
         )
-        let media = NewMedia(trackID: id, data: addition.data)
+        let media = NewMedia(trackID: id, data: Array(addition.samples.joined()))
         return (MovieEdit(movie: movie, newMedia: [media]), changes)
     }
 

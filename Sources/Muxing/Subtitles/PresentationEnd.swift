@@ -6,13 +6,15 @@ import MediaPrimitives
 
 /// When a new subtitle track ends, and what that means for the movie.
 ///
-/// Cues after the movie's end stay in the media. The track's duration reaches to the movie's end at most,
-/// because the movie's is that of its longest track, unless the movie is to become longer.
+/// Cues after the movie's end stay in the media. The track's duration reaches to the movie's end, because
+/// the movie's is that of its longest track, unless the movie is to become longer.
 struct PresentationEnd {
     /// Length of the track in ticks of the movie timescale.
     let trackDuration: UInt64
     /// Length of the movie in ticks of its timescale; 0 where it stays.
     let movieDuration: UInt64
+    /// When the track's last sample ends: with the captions or with the movie, whichever is later.
+    let mediaMilliseconds: Int
     private let movieEnd: MediaTime?
     private let extendsMovie: Bool
 
@@ -23,7 +25,10 @@ struct PresentationEnd {
         movieEnd = isKnown ? MediaTime(ticks: Int64(movie.duration), timescale: timescale) : nil
         self.extendsMovie = extendsMovie
         let captionsEnd = UInt64(end.ticks)
-        trackDuration = extendsMovie || !isKnown ? captionsEnd : min(captionsEnd, movie.duration)
+        let movieMilliseconds = movieEnd?.rescaled(to: 1000, rounding: .up).ticks ?? 0
+        mediaMilliseconds = max(milliseconds, Int(clamping: movieMilliseconds))
+        let longest = isKnown ? max(captionsEnd, movie.duration) : captionsEnd
+        trackDuration = extendsMovie || !isKnown ? longest : movie.duration
         movieDuration = extendsMovie ? captionsEnd : 0
     }
 

@@ -7,10 +7,12 @@ import MediaPrimitives
 enum SameTrack {
     /// The track with the same format, language, name, tags and samples; nil where there is none.
     ///
+    /// A last gap does not count: how long it is says how long the movie was at that time.
+    ///
     /// - Throws: `ISOMediaError` where a track cannot be read.
     static func find(
         _ new: Track,
-        data: [UInt8],
+        samples: [[UInt8]],
         in file: MovieFile
     ) throws(ISOMediaError) -> UInt32? {
         for track in file.movie.tracks {
@@ -18,31 +20,36 @@ enum SameTrack {
                 try track.extendedLanguage() == new.extendedLanguage(),
                 try track.name() == new.name(),
                 try Set(track.characteristics()) == Set(new.characteristics()),
-                try timing(of: track) == timing(of: new),
-                try self.data(of: track, in: file, count: data.count) == data
+                try self.samples(of: track, in: file, like: new, samples)
             else { continue }
             return try track.header().trackID
         }
         return nil
     }
 
-    private static func timing(of track: Track) throws(ISOMediaError) -> TimeToSampleBox? {
-        try track.box.descendant(["mdia", "minf", "stbl"])?.decodeChild(TimeToSampleBox.self)
-    }
+    private static let gap: [UInt8] = [0, 0]
 
-    /// The bytes of a track that has as many as expected; empty for any other.
-    private static func data(
+    /// Whether a track shows the same bytes for the same times.
+    private static func samples(
         of track: Track,
         in file: MovieFile,
-        count: Int
-    ) throws(ISOMediaError) -> [UInt8] {
-        guard let table = try track.sampleTable(), table.byteCount == UInt64(count) else {
-            return []
+        like new: Track,
+        _ samples: [[UInt8]]
+    ) throws(ISOMediaError) -> Bool {
+        guard try track.isSelfContained(), let table = try track.sampleTable(),
+            let durations = try new.sampleTable()?.samples().map(\.duration),
+            try track.mediaHeader().timescale == new.mediaHeader().timescale
+        else { return false }
+        let shown = samples.count - (samples.last == gap ? 1 : 0)
+        guard shown...shown + 1 ~= table.sampleCount else { return false }
+        for (index, sample) in try table.samples().enumerated() {
+            let expected = index == shown ? gap : samples[index]
+            guard index == shown || sample.duration == durations[index],
+                sample.range.count == expected.count,
+                sample.range.upperBound <= file.source.length,
+                try file.source.read(sample.range) == expected
+            else { return false }
         }
-        var bytes: [UInt8] = []
-        for chunk in try table.chunks() where chunk.upperBound <= file.source.length {
-            bytes += try file.source.read(chunk)
-        }
-        return bytes
+        return true
     }
 }

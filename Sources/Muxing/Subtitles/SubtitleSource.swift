@@ -42,11 +42,13 @@ struct SubtitleSource {
 
         let checked = CueCheck(reading)
         guard checked.faults.isEmpty || request.isLenient else {
-            throw MuxingError(.unusableCues(checked.faults), path: path)
+            throw MuxingError(.unusableCues(checked.faults.map { "\($0): \($1)" }), path: path)
         }
         guard !checked.usable.isEmpty else { throw MuxingError(.noCues, path: path) }
         cues = checked.usable
-        notes = (checked.faults.map { "left out: " + $0 } + checked.remarks).map { "\(path):\($0)" }
+        notes =
+            checked.faults.map { "\(path):\($0): left out: \($1)" }
+            + checked.remarks.map { "\(path):\($0): \($1)" }
     }
 
     /// The option, else the file's name, else its header.
@@ -70,16 +72,19 @@ struct SubtitleSource {
 private struct CueCheck {
     /// In source order; parts before 0 are cut off.
     var usable: [Cue] = []
-    /// `line:column: what cannot be shown`.
-    var faults: [String] = []
-    /// `line:column: what was read otherwise than written`.
-    var remarks: [String] = []
+    /// The longest that a sample can be, a gap among them: 32 bits of milliseconds.
+    private static let latestMilliseconds = Int(UInt32.max)
+
+    /// What cannot be shown.
+    var faults: [(position: SourcePosition, sentence: String)] = []
+    /// What was read otherwise than written.
+    var remarks: [(position: SourcePosition, sentence: String)] = []
 
     init(_ reading: CaptionReading) {
         // What is wrong with a cue's times is told once, below.
         let ofTimes: Set<DiagnosticCode> = [.negativeTime, .endBeforeStart, .zeroDuration]
         for diagnostic in reading.diagnostics where !ofTimes.contains(diagnostic.code) {
-            let line = "\(diagnostic.position): \(diagnostic.message)"
+            let line = (diagnostic.position, diagnostic.message)
             switch diagnostic.severity {
             case .error: faults.append(line)
             case .warning: remarks.append(line)
@@ -90,9 +95,13 @@ private struct CueCheck {
             if !cue.hasPositiveDuration {
                 let fault =
                     "the cue ends \(cue.durationMilliseconds == 0 ? "when" : "before") it starts"
-                faults.append("\(cue.position): \(fault)")
+                faults.append((cue.position, fault))
+            } else if cue.endMilliseconds > Self.latestMilliseconds {
+                faults.append(
+                    (cue.position, "the cue ends after the 1193 hours that a track can have")
+                )
             } else if cue.startMilliseconds < 0 {
-                faults.append("\(cue.position): the part of the cue before the movie starts")
+                faults.append((cue.position, "the part of the cue before the movie starts"))
                 cue.startMilliseconds = 0
                 if cue.hasPositiveDuration { usable.append(cue) }
             } else {

@@ -81,11 +81,16 @@ public struct TrackSelector: Equatable, Sendable {
         case .id(let id): tracks.filter { $0.id == id }
         case .kind(let kind): tracks.filter { $0.kind == kind }
         case .number(let number): Array(tracks.dropFirst(number - 1).prefix(1))
-        case .language(let tag):
-            tracks.filter { $0.language?.matches(tag) ?? (tag == .undetermined) }
+        case .language(let tag): best(tracks, for: tag)
         case .sdh: tracks.filter { MediaCharacteristic.sdh.allSatisfy($0.characteristics.contains) }
         case .forced: tracks.filter { $0.forced == .all }
         case .describesVideo: tracks.filter { $0.characteristics.contains(.describesVideo) }
         }
+    }
+
+    /// Those of exactly the language, and only where there are none those of a narrower or wider form.
+    private static func best(_ tracks: [TrackFacts], for tag: LanguageTag) -> [TrackFacts] {
+        let exact = tracks.filter { ($0.language ?? .undetermined) == tag }
+        return exact.isEmpty ? tracks.filter { $0.language?.matches(tag) ?? false } : exact
     }
 }

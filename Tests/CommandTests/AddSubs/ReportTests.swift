@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `What add-subs says` {
+    @Test func `as JSON is as its schema says`() throws {
+        try Workplace.with { place in
+            let runs: [(arguments: [String], status: String)] = [
+                (["--dry-run"], "would-add"), (["--sdh"], "added"), (["--sdh"], "already-there"),
+                (["--forced", "-o", "out.mp4"], "added"),
+            ]
+            for (arguments, status) in runs {
+                let command = ["add-subs", "movie.mp4", "es.srt", "--format", "json"] + arguments
+                let result = try run(builtBinary.path, command, in: place.folder)
+                #expect(result.exitCode == 0, result.summary)
+                #expect(try validate(result.standardOutput, schema: "add-subs") == 1)
+                #expect(
+                    result.standardOutput.contains("\"status\" : \"\(status)\""),
+                    result.summary
+                )
+            }
+        }
+    }
+
+    @Test func `of a misspelt characteristic is what was meant`() throws {
+        try Workplace.with { place in
+            let before = try place.contents()
+            let cases = [
+                ("public.accessibility.describes-spoken-dialog", "transcribes-spoken-dialog"),
+                ("public.easy-to-raed", "public.easy-to-read"),
+                ("public.contains-hdr-video", "cannot be given"),
+                ("public.accessibility.describes-music", "describes-music-and-sound"),
+            ]
+            for (wrong, right) in cases {
+                let result = try mediatag(
+                    "add-subs",
+                    "movie.mp4",
+                    "es.srt",
+                    "--characteristic",
+                    wrong,
+                    in: place.folder
+                )
+                #expect(result.exitCode == 64, result.summary)
+                #expect(result.standardError.contains(right), result.summary)
+            }
+            #expect(try place.contents() == before)
+            try succeed(
+                "add-subs",
+                "movie.mp4",
+                "es.srt",
+                "--characteristic",
+                "com.example.karaoke",
+                "--characteristic",
+                "public.easy-to-read",
+                in: place.folder
+            )
+            let tags = try Inspection(of: place.path("movie.mp4")).subtitle("es").characteristics
+            #expect(tags == ["com.example.karaoke", "public.easy-to-read"])
+        }
+    }
+
+    @Test func `of cues behind the end tells both ways out`() throws {
+        try Workplace.with { place in
+            let times = "00:00:26,000 --> 00:00:31,500"
+            try place.write("late.es.srt", text: "1\n\(times)\nFin\n")
+            let kept = try mediatag(
+                "add-subs",
+                "movie.mp4",
+                "late.es.srt",
+                "-o",
+                "kept.mp4",
+                in: place.folder
+            )
+            #expect(kept.exitCode == 0)
+            #expect(
+                kept.standardError.contains(
+                    "late.es.srt:1:1: this cue ends after the movie (27.0 s)"
+                )
+            )
+            #expect(kept.standardError.contains("pass --extend"), kept.summary)
+            #expect(try Inspection(of: place.path("kept.mp4")).durationSeconds == 27)
+            let long = try mediatag(
+                "add-subs",
+                "movie.mp4",
+                "late.es.srt",
+                "--extend",
+                in: place.folder
+            )
+            #expect(long.exitCode == 0, long.summary)
+            let inspection = try Inspection(of: place.path("movie.mp4"))
+            #expect(inspection.durationSeconds == 31.5)
+            #expect(try inspection.subtitle("es").durationSeconds == 31.5)
+            let cues = try ffprobeCues(place.path("movie.mp4"), streamIndex: 2)
+            #expect(cues == [ProbedCue(26_000, 31_500, "Fin")])
+        }
+    }
+
+    @Test func `of a signed movie is that it has to be signed anew`() throws {
+        try Workplace.with { place in
+            let manifest = BoxBuilder.box(
+                "uuid",
+                hex("D8FEC3D61B0E483C92975828877EC481"),
+                [1, 2, 3]
+            )
+            try place.write("movie.mp4", try MovieLayout.movieLast.bytes() + manifest)
+            let result = try mediatag("add-subs", "movie.mp4", "es.srt", in: place.folder)
+            #expect(
+                result.exitCode == 0 && result.standardError.hasPrefix("warning: "),
+                result.summary
+            )
+            #expect(result.standardError.contains("C2PA manifest"), result.summary)
+        }
+    }
+
+    @Test(arguments: [[], ["inspect"], ["add-subs"]])
+    func `about itself fits into eighty columns`(command: [String]) throws {
+        let result = try run(builtBinary.path, command + ["--help"])
+        #expect(result.exitCode == 0)
+        let lines = result.standardOutput.split(separator: "\n")
+        #expect(lines.count > 10 && lines.allSatisfy { $0.count <= 80 }, result.summary)
+    }
+
+    @Test func `has no colours where it is not a terminal`() throws {
+        try Workplace.with { place in
+            try place.write("late.es.srt", text: "1\n00:00:26,000 --> 00:00:31,500\nFin\n")
+            let results = [
+                try mediatag("add-subs", "movie.mp4", "late.es.srt", in: place.folder),
+                try mediatag("inspect", "movie.mp4", in: place.folder),
+                try mediatag("inspect", "none.mp4", in: place.folder),
+            ]
+            for result in results {
+                #expect(!(result.standardOutput + result.standardError).contains("\u{1B}"))
+            }
+            #expect(results.allSatisfy { !($0.standardOutput + $0.standardError).isEmpty })
+        }
+    }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `An edit that the system does not allow` {
+    /// Runs a line of bash as nobody, in a folder and with a binary that nobody can reach.
+    private func asNobody(_ script: String, in place: Workplace) throws -> ProcessResult {
+        let isRoot = getuid() == 0
+        let binary = place.path("mediatag")
+        try run("cp", [builtBinary.path, binary])
+        try run("chmod", ["755", binary])
+        let user = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+        let command = ["bash", "-c", "cd \"$1\" && " + script, binary, place.folder.path]
+        return try run("env", (isRoot ? user : []) + command)
+    }
+
+    @Test(arguments: [MovieLayout.movieLast, .movieFirst])
+    func `because the file is read-only`(layout: MovieLayout) throws {
+        try Workplace.with { place in
+            try place.write("movie.mp4", try layout.bytes())
+            try run("chmod", ["444", place.path("movie.mp4")])
+            let old = try place.data("movie.mp4")
+            let result = try asNobody("$0 add-subs movie.mp4 es.srt", in: place)
+            #expect(result.exitCode == 2, result.summary)
+            #expect(result.standardError.hasPrefix("error: movie.mp4: open: Permission denied"))
+            #expect(try place.data("movie.mp4") == old)
+            #expect(try place.names == ["es.srt", "mediatag", "movie.mp4"])
+        }
+    }
+
+    @Test func `because the folder is read-only, where a new file is needed`() throws {
+        try Workplace.with { place in
+            try place.write("movie.mp4", try MovieLayout.movieFirst.bytes())
+            try run("chmod", ["666", place.path("movie.mp4")])
+            try run("chmod", ["555", place.folder.path])
+            let old = try place.data("movie.mp4")
+            let edit = try asNobody("$0 add-subs movie.mp4 es.srt", in: place)
+            #expect(edit.exitCode == 2, edit.summary)
+            #expect(
+                edit.standardError.hasPrefix("error: movie.mp4: open: Permission denied"),
+                edit.summary
+            )
+            let copy = try asNobody("$0 add-subs movie.mp4 es.srt -o out.mp4", in: place)
+            #expect(
+                copy.standardError.hasPrefix("error: out.mp4: open: Permission denied"),
+                copy.summary
+            )
+            #expect(copy.exitCode == 2 && copy.standardOutput == "")
+            #expect(try place.data("movie.mp4") == old)
+            #expect(try place.names == ["es.srt", "mediatag", "movie.mp4"])
+            try run("chmod", ["755", place.folder.path])
+        }
+    }
+
+    @Test(arguments: [MovieLayout.movieLast, .movieFirst, .movieBetweenMediaToEndOfFile])
+    func `because a file may not become that large`(layout: MovieLayout) throws {
+        try Workplace.with { place in
+            let old = Data(try layout.bytes())
+            try place.write("movie.mp4", old)
+            let limit = (old.count + 1023) / 1024
+            for output in ["", "-o out.mp4"] {
+                let script = "ulimit -f \(output.isEmpty ? limit : limit / 2); "
+                let result = try shell(
+                    script + "$0 add-subs movie.mp4 es.srt \(output)",
+                    in: place.folder
+                )
+                #expect(result.exitCode == 2 && !result.wasKilled, result.summary)
+                let file = output.isEmpty ? "movie.mp4" : "out.mp4"
+                #expect(result.standardError.hasPrefix("error: \(file): write: File too large"))
+                #expect(try place.data("movie.mp4") == old)
+                #expect(try place.names == ["es.srt", "movie.mp4"])
+            }
+        }
+    }
+
+    @Test func `because another process edits the movie`() throws {
+        try Workplace.with { place in
+            let old = try place.data("movie.mp4")
+            let result = try shell("flock movie.mp4 $0 add-subs movie.mp4 es.srt", in: place.folder)
+            #expect(result.exitCode == 2, result.summary)
+            #expect(
+                result.standardError.hasPrefix("error: movie.mp4: another process is editing it")
+            )
+            #expect(try place.data("movie.mp4") == old)
+            try succeed("add-subs", "movie.mp4", "es.srt", in: place.folder)
+        }
+    }
+
+    @Test(arguments: [MovieLayout.movieLast, .movieFirstWithReserve, .movieFirst])
+    func `because the movie was changed meanwhile`(layout: MovieLayout) throws {
+        try Workplace.with { place in
+            try place.write("movie.mp4", try layout.bytes())
+            let options =
+                "-f -qq -o /dev/null -e trace=fsync -e inject=fsync:delay_enter=1500000:when=1"
+            let change = "printf X | dd of=movie.mp4 bs=1 seek=4000 conv=notrunc status=none"
+            let result = try shell(
+                "strace \(options) $0 add-subs movie.mp4 es.srt & sleep 0.7; \(change); wait $!",
+                in: place.folder
+            )
+            #expect(result.exitCode == 2, result.summary)
+            #expect(result.standardError.contains("movie.mp4: it was changed by another program"))
+            #expect(try place.names == ["es.srt", "movie.mp4"])
+            let now = try place.data("movie.mp4")
+            #expect(now[4000] == UInt8(ascii: "X"))
+            var expected = Data(try layout.bytes())
+            expected[4000] = UInt8(ascii: "X")
+            #expect(FileComparison(old: expected, new: now).differences == [])
+            #expect(now.count == expected.count)
+        }
+    }
+
+    @Test func `because of the output's name`() throws {
+        try Workplace.with { place in
+            try place.copy("movie.mp4", as: "there.mp4")
+            try run("ln", ["-s", "movie.mp4", place.path("link.mp4")])
+            try run("ln", [place.path("movie.mp4"), place.path("hard.mp4")])
+            let cases = [
+                ("there.mp4", "it is there already; pass --force"),
+                ("movie.mp4", "the movie itself"),
+                ("./movie.mp4", "the movie itself"), ("link.mp4", "the movie itself"),
+                ("hard.mp4", "the movie itself"), ("none/out.mp4", "open: No such file"),
+                ("es.srt", "it is there already"),
+            ]
+            for (name, reason) in cases {
+                try place.expectRefusal(["movie.mp4", "es.srt", "-o", name], naming: name, reason)
+            }
+            let forced = ["movie.mp4", "es.srt", "--force", "-o", "movie.mp4"]
+            try place.expectRefusal(forced, naming: "movie.mp4", "the movie itself")
+            try succeed(
+                "add-subs",
+                "movie.mp4",
+                "es.srt",
+                "-o",
+                "there.mp4",
+                "--force",
+                in: place.folder
+            )
+            #expect(try Inspection(of: place.path("there.mp4")).legible.count == 1)
+            let alone = try mediatag("add-subs", "movie.mp4", "es.srt", "--force", in: place.folder)
+            #expect(alone.exitCode == 64)
+        }
+    }
+}

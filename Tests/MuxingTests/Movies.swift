@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+import ISOMedia
+import MediaPrimitives
+import MediaSelection
+import TestSupport
+
+@testable import Muxing
+
+/// The sample movie: 640 × 360, English sound, no subtitles.
+func sampleMovie() throws -> Movie {
+    try MovieFile(SystemFile.reading(SampleMedia.path("movie.mp4"))).movie
+}
+
+/// A subtitle track of one cue, as the builder makes it.
+func subtitleTrack(
+    id: UInt32 = 5,
+    file: String = "es.srt",
+    text: String = "Hola",
+    change: (inout SubtitleRequest) -> Void = { _ in }
+) throws -> Track {
+    var request = SubtitleRequest()
+    change(&request)
+    let cue = "1\n00:00:01,000 --> 00:00:02,000\n\(text)\n"
+    let source = try SubtitleSource(path: file, bytes: Array(cue.utf8), request: request)
+    let track = try TimedTextTrack(
+        CaptionTimeline(source.cues),
+        displayWidth: 640,
+        displayHeight: 360,
+        forced: source.isForced ? .all : .asMarked
+    )
+    let builder = SubtitleTrackBuilder(source: source, text: track)
+    return builder.track(
+        trackID: id,
+        duration: 2000,
+        sizes: builder.encodedSamples.map { UInt32($0.count) }
+    )
+}
+
+extension Box {
+    /// The bytes of the boxes of a type below this one, as hexadecimal digits.
+    func encodedDescendants(_ path: [FourCC]) -> [String] {
+        guard let first = path.first else { return [hexText(encoded)] }
+        return children.filter { $0.type == first }
+            .flatMap { $0.encodedDescendants(Array(path.dropFirst())) }
+    }
+}
