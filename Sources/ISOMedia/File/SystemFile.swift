@@ -40,7 +40,12 @@ public final class SystemFile: ByteSource {
     ) throws(ISOMediaError) {
         self.path = name ?? path
         descriptor = unsafe open(path, flags | O_CLOEXEC, mode)
-        guard descriptor >= 0 else { throw ISOMediaError.system("open", path: self.path) }
+        guard descriptor >= 0 else {
+            throw ISOMediaError.system(
+                flags & O_CREAT == 0 ? "open" : "no file can be made in its folder",
+                path: self.path
+            )
+        }
     }
 
     deinit {

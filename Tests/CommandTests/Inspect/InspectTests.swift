@@ -29,7 +29,7 @@ import Testing
             #expect(errors.count == 2, json.summary)
             #expect(errors.first?.hasPrefix("error: bad.mp4: ") == true, json.summary)
             #expect(
-                errors.last == "error: missing.mp4: open: No such file or directory",
+                errors.last == "error: missing.mp4: No such file or directory",
                 json.summary
             )
             let text = try run(builtBinary.path, ["inspect"] + files, in: place.folder)
