@@ -61,6 +61,9 @@ struct ByteCursor {
 }
 
 extension UInt8 {
+    /// Whether this is LF or CR.
+    var isLineEnding: Bool { self == 0x0A || self == 0x0D }
+
     /// Whether this is one of `0` to `9`.
     var isASCIIDigit: Bool { self &- 0x30 < 10 }
 

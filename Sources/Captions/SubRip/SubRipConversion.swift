@@ -11,22 +11,39 @@ extension SubRip.Document {
         document.cues.reserveCapacity(blocks.count)
         var diagnostics: [Diagnostic] = []
         for block in blocks {
-            guard let timing = block.timing else { continue }
-            var markup = SubRipMarkup(block.text, at: block.textPosition)
-            let text = markup.parse()
-            document.cues.append(
-                Cue(
-                    identifier: block.number?.string,
-                    startMilliseconds: timing.startMilliseconds,
-                    endMilliseconds: timing.endMilliseconds,
-                    text: text,
-                    placement: Placement(keypad: markup.alignment),
-                    position: block.position
-                )
-            )
-            diagnostics += markup.diagnostics
+            if let cue = block.cue(into: &diagnostics) { document.cues.append(cue) }
         }
         return (document, diagnostics)
+    }
+}
+
+extension SubRip {
+    /// Reads a text right into cues, without keeping the document.
+    static func captions(in text: ArraySlice<UInt8>) -> (CaptionDocument, [Diagnostic]) {
+        var document = CaptionDocument()
+        var parser = SubRipParser(text)
+        while let block = parser.next() {
+            if let cue = block.cue(into: &parser.diagnostics) { document.cues.append(cue) }
+        }
+        return (document, parser.diagnostics)
+    }
+}
+
+extension SubRip.Block {
+    /// The cue; nil when the times could not be read.
+    func cue(into diagnostics: inout [Diagnostic]) -> Cue? {
+        guard let timing else { return nil }
+        var markup = SubRipMarkup(text, at: textPosition)
+        let text = markup.parse()
+        if !markup.diagnostics.isEmpty { diagnostics += markup.diagnostics }
+        return Cue(
+            identifier: number?.string,
+            startMilliseconds: timing.startMilliseconds,
+            endMilliseconds: timing.endMilliseconds,
+            text: text,
+            placement: Placement(keypad: markup.alignment),
+            position: position
+        )
     }
 }
 

@@ -114,6 +114,19 @@ extension SubRipMarkup {
         cursor.index = ahead.index
     }
 
+    /// Whether what begins at the cursor, a `<` or `{`, would be read as a tag or override codes.
+    static func isMarkup(_ cursor: ByteCursor) -> Bool {
+        let isTag = cursor.current == UInt8(ascii: "<")
+        var rest = cursor
+        rest.index += 1
+        let end = isTag ? UInt8(ascii: ">") : UInt8(ascii: "}")
+        rest.take { $0 != end && $0 != 0x0A && $0 != 0x0D && $0 != cursor.current }
+        guard rest.skip(end) else { return false }
+        let text = cursor.bytes[cursor.index..<rest.index]
+        var markup = SubRipMarkup(text, at: SourcePosition(line: 1, column: 1))
+        return markup.parse().nodes != [.text(text.string)]
+    }
+
     private mutating func open(_ name: String, _ element: CaptionText.Element?) {
         flush()
         let tag = CaptionTextBuilder.OpenTag(name, element, at: position)

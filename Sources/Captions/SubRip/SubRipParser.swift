@@ -8,17 +8,25 @@ import MediaPrimitives
 /// tells whether it is the number of a block or text.
 struct SubRipParser {
     private var lines: LineScanner
-    private var document = SubRip.Document()
-    private var diagnostics: [Diagnostic] = []
     private let bytes: ArraySlice<UInt8>
 
+    /// What was noticed so far.
+    var diagnostics: [Diagnostic] = []
+    /// The text before the first block, without blank lines around it; nil when there is none.
+    private(set) var preamble: ArraySlice<UInt8>?
+    /// Where the first block begins.
+    private var firstBlockStart: Int?
+
     /// The block that text lines go to.
-    private var block: SubRip.Block?
+    private var block: OpenBlock?
+    /// The block before it, complete and not yet handed out.
+    private var finished: SubRip.Block?
     /// A line of digits that may be a number.
     private var held: HeldNumber?
     /// Whether the line before was blank; the start of the file counts as such.
     private var isAfterBlank = true
     private var lastNumber = 0
+    private var numbers = NumberSet()
     private var firstEnding: ArraySlice<UInt8>?
     private var hasMixedEndings = false
 
@@ -31,22 +39,38 @@ struct SubRipParser {
         var isFollowedByBlank = false
     }
 
+    /// A block the text of which is being collected.
+    private struct OpenBlock {
+        let start: Int
+        let number: ArraySlice<UInt8>?
+        let timingLine: ArraySlice<UInt8>
+        let timing: SubRip.Timing?
+        let position: SourcePosition
+        var text: Range<Int>
+        var textPosition: SourcePosition
+    }
+
     /// Starts at the front of the text.
     init(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
         lines = LineScanner(bytes)
     }
 
-    /// Reads everything.
-    mutating func parse() -> (SubRip.Document, [Diagnostic]) {
+    /// Reads up to the end of the next block; nil after the last one.
+    mutating func next() -> SubRip.Block? {
         while let line = lines.next() {
             noteEnding(of: line)
             read(line)
+            if let block = finished.take() { return block }
         }
         endHeldNumber()
-        closeBlock()
-        return (document, diagnostics)
+        if let block = finished.take() { return block }
+        closeBlock(before: bytes.endIndex)
+        return finished.take()
     }
+
+    /// Everything before the first block; complete when the first block is.
+    var leading: ArraySlice<UInt8> { bytes[..<(firstBlockStart ?? bytes.endIndex)] }
 
     private mutating func read(_ line: TextLine) {
         let content = withoutMark(line)
@@ -104,16 +128,8 @@ extension SubRipParser {
         if let number, number.isFollowedByBlank {
             report(.blankLineInText, "a blank line between the number and the times", line)
         }
-        closeBlock()
+        open(line, number, timing?.timing)
         note(number, before: line)
-        block = SubRip.Block(
-            number: number?.digits,
-            timingLine: line.bytes,
-            timing: timing?.timing,
-            text: line.bytes[line.bytes.endIndex...],
-            position: SourcePosition(line: number?.line.number ?? line.number, column: 1),
-            textPosition: SourcePosition(line: line.number + 1, column: 1)
-        )
         if timing == nil {
             report(.malformedTiming, "the times cannot be read; the cue is left out", line)
         } else if let timing, !timing.isRegular {
@@ -121,9 +137,34 @@ extension SubRipParser {
         }
     }
 
-    private mutating func closeBlock() {
-        if let block { document.blocks.append(block) }
-        block = nil
+    /// Opens a block with the line of its times, and closes the one before.
+    private mutating func open(_ line: TextLine, _ number: HeldNumber?, _ timing: SubRip.Timing?) {
+        let start = (number?.line ?? line).bytes.startIndex
+        closeBlock(before: start)
+        firstBlockStart = firstBlockStart ?? start
+        block = OpenBlock(
+            start: start,
+            number: number?.digits,
+            timingLine: line.bytes,
+            timing: timing,
+            position: SourcePosition(line: number?.line.number ?? line.number, column: 1),
+            text: line.bytes.endIndex..<line.bytes.endIndex,
+            textPosition: SourcePosition(line: line.number + 1, column: 1)
+        )
+    }
+
+    private mutating func closeBlock(before end: Int) {
+        guard let block = block.take() else { return }
+        let start = block.start
+        finished = SubRip.Block(
+            written: bytes[start..<end],
+            number: block.number.map { $0.indices.shifted(by: -start) },
+            timingLine: block.timingLine.indices.shifted(by: -start),
+            text: block.text.shifted(by: -start),
+            timing: block.timing,
+            position: block.position,
+            textPosition: block.textPosition
+        )
     }
 
     /// Checks the number of a block against the one before.
@@ -134,7 +175,7 @@ extension SubRipParser {
             return
         }
         let value = number.value
-        if value == lastNumber, !document.blocks.isEmpty {
+        if !numbers.insert(value) {
             report(.duplicateNumber, "number \(value) again", number.line)
         } else if value < lastNumber {
             report(.numberOutOfOrder, "number \(value) after \(lastNumber)", number.line)
@@ -160,18 +201,18 @@ extension SubRipParser {
             report(.blankLineInText, "a blank line inside the text of a cue", line)
         }
         if block.text.isEmpty {
-            self.block?.text = line.bytes
+            self.block?.text = line.bytes.indices
             self.block?.textPosition = line.position(at: line.bytes.startIndex)
         } else {
-            self.block?.text = bytes[block.text.startIndex..<line.bytes.endIndex]
+            self.block?.text = block.text.lowerBound..<line.bytes.endIndex
         }
     }
 
     private mutating func appendToPreamble(_ line: TextLine) {
-        if let preamble = document.preamble {
-            document.preamble = bytes[preamble.startIndex..<line.bytes.endIndex]
+        if let preamble {
+            self.preamble = bytes[preamble.startIndex..<line.bytes.endIndex]
         } else {
-            document.preamble = line.bytes
+            preamble = line.bytes
             report(.textOutsideCue, "text before the first cue is left out", line)
         }
     }
@@ -191,16 +232,20 @@ extension SubRipParser {
             releaseHeldNumber()
             return
         }
-        closeBlock()
+        held = nil
         report(.missingTiming, "number \(number.value) has no cue", number.line)
-        let end = number.line.bytes[number.line.bytes.endIndex...]
+        let start = number.line.bytes.startIndex
+        closeBlock(before: start)
+        firstBlockStart = firstBlockStart ?? start
+        let end = number.line.bytes.endIndex + number.line.ending.count
         let position = SourcePosition(line: number.line.number, column: 1)
-        block = SubRip.Block(
+        block = OpenBlock(
+            start: start,
             number: number.digits,
-            timingLine: end,
+            timingLine: bytes[end..<end],
             timing: nil,
-            text: end,
             position: position,
+            text: end..<end,
             textPosition: position
         )
     }

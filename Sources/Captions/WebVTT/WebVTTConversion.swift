@@ -4,7 +4,29 @@ import MediaPrimitives
 
 extension WebVTT.Document {
     /// The language of a `Language:` line of the header, as written; nil when there is none.
-    public var language: String? {
+    public var language: String? { WebVTT.language(inHeader: header) }
+
+    /// The cues, and what is wrong with their text.
+    public func captions() -> (CaptionDocument, [Diagnostic]) {
+        var document = CaptionDocument(language: language)
+        var diagnostics: [Diagnostic] = []
+        for block in blocks { document.append(block, into: &diagnostics) }
+        return (document, diagnostics)
+    }
+}
+
+extension WebVTT {
+    /// Reads a text right into cues, without keeping the document.
+    static func captions(in text: ArraySlice<UInt8>) -> (CaptionDocument, [Diagnostic]) {
+        var document = CaptionDocument()
+        var parser = WebVTTParser(text)
+        while let block = parser.next() { document.append(block, into: &parser.diagnostics) }
+        document.language = language(inHeader: parser.header)
+        return (document, parser.diagnostics)
+    }
+
+    /// The language that the lines of a header state.
+    static func language(inHeader header: ArraySlice<UInt8>) -> String? {
         var lines = LineScanner(header)
         while let line = lines.next() {
             guard line.bytes.hasPrefix("Language:") else { continue }
@@ -13,34 +35,47 @@ extension WebVTT.Document {
         }
         return nil
     }
+}
 
-    /// The cues, and what is wrong with their text.
-    public func captions() -> (CaptionDocument, [Diagnostic]) {
-        var document = CaptionDocument(language: language)
-        var diagnostics: [Diagnostic] = []
-        for case .cue(let cue) in blocks {
-            var parser = WebVTTCueTextParser(cue.normalizedText, at: cue.textPosition)
-            let text = parser.parse()
-            diagnostics += parser.diagnostics
-            document.cues.append(
-                Cue(
-                    identifier: cue.identifier.isEmpty
-                        ? nil : String(decoding: cue.normalizedIdentifier, as: UTF8.self),
-                    startMilliseconds: cue.startMilliseconds,
-                    endMilliseconds: cue.endMilliseconds,
-                    text: text,
-                    placement: Placement(cue.settings),
-                    position: cue.position
-                )
-            )
+extension CaptionDocument {
+    /// Adds what a block of WebVTT says.
+    mutating func append(_ block: WebVTT.Block, into diagnostics: inout [Diagnostic]) {
+        switch block {
+        case .cue(let cue): cues.append(cue.cue(into: &diagnostics))
+        case .region(let region, _): regions.append(CaptionRegion(region))
+        case .style(let block): styleSheets.append(WebVTT.normalize(block.content).string)
+        case .note, .unknown: break
         }
-        return (document, diagnostics)
     }
 }
 
 extension WebVTT.Cue {
-    /// The identifier of the specification: NUL is U+FFFD.
-    public var normalizedIdentifier: ArraySlice<UInt8> { WebVTT.normalize(identifier) }
+    /// The cue of the common model.
+    func cue(into diagnostics: inout [Diagnostic]) -> Cue {
+        var parser = WebVTTCueTextParser(normalizedText, at: textPosition)
+        let text = parser.parse()
+        if !parser.diagnostics.isEmpty { diagnostics += parser.diagnostics }
+        return Cue(
+            identifier: identifier.isEmpty ? nil : normalizedIdentifier.string,
+            startMilliseconds: startMilliseconds,
+            endMilliseconds: endMilliseconds,
+            text: text,
+            placement: Placement(settings),
+            position: position
+        )
+    }
+}
+
+extension CaptionRegion {
+    /// Makes a region of its definition.
+    fileprivate init(_ region: WebVTT.Region) {
+        self.init(identifier: region.identifier)
+        width = region.width
+        lines = region.lines
+        (regionAnchorX, regionAnchorY) = region.regionAnchor
+        (viewportAnchorX, viewportAnchorY) = region.viewportAnchor
+        scrollsUp = region.scrollsUp
+    }
 }
 
 extension Placement {
@@ -59,7 +94,7 @@ extension Placement {
 
 extension Placement.Line {
     /// The third of the picture it is in, taking the picture to have 15 lines.
-    fileprivate var vertical: Placement.Vertical {
+    var vertical: Placement.Vertical {
         switch self {
         case .automatic: .bottom
         case .number(let number): Self.third(of: number < 0 ? number + 15 : number, 15)
