@@ -94,6 +94,15 @@ extension ArraySlice<UInt8> {
         starts(with: text.description.utf8)
     }
 
+    /// How many cues a text has if all of it is like its beginning; at most one in 32 bytes.
+    var estimatedCueCount: Int {
+        let sample = prefix(1 << 16)
+        let cues = sample.indices.dropFirst(2).count {
+            sample[$0] == 0x3E && sample[$0 - 1] == 0x2D && sample[$0 - 2] == 0x2D
+        }
+        return Swift.min(count / 32, cues * (count / Swift.max(1, sample.count) + 1))
+    }
+
     /// Whether an arrow, `-->`, is anywhere in the bytes.
     var containsArrow: Bool {
         var from = startIndex

@@ -18,24 +18,16 @@ extension SubRip {
         /// Where the text begins; its further lines follow, one by one, at column 1.
         public let textPosition: SourcePosition
 
-        /// Makes a block of the bytes from its beginning to that of the next; the ranges count from
-        /// its beginning.
-        init(
-            written: ArraySlice<UInt8>,
-            number: Range<Int>?,
-            timingLine: Range<Int>,
-            text: Range<Int>,
-            timing: Timing?,
-            position: SourcePosition,
-            textPosition: SourcePosition
-        ) {
-            source = WrittenText(written)
-            numberRange = number
-            timingRange = timingLine
-            textRange = text
-            self.timing = timing
-            self.position = position
-            self.textPosition = textPosition
+        /// Makes a block of its parts in a text.
+        init(_ parts: SubRipBlockParts, in text: ArraySlice<UInt8>) {
+            source = WrittenText(text[parts.whole])
+            let start = parts.whole.lowerBound
+            numberRange = parts.number?.shifted(by: -start)
+            timingRange = parts.timingLine.shifted(by: -start)
+            textRange = parts.text.shifted(by: -start)
+            timing = parts.times.map { Timing($0, in: text) }
+            position = parts.position
+            textPosition = parts.textPosition
         }
 
         /// The whole block with the blank lines after it.
@@ -71,7 +63,7 @@ extension SubRip {
                 timingRange = (0..<newValue.count).shifted(
                     by: place.lowerBound + (isOnLine ? ending.count : 0)
                 )
-                timing = TimingLine(newValue)?.timing
+                timing = TimingLine(newValue).map { Timing($0.times, in: newValue) }
             }
         }
 
@@ -119,5 +111,16 @@ extension SubRip {
             _ = source.replace(start..<start, with: isLast ? ending + new : new + ending)
             textRange = (0..<new.count).shifted(by: isLast ? start + ending.count : start)
         }
+    }
+}
+
+extension SubRip.Timing {
+    /// Makes a timing of times and what follows them in a text.
+    fileprivate init(_ times: SubRipTimes, in text: ArraySlice<UInt8>) {
+        self.init(
+            startMilliseconds: times.startMilliseconds,
+            endMilliseconds: times.endMilliseconds,
+            trailing: text[times.trailing]
+        )
     }
 }

@@ -11,7 +11,17 @@ extension SubRip.Document {
         document.cues.reserveCapacity(blocks.count)
         var diagnostics: [Diagnostic] = []
         for block in blocks {
-            if let cue = block.cue(into: &diagnostics) { document.cues.append(cue) }
+            guard let timing = block.timing else { continue }
+            document.cues.append(
+                Cue(
+                    number: block.number,
+                    startMilliseconds: timing.startMilliseconds,
+                    endMilliseconds: timing.endMilliseconds,
+                    text: block.text,
+                    at: (block.position, block.textPosition),
+                    into: &diagnostics
+                )
+            )
         }
         return (document, diagnostics)
     }
@@ -21,29 +31,51 @@ extension SubRip {
     /// Reads a text right into cues, without keeping the document.
     static func captions(in text: ArraySlice<UInt8>) -> (CaptionDocument, [Diagnostic]) {
         var document = CaptionDocument()
+        document.cues.reserveCapacity(text.estimatedCueCount)
         var parser = SubRipParser(text)
         while let block = parser.next() {
-            if let cue = block.cue(into: &parser.diagnostics) { document.cues.append(cue) }
+            guard let times = block.times else { continue }
+            document.cues.append(
+                Cue(
+                    number: block.number.map { text[$0] },
+                    startMilliseconds: times.startMilliseconds,
+                    endMilliseconds: times.endMilliseconds,
+                    text: text[block.text],
+                    at: (block.position, block.textPosition),
+                    into: &parser.diagnostics
+                )
+            )
         }
         return (document, parser.diagnostics)
     }
 }
 
-extension SubRip.Block {
-    /// The cue; nil when the times could not be read.
-    func cue(into diagnostics: inout [Diagnostic]) -> Cue? {
-        guard let timing else { return nil }
-        var markup = SubRipMarkup(text, at: textPosition)
-        let text = markup.parse()
-        if !markup.diagnostics.isEmpty { diagnostics += markup.diagnostics }
-        return Cue(
+extension Cue {
+    /// Makes a cue of what a block of SubRip says.
+    fileprivate init(
+        number: ArraySlice<UInt8>?,
+        startMilliseconds: Int,
+        endMilliseconds: Int,
+        text: ArraySlice<UInt8>,
+        at positions: (block: SourcePosition, text: SourcePosition),
+        into diagnostics: inout [Diagnostic]
+    ) {
+        self.init(
             identifier: number?.string,
-            startMilliseconds: timing.startMilliseconds,
-            endMilliseconds: timing.endMilliseconds,
-            text: text,
-            placement: Placement(keypad: markup.alignment),
-            position: position
+            startMilliseconds: startMilliseconds,
+            endMilliseconds: endMilliseconds,
+            text: CaptionText(),
+            position: positions.block
         )
+        guard SubRipMarkup.isNeeded(for: text) else {
+            // Most cues have no markup.
+            self.text = CaptionText(text.string)
+            return
+        }
+        var markup = SubRipMarkup(text, at: positions.text)
+        self.text = markup.parse()
+        placement = Placement(keypad: markup.alignment)
+        if !markup.diagnostics.isEmpty { diagnostics += markup.diagnostics }
     }
 }
 

@@ -46,7 +46,7 @@ public enum SubRip {
     public static func parse(_ bytes: ArraySlice<UInt8>) -> (Document, [Diagnostic]) {
         var parser = SubRipParser(bytes)
         var document = Document()
-        while let block = parser.next() { document.blocks.append(block) }
+        while let block = parser.next() { document.blocks.append(Block(block, in: bytes)) }
         document.leading = parser.leading
         document.preamble = parser.preamble
         return (document, parser.diagnostics)

@@ -23,6 +23,11 @@ struct SubRipMarkup {
     /// cannot multiply.
     private var reopenings = 64
 
+    /// Whether a text has anything that is not a character of its own.
+    static func isNeeded(for text: ArraySlice<UInt8>) -> Bool {
+        text.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "{") || $0 == 0x0D }
+    }
+
     /// Starts at the front of a text.
     init(_ text: ArraySlice<UInt8>, at position: SourcePosition) {
         cursor = ByteCursor(text)

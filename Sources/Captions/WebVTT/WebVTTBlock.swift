@@ -16,6 +16,18 @@ extension WebVTT {
         /// A block that is none of these and shows nothing; its content is the whole block.
         case unknown(TextBlock)
 
+        /// Makes a block of its parts in a text.
+        init(_ parts: WebVTTBlockParts, in text: ArraySlice<UInt8>) {
+            self =
+                switch parts.kind {
+                case .cue(let cue): .cue(Cue(cue, whole: parts.whole, in: text))
+                case .region(let region): .region(region, TextBlock(parts, in: text))
+                case .style: .style(TextBlock(parts, in: text))
+                case .note: .note(TextBlock(parts, in: text))
+                case .unknown: .unknown(TextBlock(parts, in: text))
+                }
+        }
+
         /// Everything from the first byte of the block to the first of the next, as written.
         public var written: ArraySlice<UInt8> {
             switch self {
@@ -33,12 +45,11 @@ extension WebVTT {
         /// Where the block begins.
         public let position: SourcePosition
 
-        /// Makes a block of the bytes from its beginning to that of the next, in which its content
-        /// lies.
-        init(written: ArraySlice<UInt8>, content: Range<Int>, position: SourcePosition) {
-            source = WrittenText(written)
-            contentRange = content.shifted(by: -written.startIndex)
-            self.position = position
+        /// Makes a block of its parts in a text.
+        init(_ parts: WebVTTBlockParts, in text: ArraySlice<UInt8>) {
+            source = WrittenText(text[parts.whole])
+            contentRange = parts.content.shifted(by: -parts.whole.lowerBound)
+            position = parts.position
         }
 
         /// The whole block with the empty lines after it.

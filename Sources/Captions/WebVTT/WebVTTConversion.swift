@@ -6,11 +6,19 @@ extension WebVTT.Document {
     /// The language of a `Language:` line of the header, as written; nil when there is none.
     public var language: String? { WebVTT.language(inHeader: header) }
 
-    /// The cues, and what is wrong with their text.
+    /// The cues, regions and style sheets, and what is wrong with the text of cues.
     public func captions() -> (CaptionDocument, [Diagnostic]) {
         var document = CaptionDocument(language: language)
         var diagnostics: [Diagnostic] = []
-        for block in blocks { document.append(block, into: &diagnostics) }
+        for block in blocks {
+            switch block {
+            case .cue(let cue):
+                document.cues.append(Captions.Cue(cue, into: &diagnostics))
+            case .region(let region, _): document.regions.append(CaptionRegion(region))
+            case .style(let block): document.appendStyleSheet(block.content)
+            case .note, .unknown: break
+            }
+        }
         return (document, diagnostics)
     }
 }
@@ -19,8 +27,17 @@ extension WebVTT {
     /// Reads a text right into cues, without keeping the document.
     static func captions(in text: ArraySlice<UInt8>) -> (CaptionDocument, [Diagnostic]) {
         var document = CaptionDocument()
+        document.cues.reserveCapacity(text.estimatedCueCount)
         var parser = WebVTTParser(text)
-        while let block = parser.next() { document.append(block, into: &parser.diagnostics) }
+        while let block = parser.next() {
+            switch block.kind {
+            case .cue(let cue):
+                document.cues.append(Captions.Cue(cue, in: text, into: &parser.diagnostics))
+            case .region(let region): document.regions.append(CaptionRegion(region))
+            case .style: document.appendStyleSheet(text[block.content])
+            case .note, .unknown: break
+            }
+        }
         document.language = language(inHeader: parser.header)
         return (document, parser.diagnostics)
     }
@@ -38,31 +55,58 @@ extension WebVTT {
 }
 
 extension CaptionDocument {
-    /// Adds what a block of WebVTT says.
-    mutating func append(_ block: WebVTT.Block, into diagnostics: inout [Diagnostic]) {
-        switch block {
-        case .cue(let cue): cues.append(cue.cue(into: &diagnostics))
-        case .region(let region, _): regions.append(CaptionRegion(region))
-        case .style(let block): styleSheets.append(WebVTT.normalize(block.content).string)
-        case .note, .unknown: break
-        }
+    fileprivate mutating func appendStyleSheet(_ text: ArraySlice<UInt8>) {
+        styleSheets.append(WebVTT.normalize(text).string)
     }
 }
 
-extension WebVTT.Cue {
-    /// The cue of the common model.
-    func cue(into diagnostics: inout [Diagnostic]) -> Cue {
-        var parser = WebVTTCueTextParser(normalizedText, at: textPosition)
-        let text = parser.parse()
-        if !parser.diagnostics.isEmpty { diagnostics += parser.diagnostics }
-        return Cue(
-            identifier: identifier.isEmpty ? nil : normalizedIdentifier.string,
-            startMilliseconds: startMilliseconds,
-            endMilliseconds: endMilliseconds,
-            text: text,
-            placement: Placement(settings),
-            position: position
+extension Cue {
+    /// Makes a cue of one as written.
+    fileprivate init(_ cue: WebVTT.Cue, into diagnostics: inout [Diagnostic]) {
+        self.init(
+            identifier: cue.identifier.isEmpty ? nil : cue.normalizedIdentifier.string,
+            startMilliseconds: cue.startMilliseconds,
+            endMilliseconds: cue.endMilliseconds,
+            text: WebVTT.cueText(cue.text, at: cue.textPosition, into: &diagnostics),
+            placement: Placement(cue.settings),
+            position: cue.position
         )
+    }
+
+    /// Makes a cue of its parts in a text.
+    fileprivate init(
+        _ cue: WebVTTCueParts,
+        in text: ArraySlice<UInt8>,
+        into diagnostics: inout [Diagnostic]
+    ) {
+        let identifier = text[cue.identifier]
+        self.init(
+            identifier: identifier.isEmpty ? nil : WebVTT.normalize(identifier).string,
+            startMilliseconds: cue.startMilliseconds,
+            endMilliseconds: cue.endMilliseconds,
+            text: WebVTT.cueText(text[cue.text], at: cue.textPosition, into: &diagnostics),
+            position: cue.position
+        )
+        if !cue.settingsText.isEmpty { placement = Placement(cue.settings) }
+    }
+}
+
+extension WebVTT {
+    /// The tree of the text of a cue as written.
+    fileprivate static func cueText(
+        _ text: ArraySlice<UInt8>,
+        at position: SourcePosition,
+        into diagnostics: inout [Diagnostic]
+    ) -> CaptionText {
+        // Most cues have no markup.
+        let isPlain = !text.contains {
+            $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") || $0 == 0x0D || $0 == 0x00
+        }
+        if isPlain { return CaptionText(text.string) }
+        var parser = WebVTTCueTextParser(normalize(text), at: position)
+        let tree = parser.parse()
+        if !parser.diagnostics.isEmpty { diagnostics += parser.diagnostics }
+        return tree
     }
 }
 

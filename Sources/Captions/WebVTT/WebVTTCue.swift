@@ -23,11 +23,10 @@ extension WebVTT {
         /// Where the text begins; its further lines follow, one by one, at column 1.
         public let textPosition: SourcePosition
 
-        /// Makes a cue of the bytes from its beginning to that of the next block, in which the parts
-        /// lie.
-        init(written: ArraySlice<UInt8>, parts: WebVTTCueParts) {
-            source = WrittenText(written)
-            let start = written.startIndex
+        /// Makes a cue of its parts in a text.
+        init(_ parts: WebVTTCueParts, whole: Range<Int>, in text: ArraySlice<UInt8>) {
+            source = WrittenText(text[whole])
+            let start = whole.lowerBound
             identifierRange = parts.identifier.shifted(by: -start)
             timesRange = parts.times.shifted(by: -start)
             settingsRange = parts.settingsText.shifted(by: -start)
@@ -105,17 +104,4 @@ extension WebVTT {
             textRange = textRange.shifted(by: distance)
         }
     }
-}
-
-/// Where the parts of a cue lie in the file, and what they say.
-struct WebVTTCueParts {
-    var identifier: Range<Int>
-    var times: Range<Int>
-    var settingsText: Range<Int>
-    var text: Range<Int>
-    var startMilliseconds: Int
-    var endMilliseconds: Int
-    var settings: WebVTT.CueSettings
-    var position: SourcePosition
-    var textPosition: SourcePosition
 }

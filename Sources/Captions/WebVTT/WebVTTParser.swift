@@ -14,9 +14,9 @@ struct WebVTTParser {
     private(set) var header: ArraySlice<UInt8> = []
 
     private let bytes: ArraySlice<UInt8>
-    private var lines: LineScanner
+    private var lines: LineRanges
     /// The line that is read next; nil at the end.
-    private var line: TextLine?
+    private var line: LineRange?
     private var hasReadHeader = false
     private var hasSeenCue = false
     private var regions: [String: WebVTT.Region] = [:]
@@ -25,11 +25,11 @@ struct WebVTTParser {
     init(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
         leading = bytes
-        lines = LineScanner(bytes)
+        lines = LineRanges(bytes)
     }
 
     /// Reads the next block; nil after the last one.
-    mutating func next() -> WebVTT.Block? {
+    mutating func next() -> WebVTTBlockParts? {
         if !hasReadHeader { readHeader() }
         guard let first = line else { return nil }
         let block = collectBlock(first)
@@ -46,16 +46,16 @@ struct WebVTTParser {
             diagnostics.append(Diagnostic(.missingSignature, message, at: start))
             return
         }
-        signatureComment = signature.bytes.dropFirst(6)
+        signatureComment = bytes[signature.indices].dropFirst(6)
         noteNulls()
         line = lines.next()
         while let line, !line.isEmpty {
-            if line.bytes.containsArrow {
+            if containsArrow(line) {
                 report(.missingBlankLine, "no blank line between the header and the cue", line)
                 break
             }
-            let start = header.isEmpty ? line.bytes.startIndex : header.startIndex
-            header = bytes[start..<line.bytes.endIndex]
+            let start = header.isEmpty ? line.start : header.startIndex
+            header = bytes[start..<line.end]
             self.line = lines.next()
         }
         skipEmptyLines()
@@ -67,7 +67,7 @@ struct WebVTTParser {
     }
 
     /// Where the line that is read next begins.
-    private var nextIndex: Int { line?.bytes.startIndex ?? bytes.endIndex }
+    private var nextIndex: Int { line?.start ?? bytes.endIndex }
 
     /// A block that is being collected.
     private struct OpenBlock {
@@ -84,11 +84,11 @@ struct WebVTTParser {
     }
 
     /// Collects a block (WebVTT, 6.1, "collect a WebVTT block", header flag not set).
-    private mutating func collectBlock(_ first: TextLine) -> OpenBlock {
+    private mutating func collectBlock(_ first: LineRange) -> OpenBlock {
         var block = OpenBlock()
         while let line, !line.isEmpty {
             block.lineCount += 1
-            if line.bytes.containsArrow {
+            if containsArrow(line) {
                 let isTiming =
                     block.lineCount == 1 || block.lineCount == 2 && !block.hasSeenArrow
                 guard isTiming else {
@@ -98,29 +98,30 @@ struct WebVTTParser {
                 beginCue(&block, line, first)
             } else {
                 if block.lineCount == 2 { recogniseDefinition(&block, first) }
-                let start = block.buffer?.lowerBound ?? line.bytes.startIndex
-                block.buffer = start..<line.bytes.endIndex
+                let start = block.buffer?.lowerBound ?? line.start
+                block.buffer = start..<line.end
             }
             self.line = lines.next()
         }
         return block
     }
 
-    private mutating func beginCue(_ block: inout OpenBlock, _ line: TextLine, _ first: TextLine) {
+    private mutating func beginCue(_ block: inout OpenBlock, _ line: LineRange, _ first: LineRange)
+    {
         block.hasSeenArrow = true
-        let timings = WebVTTTimingLine(line.bytes, regions: regions)
+        let timings = WebVTTTimingLine(bytes[line.indices], regions: regions)
         if !timings.isRegular { diagnostics += timings.diagnostics(in: line) }
         guard let times = timings.times else { return }
-        let end = line.bytes.endIndex
+        let end = line.end
         block.cue = WebVTTCueParts(
-            identifier: block.buffer ?? line.bytes.startIndex..<line.bytes.startIndex,
+            identifier: block.buffer ?? line.start..<line.start,
             times: timings.timesRange,
             settingsText: timings.timesRange.upperBound..<end,
             text: end..<end,
             startMilliseconds: times.start,
             endMilliseconds: times.end,
             settings: timings.settings,
-            position: SourcePosition(line: first.number, column: 1),
+            position: first.position,
             textPosition: SourcePosition(line: line.number + 1, column: 1)
         )
         block.buffer = nil
@@ -128,7 +129,7 @@ struct WebVTTParser {
     }
 
     /// The second line of a block shows whether the first one begins a definition.
-    private mutating func recogniseDefinition(_ block: inout OpenBlock, _ first: TextLine) {
+    private mutating func recogniseDefinition(_ block: inout OpenBlock, _ first: LineRange) {
         guard !block.hasSeenArrow, let buffer = block.buffer, let kind = definition(bytes[buffer])
         else { return }
         if hasSeenCue {
@@ -152,42 +153,55 @@ struct WebVTTParser {
         return nil
     }
 
-    private mutating func finish(_ block: OpenBlock, _ first: TextLine) -> WebVTT.Block {
-        let written = bytes[first.bytes.startIndex..<nextIndex]
-        let position = SourcePosition(line: first.number, column: 1)
+    private mutating func finish(_ block: OpenBlock, _ first: LineRange) -> WebVTTBlockParts {
+        let whole = first.start..<nextIndex
         if var cue = block.cue {
             cue.text = block.buffer ?? cue.text
-            return .cue(WebVTT.Cue(written: written, parts: cue))
+            return WebVTTBlockParts(
+                kind: .cue(cue),
+                whole: whole,
+                content: cue.text,
+                position: first.position
+            )
         }
-        let start = first.bytes.startIndex
         let content =
             block.kind == .unknown
-            ? start..<max(block.buffer?.upperBound ?? start, first.bytes.endIndex)
-            : block.buffer ?? first.bytes.endIndex..<first.bytes.endIndex
-        let text = WebVTT.TextBlock(written: written, content: content, position: position)
+            ? first.start..<max(block.buffer?.upperBound ?? first.end, first.end)
+            : block.buffer ?? first.end..<first.end
+        return WebVTTBlockParts(
+            kind: kind(of: block, first, content),
+            whole: whole,
+            content: content,
+            position: first.position
+        )
+    }
+
+    private mutating func kind(
+        of block: OpenBlock,
+        _ first: LineRange,
+        _ content: Range<Int>
+    ) -> WebVTTBlockParts.Kind {
         switch block.kind {
-        case .style: return .style(text)
-        case .region: return .region(region(text), text)
-        case .unknown where first.bytes.isNote: return .note(text)
+        case .style: return .style
+        case .region:
+            var region = WebVTT.Region(settings: bytes[content], at: first.position)
+            diagnostics += region.collectSettings()
+            regions[region.identifier] = region
+            return .region(region)
+        case .unknown where bytes[first.indices].isNote: return .note
         case .unknown:
             // A cue whose times cannot be read has been reported with its timing line.
             if !block.hasSeenArrow {
                 report(.textOutsideCue, "the block is not a cue and is not shown", first)
             }
-            return .unknown(text)
+            return .unknown
         }
     }
 
-    private mutating func region(_ block: WebVTT.TextBlock) -> WebVTT.Region {
-        var region = WebVTT.Region(settings: block.content, at: block.position)
-        diagnostics += region.collectSettings()
-        regions[region.identifier] = region
-        return region
-    }
+    private func containsArrow(_ line: LineRange) -> Bool { bytes[line.indices].containsArrow }
 
-    private mutating func report(_ code: DiagnosticCode, _ message: String, _ line: TextLine) {
-        let position = line.position(at: line.bytes.startIndex)
-        diagnostics.append(Diagnostic(code, message, at: position))
+    private mutating func report(_ code: DiagnosticCode, _ message: String, _ line: LineRange) {
+        diagnostics.append(Diagnostic(code, message, at: line.position))
     }
 
     private mutating func noteNulls() {

@@ -47,13 +47,13 @@ struct WebVTTTimingLine {
     var isRegular: Bool { rejected.isEmpty && times.map { $0.start < $0.end } ?? false }
 
     /// What is wrong with the line.
-    func diagnostics(in line: TextLine) -> [Diagnostic] {
+    func diagnostics(in line: LineRange) -> [Diagnostic] {
         guard let times else {
             let message = "the times cannot be read; the cue is left out"
             return [Diagnostic(.malformedTiming, message, at: line.position(at: faultIndex))]
         }
         var found: [Diagnostic] = []
-        let place = line.position(at: line.bytes.startIndex)
+        let place = line.position
         if times.end < times.start {
             found.append(Diagnostic(.endBeforeStart, "the cue ends before it starts", at: place))
         } else if times.end == times.start {
