@@ -19,15 +19,15 @@ import Testing
         "\n\n", " ", "a", "<font color=", "1\n-->\n", "--> ", "{\\i1}", "&aaaaaaaaaaa;",
         "<ruby><rt>",
     ])
-    func `one part a hundred thousand times is read in linear time`(part: String) {
-        let parts = Self.times(100_000, part)
+    func `one part twenty thousand times is read in linear time`(part: String) {
+        let parts = Self.times(20_000, part)
         let clock = ContinuousClock()
         let elapsed = clock.measure {
             _ = CaptionDocument.parse(("1\n" + Self.time + parts).bytes, as: .subRip)
             _ = CaptionDocument.parse((Self.signature + parts).bytes, as: .webVTT)
             _ = SubRip.parse(parts.bytes).0.written
         }
-        // A hundred times what it takes in a debug build; a quadratic reader takes minutes.
+        // Many times what it takes in a debug build; a quadratic reader takes minutes.
         #expect(elapsed < .seconds(60))
     }
 
