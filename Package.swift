@@ -45,8 +45,12 @@ let package = Package(
             swiftSettings: library
         ),
         .target(
+            name: "CUchardet",
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
+        ),
+        .target(
             name: "Captions",
-            dependencies: ["ISOMedia", "MediaPrimitives", "MediaSelection"],
+            dependencies: ["CUchardet", "ISOMedia", "MediaPrimitives", "MediaSelection"],
             swiftSettings: library,
             linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]
         ),

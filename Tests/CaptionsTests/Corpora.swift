@@ -35,6 +35,13 @@ enum Corpora {
             .sorted { $0.lastPathComponent < $1.lastPathComponent }
     }
 
+    /// The files of a folder and the folders in it with one of some extensions, by path.
+    static func allFiles(in folder: URL, extensions: Set<String>) throws -> [URL] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+            .map { folder.appendingPathComponent($0) }
+            .filter { extensions.contains($0.pathExtension) }
+    }
+
     /// The objects of a JSON file.
     static func json(_ file: URL) throws -> Any {
         try JSONSerialization.jsonObject(with: Data(contentsOf: file))

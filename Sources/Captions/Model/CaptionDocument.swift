@@ -10,10 +10,22 @@ public struct CaptionDocument: Equatable, Sendable {
     public var language: String?
     /// The cues in source order.
     public var cues: [Cue]
+    /// The regions that cues name, in the order of their definitions; the last of those with one
+    /// identifier counts.
+    public var regions: [CaptionRegion]
+    /// Style sheets in CSS, as written, for the classes of cue text.
+    public var styleSheets: [String]
 
     /// Makes a document.
-    public init(language: String? = nil, cues: [Cue] = []) {
+    public init(
+        language: String? = nil,
+        cues: [Cue] = [],
+        regions: [CaptionRegion] = [],
+        styleSheets: [String] = []
+    ) {
         self.language = language
         self.cues = cues
+        self.regions = regions
+        self.styleSheets = styleSheets
     }
 }

@@ -21,6 +21,8 @@ public struct CaptionError: Error, Equatable, Sendable {
         /// A byte, the offset of which is given in bytes from the start of the file, that the
         /// encoding does not allow.
         case undecodable(byte: UInt8, offset: Int, encoding: String)
+        /// A character that is to be written and that the encoding does not have.
+        case unencodable(character: Character, encoding: String)
     }
 
     /// What is wrong.
@@ -59,6 +61,8 @@ extension CaptionError: CustomStringConvertible {
         case .undecodable(let byte, let offset, let encoding):
             "not \(encoding) (byte \(Self.hexadecimal(byte)) at byte \(offset)); "
                 + "pass another --encoding NAME"
+        case .unencodable(let character, let encoding):
+            "\(encoding) has no \"\(character)\"; write the file in UTF-8"
         }
     }
 
@@ -68,7 +72,7 @@ extension CaptionError: CustomStringConvertible {
         return "\(file):\(position): \(reason)"
     }
 
-    private static func hexadecimal(_ byte: UInt8) -> String {
+    static func hexadecimal(_ byte: UInt8) -> String {
         let digits = String(byte, radix: 16, uppercase: true)
         return byte < 16 ? "0x0" + digits : "0x" + digits
     }

@@ -8,6 +8,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
     case unmarkedUTF16 = "utf-16-without-byte-order-mark"
     /// The byte order mark says another encoding than the one that was asked for.
     case encodingOverridden = "encoding-overridden-by-byte-order-mark"
+    /// Text that is not Unicode, the encoding of which is a guess.
+    case detectedEncoding = "detected-encoding"
     /// A byte order mark that is not at the start of the file.
     case strayByteOrderMark = "stray-byte-order-mark"
     /// Lines that end in different ways.
@@ -34,7 +36,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
     /// A SubRip cue without a number.
     case missingNumber = "missing-number"
-    /// The number of the cue before, once more.
+    /// The number of an earlier cue, once more.
     case duplicateNumber = "duplicate-number"
     /// A number below that of the cue before.
     case numberOutOfOrder = "number-out-of-order"

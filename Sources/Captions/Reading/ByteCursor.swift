@@ -61,6 +61,9 @@ struct ByteCursor {
 }
 
 extension UInt8 {
+    /// Whether this is LF or CR.
+    var isLineEnding: Bool { self == 0x0A || self == 0x0D }
+
     /// Whether this is one of `0` to `9`.
     var isASCIIDigit: Bool { self &- 0x30 < 10 }
 
@@ -89,6 +92,15 @@ extension ArraySlice<UInt8> {
     /// Whether the bytes begin with those of the text.
     func hasPrefix(_ text: StaticString) -> Bool {
         starts(with: text.description.utf8)
+    }
+
+    /// How many cues a text has if all of it is like its beginning; at most one in 32 bytes.
+    var estimatedCueCount: Int {
+        let sample = prefix(1 << 16)
+        let cues = sample.indices.dropFirst(2).count {
+            sample[$0] == 0x3E && sample[$0 - 1] == 0x2D && sample[$0 - 2] == 0x2D
+        }
+        return Swift.min(count / 32, cues * (count / Swift.max(1, sample.count) + 1))
     }
 
     /// Whether an arrow, `-->`, is anywhere in the bytes.

@@ -55,3 +55,34 @@ public enum CaptionFormat: String, CaseIterable, Sendable {
         return false
     }
 }
+
+extension CaptionFormat {
+    /// Finds out the format of a whole text.
+    ///
+    /// - Throws: `empty`, `binary`, `unsupportedFormat` or `unknownFormat`.
+    static func recognise(
+        _ text: ArraySlice<UInt8>,
+        fileName: String
+    ) throws(CaptionError) -> CaptionFormat {
+        if text.allSatisfy(\.isASCIIWhiteSpace) { throw CaptionError(.empty, file: fileName) }
+        // NUL is a character of WebVTT (it becomes U+FFFD) and of no other text.
+        if !WebVTT.hasSignature(text) {
+            if isBinary(text) { throw CaptionError(.binary, file: fileName) }
+            if let name = ForeignFormat.name(of: text) {
+                throw CaptionError(.unsupportedFormat(name), file: fileName)
+            }
+        }
+        guard let format = detect(bytes: text, fileName: fileName) else {
+            throw CaptionError(.unknownFormat, file: fileName)
+        }
+        return format
+    }
+
+    /// Whether there is a NUL, or a control character in every ten bytes of the first 4096.
+    private static func isBinary(_ text: ArraySlice<UInt8>) -> Bool {
+        if text.contains(0) { return true }
+        let start = text.prefix(4096)
+        let controls = start.count { $0 < 0x20 && !$0.isASCIIWhiteSpace && $0 != 0x1B }
+        return controls * 10 > start.count
+    }
+}

@@ -10,6 +10,8 @@ public struct CaptionReading: Equatable, Sendable {
     public let diagnostics: [Diagnostic]
     /// The format of the file.
     public let format: CaptionFormat
+    /// The encoding of the file.
+    public let encoding: TextEncoding
 }
 
 extension CaptionDocument {
@@ -21,24 +23,23 @@ extension CaptionDocument {
     /// - Parameters:
     ///   - bytes: the whole file.
     ///   - fileName: how errors name the file; its extension decides where the content does not.
-    ///   - encoding: a name that iconv knows; nil for UTF-8, or UTF-16 or UTF-32 with a byte order
-    ///     mark. A byte order mark wins over it.
-    /// - Returns: the cues in source order, everything that was noticed, and the format.
+    ///   - encoding: how its encoding is found.
+    /// - Returns: the cues in source order, everything that was noticed, format and encoding.
     /// - Throws: when the file is empty, not text, not in the encoding, or of another format.
     public static func read(
         bytes: [UInt8],
         fileName: String,
-        encoding: String? = nil
+        encoding: EncodingChoice = .utf8Only
     ) throws(CaptionError) -> CaptionReading {
         let decoded = try DecodedText(bytes: bytes, file: fileName, encoding: encoding)
-        let text = decoded.bytes[...]
-        if text.allSatisfy(\.isASCIIWhiteSpace) { throw CaptionError(.empty, file: fileName) }
-        let format = try recognise(text, fileName: fileName)
-        let (document, diagnostics) = parse(text, as: format)
+        let format = try CaptionFormat.recognise(decoded.bytes, fileName: fileName)
+        var (document, diagnostics) = parse(decoded.bytes, as: format)
+        diagnostics.insert(contentsOf: decoded.diagnostics, at: 0)
         return CaptionReading(
             document: document,
-            diagnostics: (decoded.diagnostics + diagnostics).inSourceOrder,
-            format: format
+            diagnostics: diagnostics.inSourceOrder,
+            format: format,
+            encoding: decoded.encoding
         )
     }
 
@@ -53,47 +54,16 @@ extension CaptionDocument {
         as format: CaptionFormat
     ) -> (CaptionDocument, [Diagnostic]) {
         switch format {
-        case .subRip:
-            let (source, found) = SubRip.parse(text)
-            let (document, alsoFound) = source.captions()
-            return (document, found + alsoFound)
-        case .webVTT:
-            let (source, found) = WebVTT.parse(text)
-            let (document, alsoFound) = source.captions()
-            return (document, found + alsoFound)
+        case .subRip: SubRip.captions(in: text)
+        case .webVTT: WebVTT.captions(in: text)
         }
-    }
-
-    private static func recognise(
-        _ text: ArraySlice<UInt8>,
-        fileName: String
-    ) throws(CaptionError) -> CaptionFormat {
-        // NUL is a character of WebVTT (it becomes U+FFFD) and of no other text.
-        if !WebVTT.hasSignature(text) {
-            if isBinary(text) { throw CaptionError(.binary, file: fileName) }
-            if let name = ForeignFormat.name(of: text) {
-                throw CaptionError(.unsupportedFormat(name), file: fileName)
-            }
-        }
-        guard let format = CaptionFormat.detect(bytes: text, fileName: fileName) else {
-            throw CaptionError(.unknownFormat, file: fileName)
-        }
-        return format
-    }
-
-    /// Whether there is a NUL, or a control character in every ten bytes of the first 4096.
-    private static func isBinary(_ text: ArraySlice<UInt8>) -> Bool {
-        if text.contains(0) { return true }
-        let start = text.prefix(4096)
-        let controls = start.count { $0 < 0x20 && !$0.isASCIIWhiteSpace && $0 != 0x1B }
-        return controls * 10 > start.count
     }
 }
 
 extension [Diagnostic] {
     /// The diagnostics by place; those of one place stay as they were.
     var inSourceOrder: [Diagnostic] {
-        enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
-            .map(\.element)
+        // The sort of the standard library is stable, and fast where little is out of order.
+        sorted { $0.position < $1.position }
     }
 }

@@ -10,25 +10,25 @@ import MediaPrimitives
     import Musl
 #endif
 
-/// A conversion of the system's iconv from one encoding to UTF-8 (POSIX.1-2024, `iconv`).
+/// A conversion of the system's iconv between an encoding and UTF-8 (POSIX.1-2024, `iconv`).
 @safe struct CharacterConverter: ~Copyable {
     private let descriptor: iconv_t
-    private let encoding: String
 
     /// Opens the conversion; nil when the system does not know the encoding.
-    private init?(from encoding: String) {
+    private init?(_ encoding: String, isEncoding: Bool = false) {
         // Only names: a suffix such as //TRANSLIT would make the conversion silently lossy.
         let isName = encoding.utf8.allSatisfy {
             $0.isASCIILetter || $0.isASCIIDigit || "-_.:+()".utf8.contains($0)
         }
         guard isName, !encoding.isEmpty else { return nil }
-        let opened: iconv_t? = unsafe iconv_open("UTF-8", encoding)
+        let opened: iconv_t? =
+            isEncoding
+            ? unsafe iconv_open(encoding, "UTF-8") : unsafe iconv_open("UTF-8", encoding)
         // A failure is the pointer of all ones.
         guard let descriptor = unsafe opened, Int(bitPattern: descriptor) != -1 else {
             return nil
         }
         unsafe self.descriptor = descriptor
-        self.encoding = encoding
     }
 
     deinit {
@@ -43,7 +43,7 @@ import MediaPrimitives
         from encoding: String,
         file: String
     ) throws(CaptionError) -> [UInt8] {
-        guard let converter = CharacterConverter(from: encoding) else {
+        guard let converter = CharacterConverter(encoding) else {
             throw CaptionError(.unknownEncoding(encoding), file: file)
         }
         let (text, consumed) = converter.convert(bytes)
@@ -55,6 +55,29 @@ import MediaPrimitives
             )
         }
         return text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text
+    }
+
+    /// Converts a whole text from UTF-8.
+    ///
+    /// - Throws: `unknownEncoding`, or `unencodable` at the first character the encoding has not.
+    static func encode(
+        _ text: [UInt8],
+        to encoding: String,
+        file: String
+    ) throws(CaptionError) -> [UInt8] {
+        guard let converter = CharacterConverter(encoding, isEncoding: true) else {
+            throw CaptionError(.unknownEncoding(encoding), file: file)
+        }
+        let (bytes, consumed) = converter.convert(text)
+        guard consumed == text.count else {
+            let rest = String(decoding: text[consumed...].prefix(64), as: UTF8.self)
+            throw CaptionError(
+                .unencodable(character: rest.first ?? "?", encoding: encoding),
+                file: file,
+                position: .ofByte(at: consumed, in: text)
+            )
+        }
+        return bytes
     }
 
     /// Converts as much as can be; returns it with the number of bytes it took.

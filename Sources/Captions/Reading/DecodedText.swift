@@ -4,50 +4,73 @@ import MediaPrimitives
 
 /// The text of a file in UTF-8, without a byte order mark.
 struct DecodedText {
-    /// The text, valid UTF-8.
-    let bytes: [UInt8]
+    /// The text, valid UTF-8; where it was UTF-8 before, a part of the file.
+    let bytes: ArraySlice<UInt8>
+    /// How the file wrote it.
+    let encoding: TextEncoding
     /// What was noticed on the way.
     let diagnostics: [Diagnostic]
 
-    /// Decodes a file: by its byte order mark, else by the encoding that is named, else as UTF-8.
+    private static let start = SourcePosition(line: 1, column: 1)
+
+    /// Decodes a file: by its byte order mark, else by the encoding that is named, else as UTF-8,
+    /// else, where that is asked for, by the guess of a detector.
     ///
     /// - Parameters:
     ///   - bytes: the whole file.
     ///   - file: how errors name it.
-    ///   - encoding: a name that iconv knows, or nil.
+    ///   - choice: how the encoding is found.
     /// - Throws: `notUTF8`, `binary`, `unknownEncoding` or `undecodable`.
-    init(bytes: [UInt8], file: String, encoding: String?) throws(CaptionError) {
+    init(
+        bytes: [UInt8],
+        file: String,
+        encoding choice: EncodingChoice
+    ) throws(CaptionError) {
         if let mark = ByteOrderMark(bytes) {
-            let text = bytes[mark.length...]
-            self.bytes = try mark.form.decode(text, file: file)
-            diagnostics = Self.overriding(encoding, by: mark.form)
-        } else if let encoding {
-            self.bytes = try CharacterConverter.convert(bytes, from: encoding, file: file)
+            self.bytes = try mark.form.decode(bytes[mark.length...], file: file)
+            encoding = TextEncoding(name: mark.form.name, hasByteOrderMark: true)
+            diagnostics = Self.overriding(choice, by: mark.form)
+        } else if case .named(let name) = choice {
+            self.bytes = try CharacterConverter.convert(bytes, from: name, file: file)[...]
+            encoding = TextEncoding(name: name)
             diagnostics = []
         } else if let form = UnicodeForm(unmarked: bytes) {
             self.bytes = try form.decode(bytes[...], file: file)
-            diagnostics = [
-                Diagnostic(
-                    .unmarkedUTF16,
-                    "\(form.name) without a byte order mark",
-                    at: SourcePosition(line: 1, column: 1)
-                )
-            ]
+            encoding = TextEncoding(name: form.name)
+            let message = "\(form.name) without a byte order mark"
+            diagnostics = [Diagnostic(.unmarkedUTF16, message, at: Self.start)]
         } else {
-            self.bytes = try UnicodeForm.utf8.decode(bytes[...], file: file)
-            diagnostics = []
+            (self.bytes, encoding, diagnostics) = try Self.decodeUnmarked(bytes, file, choice)
         }
     }
 
-    private static func overriding(_ encoding: String?, by form: UnicodeForm) -> [Diagnostic] {
-        guard let encoding, encoding.lowercased() != form.name.lowercased() else { return [] }
-        return [
-            Diagnostic(
-                .encodingOverridden,
-                "read as \(form.name), which its byte order mark says, not as \(encoding)",
-                at: SourcePosition(line: 1, column: 1)
-            )
-        ]
+    private static func decodeUnmarked(
+        _ bytes: [UInt8],
+        _ file: String,
+        _ choice: EncodingChoice
+    ) throws(CaptionError) -> (ArraySlice<UInt8>, TextEncoding, [Diagnostic]) {
+        do {
+            return (try UnicodeForm.utf8.decode(bytes[...], file: file), TextEncoding(), [])
+        } catch {
+            guard choice == .detect, case .notUTF8(let byte) = error.kind,
+                let name = CharsetDetector.name(of: bytes), UnicodeForm(name: name) != .utf8
+            else { throw error }
+            let text = try CharacterConverter.convert(bytes, from: name, file: file)
+            let message =
+                "not UTF-8 (byte \(CaptionError.hexadecimal(byte))); read as \(name), "
+                + "which is a guess: --encoding NAME decides"
+            let place = error.position ?? start
+            let guess = Diagnostic(.detectedEncoding, message, at: place)
+            return (text[...], TextEncoding(name: name), [guess])
+        }
+    }
+
+    private static func overriding(_ choice: EncodingChoice, by form: UnicodeForm) -> [Diagnostic] {
+        guard case .named(let name) = choice, name.lowercased() != form.name.lowercased() else {
+            return []
+        }
+        let message = "read as \(form.name), which its byte order mark says, not as \(name)"
+        return [Diagnostic(.encodingOverridden, message, at: start)]
     }
 }
 

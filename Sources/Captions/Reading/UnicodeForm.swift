@@ -3,7 +3,7 @@
 import MediaPrimitives
 
 /// The ways Unicode text is written as bytes (Unicode 17, 3.10).
-enum UnicodeForm: Equatable {
+enum UnicodeForm: CaseIterable, Equatable {
     case utf8, utf16LittleEndian, utf16BigEndian, utf32LittleEndian, utf32BigEndian
 
     /// Its registered name.
@@ -31,23 +31,26 @@ enum UnicodeForm: Equatable {
     /// Brings text to UTF-8.
     ///
     /// - Throws: `notUTF8` or `undecodable`, at the first byte that the form does not allow.
-    func decode(_ bytes: ArraySlice<UInt8>, file: String) throws(CaptionError) -> [UInt8] {
+    func decode(
+        _ bytes: ArraySlice<UInt8>,
+        file: String
+    ) throws(CaptionError) -> ArraySlice<UInt8> {
         switch self {
         case .utf8: try Self.validate(bytes, file: file)
-        case .utf16LittleEndian, .utf16BigEndian: try decodeUnits(bytes, width: 2, file: file)
-        case .utf32LittleEndian, .utf32BigEndian: try decodeUnits(bytes, width: 4, file: file)
+        case .utf16LittleEndian, .utf16BigEndian: try decodeUnits(bytes, width: 2, file: file)[...]
+        case .utf32LittleEndian, .utf32BigEndian: try decodeUnits(bytes, width: 4, file: file)[...]
         }
     }
 
     private static func validate(
         _ bytes: ArraySlice<UInt8>,
         file: String
-    ) throws(CaptionError) -> [UInt8] {
-        let text = Array(bytes)
+    ) throws(CaptionError) -> ArraySlice<UInt8> {
         do {
-            _ = try UTF8Span(validating: text.span)
-            return text
+            _ = try UTF8Span(validating: bytes.span)
+            return bytes
         } catch {
+            let text = Array(bytes)
             let index = error.byteOffsets.lowerBound
             if text.prefix(4096).contains(0) { throw CaptionError(.binary, file: file) }
             throw CaptionError(

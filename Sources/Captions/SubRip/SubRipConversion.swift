@@ -12,21 +12,70 @@ extension SubRip.Document {
         var diagnostics: [Diagnostic] = []
         for block in blocks {
             guard let timing = block.timing else { continue }
-            var markup = SubRipMarkup(block.text, at: block.textPosition)
-            let text = markup.parse()
             document.cues.append(
                 Cue(
-                    identifier: block.number?.string,
+                    number: block.number,
                     startMilliseconds: timing.startMilliseconds,
                     endMilliseconds: timing.endMilliseconds,
-                    text: text,
-                    placement: Placement(keypad: markup.alignment),
-                    position: block.position
+                    text: block.text,
+                    at: (block.position, block.textPosition),
+                    into: &diagnostics
                 )
             )
-            diagnostics += markup.diagnostics
         }
         return (document, diagnostics)
+    }
+}
+
+extension SubRip {
+    /// Reads a text right into cues, without keeping the document.
+    static func captions(in text: ArraySlice<UInt8>) -> (CaptionDocument, [Diagnostic]) {
+        var document = CaptionDocument()
+        document.cues.reserveCapacity(text.estimatedCueCount)
+        var parser = SubRipParser(text)
+        while let block = parser.next() {
+            guard let times = block.times else { continue }
+            document.cues.append(
+                Cue(
+                    number: block.number.map { text[$0] },
+                    startMilliseconds: times.startMilliseconds,
+                    endMilliseconds: times.endMilliseconds,
+                    text: text[block.text],
+                    at: (block.position, block.textPosition),
+                    into: &parser.diagnostics
+                )
+            )
+        }
+        return (document, parser.diagnostics)
+    }
+}
+
+extension Cue {
+    /// Makes a cue of what a block of SubRip says.
+    fileprivate init(
+        number: ArraySlice<UInt8>?,
+        startMilliseconds: Int,
+        endMilliseconds: Int,
+        text: ArraySlice<UInt8>,
+        at positions: (block: SourcePosition, text: SourcePosition),
+        into diagnostics: inout [Diagnostic]
+    ) {
+        self.init(
+            identifier: number?.string,
+            startMilliseconds: startMilliseconds,
+            endMilliseconds: endMilliseconds,
+            text: CaptionText(),
+            position: positions.block
+        )
+        guard SubRipMarkup.isNeeded(for: text) else {
+            // Most cues have no markup.
+            self.text = CaptionText(text.string)
+            return
+        }
+        var markup = SubRipMarkup(text, at: positions.text)
+        self.text = markup.parse()
+        placement = Placement(keypad: markup.alignment)
+        if !markup.diagnostics.isEmpty { diagnostics += markup.diagnostics }
     }
 }
 

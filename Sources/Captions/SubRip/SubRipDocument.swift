@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
-
 /// SubRip (`.srt`): numbered blocks of a timing line and text.
 ///
 /// It has no specification. What is read as regular is what the SubRip program writes: a number,
@@ -9,30 +7,25 @@ public import MediaPrimitives
 public enum SubRip {
     /// A file as it was read, blocks in its order.
     public struct Document: Equatable, Sendable {
-        /// Text before the first block, as written; nil when there is none.
-        public var preamble: ArraySlice<UInt8>?
+        /// Everything before the first block, as written.
+        public var leading: ArraySlice<UInt8> = []
+        /// The text in it, from its first line that is not blank to its last; nil when there is
+        /// none.
+        public internal(set) var preamble: ArraySlice<UInt8>?
         /// The blocks.
         public var blocks: [Block] = []
 
         /// Makes an empty document.
         public init() {}
-    }
 
-    /// One cue as written.
-    public struct Block: Equatable, Sendable {
-        /// The number as written, without spaces around it; nil when it is missing.
-        public var number: ArraySlice<UInt8>?
-        /// The whole timing line as written; empty when it is missing.
-        public var timingLine: ArraySlice<UInt8>
-        /// What the timing line says; nil when it is missing or cannot be read.
-        public var timing: Timing?
-        /// The text as written, from its first line that is not blank to its last, with the line
-        /// endings between them.
-        public var text: ArraySlice<UInt8>
-        /// Where the block begins.
-        public var position: SourcePosition
-        /// Where the text begins; its further lines follow, one by one, at column 1.
-        public var textPosition: SourcePosition
+        /// The file: the very bytes that were read, but for the parts that were replaced.
+        public var written: [UInt8] {
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(blocks.reduce(leading.count) { $0 + $1.written.count })
+            bytes += leading
+            for block in blocks { bytes += block.written }
+            return bytes
+        }
     }
 
     /// What a timing line says.
@@ -52,6 +45,10 @@ public enum SubRip {
     ///   noticed by the conversion.
     public static func parse(_ bytes: ArraySlice<UInt8>) -> (Document, [Diagnostic]) {
         var parser = SubRipParser(bytes)
-        return parser.parse()
+        var document = Document()
+        while let block = parser.next() { document.blocks.append(Block(block, in: bytes)) }
+        document.leading = parser.leading
+        document.preamble = parser.preamble
+        return (document, parser.diagnostics)
     }
 }

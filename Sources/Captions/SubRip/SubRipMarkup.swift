@@ -23,6 +23,11 @@ struct SubRipMarkup {
     /// cannot multiply.
     private var reopenings = 64
 
+    /// Whether a text has anything that is not a character of its own.
+    static func isNeeded(for text: ArraySlice<UInt8>) -> Bool {
+        text.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "{") || $0 == 0x0D }
+    }
+
     /// Starts at the front of a text.
     init(_ text: ArraySlice<UInt8>, at position: SourcePosition) {
         cursor = ByteCursor(text)
@@ -112,6 +117,19 @@ extension SubRipMarkup {
             literal += tag
         }
         cursor.index = ahead.index
+    }
+
+    /// Whether what begins at the cursor, a `<` or `{`, would be read as a tag or override codes.
+    static func isMarkup(_ cursor: ByteCursor) -> Bool {
+        let isTag = cursor.current == UInt8(ascii: "<")
+        var rest = cursor
+        rest.index += 1
+        let end = isTag ? UInt8(ascii: ">") : UInt8(ascii: "}")
+        rest.take { $0 != end && $0 != 0x0A && $0 != 0x0D && $0 != cursor.current }
+        guard rest.skip(end) else { return false }
+        let text = cursor.bytes[cursor.index..<rest.index]
+        var markup = SubRipMarkup(text, at: SourcePosition(line: 1, column: 1))
+        return markup.parse().nodes != [.text(text.string)]
     }
 
     private mutating func open(_ name: String, _ element: CaptionText.Element?) {

@@ -7,25 +7,33 @@ import MediaPrimitives
 /// A timing line begins a block wherever it stands. A line of digits is held until the next line
 /// tells whether it is the number of a block or text.
 struct SubRipParser {
-    private var lines: LineScanner
-    private var document = SubRip.Document()
-    private var diagnostics: [Diagnostic] = []
+    private var lines: LineRanges
     private let bytes: ArraySlice<UInt8>
 
+    /// What was noticed so far.
+    var diagnostics: [Diagnostic] = []
+    /// The text before the first block, without blank lines around it; nil when there is none.
+    private(set) var preamble: ArraySlice<UInt8>?
+    /// Where the first block begins.
+    private var firstBlockStart: Int?
+
     /// The block that text lines go to.
-    private var block: SubRip.Block?
+    private var block: SubRipBlockParts?
+    /// The block before it, complete and not yet handed out.
+    private var finished: SubRipBlockParts?
     /// A line of digits that may be a number.
     private var held: HeldNumber?
     /// Whether the line before was blank; the start of the file counts as such.
     private var isAfterBlank = true
     private var lastNumber = 0
-    private var firstEnding: ArraySlice<UInt8>?
+    private var numbers = NumberSet()
+    private var firstEnding: LineRange?
     private var hasMixedEndings = false
 
     /// A line of digits, and what is around it.
     private struct HeldNumber {
-        let line: TextLine
-        let digits: ArraySlice<UInt8>
+        let line: LineRange
+        let digits: Range<Int>
         let value: Int
         let followsBlank: Bool
         var isFollowedByBlank = false
@@ -34,32 +42,43 @@ struct SubRipParser {
     /// Starts at the front of the text.
     init(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
-        lines = LineScanner(bytes)
+        lines = LineRanges(bytes)
     }
 
-    /// Reads everything.
-    mutating func parse() -> (SubRip.Document, [Diagnostic]) {
+    /// Reads up to the end of the next block; nil after the last one.
+    mutating func next() -> SubRipBlockParts? {
         while let line = lines.next() {
             noteEnding(of: line)
             read(line)
+            if let block = finished.take() { return block }
         }
         endHeldNumber()
-        closeBlock()
-        return (document, diagnostics)
+        if let block = finished.take() { return block }
+        closeBlock(before: bytes.endIndex)
+        return finished.take()
     }
 
-    private mutating func read(_ line: TextLine) {
-        let content = withoutMark(line)
-        if line.isBlank {
+    /// Everything before the first block; complete when the first block is.
+    var leading: ArraySlice<UInt8> { bytes[..<(firstBlockStart ?? bytes.endIndex)] }
+
+    private mutating func read(_ line: LineRange) {
+        if isBlank(line) {
             held?.isFollowedByBlank = true
             isAfterBlank = true
             return
         }
+        let start = startWithoutMark(line)
         // Most lines are text, and their first byte shows it.
-        let mayBeginBlock = content.first.map(Self.beginsNumberOrTime) ?? false
+        let mayBeginBlock = start < line.end && Self.beginsNumberOrTime(bytes[start])
+        guard mayBeginBlock || held != nil else {
+            append(line)
+            isAfterBlank = false
+            return
+        }
+        let content = bytes[start..<line.end]
         if mayBeginBlock, let timing = SubRip.TimingLine(content) {
             begin(line, timing)
-        } else if mayBeginBlock || held != nil, content.containsArrow, looksLikeTiming(content) {
+        } else if content.containsArrow, looksLikeTiming(content) {
             begin(line, nil)
         } else if mayBeginBlock, let number = number(line, content) {
             releaseHeldNumber()
@@ -81,19 +100,24 @@ struct SubRipParser {
         return isAfterBlank && content.trimmingSpaces.first?.isASCIIDigit == true
     }
 
-    private func number(_ line: TextLine, _ content: ArraySlice<UInt8>) -> HeldNumber? {
+    private func number(_ line: LineRange, _ content: ArraySlice<UInt8>) -> HeldNumber? {
         let digits = content.trimmingSpaces
         guard digits.count <= 12, digits.allSatisfy(\.isASCIIDigit) else { return nil }
         var cursor = ByteCursor(digits)
         guard let value = cursor.digits()?.value else { return nil }
-        return HeldNumber(line: line, digits: digits, value: value, followsBlank: isAfterBlank)
+        return HeldNumber(
+            line: line,
+            digits: digits.indices,
+            value: value,
+            followsBlank: isAfterBlank
+        )
     }
 }
 
 // MARK: - Blocks
 
 extension SubRipParser {
-    private mutating func begin(_ line: TextLine, _ timing: SubRip.TimingLine?) {
+    private mutating func begin(_ line: LineRange, _ timing: SubRip.TimingLine?) {
         // After a blank line only the number that is due is one; any other is text.
         if let held, held.isFollowedByBlank, held.value != lastNumber + 1 { releaseHeldNumber() }
         let number = held
@@ -104,74 +128,84 @@ extension SubRipParser {
         if let number, number.isFollowedByBlank {
             report(.blankLineInText, "a blank line between the number and the times", line)
         }
-        closeBlock()
+        open(line, number, timing?.times)
         note(number, before: line)
-        block = SubRip.Block(
-            number: number?.digits,
-            timingLine: line.bytes,
-            timing: timing?.timing,
-            text: line.bytes[line.bytes.endIndex...],
-            position: SourcePosition(line: number?.line.number ?? line.number, column: 1),
-            textPosition: SourcePosition(line: line.number + 1, column: 1)
-        )
         if timing == nil {
             report(.malformedTiming, "the times cannot be read; the cue is left out", line)
         } else if let timing, !timing.isRegular {
-            diagnostics += timing.diagnostics(in: line)
+            diagnostics += timing.diagnostics(in: line, of: bytes)
         }
     }
 
-    private mutating func closeBlock() {
-        if let block { document.blocks.append(block) }
-        block = nil
+    /// Opens a block with the line of its times, and closes the one before.
+    private mutating func open(_ line: LineRange, _ number: HeldNumber?, _ times: SubRipTimes?) {
+        let start = (number?.line ?? line).start
+        closeBlock(before: start)
+        firstBlockStart = firstBlockStart ?? start
+        block = SubRipBlockParts(
+            whole: start..<start,
+            number: number?.digits,
+            timingLine: line.indices,
+            times: times,
+            text: line.end..<line.end,
+            position: (number?.line ?? line).position,
+            textPosition: SourcePosition(line: line.number + 1, column: 1)
+        )
+    }
+
+    private mutating func closeBlock(before end: Int) {
+        guard var block = block.take() else { return }
+        block.whole = block.whole.lowerBound..<end
+        finished = block
     }
 
     /// Checks the number of a block against the one before.
-    private mutating func note(_ number: HeldNumber?, before line: TextLine) {
+    private mutating func note(_ number: HeldNumber?, before line: LineRange) {
         guard let number else {
             report(.missingNumber, "the cue has no number", line)
             lastNumber += 1
             return
         }
         let value = number.value
-        if value == lastNumber, !document.blocks.isEmpty {
+        if !numbers.insert(value) {
             report(.duplicateNumber, "number \(value) again", number.line)
         } else if value < lastNumber {
             report(.numberOutOfOrder, "number \(value) after \(lastNumber)", number.line)
         } else if value != lastNumber + 1 {
             report(.numberGap, "number \(value) where \(lastNumber + 1) is due", number.line)
         }
-        if number.digits.count != withoutMark(number.line, isReported: false).count {
+        if number.digits.count != number.line.end - startWithoutMark(number.line, isReported: false)
+        {
             report(.surroundingSpace, "spaces around the number", number.line)
         }
         lastNumber = value
     }
 
     /// Adds a line to the text of the open block.
-    private mutating func append(_ line: TextLine, followsBlank: Bool? = nil) {
+    private mutating func append(_ line: LineRange, followsBlank: Bool? = nil) {
         guard let block else {
             appendToPreamble(line)
             return
         }
-        if line.bytes.containsArrow {
+        if bytes[line.indices].containsArrow {
             report(.arrowInText, "\"-->\" inside the text of a cue", line)
         }
         if followsBlank ?? isAfterBlank {
             report(.blankLineInText, "a blank line inside the text of a cue", line)
         }
         if block.text.isEmpty {
-            self.block?.text = line.bytes
-            self.block?.textPosition = line.position(at: line.bytes.startIndex)
+            self.block?.text = line.indices
+            self.block?.textPosition = line.position
         } else {
-            self.block?.text = bytes[block.text.startIndex..<line.bytes.endIndex]
+            self.block?.text = block.text.lowerBound..<line.end
         }
     }
 
-    private mutating func appendToPreamble(_ line: TextLine) {
-        if let preamble = document.preamble {
-            document.preamble = bytes[preamble.startIndex..<line.bytes.endIndex]
+    private mutating func appendToPreamble(_ line: LineRange) {
+        if let preamble {
+            self.preamble = bytes[preamble.startIndex..<line.end]
         } else {
-            document.preamble = line.bytes
+            preamble = bytes[line.indices]
             report(.textOutsideCue, "text before the first cue is left out", line)
         }
     }
@@ -191,15 +225,19 @@ extension SubRipParser {
             releaseHeldNumber()
             return
         }
-        closeBlock()
+        held = nil
         report(.missingTiming, "number \(number.value) has no cue", number.line)
-        let end = number.line.bytes[number.line.bytes.endIndex...]
-        let position = SourcePosition(line: number.line.number, column: 1)
-        block = SubRip.Block(
+        let start = number.line.start
+        closeBlock(before: start)
+        firstBlockStart = firstBlockStart ?? start
+        let end = number.line.next
+        let position = number.line.position
+        block = SubRipBlockParts(
+            whole: start..<start,
             number: number.digits,
-            timingLine: end,
-            timing: nil,
-            text: end,
+            timingLine: end..<end,
+            times: nil,
+            text: end..<end,
             position: position,
             textPosition: position
         )
@@ -209,35 +247,40 @@ extension SubRipParser {
 // MARK: - Lines
 
 extension SubRipParser {
-    private mutating func report(_ code: DiagnosticCode, _ message: String, _ line: TextLine) {
-        let position = line.position(at: line.bytes.startIndex)
-        diagnostics.append(Diagnostic(code, message, at: position))
+    private mutating func report(_ code: DiagnosticCode, _ message: String, _ line: LineRange) {
+        diagnostics.append(Diagnostic(code, message, at: line.position))
     }
 
-    /// Files that were joined have byte order marks inside.
-    private mutating func withoutMark(
-        _ line: TextLine,
-        isReported: Bool = true
-    ) -> ArraySlice<UInt8> {
-        guard line.bytes.first == 0xEF, line.bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {
-            return line.bytes
+    private func isBlank(_ line: LineRange) -> Bool {
+        for index in line.indices where bytes[index] != 0x20 && bytes[index] != 0x09 {
+            return false
+        }
+        return true
+    }
+
+    /// Where a line begins without its byte order mark; files that were joined have some inside.
+    private mutating func startWithoutMark(_ line: LineRange, isReported: Bool = true) -> Int {
+        guard bytes[line.start] == 0xEF, bytes[line.indices].starts(with: [0xEF, 0xBB, 0xBF]) else {
+            return line.start
         }
         if isReported { report(.strayByteOrderMark, "a byte order mark inside the file", line) }
-        return line.bytes.dropFirst(3)
+        return line.start + 3
     }
 
-    private mutating func noteEnding(of line: TextLine) {
-        guard !hasMixedEndings, !line.ending.isEmpty else { return }
+    private mutating func noteEnding(of line: LineRange) {
+        guard !hasMixedEndings, line.next > line.end else { return }
         guard let firstEnding else {
-            self.firstEnding = line.ending
+            self.firstEnding = line
             return
         }
-        guard line.ending.count != firstEnding.count || line.ending.first != firstEnding.first
-        else { return }
+        let isSame =
+            line.next - line.end == firstEnding.next - firstEnding.end
+            && bytes[line.end] == bytes[firstEnding.end]
+        guard !isSame else { return }
         hasMixedEndings = true
-        let position = line.position(at: line.bytes.endIndex)
+        let message = "the line ends unlike the first one"
         diagnostics.append(
-            Diagnostic(.mixedLineEndings, "the line ends unlike the first one", at: position)
+            Diagnostic(.mixedLineEndings, message, at: line.position(at: line.end))
         )
     }
 }

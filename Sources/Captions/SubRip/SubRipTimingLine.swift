@@ -6,10 +6,10 @@ extension SubRip {
     /// A timing line, read with every deviation that still leaves no doubt about the times.
     struct TimingLine {
         /// What the line says.
-        let timing: Timing
+        let times: SubRipTimes
         private let start: SubRipTime
         private let end: SubRipTime
-        private let arrow: ArraySlice<UInt8>
+        private let arrow: Range<Int>
         private let hasRegularArrow: Bool
         private let hasSpaceAround: Bool
 
@@ -23,42 +23,44 @@ extension SubRip {
             guard !cursor.take(while: { $0 == 0x2D || $0 == 0x20 }).isEmpty,
                 cursor.skip(UInt8(ascii: ">"))
             else { return nil }
-            arrow = line[arrowStart..<cursor.index]
-            hasRegularArrow = arrow.elementsEqual("-->".utf8)
+            arrow = arrowStart..<cursor.index
+            hasRegularArrow =
+                arrow.count == 3 && line[arrowStart] == 0x2D && line[arrowStart + 1] == 0x2D
             cursor.skipSpaces()
             guard let end = SubRipTime(&cursor) else { return nil }
             // Only a real arrow tells times without a fraction from the text "10:30 -> 11:45".
             guard hasRegularArrow || start.hasFraction && end.hasFraction else { return nil }
             let hasSpaceAfter = cursor.skipSpaces()
-            timing = Timing(
+            times = SubRipTimes(
                 startMilliseconds: start.milliseconds,
                 endMilliseconds: end.milliseconds,
-                trailing: cursor.remaining.trimmingSpaces
+                trailing: cursor.isAtEnd
+                    ? cursor.index..<cursor.index : cursor.remaining.trimmingSpaces.indices
             )
             (self.start, self.end) = (start, end)
-            hasSpaceAround = hasSpaceBefore || hasSpaceAfter && timing.trailing.isEmpty
+            hasSpaceAround = hasSpaceBefore || hasSpaceAfter && times.trailing.isEmpty
         }
 
         /// The deviations from the regular form.
-        func diagnostics(in line: TextLine) -> [Diagnostic] {
-            let place = line.position(at: line.bytes.startIndex)
+        func diagnostics(in line: LineRange, of text: ArraySlice<UInt8>) -> [Diagnostic] {
+            let place = line.position
             var found = start.diagnostics(in: line) + end.diagnostics(in: line)
             if !hasRegularArrow {
-                let message = "the arrow is \"\(arrow.string)\", not \"-->\""
+                let message = "the arrow is \"\(text[arrow].string)\", not \"-->\""
                 found.append(
-                    Diagnostic(.malformedArrow, message, at: line.position(at: arrow.startIndex))
+                    Diagnostic(.malformedArrow, message, at: line.position(at: arrow.lowerBound))
                 )
             }
-            if timing.endMilliseconds < timing.startMilliseconds {
+            if times.endMilliseconds < times.startMilliseconds {
                 found.append(
                     Diagnostic(.endBeforeStart, "the cue ends before it starts", at: place)
                 )
-            } else if timing.endMilliseconds == timing.startMilliseconds {
+            } else if times.endMilliseconds == times.startMilliseconds {
                 found.append(Diagnostic(.zeroDuration, "the cue ends as it starts", at: place))
             }
-            if !timing.trailing.isEmpty {
-                let place = line.position(at: timing.trailing.startIndex)
-                let message = "\"\(timing.trailing.string)\" after the times is not used"
+            if !times.trailing.isEmpty {
+                let place = line.position(at: times.trailing.lowerBound)
+                let message = "\"\(text[times.trailing].string)\" after the times is not used"
                 found.append(Diagnostic(.textAfterTimes, message, at: place))
             }
             if hasSpaceAround {
@@ -69,8 +71,8 @@ extension SubRip {
 
         /// Whether there is nothing to report.
         var isRegular: Bool {
-            !hasSpaceAround && timing.trailing.isEmpty && hasRegularArrow
-                && timing.endMilliseconds > timing.startMilliseconds
+            !hasSpaceAround && times.trailing.isEmpty && hasRegularArrow
+                && times.endMilliseconds > times.startMilliseconds
                 && start.deviations.isEmpty && end.deviations.isEmpty
         }
     }
@@ -163,7 +165,7 @@ struct SubRipTime {
     }
 
     /// What is not regular, as diagnostics at the start of the time.
-    func diagnostics(in line: TextLine) -> [Diagnostic] {
+    func diagnostics(in line: LineRange) -> [Diagnostic] {
         Self.messages.filter { deviations.contains($0.0) }.map { _, code, message in
             let reading = code == .fractionDigits ? "; read as \(milliseconds) ms" : ""
             return Diagnostic(code, message + reading, at: line.position(at: start))

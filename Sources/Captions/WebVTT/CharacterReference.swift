@@ -54,7 +54,7 @@ enum CharacterReference {
         }
         var shorter = name.prefix(CharacterReferenceNames.longestOld)
         while !shorter.isEmpty {
-            if let text = CharacterReferenceNames.old[shorter.string] {
+            if let text = CharacterReferenceNames.characters(ofOld: shorter.string) {
                 cursor.index = shorter.endIndex
                 return text
             }

@@ -4,7 +4,46 @@ import MediaPrimitives
 
 extension WebVTT.Document {
     /// The language of a `Language:` line of the header, as written; nil when there is none.
-    public var language: String? {
+    public var language: String? { WebVTT.language(inHeader: header) }
+
+    /// The cues, regions and style sheets, and what is wrong with the text of cues.
+    public func captions() -> (CaptionDocument, [Diagnostic]) {
+        var document = CaptionDocument(language: language)
+        var diagnostics: [Diagnostic] = []
+        for block in blocks {
+            switch block {
+            case .cue(let cue):
+                document.cues.append(Captions.Cue(cue, into: &diagnostics))
+            case .region(let region, _): document.regions.append(CaptionRegion(region))
+            case .style(let block): document.appendStyleSheet(block.content)
+            case .note, .unknown: break
+            }
+        }
+        return (document, diagnostics)
+    }
+}
+
+extension WebVTT {
+    /// Reads a text right into cues, without keeping the document.
+    static func captions(in text: ArraySlice<UInt8>) -> (CaptionDocument, [Diagnostic]) {
+        var document = CaptionDocument()
+        document.cues.reserveCapacity(text.estimatedCueCount)
+        var parser = WebVTTParser(text)
+        while let block = parser.next() {
+            switch block.kind {
+            case .cue(let cue):
+                document.cues.append(Captions.Cue(cue, in: text, into: &parser.diagnostics))
+            case .region(let region): document.regions.append(CaptionRegion(region))
+            case .style: document.appendStyleSheet(text[block.content])
+            case .note, .unknown: break
+            }
+        }
+        document.language = language(inHeader: parser.header)
+        return (document, parser.diagnostics)
+    }
+
+    /// The language that the lines of a header state.
+    static func language(inHeader header: ArraySlice<UInt8>) -> String? {
         var lines = LineScanner(header)
         while let line = lines.next() {
             guard line.bytes.hasPrefix("Language:") else { continue }
@@ -13,34 +52,74 @@ extension WebVTT.Document {
         }
         return nil
     }
+}
 
-    /// The cues, and what is wrong with their text.
-    public func captions() -> (CaptionDocument, [Diagnostic]) {
-        var document = CaptionDocument(language: language)
-        var diagnostics: [Diagnostic] = []
-        for case .cue(let cue) in blocks {
-            var parser = WebVTTCueTextParser(cue.normalizedText, at: cue.textPosition)
-            let text = parser.parse()
-            diagnostics += parser.diagnostics
-            document.cues.append(
-                Cue(
-                    identifier: cue.identifier.isEmpty
-                        ? nil : String(decoding: cue.normalizedIdentifier, as: UTF8.self),
-                    startMilliseconds: cue.startMilliseconds,
-                    endMilliseconds: cue.endMilliseconds,
-                    text: text,
-                    placement: Placement(cue.settings),
-                    position: cue.position
-                )
-            )
-        }
-        return (document, diagnostics)
+extension CaptionDocument {
+    fileprivate mutating func appendStyleSheet(_ text: ArraySlice<UInt8>) {
+        styleSheets.append(WebVTT.normalize(text).string)
     }
 }
 
-extension WebVTT.Cue {
-    /// The identifier of the specification: NUL is U+FFFD.
-    public var normalizedIdentifier: ArraySlice<UInt8> { WebVTT.normalize(identifier) }
+extension Cue {
+    /// Makes a cue of one as written.
+    fileprivate init(_ cue: WebVTT.Cue, into diagnostics: inout [Diagnostic]) {
+        self.init(
+            identifier: cue.identifier.isEmpty ? nil : cue.normalizedIdentifier.string,
+            startMilliseconds: cue.startMilliseconds,
+            endMilliseconds: cue.endMilliseconds,
+            text: WebVTT.cueText(cue.text, at: cue.textPosition, into: &diagnostics),
+            placement: Placement(cue.settings),
+            position: cue.position
+        )
+    }
+
+    /// Makes a cue of its parts in a text.
+    fileprivate init(
+        _ cue: WebVTTCueParts,
+        in text: ArraySlice<UInt8>,
+        into diagnostics: inout [Diagnostic]
+    ) {
+        let identifier = text[cue.identifier]
+        self.init(
+            identifier: identifier.isEmpty ? nil : WebVTT.normalize(identifier).string,
+            startMilliseconds: cue.startMilliseconds,
+            endMilliseconds: cue.endMilliseconds,
+            text: WebVTT.cueText(text[cue.text], at: cue.textPosition, into: &diagnostics),
+            position: cue.position
+        )
+        if !cue.settingsText.isEmpty { placement = Placement(cue.settings) }
+    }
+}
+
+extension WebVTT {
+    /// The tree of the text of a cue as written.
+    fileprivate static func cueText(
+        _ text: ArraySlice<UInt8>,
+        at position: SourcePosition,
+        into diagnostics: inout [Diagnostic]
+    ) -> CaptionText {
+        // Most cues have no markup.
+        let isPlain = !text.contains {
+            $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") || $0 == 0x0D || $0 == 0x00
+        }
+        if isPlain { return CaptionText(text.string) }
+        var parser = WebVTTCueTextParser(normalize(text), at: position)
+        let tree = parser.parse()
+        if !parser.diagnostics.isEmpty { diagnostics += parser.diagnostics }
+        return tree
+    }
+}
+
+extension CaptionRegion {
+    /// Makes a region of its definition.
+    fileprivate init(_ region: WebVTT.Region) {
+        self.init(identifier: region.identifier)
+        width = region.width
+        lines = region.lines
+        (regionAnchorX, regionAnchorY) = region.regionAnchor
+        (viewportAnchorX, viewportAnchorY) = region.viewportAnchor
+        scrollsUp = region.scrollsUp
+    }
 }
 
 extension Placement {
@@ -59,7 +138,7 @@ extension Placement {
 
 extension Placement.Line {
     /// The third of the picture it is in, taking the picture to have 15 lines.
-    fileprivate var vertical: Placement.Vertical {
+    var vertical: Placement.Vertical {
         switch self {
         case .automatic: .bottom
         case .number(let number): Self.third(of: number < 0 ? number + 15 : number, 15)

@@ -20,7 +20,12 @@ extension WebVTT {
         /// The side the text is aligned to.
         public var alignment: Placement.Alignment = .center
         /// The region; nil: none.
-        public var region: Region?
+        public var region: Region? {
+            get { regions.first }
+            set { regions = newValue.map { [$0] } ?? [] }
+        }
+        /// None or one: settings are copied for every cue, few of which have a region.
+        private var regions: [Region] = []
 
         /// Makes the settings of a cue that has none.
         public init() {}

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
-
 /// WebVTT (`.vtt`), the W3C Candidate Recommendation "WebVTT: The Web Video Text Tracks Format".
 public enum WebVTT {
     /// A file as it was read, blocks in its order.
     public struct Document: Equatable, Sendable {
+        /// Everything before the first block, as written; the whole file when it has no signature.
+        public var leading: ArraySlice<UInt8> = []
         /// What follows `WEBVTT` on the first line, as written.
-        public var signatureComment: ArraySlice<UInt8> = []
+        public internal(set) var signatureComment: ArraySlice<UInt8> = []
         /// The lines of the header block below the first line, as written.
-        public var header: ArraySlice<UInt8> = []
+        public internal(set) var header: ArraySlice<UInt8> = []
         /// The blocks.
         public var blocks: [Block] = []
 
@@ -23,45 +23,17 @@ public enum WebVTT {
 
         /// The regions among the blocks.
         public var regions: [Region] {
-            blocks.compactMap { if case .region(let region) = $0 { region } else { nil } }
+            blocks.compactMap { if case .region(let region, _) = $0 { region } else { nil } }
         }
-    }
 
-    /// One block of a file.
-    public enum Block: Equatable, Sendable {
-        /// A cue.
-        case cue(Cue)
-        /// A region definition.
-        case region(Region)
-        /// A style sheet: the CSS as written, and where the block begins.
-        case style(ArraySlice<UInt8>, SourcePosition)
-        /// A comment: the whole block as written, and where it begins.
-        case note(ArraySlice<UInt8>, SourcePosition)
-        /// A block that is none of these and shows nothing, as written, and where it begins.
-        case unknown(ArraySlice<UInt8>, SourcePosition)
-    }
-
-    /// One cue as written.
-    public struct Cue: Equatable, Sendable {
-        /// The identifier as written; empty when there is none.
-        public var identifier: ArraySlice<UInt8>
-        /// The first time, in milliseconds.
-        public var startMilliseconds: Int
-        /// The second time, in milliseconds; may be before the first.
-        public var endMilliseconds: Int
-        /// The settings as written.
-        public var settingsText: ArraySlice<UInt8>
-        /// What the settings that are valid say.
-        public var settings: CueSettings
-        /// The text as written, with the line endings inside it.
-        public var text: ArraySlice<UInt8>
-        /// Where the cue begins: its identifier, or else its timing line.
-        public var position: SourcePosition
-        /// Where the text begins; its further lines follow, one by one, at column 1.
-        public var textPosition: SourcePosition
-
-        /// The cue text of the specification: line breaks are LF and NUL is U+FFFD.
-        public var normalizedText: ArraySlice<UInt8> { WebVTT.normalize(text) }
+        /// The file: the very bytes that were read, but for the parts that were replaced.
+        public var written: [UInt8] {
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(blocks.reduce(leading.count) { $0 + $1.written.count })
+            bytes += leading
+            for block in blocks { bytes += block.written }
+            return bytes
+        }
     }
 
     /// Reads a file by the steps of the specification, 6.1; faults are diagnostics.
@@ -74,7 +46,12 @@ public enum WebVTT {
     ///   noticed by the conversion.
     public static func parse(_ bytes: ArraySlice<UInt8>) -> (Document, [Diagnostic]) {
         var parser = WebVTTParser(bytes)
-        return parser.parse()
+        var document = Document()
+        while let block = parser.next() { document.blocks.append(Block(block, in: bytes)) }
+        document.leading = parser.leading
+        document.signatureComment = parser.signatureComment
+        document.header = parser.header
+        return (document, parser.diagnostics)
     }
 
     /// Whether a text begins with `WEBVTT` and a space, a tab, a line ending or its end.

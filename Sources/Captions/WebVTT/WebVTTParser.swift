@@ -4,63 +4,77 @@ import MediaPrimitives
 
 /// Reads WebVTT by the steps of the specification, 6.1 ("WebVTT file parsing").
 struct WebVTTParser {
+    /// What was noticed so far.
+    var diagnostics: [Diagnostic] = []
+    /// Everything before the first block; complete when the first block has been asked for.
+    private(set) var leading: ArraySlice<UInt8>
+    /// What follows `WEBVTT` on the first line.
+    private(set) var signatureComment: ArraySlice<UInt8> = []
+    /// The lines of the header block below the first line.
+    private(set) var header: ArraySlice<UInt8> = []
+
     private let bytes: ArraySlice<UInt8>
-    private var lines: LineScanner
-    private var document = WebVTT.Document()
-    private var diagnostics: [Diagnostic] = []
+    private var lines: LineRanges
+    /// The line that is read next; nil at the end.
+    private var line: LineRange?
+    private var hasReadHeader = false
     private var hasSeenCue = false
     private var regions: [String: WebVTT.Region] = [:]
 
     /// Starts at the front of the text.
     init(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
-        lines = LineScanner(bytes)
+        leading = bytes
+        lines = LineRanges(bytes)
     }
 
-    /// Reads everything.
-    mutating func parse() -> (WebVTT.Document, [Diagnostic]) {
+    /// Reads the next block; nil after the last one.
+    mutating func next() -> WebVTTBlockParts? {
+        if !hasReadHeader { readHeader() }
+        guard let first = line else { return nil }
+        let block = collectBlock(first)
+        skipEmptyLines()
+        return finish(block, first)
+    }
+
+    /// The signature and the header block: lines up to an empty one, or to one with an arrow.
+    private mutating func readHeader() {
+        hasReadHeader = true
         guard WebVTT.hasSignature(bytes), let signature = lines.next() else {
             let start = SourcePosition(line: 1, column: 1)
             let message = "the file does not begin with WEBVTT; nothing is read"
-            return (document, [Diagnostic(.missingSignature, message, at: start)])
+            diagnostics.append(Diagnostic(.missingSignature, message, at: start))
+            return
         }
-        document.signatureComment = signature.bytes.dropFirst(6)
+        signatureComment = bytes[signature.indices].dropFirst(6)
         noteNulls()
-        readHeader()
-        while skipEmptyLines() { readBlock() }
-        return (document, diagnostics)
-    }
-
-    /// The header block: lines up to an empty one, or to one with an arrow.
-    private mutating func readHeader() {
-        var end: Int?
-        var start: Int?
-        while let line = lines.peek(), !line.isEmpty {
-            if line.bytes.containsArrow {
+        line = lines.next()
+        while let line, !line.isEmpty {
+            if containsArrow(line) {
                 report(.missingBlankLine, "no blank line between the header and the cue", line)
                 break
             }
-            start = start ?? line.bytes.startIndex
-            end = line.bytes.endIndex
-            _ = lines.next()
+            let start = header.isEmpty ? line.start : header.startIndex
+            header = bytes[start..<line.end]
+            self.line = lines.next()
         }
-        if let start, let end { document.header = bytes[start..<end] }
+        skipEmptyLines()
+        leading = bytes[..<nextIndex]
     }
 
-    /// Returns whether anything is left.
-    private mutating func skipEmptyLines() -> Bool {
-        while let line = lines.peek() {
-            guard line.isEmpty else { return true }
-            _ = lines.next()
-        }
-        return false
+    private mutating func skipEmptyLines() {
+        while let line, line.isEmpty { self.line = lines.next() }
     }
+
+    /// Where the line that is read next begins.
+    private var nextIndex: Int { line?.start ?? bytes.endIndex }
 
     /// A block that is being collected.
     private struct OpenBlock {
         var kind = Kind.unknown
-        var cue: WebVTT.Cue?
-        var buffer: TextRange?
+        var cue: WebVTTCueParts?
+        /// The lines that are the "buffer" of the specification; nil when it is empty.
+        var buffer: Range<Int>?
         var hasSeenArrow = false
         var lineCount = 0
     }
@@ -69,53 +83,45 @@ struct WebVTTParser {
         case unknown, style, region
     }
 
-    /// The lines that are the "buffer" of the specification.
-    private struct TextRange {
-        var range: Range<Int>
-        let line: Int
-    }
-
     /// Collects a block (WebVTT, 6.1, "collect a WebVTT block", header flag not set).
-    private mutating func readBlock() {
-        guard let first = lines.peek() else { return }
+    private mutating func collectBlock(_ first: LineRange) -> OpenBlock {
         var block = OpenBlock()
-        var saved = lines
-        while let line = lines.next(), !line.isEmpty {
+        while let line, !line.isEmpty {
             block.lineCount += 1
-            if line.bytes.containsArrow {
+            if containsArrow(line) {
                 let isTiming =
                     block.lineCount == 1 || block.lineCount == 2 && !block.hasSeenArrow
                 guard isTiming else {
-                    lines = saved
                     report(.missingBlankLine, "no blank line before the line with \"-->\"", line)
                     break
                 }
                 beginCue(&block, line, first)
             } else {
-                if block.lineCount == 2 { recogniseDefinition(&block) }
-                extend(&block.buffer, with: line)
+                if block.lineCount == 2 { recogniseDefinition(&block, first) }
+                let start = block.buffer?.lowerBound ?? line.start
+                block.buffer = start..<line.end
             }
-            saved = lines
+            self.line = lines.next()
         }
-        end(block, first)
+        return block
     }
 
-    private mutating func beginCue(_ block: inout OpenBlock, _ line: TextLine, _ first: TextLine) {
+    private mutating func beginCue(_ block: inout OpenBlock, _ line: LineRange, _ first: LineRange)
+    {
         block.hasSeenArrow = true
-        let timings = WebVTTTimingLine(line.bytes, regions: regions)
-        diagnostics += timings.diagnostics(in: line)
-        guard let times = timings.times else {
-            block.cue = nil
-            return
-        }
-        block.cue = WebVTT.Cue(
-            identifier: block.buffer.map { bytes[$0.range] } ?? [],
+        let timings = WebVTTTimingLine(bytes[line.indices], regions: regions)
+        if !timings.isRegular { diagnostics += timings.diagnostics(in: line) }
+        guard let times = timings.times else { return }
+        let end = line.end
+        block.cue = WebVTTCueParts(
+            identifier: block.buffer ?? line.start..<line.start,
+            times: timings.timesRange,
+            settingsText: timings.timesRange.upperBound..<end,
+            text: end..<end,
             startMilliseconds: times.start,
             endMilliseconds: times.end,
-            settingsText: timings.settingsText,
             settings: timings.settings,
-            text: line.bytes[line.bytes.endIndex...],
-            position: SourcePosition(line: first.number, column: 1),
+            position: first.position,
             textPosition: SourcePosition(line: line.number + 1, column: 1)
         )
         block.buffer = nil
@@ -123,14 +129,12 @@ struct WebVTTParser {
     }
 
     /// The second line of a block shows whether the first one begins a definition.
-    private mutating func recogniseDefinition(_ block: inout OpenBlock) {
-        guard !block.hasSeenArrow, let buffer = block.buffer,
-            let kind = definition(bytes[buffer.range])
+    private mutating func recogniseDefinition(_ block: inout OpenBlock, _ first: LineRange) {
+        guard !block.hasSeenArrow, let buffer = block.buffer, let kind = definition(bytes[buffer])
         else { return }
         if hasSeenCue {
-            let place = SourcePosition(line: buffer.line, column: 1)
             let message = "a style sheet or region after the first cue has no effect"
-            diagnostics.append(Diagnostic(.definitionAfterCue, message, at: place))
+            report(.definitionAfterCue, message, first)
         } else {
             block.kind = kind
             block.buffer = nil
@@ -149,57 +153,55 @@ struct WebVTTParser {
         return nil
     }
 
-    private func extend(_ buffer: inout TextRange?, with line: TextLine) {
-        let start = buffer?.range.lowerBound ?? line.bytes.startIndex
-        let range = start..<line.bytes.endIndex
-        buffer = TextRange(range: range, line: buffer?.line ?? line.number)
-    }
-
-    private mutating func end(_ block: OpenBlock, _ first: TextLine) {
-        let position = SourcePosition(line: first.number, column: 1)
-        let text = block.buffer.map { bytes[$0.range] } ?? first.bytes[first.bytes.endIndex...]
+    private mutating func finish(_ block: OpenBlock, _ first: LineRange) -> WebVTTBlockParts {
+        let whole = first.start..<nextIndex
         if var cue = block.cue {
-            cue.text = text
-            document.blocks.append(.cue(cue))
-        } else if block.kind == .style {
-            document.blocks.append(.style(text, position))
-        } else if block.kind == .region {
-            endRegion(text, position)
-        } else {
-            endOther(block, first, text)
+            cue.text = block.buffer ?? cue.text
+            return WebVTTBlockParts(
+                kind: .cue(cue),
+                whole: whole,
+                content: cue.text,
+                position: first.position
+            )
+        }
+        let content =
+            block.kind == .unknown
+            ? first.start..<max(block.buffer?.upperBound ?? first.end, first.end)
+            : block.buffer ?? first.end..<first.end
+        return WebVTTBlockParts(
+            kind: kind(of: block, first, content),
+            whole: whole,
+            content: content,
+            position: first.position
+        )
+    }
+
+    private mutating func kind(
+        of block: OpenBlock,
+        _ first: LineRange,
+        _ content: Range<Int>
+    ) -> WebVTTBlockParts.Kind {
+        switch block.kind {
+        case .style: return .style
+        case .region:
+            var region = WebVTT.Region(settings: bytes[content], at: first.position)
+            diagnostics += region.collectSettings()
+            regions[region.identifier] = region
+            return .region(region)
+        case .unknown where bytes[first.indices].isNote: return .note
+        case .unknown:
+            // A cue whose times cannot be read has been reported with its timing line.
+            if !block.hasSeenArrow {
+                report(.textOutsideCue, "the block is not a cue and is not shown", first)
+            }
+            return .unknown
         }
     }
 
-    private mutating func endRegion(_ text: ArraySlice<UInt8>, _ position: SourcePosition) {
-        var region = WebVTT.Region(settings: text, at: position)
-        diagnostics += region.collectSettings()
-        regions[region.identifier] = region
-        document.blocks.append(.region(region))
-    }
+    private func containsArrow(_ line: LineRange) -> Bool { bytes[line.indices].containsArrow }
 
-    private mutating func endOther(
-        _ block: OpenBlock,
-        _ first: TextLine,
-        _ text: ArraySlice<UInt8>
-    ) {
-        // A cue whose times cannot be read has been reported with its timing line.
-        let whole = bytes[first.bytes.startIndex..<max(text.endIndex, first.bytes.endIndex)]
-        let position = SourcePosition(line: first.number, column: 1)
-        if first.bytes.hasPrefix("NOTE"),
-            first.bytes.dropFirst(4).first.map({ $0 == 0x20 || $0 == 0x09 }) ?? true
-        {
-            document.blocks.append(.note(whole, position))
-            return
-        }
-        document.blocks.append(.unknown(whole, position))
-        if !block.hasSeenArrow {
-            report(.textOutsideCue, "the block is not a cue and is not shown", first)
-        }
-    }
-
-    private mutating func report(_ code: DiagnosticCode, _ message: String, _ line: TextLine) {
-        let position = line.position(at: line.bytes.startIndex)
-        diagnostics.append(Diagnostic(code, message, at: position))
+    private mutating func report(_ code: DiagnosticCode, _ message: String, _ line: LineRange) {
+        diagnostics.append(Diagnostic(code, message, at: line.position))
     }
 
     private mutating func noteNulls() {
@@ -208,5 +210,14 @@ struct WebVTTParser {
         diagnostics.append(
             Diagnostic(.nullCharacter, "NUL characters are read as U+FFFD", at: position)
         )
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether a line begins a comment block.
+    fileprivate var isNote: Bool {
+        guard hasPrefix("NOTE") else { return false }
+        guard let next = dropFirst(4).first else { return true }
+        return next == 0x20 || next == 0x09
     }
 }

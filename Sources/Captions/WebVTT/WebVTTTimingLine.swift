@@ -7,17 +7,22 @@ import MediaPrimitives
 struct WebVTTTimingLine {
     /// The times in milliseconds; nil when they cannot be read.
     private(set) var times: (start: Int, end: Int)?
+    /// Where the times are, without white space around them.
+    private(set) var timesRange: Range<Int>
     /// The settings as written.
     private(set) var settingsText: ArraySlice<UInt8> = []
     /// What they say.
     private(set) var settings = WebVTT.CueSettings()
     private var rejected: [(ArraySlice<UInt8>, WebVTT.CueSettings.Outcome)] = []
-    private var faultIndex: Int
+    private let faultIndex: Int
 
     /// Reads a line.
     init(_ line: ArraySlice<UInt8>, regions: [String: WebVTT.Region]) {
         var cursor = ByteCursor(line)
+        cursor.take(while: \.isASCIIWhiteSpace)
+        let start = cursor.index
         times = Self.times(&cursor)
+        timesRange = start..<cursor.index
         faultIndex = cursor.index
         guard times != nil else { return }
         settingsText = cursor.remaining
@@ -28,7 +33,6 @@ struct WebVTTTimingLine {
     }
 
     private static func times(_ cursor: inout ByteCursor) -> (start: Int, end: Int)? {
-        cursor.take(while: \.isASCIIWhiteSpace)
         guard let start = WebVTT.timestamp(&cursor) else { return nil }
         cursor.take(while: \.isASCIIWhiteSpace)
         guard cursor.skip(0x2D), cursor.skip(0x2D), cursor.skip(UInt8(ascii: ">")) else {
@@ -39,14 +43,17 @@ struct WebVTTTimingLine {
         return (start, end)
     }
 
+    /// Whether there is nothing wrong with the line.
+    var isRegular: Bool { rejected.isEmpty && times.map { $0.start < $0.end } ?? false }
+
     /// What is wrong with the line.
-    func diagnostics(in line: TextLine) -> [Diagnostic] {
+    func diagnostics(in line: LineRange) -> [Diagnostic] {
         guard let times else {
             let message = "the times cannot be read; the cue is left out"
             return [Diagnostic(.malformedTiming, message, at: line.position(at: faultIndex))]
         }
         var found: [Diagnostic] = []
-        let place = line.position(at: line.bytes.startIndex)
+        let place = line.position
         if times.end < times.start {
             found.append(Diagnostic(.endBeforeStart, "the cue ends before it starts", at: place))
         } else if times.end == times.start {

@@ -26,7 +26,7 @@ struct SubtitleSource {
             reading = try CaptionDocument.read(
                 bytes: bytes,
                 fileName: path,
-                encoding: request.encoding
+                encoding: request.encoding.map(EncodingChoice.named) ?? .utf8Only
             )
         } catch {
             throw MuxingError(.captions(error), path: path)

@@ -11,7 +11,8 @@ import Testing
 
     private func message(_ bytes: [UInt8], _ name: String, encoding: String? = nil) -> String {
         do {
-            let reading = try CaptionDocument.read(bytes: bytes, fileName: name, encoding: encoding)
+            let choice = encoding.map(EncodingChoice.named) ?? .utf8Only
+            let reading = try CaptionDocument.read(bytes: bytes, fileName: name, encoding: choice)
             return "read as \(reading.format.name)"
         } catch {
             return error.description
@@ -81,7 +82,11 @@ import Testing
     @Test func `a UTF-8 byte order mark is taken off, and wins over an encoding`() throws {
         let bytes = Array(("\u{FEFF}" + Self.subRip).utf8)
         #expect(try CaptionDocument.read(bytes: bytes, fileName: "a").diagnostics.isEmpty)
-        let reading = try CaptionDocument.read(bytes: bytes, fileName: "a", encoding: "latin1")
+        let reading = try CaptionDocument.read(
+            bytes: bytes,
+            fileName: "a",
+            encoding: .named("latin1")
+        )
         #expect(reading.document.cues.map(\.text.plainText) == ["Señor 😀"])
         #expect(reading.diagnostics.map(\.code) == [.encodingOverridden])
     }
@@ -111,9 +116,30 @@ import Testing
         let reading = try CaptionDocument.read(
             bytes: bytes,
             fileName: "es.srt",
-            encoding: "windows-1252"
+            encoding: .named("windows-1252")
         )
         #expect(reading.document.cues.map(\.text.plainText) == ["Señor"])
+    }
+
+    @Test(arguments: [
+        ("windows-1251", "Съешь же ещё этих мягких французских булок, да выпей чаю"),
+        ("Shift_JIS", "いろはにほへと ちりぬるを わかよたれそ つねならむ"),
+        ("windows-1252", "Où est passé l’été? Ça m’a gêné, né à Besançon, déjà très fatigué"),
+    ])
+    func `where it is asked for, a legacy encoding is guessed and reported`(
+        name: String,
+        words: String
+    ) throws {
+        let text = "1\n00:00:01,000 --> 00:00:02,000\n\(words)\n"
+        let bytes = try TextEncoding(name: name).encode(Array(text.utf8), file: "a")
+        let reading = try CaptionDocument.read(bytes: bytes, fileName: "a", encoding: .detect)
+        #expect(reading.document.cues.map(\.text.plainText) == [words])
+        #expect(reading.diagnostics.map(\.code) == [.detectedEncoding])
+        let found = reading.diagnostics[0]
+        #expect(found.message.contains(reading.encoding.name) && found.severity == .warning)
+        #expect(throws: CaptionError.self) {
+            try CaptionDocument.read(bytes: bytes, fileName: "a", encoding: .utf8Only)
+        }
     }
 
     @Test func `an encoding that is not known, or does not fit, is an error`() {
@@ -141,7 +167,7 @@ import Testing
         let reading = try CaptionDocument.read(
             bytes: bytes,
             fileName: "gb2312.srt",
-            encoding: "gb2312"
+            encoding: .named("gb2312")
         )
         #expect(!reading.document.cues.isEmpty)
     }

@@ -64,6 +64,10 @@ import Testing
         ("1\n\(regular)\nA\n\n1\n\(regular)\nB\n", ["A", "B"], ["5:1 duplicate-number"]),
         ("1\n\(regular)\nA\n\n3\n\(regular)\nB\n", ["A", "B"], ["5:1 number-gap"]),
         ("1\n\(regular)\nA\n\n0\n\(regular)\nB\n", ["A", "B"], ["5:1 number-out-of-order"]),
+        (
+            "1\n\(regular)\nA\n\n2\n\(regular)\nB\n\n1\n\(regular)\nC\n", ["A", "B", "C"],
+            ["9:1 duplicate-number"]
+        ),
         ("1 \n\(regular)\nA\n", ["A"], ["1:1 surrounding-space"]),
         ("1\n\(regular)\nA\n2\n\(regular)\nB\n", ["A", "B"], ["4:1 missing-blank-line"]),
         (

@@ -39,7 +39,7 @@ import Testing
         let file = try #require(expected["file"] as? String)
         let cues = try #require(expected["cues"] as? [[String: Any]])
         let bytes = try Array(Data(contentsOf: folder.appendingPathComponent(file)))
-        let text = try DecodedText(bytes: bytes, file: file, encoding: nil).bytes
+        let text = try DecodedText(bytes: bytes, file: file, encoding: .utf8Only).bytes
         let actual = WebVTT.parse(text[...]).0.cues
         guard actual.count == cues.count else {
             print("\(file): \(actual.count) cues, not \(cues.count)")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import MediaPrimitives
 import Testing
 
@@ -113,6 +114,29 @@ import Testing
         ("&eacute &copy", "é ©"), ("&; &# &#x; &unknown;", "&; &# &#x; &unknown;"),
     ])
     func `character references are replaced`(text: String, expected: String) {
+        #expect(readWebVTT("WEBVTT\n\n\(Self.timing)\n\(text)").cues[0].text.plainText == expected)
+    }
+
+    @Test func `every named character reference of HTML is replaced`() throws {
+        guard let folder = try Corpora.folder("wpt-webvtt") else { return }
+        let file = folder.appendingPathComponent("html-entities.json")
+        let expected = try #require(try Corpora.json(file) as? [String: String])
+        var passed = 0
+        for (name, characters) in expected {
+            // Something follows, so that a longer name, if any, would be found.
+            var cursor = ByteCursor("\(name)~".bytes)
+            let text = CharacterReference.consume(&cursor)
+            if text == characters, cursor.current == UInt8(ascii: "~") { passed += 1 }
+        }
+        print("character references: \(passed)/\(expected.count)")
+        #expect(passed == expected.count && passed == 2231)
+    }
+
+    @Test(arguments: [
+        ("&notit;", "¬it;"), ("&notin;", "∉"), ("&ampx", "&x"), ("&hellipx", "&hellipx"),
+        ("&AMP;", "&"), ("&amp", "&"), ("&Amp;", "&Amp;"), ("&notinx", "¬inx"),
+    ])
+    func `the longest name wins`(text: String, expected: String) {
         #expect(readWebVTT("WEBVTT\n\n\(Self.timing)\n\(text)").cues[0].text.plainText == expected)
     }
 

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A caption file as it is written: its encoding, and every byte of its text.
+///
+/// Written without an edit it is the file that was read; an edit of one block leaves every other
+/// byte as it is.
+public struct CaptionSource: Equatable, Sendable {
+    /// The text, in the form of its format.
+    public enum Content: Equatable, Sendable {
+        /// SubRip.
+        case subRip(SubRip.Document)
+        /// WebVTT.
+        case webVTT(WebVTT.Document)
+    }
+
+    /// How the text is written as bytes.
+    public var encoding: TextEncoding
+    /// The text.
+    public var content: Content
+
+    /// Makes a file from its parts.
+    public init(encoding: TextEncoding = TextEncoding(), content: Content) {
+        self.encoding = encoding
+        self.content = content
+    }
+
+    /// Reads a file of any supported format and encoding.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole file.
+    ///   - fileName: how errors name the file; its extension decides where the content does not.
+    ///   - choice: how its encoding is found.
+    /// - Throws: when the file is empty, not text, not in the encoding, or of another format.
+    public init(
+        bytes: [UInt8],
+        fileName: String,
+        encoding choice: EncodingChoice = .utf8Only
+    ) throws(CaptionError) {
+        let decoded = try DecodedText(bytes: bytes, file: fileName, encoding: choice)
+        encoding = decoded.encoding
+        switch try CaptionFormat.recognise(decoded.bytes, fileName: fileName) {
+        case .subRip: content = .subRip(SubRip.parse(decoded.bytes).0)
+        case .webVTT: content = .webVTT(WebVTT.parse(decoded.bytes).0)
+        }
+    }
+
+    /// The bytes of the file.
+    ///
+    /// - Parameter fileName: how errors name it.
+    /// - Returns: the text in the encoding, with the byte order mark if there is to be one.
+    /// - Throws: when an edit put in a character that the encoding does not have.
+    public func write(fileName: String) throws(CaptionError) -> [UInt8] {
+        switch content {
+        case .subRip(let document): try encoding.encode(document.written, file: fileName)
+        case .webVTT(let document): try encoding.encode(document.written, file: fileName)
+        }
+    }
+}

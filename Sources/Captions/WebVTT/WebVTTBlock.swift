@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+extension WebVTT {
+    /// One block of a file.
+    public enum Block: Equatable, Sendable {
+        /// A cue.
+        case cue(Cue)
+        /// A region definition.
+        case region(Region, TextBlock)
+        /// A style sheet; its content is the CSS.
+        case style(TextBlock)
+        /// A comment; its content is the whole block.
+        case note(TextBlock)
+        /// A block that is none of these and shows nothing; its content is the whole block.
+        case unknown(TextBlock)
+
+        /// Makes a block of its parts in a text.
+        init(_ parts: WebVTTBlockParts, in text: ArraySlice<UInt8>) {
+            self =
+                switch parts.kind {
+                case .cue(let cue): .cue(Cue(cue, whole: parts.whole, in: text))
+                case .region(let region): .region(region, TextBlock(parts, in: text))
+                case .style: .style(TextBlock(parts, in: text))
+                case .note: .note(TextBlock(parts, in: text))
+                case .unknown: .unknown(TextBlock(parts, in: text))
+                }
+        }
+
+        /// Everything from the first byte of the block to the first of the next, as written.
+        public var written: ArraySlice<UInt8> {
+            switch self {
+            case .cue(let cue): cue.written
+            case .region(_, let block), .style(let block), .note(let block), .unknown(let block):
+                block.written
+            }
+        }
+    }
+
+    /// A block that is not a cue, as written.
+    public struct TextBlock: Equatable, Sendable {
+        private var source: WrittenText
+        private var contentRange: Range<Int>
+        /// Where the block begins.
+        public let position: SourcePosition
+
+        /// Makes a block of its parts in a text.
+        init(_ parts: WebVTTBlockParts, in text: ArraySlice<UInt8>) {
+            source = WrittenText(text[parts.whole])
+            contentRange = parts.content.shifted(by: -parts.whole.lowerBound)
+            position = parts.position
+        }
+
+        /// The whole block with the empty lines after it.
+        public var written: ArraySlice<UInt8> { source.bytes }
+
+        /// What the block is made for, with the line endings inside it.
+        public var content: ArraySlice<UInt8> {
+            get { source[contentRange] }
+            set { contentRange = source.replace(contentRange, with: newValue) }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+
+/// Writes cues as WebVTT: style sheets and regions first, LF, one blank line between blocks.
+struct WebVTTWriter {
+    /// The file so far.
+    private(set) var bytes: [UInt8] = []
+    /// What could not be carried.
+    private(set) var losses: [ConversionLoss] = []
+    private let regions: Set<String>
+    private let start: SourcePosition
+
+    /// Writes a document.
+    init(_ document: CaptionDocument) {
+        regions = Set(document.regions.map(\.identifier))
+        start = document.cues.first?.position ?? SourcePosition(line: 1, column: 1)
+        bytes.reserveCapacity(document.cues.count * 64)
+        bytes += "WEBVTT\n".utf8
+        writeHeader(document)
+        document.styleSheets.forEach { writeStyleSheet($0) }
+        document.regions.forEach { writeRegion($0) }
+        document.cues.forEach { write($0) }
+    }
+
+    private mutating func writeHeader(_ document: CaptionDocument) {
+        guard let language = document.language else { return }
+        let value = Array(language.utf8)[...]
+        if value.isOneLine, value.trimmingSpaces == value, !value.isEmpty {
+            bytes += "Language: \(language)\n".utf8
+        } else {
+            losses.add("the language is no text of one line", at: start)
+        }
+    }
+
+    private mutating func writeStyleSheet(_ sheet: String) {
+        let text = Array(sheet.utf8)[...]
+        guard !text.containsArrow, !text.contains(0), !text.contains(0x0D) else {
+            losses.add("a style sheet has characters that WebVTT cannot have in one", at: start)
+            return
+        }
+        let lines = text.split(separator: 0x0A)
+        if lines.count != text.count(where: { $0 == 0x0A }) + 1, !text.isEmpty {
+            losses.add("empty lines of a style sheet are left out", at: start)
+        }
+        bytes += "\nSTYLE\n".utf8
+        for line in lines { bytes += line + [0x0A] }
+    }
+
+    private mutating func writeRegion(_ region: CaptionRegion) {
+        guard let settings = WebVTT.settingsText(of: region) else {
+            losses.add("a region has settings that WebVTT cannot have", at: start)
+            return
+        }
+        bytes += "\nREGION\n\(settings)\n".utf8
+    }
+
+    private mutating func write(_ cue: Cue) {
+        bytes.append(0x0A)
+        writeIdentifier(of: cue)
+        bytes += time(cue.startMilliseconds, cue).utf8
+        bytes += " --> ".utf8
+        bytes += time(cue.endMilliseconds, cue).utf8
+        var settings = WebVTTSettingsWriter(cue.placement, regions: regions)
+        bytes += settings.write().utf8
+        bytes.append(0x0A)
+        var text = WebVTTTextWriter(cue.text)
+        let body = text.write()
+        bytes += body
+        if !body.isEmpty { bytes.append(0x0A) }
+        for message in settings.losses + text.losses { losses.add(message, at: cue.position) }
+        if cue.isForced { losses.add("WebVTT cannot mark forced cues", at: cue.position) }
+    }
+
+    private mutating func writeIdentifier(of cue: Cue) {
+        guard let identifier = cue.identifier else { return }
+        let line = Array(identifier.utf8)[...]
+        if line.isOneLine, !line.isEmpty {
+            bytes += line + [0x0A]
+        } else {
+            let message = "identifiers that are empty or have \"-->\" or line breaks are left out"
+            losses.add(message, at: cue.position)
+        }
+    }
+
+    private mutating func time(_ milliseconds: Int, _ cue: Cue) -> String {
+        if milliseconds < 0 {
+            losses.add("WebVTT has no times below zero: 0 is written", at: cue.position)
+        }
+        return WebVTT.format(milliseconds: max(0, milliseconds))
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether the bytes can be a line that WebVTT does not take for times.
+    fileprivate var isOneLine: Bool {
+        !containsArrow && !contains { $0.isLineEnding || $0 == 0 }
+    }
+}

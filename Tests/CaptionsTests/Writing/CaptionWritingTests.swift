@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+import Testing
+
+@testable import Captions
+
+@Suite struct CaptionWritingTests {
+    private static let place = SourcePosition(line: 1, column: 1)
+
+    private func document(
+        _ nodes: [CaptionText.Node],
+        placement: Placement = Placement()
+    ) -> CaptionDocument {
+        let cue = Cue(
+            startMilliseconds: 2000,
+            endMilliseconds: 3_723_004,
+            text: CaptionText(nodes: nodes),
+            placement: placement,
+            position: Self.place
+        )
+        return CaptionDocument(cues: [cue])
+    }
+
+    private func write(
+        _ document: CaptionDocument,
+        _ format: CaptionFormat
+    ) -> (text: String, losses: [String]) {
+        let (bytes, losses) = document.write(as: format)
+        return (String(decoding: bytes, as: UTF8.self), losses.map(\.message))
+    }
+
+    private static let subRip = "1\n00:00:02,000 --> 01:02:03,004\n"
+    private static let webVTT = "WEBVTT\n\n00:00:02.000 --> 01:02:03.004"
+
+    @Test func `SubRip gets numbers, tags and an alignment`() {
+        let nodes: [CaptionText.Node] = [
+            .element(.color(RGBAColor(rgb: 0xFF8000)), children: [.text("a\nb")]),
+            .element(.italic, children: [.element(.bold, children: [.text("c")])]),
+        ]
+        let written = write(document(nodes, placement: Placement(vertical: .top)), .subRip)
+        #expect(
+            written.text == Self.subRip
+                + "{\\an8}<font color=\"#ff8000\">a\nb</font><i><b>c</b></i>\n"
+        )
+        #expect(written.losses.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ([.text("a\n\nb")], "a\n\u{A0}\nb\n", "blank line"),
+            ([.text("1\n00:01,0 --> 00:02,0")], "1\n00:01,0 --\u{2060}> 00:02,0\n", "as times"),
+            ([.text("5\na --> b")], "5\na --\u{2060}> b\n", "as times"),
+            ([.text("<i>")], "<\u{2060}i>\n", "as a tag"),
+            ([.text("{\\an8}")], "{\u{2060}\\an8}\n", "as a tag"),
+            ([.text("a\rb")], "a\nb\n", "carriage return"),
+            ([.text("a\0b")], "a\u{FFFD}b\n", "NUL"),
+            ([.element(.voice("Ann"), children: [.text("a")])], "a\n", "speakers"),
+            ([.element(.span, classes: ["x"], children: [.text("a")])], "a\n", "classes"),
+            ([.timestamp(milliseconds: 1), .text("a")], "a\n", "times inside"),
+            (
+                [
+                    .element(
+                        .ruby,
+                        children: [.text("a"), .element(.rubyText, children: [.text("b")])]
+                    )
+                ],
+                "a(b)\n", "ruby"
+            ),
+        ] as [([CaptionText.Node], String, String)]
+    )
+    func `SubRip is told what it cannot carry`(
+        nodes: [CaptionText.Node],
+        expected: String,
+        loss: String
+    ) {
+        let written = write(document(nodes), .subRip)
+        #expect(written.text == Self.subRip + expected)
+        #expect(written.losses.count == 1 && written.losses[0].contains(loss))
+    }
+
+    @Test func `WebVTT gets everything`() {
+        var placement = Placement(vertical: .top, alignment: .start)
+        placement.line = .percentage(12.5)
+        placement.lineAlignment = .end
+        placement.position = 20
+        placement.positionAlignment = .lineLeft
+        placement.size = 50
+        placement.writingDirection = .verticalGrowingLeft
+        let nodes: [CaptionText.Node] = [
+            .element(.voice("A & B--"), classes: ["loud"], children: [.text("<a>\n\n--> b\n")]),
+            .timestamp(milliseconds: 5000),
+            .element(.color(RGBAColor(rgb: 0xFFFF00)), children: [.text("c")]),
+            .element(.language("en"), children: []),
+            .element(.ruby, children: [.text("a"), .element(.rubyText, children: [.text("b")])]),
+        ]
+        let written = write(document(nodes, placement: placement), .webVTT)
+        #expect(
+            written.text == Self.webVTT
+                + " vertical:rl line:12.5%,end position:20%,line-left size:50% align:start\n"
+                + "<v.loud A &amp; B-&#45;>&lt;a&gt;\n&#10;--&gt; b\n</v><00:00:05.000>"
+                + "<c.yellow>c</c><lang en></lang><ruby>a<rt>b</rt></ruby>\n"
+        )
+        #expect(written.losses.isEmpty)
+    }
+
+    @Test func `places of simple formats become lines`() {
+        let nodes: [CaptionText.Node] = [.text("a")]
+        for (vertical, setting) in [
+            (Placement.Vertical.top, " line:0"), (.middle, " line:50%,center"), (.bottom, ""),
+        ] {
+            let placement = Placement(vertical: vertical)
+            let written = write(document(nodes, placement: placement), .webVTT)
+            #expect(written.text == Self.webVTT + setting + "\na\n")
+        }
+    }
+
+    @Test func `a negative time is written to SubRip and cut off in WebVTT`() {
+        var negative = document([.text("a")])
+        negative.cues[0].startMilliseconds = -1500
+        #expect(write(negative, .subRip).text.contains("\n-00:00:01,500 --> "))
+        #expect(write(negative, .webVTT).text.contains("\n00:00:00.000 --> "))
+        #expect(write(negative, .webVTT).losses.count == 1)
+    }
+
+    @Test func `an empty document is a file without cues`() {
+        #expect(write(CaptionDocument(), .subRip).text.isEmpty)
+        #expect(write(CaptionDocument(), .webVTT).text == "WEBVTT\n")
+    }
+
+    @Test(
+        arguments: [
+            (0, "0"), (12.5, "12.5"), (100, "100"), (1e-7, "0.0000001"), (1.5e-7, "0.00000015"),
+            (1e17, "100000000000000000"), (-3, "-3"), (.infinity, nil), (.nan, nil),
+        ] as [(Double, String?)]
+    )
+    func `numbers are written without an exponent`(number: Double, text: String?) {
+        #expect(WebVTT.decimalText(number) == text)
+        guard let text else { return }
+        #expect(WebVTT.lineNumber(text.bytes) == number)
+    }
+
+    @Test func `every time is read as it was written`() {
+        var generator = RepeatableGenerator(seed: 5)
+        let edges = [0, 1, 999, 1000, 3_599_999, 3_600_000, 359_999_999, 360_000_000]
+        let some = (0..<20_000).map { index in
+            Int.random(in: 0..<(1 << (1 + index % 58)), using: &generator)
+        }
+        for time in edges + some {
+            var cursor = ByteCursor(SubRip.format(milliseconds: time).bytes)
+            #expect(SubRipTime(&cursor)?.milliseconds == time && cursor.isAtEnd)
+            cursor = ByteCursor(SubRip.format(milliseconds: -time).bytes)
+            #expect(SubRipTime(&cursor)?.milliseconds == -time)
+            cursor = ByteCursor(WebVTT.format(milliseconds: time).bytes)
+            #expect(WebVTT.timestamp(&cursor) == time && cursor.isAtEnd)
+        }
+    }
+}
