@@ -20,7 +20,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo test check format lint man completions install clean
+.PHONY: help setup build demo test check format lint bench man completions install clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F '|' '{ printf "make %-12s %s\n", $$1, $$2 }'
@@ -48,6 +48,9 @@ format: ## format the Swift sources
 lint: ## check the format of the Swift sources and the syntax of the scripts
 	@swift format lint --strict --parallel --recursive $(sources)
 	@for script in Scripts/*.sh SampleMedia/*.sh .ci/run; do bash -n "$$script" || exit 1; done
+
+bench: build ## measure mediatag beside other programs (needs 9 GiB, takes minutes)
+	@Benchmarks/run
 
 man: ## write the man pages to out/man
 	@# The plugin builds without the flags of "build", so it gets a folder of its own.
