@@ -20,6 +20,8 @@ public struct ISOMediaError: Error, Equatable, Sendable {
         case boxOverruns(box: FourCC, size: UInt64, available: UInt64)
         /// Boxes are nested deeper than any real file nests them.
         case nestedTooDeep(limit: Int)
+        /// There are more boxes than in any real file; each would take memory.
+        case tooManyBoxes(limit: Int)
         /// A box that every movie or track has is missing.
         case missingBox(FourCC, in: FourCC)
         /// The fields of a box contradict its size.
@@ -73,7 +75,7 @@ extension ISOMediaError.Kind {
     fileprivate var sentence: String {
         switch self {
         case .system(let operation, let code):
-            "\(operation): \(systemErrorText(code))"
+            operation == "open" ? systemErrorText(code) : "\(operation): \(systemErrorText(code))"
         case .notAMovie:
             "not an MP4 or QuickTime movie"
         case .noMovieBox:
@@ -86,6 +88,8 @@ extension ISOMediaError.Kind {
             "truncated or damaged: box \(box) has \(size) bytes where \(available) remain"
         case .nestedTooDeep(let limit):
             "boxes are nested more than \(limit) deep"
+        case .tooManyBoxes(let limit):
+            "there are more than \(limit) boxes"
         case .missingBox(let box, let container):
             "\(container) has no \(box)"
         case .invalidBox(let box, let reason):

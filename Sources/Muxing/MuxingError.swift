@@ -27,8 +27,6 @@ public struct MuxingError: Error, Equatable, Sendable {
         case unusableCues([String])
         /// The movie is fragmented.
         case fragmented
-        /// A selector is not written as one.
-        case malformedSelector(String)
         /// A selector matches none or several of these tracks.
         case ambiguousSelector(String, matches: [String], candidates: [String])
     }
@@ -78,9 +76,6 @@ extension MuxingError.Kind {
         case .fragmented:
             "a fragmented movie (moof); tracks can be added to flat movies only, so write it anew "
                 + "without fragments first"
-        case .malformedSelector(let text):
-            "\"\(text)\" selects no track; write a track ID (3), or audio:1, subtitle:es, "
-                + "subtitle:es:sdh, audio:en:describes-video"
         case .ambiguousSelector(let text, let matches, let candidates):
             (matches.isEmpty
                 ? "\"\(text)\" matches no track; there are:\n"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import MediaPrimitives
 
 /// The command line.
 @main
@@ -13,6 +14,24 @@ struct MediaTag: ParsableCommand {
             64 the command line is wrong.
             """,
         version: "0.1.0",
-        subcommands: [Inspect.self, AddSubs.self]
+        subcommands: [Inspect.self, AddSubs.self, CaptionsCommand.self]
     )
+
+    /// Runs the command that the arguments name; a misspelt one is answered with the nearest.
+    static func main() {
+        if let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") {
+            let names =
+                configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+            if !names.contains(word) { refuse(word, names: names) }
+        }
+        main(nil)
+    }
+
+    private static func refuse(_ word: String, names: [String]) -> Never {
+        let near = names.filter { editDistance(word, $0) <= 3 }
+        let nearest = near.min { editDistance(word, $0) < editDistance(word, $1) }
+        let advice = nearest.map { "did you mean \($0)?" } ?? "see mediatag --help"
+        Messages.fail(ValidationError("there is no command \"\(word)\"; \(advice)"))
+        exit(withError: ExitCode.validationFailure)
+    }
 }

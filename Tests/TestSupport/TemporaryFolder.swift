@@ -31,3 +31,17 @@ public func withTemporaryFile<Result>(
 public func bytes(of path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(filePath: path)))
 }
+
+/// Writes bytes into a file at a place and gives the file a length, without filling what is between.
+public func writeSparse(
+    _ path: String,
+    _ bytes: [UInt8],
+    at offset: UInt64,
+    length: UInt64? = nil
+) throws {
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    if let length { try file.truncate(atOffset: length) }
+    try file.seek(toOffset: offset)
+    try file.write(contentsOf: Data(bytes))
+    try file.close()
+}

@@ -23,4 +23,7 @@ int csystem_set_modification_time(int descriptor, long seconds, long nanoseconds
 /* Takes an exclusive advisory lock without waiting. Returns 0, or -1 and errno. */
 int csystem_lock(int descriptor);
 
+/* Gives the lock back, also where a child that has not yet called exec holds the descriptor. */
+void csystem_unlock(int descriptor);
+
 #endif

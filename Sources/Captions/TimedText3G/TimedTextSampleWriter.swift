@@ -77,12 +77,54 @@ struct TimedTextSampleWriter {
     private mutating func place(of segment: CaptionTimeline.Segment) -> TimedTextGeometry.Place {
         let place = segment.cues[0].place
         if segment.cues.allSatisfy({ $0.place == place }) { return place }
-        let loss = ConversionLoss(
+        losses.add(
             "shown together with a cue placed elsewhere; tx3g has one place for both, the bottom",
             at: segment.cues[0].position
         )
-        if !losses.contains(loss) { losses.append(loss) }
         return .bottom
+    }
+}
+
+extension [ConversionLoss] {
+    /// What tx3g cannot carry of each cue.
+    init(ofCuesInTimedText cues: [Cue]) {
+        self = []
+        for cue in cues {
+            if cue.placement.hasMoreThanThird {
+                add("tx3g has no cue settings but top, middle and bottom", at: cue.position)
+            }
+            if cue.text.nodes.contains(where: \.hasRuby) {
+                add("tx3g has no ruby; it becomes base(annotation)", at: cue.position)
+            }
+            if cue.text.nodes.contains(where: \.hasTimestamp) {
+                add("times within the text are left out; it is shown whole", at: cue.position)
+            }
+        }
+    }
+}
+
+extension Placement {
+    /// Whether the cue says more of its place than the third of the picture.
+    fileprivate var hasMoreThanThird: Bool {
+        var third = Placement(vertical: vertical)
+        third.lineAlignment = lineAlignment
+        third.line = line
+        return self != third
+    }
+}
+
+extension CaptionText.Node {
+    fileprivate var hasRuby: Bool {
+        guard case .element(let element, _, let children) = self else { return false }
+        return element == .ruby || children.contains(where: \.hasRuby)
+    }
+
+    fileprivate var hasTimestamp: Bool {
+        switch self {
+        case .timestamp: true
+        case .element(_, _, let children): children.contains(where: \.hasTimestamp)
+        case .text: false
+        }
     }
 }
 

@@ -79,6 +79,11 @@ public struct TimedTextTrack: Equatable, Sendable {
         }
         self.samples = samples
         self.durations = durations
-        losses = writer.losses
+        var cues: [Cue] = []
+        for segment in timeline.segments {
+            // A cue that is cut into several stretches is told of once.
+            cues += segment.cues.filter { $0.startMilliseconds == segment.startMilliseconds }
+        }
+        losses = [ConversionLoss](ofCuesInTimedText: cues) + writer.losses
     }
 }

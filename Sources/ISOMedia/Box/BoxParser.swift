@@ -7,11 +7,20 @@ struct BoxParser {
     /// Deeper nesting than this occurs in no real file and would only exhaust the stack.
     static let depthLimit = 32
 
+    /// More boxes than this occur in no real movie, which has some twenty a track.
+    static let countLimit = 500_000
+
     /// What `bytes` index 0 is in the file, in bytes.
-    let fileOffset: UInt64
+    private let fileOffset: UInt64
+    private var count = 0
+
+    /// Makes a parser for bytes of which index 0 stands at an offset in the file.
+    init(fileOffset: UInt64) {
+        self.fileOffset = fileOffset
+    }
 
     /// Parses one box that fills the bytes exactly.
-    func parseBox(_ bytes: ArraySlice<UInt8>) throws(ISOMediaError) -> Box {
+    mutating func parseBox(_ bytes: ArraySlice<UInt8>) throws(ISOMediaError) -> Box {
         let (boxes, suffix) = try parseBoxes(bytes, depth: 0)
         guard let box = boxes.first, boxes.count == 1, suffix.isEmpty else {
             throw ISOMediaError(.notAMovie, at: place(bytes.startIndex))
@@ -39,7 +48,7 @@ struct BoxParser {
     }
 
     /// Parses boxes until fewer than eight bytes, or nothing but zeros, remain: the suffix.
-    private func parseBoxes(
+    private mutating func parseBoxes(
         _ bytes: ArraySlice<UInt8>,
         depth: Int
     ) throws(ISOMediaError) -> (boxes: [Box], suffix: ArraySlice<UInt8>) {
@@ -51,6 +60,11 @@ struct BoxParser {
         while rest.count >= 8, let header = try header(of: rest) {
             let end = rest.startIndex + header.size
             let payload = rest[rest.startIndex + header.length..<end]
+            count += 1
+            guard count <= Self.countLimit else {
+                let error = ISOMediaError.Kind.tooManyBoxes(limit: Self.countLimit)
+                throw ISOMediaError(error, at: place(rest.startIndex))
+            }
             boxes.append(
                 Box(
                     header.type,
@@ -84,7 +98,7 @@ struct BoxParser {
         return (type, length, Int(size))
     }
 
-    private func content(
+    private mutating func content(
         of type: FourCC,
         _ payload: ArraySlice<UInt8>,
         depth: Int

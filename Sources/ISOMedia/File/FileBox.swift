@@ -39,6 +39,9 @@ struct FileBoxes {
     /// Bytes behind the last box that are no box; kept, never judged.
     private(set) var garbage: Range<UInt64>
 
+    /// A fragmented movie of a day has fewer.
+    private static let countLimit = 1_000_000
+
     /// What a file of this format can start with.
     private static let firstTypes: Set<FourCC> = [
         "ftyp", "moov", "mdat", "free", "skip", "wide", "pnot", "uuid", "styp", "sidx", "meta",
@@ -59,6 +62,9 @@ struct FileBoxes {
             let head = try source.read(offset..<min(length, offset + 16))
             guard let (box, size) = Self.box(head[...], at: offset, fileLength: length) else {
                 break
+            }
+            guard boxes.count < Self.countLimit else {
+                throw ISOMediaError(.tooManyBoxes(limit: Self.countLimit), path: source.path)
             }
             if boxes.isEmpty, !Self.firstTypes.contains(box.type) { break }
             let isTruncated = size > length - offset

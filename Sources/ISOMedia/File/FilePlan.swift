@@ -2,34 +2,6 @@
 
 import MediaPrimitives
 
-/// Samples to be added to a movie: the one chunk of a track that the edited `moov` has already.
-public struct NewMedia: Equatable, Sendable {
-    /// The track whose `stco` will name the chunk.
-    public var trackID: UInt32
-    /// All samples of the track, one behind the other.
-    public var data: [UInt8]
-
-    /// Makes the media of a track.
-    public init(trackID: UInt32, data: [UInt8]) {
-        self.trackID = trackID
-        self.data = data
-    }
-}
-
-/// What a movie is to become: the edited `moov` and the samples it refers to that are not yet there.
-public struct MovieEdit: Equatable, Sendable {
-    /// The edited movie; its old chunk offsets are still those of the old file.
-    public var movie: Movie
-    /// The samples to add.
-    public var newMedia: [NewMedia]
-
-    /// Makes an edit.
-    public init(movie: Movie, newMedia: [NewMedia]) {
-        self.movie = movie
-        self.newMedia = newMedia
-    }
-}
-
 /// The new file, computed without touching the disk: what is kept, what is new, and how to get there.
 public struct FilePlan: Equatable, Sendable {
     /// A stretch of the new file.

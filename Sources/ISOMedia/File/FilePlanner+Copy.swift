@@ -5,7 +5,7 @@ import MediaPrimitives
 extension FilePlanner {
     /// The whole file anew.
     ///
-    ///     moov | [free] | mdat   →   moov | free (reserve) | mdat (samples) | mdat
+    ///     [free] | moov | [free] | mdat   →   moov | free (reserve) | mdat (samples) | mdat
     ///     … | mdat | moov | …    →   … | mdat | mdat (samples) | moov | …
     func copy() throws(ISOMediaError) -> FilePlan {
         var moov = try movieBox(mediaDataOffset: 0, relocation: unmoved)
@@ -27,7 +27,7 @@ extension FilePlanner {
     private func copyPieces(
         moov: [UInt8]
     ) throws(ISOMediaError) -> (pieces: [FilePlan.Piece], mediaDataOffset: UInt64) {
-        let absorbed = try absorbedSpace()
+        let absorbed = try absorbedSpaces()
         var pieces: [FilePlan.Piece] = []
         var written: UInt64 = 0
         var mediaDataOffset: UInt64 = 0
@@ -35,10 +35,10 @@ extension FilePlanner {
             if piece.length > 0 { pieces.append(piece) }
             written += piece.length
         }
-        for box in file.boxes where box != absorbed {
+        for box in file.boxes where !absorbed.contains(box) {
             if box == file.movieBox, file.isFastStart {
                 add(.new(moov))
-                let oldEnd = (absorbed ?? box).range.upperBound
+                let oldEnd = max(box.range.upperBound, absorbed.last?.range.upperBound ?? 0)
                 add(.new(reserve(at: written, moovLength: moov.count, oldEnd: oldEnd)))
                 mediaDataOffset = written
                 add(.new(mediaData))
@@ -57,14 +57,21 @@ extension FilePlanner {
         return (pieces, mediaDataOffset)
     }
 
-    /// The free box directly behind `moov`, which the new reserve replaces.
-    private func absorbedSpace() throws(ISOMediaError) -> FileBox? {
-        guard file.isFastStart, let index = file.boxes.firstIndex(of: file.movieBox),
-            index + 1 < file.boxes.count,
-            file.boxes[index + 1].isFreeSpace,
-            try !file.movie.usesData(in: file.boxes[index + 1].range)
-        else { return nil }
-        return file.boxes[index + 1]
+    /// The free boxes directly around `moov`, which the new reserve replaces: what is left of earlier
+    /// edits among them.
+    private func absorbedSpaces() throws(ISOMediaError) -> [FileBox] {
+        guard file.isFastStart, let index = file.boxes.firstIndex(of: file.movieBox) else {
+            return []
+        }
+        func isUnused(_ box: FileBox) throws(ISOMediaError) -> Bool {
+            guard box.isFreeSpace else { return false }
+            return try !file.movie.usesData(in: box.range)
+        }
+        var first = index
+        while first > 0, try isUnused(file.boxes[first - 1]) { first -= 1 }
+        var last = index
+        while last + 1 < file.boxes.count, try isUnused(file.boxes[last + 1]) { last += 1 }
+        return file.boxes[first...last].filter { $0 != file.movieBox }
     }
 
     /// Free space for the next edit: room for a `moov` and samples as large as these and 64 KiB.
@@ -107,7 +114,8 @@ extension FilePlanner {
                 continue
             }
             let old = try file.source.read(meta.range)
-            var box = try BoxParser(fileOffset: meta.range.lowerBound).parseBox(old[...])
+            var parser = BoxParser(fileOffset: meta.range.lowerBound)
+            var box = try parser.parseBox(old[...])
             try relocation.relocate(&box)
             let new = box.encoded
             result.append(new == old ? piece : .new(new))

@@ -43,11 +43,17 @@ public struct MovieEditor: Sendable {
 
     /// Computes the new file; touches nothing.
     ///
-    /// - Throws: `ISOMediaError` where a table of the movie is damaged.
+    /// - Throws: `ISOMediaError` where a table of the movie is damaged or the file ends too early.
     public func plan(_ edit: MovieEdit) throws(ISOMediaError) -> FilePlan {
+        try movie.requireWhole()
         var toNewFile = false
         if case .file = output { toNewFile = true }
         return try FilePlanner.plan(edit, of: movie, for: toNewFile ? .newFile : .inPlace)
+    }
+
+    /// Number of bytes that carrying out a plan copies and compares; about 0 for an edit in place.
+    public func workLength(_ plan: FilePlan, verifying depth: Verification.Depth) -> UInt64 {
+        (plan.method == .copy ? plan.length : 0) + (depth == .full ? movie.length : 0)
     }
 
     /// Writes the new file, reads it back, checks it, and only then makes it the file.
@@ -57,7 +63,7 @@ public struct MovieEditor: Sendable {
     /// - Parameters:
     ///   - plan: what ``plan(_:)`` has computed.
     ///   - depth: what to compare beside the structure.
-    ///   - progress: told the number of bytes of each step of a copy.
+    ///   - progress: told the number of bytes of each step of a copy or of a full comparison.
     ///   - check: what else has to hold of the new file, such as that the added cues are in it.
     /// - Throws: `ISOMediaError`, after which nothing has changed: a system call that failed,
     ///   `.changedMeanwhile`, `.verificationFailed`.
@@ -76,7 +82,7 @@ public struct MovieEditor: Sendable {
         do throws(ISOMediaError) {
             try strategy.stage(progress: progress)
             let staged = try MovieFile(strategy.staged)
-            try Verification(old: movie, new: staged, plan: plan).verify(depth)
+            try Verification(old: movie, new: staged, plan: plan).verify(depth, progress: progress)
             try check(staged)
             try requireUnchanged(plan)
             try strategy.commit()

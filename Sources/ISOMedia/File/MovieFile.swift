@@ -84,7 +84,8 @@ public struct MovieFile: Sendable {
             header.write(UInt32(size))
             bytes.replaceSubrange(0..<4, with: header.bytes)
         }
-        let moov = try BoxParser(fileOffset: box.range.lowerBound).parseBox(bytes[...])
+        var parser = BoxParser(fileOffset: box.range.lowerBound)
+        let moov = try parser.parseBox(bytes[...])
         guard moov.child("cmov") == nil else {
             throw ISOMediaError(.compressedMovieBox, at: box.range.lowerBound)
         }

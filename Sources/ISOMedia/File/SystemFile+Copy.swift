@@ -48,7 +48,7 @@ extension SystemFile {
         )
         if result > 0 { return UInt64(result) }
         if result < 0, errno == EINTR { return 0 }
-        if result < 0, ![ENOSYS, ENOTSUP, EXDEV, EINVAL, EBADF].contains(errno) {
+        if result < 0, ![ENOSYS, ENOTSUP, EXDEV, EINVAL].contains(errno) {
             throw target.failure("write", at: targetOffset)
         }
         // Through memory: the kernel cannot, or says "end of file" where `read` will say more.

@@ -39,6 +39,8 @@ public final class SystemFile: ByteSource {
     }
 
     deinit {
+        // A process that is being started in another thread has the descriptor as well for a moment.
+        csystem_unlock(descriptor)
         close(descriptor)
     }
 
@@ -74,8 +76,9 @@ public final class SystemFile: ByteSource {
     }
 
     func lock() throws(ISOMediaError) {
-        guard csystem_lock(descriptor) != 0 else { return }
-        throw errno == EWOULDBLOCK ? ISOMediaError(.locked, path: path) : failure("flock")
+        // A file system without locks is edited without one.
+        guard csystem_lock(descriptor) != 0, errno == EWOULDBLOCK else { return }
+        throw ISOMediaError(.locked, path: path)
     }
 
     /// Number of bytes now; 0 where the operating system does not say.

@@ -29,14 +29,17 @@ public struct Verification {
     /// Compares.
     ///
     /// - Throws: `ISOMediaError.Kind.verificationFailed` with the first difference.
-    func verify(_ depth: Depth) throws(ISOMediaError) {
+    func verify(
+        _ depth: Depth,
+        progress: (UInt64) -> Void = { _ in }
+    ) throws(ISOMediaError) {
         try verifyFileBoxes()
         try UntouchedBoxes.verify(old: old.movie.box, new: new.movie.box)
         for track in old.movie.tracks {
             let id = try track.header().trackID
             guard let same = try new.movie.track(id) else { continue }
             try verifyChunks(of: track, id: id, in: same)
-            if depth == .full { try verifyMedia(of: track, id: id) }
+            if depth == .full { try verifyMedia(of: track, id: id, progress) }
         }
     }
 
@@ -69,11 +72,16 @@ public struct Verification {
         }
     }
 
-    private func verifyMedia(of track: Track, id: UInt32) throws(ISOMediaError) {
+    private func verifyMedia(
+        of track: Track,
+        id: UInt32,
+        _ progress: (UInt64) -> Void
+    ) throws(ISOMediaError) {
         guard try track.isSelfContained(), let table = try track.sampleTable() else { return }
         for chunk in try table.chunks() where chunk.upperBound <= old.length {
             guard let start = relocation.newOffset(of: chunk.lowerBound) else { continue }
             try compare(chunk, with: start, what: "samples of track \(id)")
+            progress(chunk.upperBound - chunk.lowerBound)
         }
     }
 

@@ -78,7 +78,7 @@ public struct SampleTable: Sendable {
             throw inconsistency("\(sampleCount) samples are too many to list")
         }
         var samples: [Sample] = []
-        samples.reserveCapacity(sampleCount)
+        samples.reserveCapacity(min(sampleCount, 1 << 16))
         try forEachChunk { offset, count throws(ISOMediaError) in
             var offset = offset
             for _ in 0..<min(count, sampleCount - samples.count) {
@@ -131,16 +131,6 @@ public struct SampleTable: Sendable {
     private func inconsistency(_ reason: String) -> ISOMediaError {
         ISOMediaError(.inconsistentSampleTable(reason), at: box.offset)
     }
-}
-
-/// A sample: where its bytes lie and when it is decoded.
-public struct Sample: Equatable, Sendable {
-    /// The bytes in the file.
-    public var range: Range<UInt64>
-    /// Start in ticks of the media timescale.
-    public var decodeTime: UInt64
-    /// Length in ticks of the media timescale.
-    public var duration: UInt32
 }
 
 extension Track {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 extension MediaCharacteristic {
     /// Reads an identifier that a person typed.
     ///

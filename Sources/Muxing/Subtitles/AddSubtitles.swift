@@ -35,7 +35,7 @@ public struct AddSubtitles: Sendable {
     ///   - bytes: content of the caption file.
     ///   - request: what is wanted of the track.
     ///   - depth: what to compare with the old file before the commit.
-    ///   - progress: told bytes copied so far and in all, when media data has to be copied.
+    ///   - progress: told how many bytes have been copied and compared, and how many will be.
     /// - Returns: what was done, or would have been where the output is `.none`.
     /// - Throws: `MuxingError`, after which nothing has changed.
     public func run(
@@ -172,6 +172,7 @@ public struct AddSubtitles: Sendable {
         _ progress: (UInt64, UInt64) -> Void
     ) throws(MuxingError) {
         let expected = SubtitleReadBack(addition.timeline)
+        let total = editor.workLength(plan, verifying: depth)
         var done: UInt64 = 0
         try MuxingError.media(path) { () throws(ISOMediaError) in
             try editor.commit(
@@ -179,12 +180,14 @@ public struct AddSubtitles: Sendable {
                 verifying: depth,
                 progress: { step in
                     done += step
-                    progress(done, plan.length)
+                    progress(min(done, total), total)
                 },
                 check: { written throws(ISOMediaError) in
                     let found = try SubtitleReadBack(track: addition.track.id, in: written)
                     guard found == expected else {
-                        throw ISOMediaError(.verificationFailed("the cues are not those of the file"))
+                        throw ISOMediaError(
+                            .verificationFailed("the cues are not those of the file")
+                        )
                     }
                 }
             )

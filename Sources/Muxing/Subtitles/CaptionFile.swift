@@ -32,7 +32,10 @@ public enum CaptionFile {
             bytes += buffer.prefix(count)
             guard bytes.count <= byteLimit else {
                 let limit = byteLimit >> 20
-                throw MuxingError(.unreadable("larger than \(limit) MiB, so no caption file"), path: path)
+                throw MuxingError(
+                    .unreadable("larger than \(limit) MiB, so no caption file"),
+                    path: path
+                )
             }
         }
     }

@@ -29,7 +29,8 @@ enum LegibleGroup {
         let group = number(for: members, among: tracks)
         let enabled = preferred ?? members.first(where: \.isEnabled)?.id ?? firstChoice(members)
         var changes: [String] = []
-        for member in members where member.alternateGroup != group || member.isEnabled != (member.id == enabled) {
+        for member in members
+        where member.alternateGroup != group || member.isEnabled != (member.id == enabled) {
             try movie.updateTrack(member.id) { track throws(ISOMediaError) in
                 try track.updateHeader { header in
                     header.alternateGroup = Int16(clamping: group)
@@ -43,7 +44,9 @@ enum LegibleGroup {
                 )
             }
             if member.isEnabled != (member.id == enabled) {
-                changes.append("track \(member.id): \(member.isEnabled ? "no longer" : "now") enabled")
+                changes.append(
+                    "track \(member.id): \(member.isEnabled ? "no longer" : "now") enabled"
+                )
             }
         }
         return changes

@@ -31,7 +31,9 @@ struct PresentationEnd {
     func warnings(_ cues: [Cue], path: String) -> [String] {
         guard let movieEnd else { return [] }
         let late = cues.filter { MediaTime(milliseconds: $0.endMilliseconds) > movieEnd }
-        guard let first = late.first, let last = late.map(\.endMilliseconds).max() else { return [] }
+        guard let first = late.first, let last = late.map(\.endMilliseconds).max() else {
+            return []
+        }
         let end = MediaTime(milliseconds: last).seconds
         let what = late.count == 1 ? "this cue ends" : "\(late.count) cues from this one on end"
         let consequence =

@@ -36,7 +36,9 @@ enum SameTrack {
         in file: MovieFile,
         count: Int
     ) throws(ISOMediaError) -> [UInt8] {
-        guard let table = try track.sampleTable(), table.byteCount == UInt64(count) else { return [] }
+        guard let table = try track.sampleTable(), table.byteCount == UInt64(count) else {
+            return []
+        }
         var bytes: [UInt8] = []
         for chunk in try table.chunks() where chunk.upperBound <= file.source.length {
             bytes += try file.source.read(chunk)

@@ -96,7 +96,8 @@ struct SelectionFollowers {
         for sound in sounds {
             try movie.updateTrack(sound.id) { track throws(ISOMediaError) in
                 let present = try track.references("folw")
-                let leadsToPair = isForced && !present.isEmpty && present.allSatisfy(regular.contains)
+                let leadsToPair =
+                    isForced && !present.isEmpty && present.allSatisfy(regular.contains)
                 guard always || present.isEmpty || leadsToPair, present != [target] else { return }
                 track.setReferences("folw", to: [target])
                 changes.append("track \(sound.id): folw → \(target) (its default subtitles)")

@@ -80,11 +80,16 @@ private struct CueCheck {
         let ofTimes: Set<DiagnosticCode> = [.negativeTime, .endBeforeStart, .zeroDuration]
         for diagnostic in reading.diagnostics where !ofTimes.contains(diagnostic.code) {
             let line = "\(diagnostic.position): \(diagnostic.message)"
-            if diagnostic.severity == .error { faults.append(line) } else { remarks.append(line) }
+            switch diagnostic.severity {
+            case .error: faults.append(line)
+            case .warning: remarks.append(line)
+            case .information: continue
+            }
         }
         for var cue in reading.document.cues {
             if !cue.hasPositiveDuration {
-                let fault = "the cue ends \(cue.durationMilliseconds == 0 ? "when" : "before") it starts"
+                let fault =
+                    "the cue ends \(cue.durationMilliseconds == 0 ? "when" : "before") it starts"
                 faults.append("\(cue.position): \(fault)")
             } else if cue.startMilliseconds < 0 {
                 faults.append("\(cue.position): the part of the cue before the movie starts")

@@ -23,10 +23,8 @@ struct SubtitleTrackBuilder {
 
     /// The track, not enabled, in no group, its one chunk not yet placed.
     ///
-    /// - Parameters:
-    ///   - trackID: an unused ID.
-    ///   - duration: in ticks of the movie timescale.
-    ///   - sizes: size of each sample in bytes.
+    /// `trackID` is an unused ID, `duration` is in ticks of the movie timescale, `sizes` are the sizes of
+    /// the samples in bytes.
     func track(trackID: UInt32, duration: UInt64, sizes: [UInt32]) -> Track {
         Track(
             box: Box(

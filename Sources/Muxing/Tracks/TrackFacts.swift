@@ -77,7 +77,9 @@ public struct TrackFacts: Equatable, Sendable {
         _ characteristics: [MediaCharacteristic]
     ) throws(ISOMediaError) -> ForcedSubtitles {
         if characteristics.contains(.forcedOnlySubtitles) { return .all }
-        guard let entry = track.sampleEntries.first(where: { $0.type == "tx3g" }) else { return .none }
+        guard let entry = track.sampleEntries.first(where: { $0.type == "tx3g" }) else {
+            return .none
+        }
         let flags = try entry.decode(TextSampleEntry.self).displayFlags
         if flags.contains(.allSamplesForced) { return .all }
         return flags.contains(.someSamplesForced) ? .some : .none

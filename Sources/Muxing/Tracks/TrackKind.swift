@@ -40,7 +40,8 @@ public enum TrackKind: String, Codable, Sendable {
 
     private static let byHandler: [FourCC: TrackKind] = [
         "vide": .video, "soun": .audio, "sbtl": .subtitle, "subt": .subtitle, "subp": .subtitle,
-        "clcp": .closedCaption, "text": .text, "tmcd": .timecode, "meta": .metadata, "mdta": .metadata,
+        "clcp": .closedCaption, "text": .text, "tmcd": .timecode, "meta": .metadata,
+        "mdta": .metadata,
     ]
 
     /// The media selection group that tracks of this kind are options of; nil for none.

@@ -20,21 +20,21 @@ public struct TrackSelector: Equatable, Sendable {
     public let text: String
     private let terms: [Term]
 
-    /// Reads a selector.
-    ///
-    /// - Throws: `MuxingError.Kind.malformedSelector`; `path` names the movie in it.
-    public init(_ text: String, path: String) throws(MuxingError) {
-        let malformed = MuxingError(.malformedSelector(text), path: path)
+    /// How a selector is written, for messages.
+    public static let forms = "3, audio:1, subtitle:es, subtitle:es:sdh, audio:en:describes-video"
+
+    /// Reads a selector; nil where the text is none.
+    public init?(_ text: String) {
         self.text = text
         if let id = UInt32(text) {
             terms = [.id(id)]
             return
         }
         let words = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-        guard let kind = TrackKind(rawValue: words[0]), words.count > 1 else { throw malformed }
+        guard let kind = TrackKind(rawValue: words[0]), words.count > 1 else { return nil }
         var terms: [Term] = [.kind(kind)]
         for word in words.dropFirst() {
-            guard let term = Self.term(word) else { throw malformed }
+            guard let term = Self.term(word) else { return nil }
             terms.append(term)
         }
         self.terms = terms
@@ -81,7 +81,8 @@ public struct TrackSelector: Equatable, Sendable {
         case .id(let id): tracks.filter { $0.id == id }
         case .kind(let kind): tracks.filter { $0.kind == kind }
         case .number(let number): Array(tracks.dropFirst(number - 1).prefix(1))
-        case .language(let tag): tracks.filter { $0.language?.matches(tag) ?? (tag == .undetermined) }
+        case .language(let tag):
+            tracks.filter { $0.language?.matches(tag) ?? (tag == .undetermined) }
         case .sdh: tracks.filter { MediaCharacteristic.sdh.allSatisfy($0.characteristics.contains) }
         case .forced: tracks.filter { $0.forced == .all }
         case .describesVideo: tracks.filter { $0.characteristics.contains(.describesVideo) }

@@ -3,9 +3,10 @@
 import ArgumentParser
 import Muxing
 
-/// `mediatag add-subs`
+/// Adds a subtitle track: `mediatag add-subs`.
 struct AddSubs: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "add-subs",
         abstract: "Add a caption file to a movie as a subtitle track that players list and select.",
         discussion: """
             The movie is edited in place: killed at any moment, it is the old one or the new one, and \
@@ -17,7 +18,10 @@ struct AddSubs: ParsableCommand {
             """
     )
 
-    @Argument(help: "The MP4 or QuickTime movie.", completion: .file(extensions: ["mp4", "m4v", "mov"]))
+    @Argument(
+        help: "The MP4 or QuickTime movie.",
+        completion: .file(extensions: ["mp4", "m4v", "mov"])
+    )
     var movie: String
 
     @Argument(
@@ -43,12 +47,11 @@ struct AddSubs: ParsableCommand {
         do throws(MuxingError) {
             let isStandardInput = subtitles == "-"
             let bytes = try CaptionFile.read(subtitles)
-            let request = try track.request(movie: movie)
-            let progress = Progress("copying")
+            let progress = Progress("writing")
             let report = try AddSubtitles(movie: movie, output: output.destination).run(
                 subtitles: isStandardInput ? CaptionFile.standardInputName : subtitles,
                 bytes: bytes,
-                request: request,
+                request: track.request,
                 verifying: output.verify.depth,
                 progress: progress.show
             )

@@ -3,9 +3,10 @@
 import ArgumentParser
 import Muxing
 
-/// `mediatag inspect`
+/// Shows what is in files: `mediatag inspect`.
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "inspect",
         abstract: "Show the tracks of files and what a player lets people choose from.",
         discussion: """
             MP4 and QuickTime files are read from their boxes, everything else through FFmpeg.

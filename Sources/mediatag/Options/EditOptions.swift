@@ -26,7 +26,10 @@ struct EditOptions: ParsableArguments {
     @Flag(help: "Say what would change, and write nothing.")
     var dryRun = false
 
-    @Option(help: "What to compare with the old movie before the commit: structure, or full: every sample.")
+    @Option(
+        help:
+            "What to compare with the old movie before the commit: structure, or full: every sample."
+    )
     var verify: Verify = .structure
 
     /// The options as the library takes them.

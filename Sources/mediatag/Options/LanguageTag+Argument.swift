@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import MediaSelection
+import Muxing
 
 /// Reads `--language`; what is wrong with it becomes the usage error.
 func parseLanguage(_ text: String) throws -> LanguageTag {
@@ -10,6 +11,14 @@ func parseLanguage(_ text: String) throws -> LanguageTag {
     } catch {
         throw ValidationError("\(error)")
     }
+}
+
+/// Reads a track selector such as `audio:1`.
+func parseSelector(_ text: String) throws -> TrackSelector {
+    guard let selector = TrackSelector(text) else {
+        throw ValidationError("\"\(text)\" selects no track; write \(TrackSelector.forms).")
+    }
+    return selector
 }
 
 /// Reads `--characteristic`; only those that a track can be tagged with are taken.

@@ -15,7 +15,12 @@ struct SubtitleOptions: ParsableArguments {
     )
     var language: LanguageTag?
 
-    @Option(help: ArgumentHelp("Name of the track. Default: the language's own name.", valueName: "text"))
+    @Option(
+        help: ArgumentHelp(
+            "Name of the track. Default: the language's own name.",
+            valueName: "text"
+        )
+    )
     var name: String?
 
     @Flag(
@@ -44,9 +49,10 @@ struct SubtitleOptions: ParsableArguments {
         help: ArgumentHelp(
             "The audio track whose default subtitles these are. Default: those of its language.",
             valueName: "selector"
-        )
+        ),
+        transform: parseSelector
     )
-    var follow: String?
+    var follow: TrackSelector?
 
     @Flag(help: "No audio track refers to it.")
     var noFollow = false
@@ -75,7 +81,7 @@ struct SubtitleOptions: ParsableArguments {
     }
 
     /// The options as the library takes them.
-    func request(movie: String) throws(MuxingError) -> SubtitleRequest {
+    var request: SubtitleRequest {
         var request = SubtitleRequest()
         request.language = language
         request.name = name
@@ -88,7 +94,7 @@ struct SubtitleOptions: ParsableArguments {
         request.isLenient = lenient
         request.addsAgain = again
         if noFollow { request.follow = .none }
-        if let follow { request.follow = .track(try TrackSelector(follow, path: movie)) }
+        if let follow { request.follow = .track(follow) }
         return request
     }
 }

@@ -29,7 +29,9 @@ struct AddSubtitlesSummary {
 
     private var track: String {
         var words = ["\(report.name.printable) (\(report.language))"]
-        if MediaCharacteristic.sdh.allSatisfy(report.characteristics.contains) { words.append("SDH") }
+        if MediaCharacteristic.sdh.allSatisfy(report.characteristics.contains) {
+            words.append("SDH")
+        }
         if report.isForced { words.append("forced") }
         words.append(report.cueCount == 1 ? "1 cue" : "\(report.cueCount) cues")
         return words.joined(separator: ", ")

@@ -27,7 +27,11 @@ struct InspectionText {
     private var facts: String {
         var facts = [inspection.container.uppercased()]
         if let brand = inspection.brands.first { facts.append("brand \(brand.printable)") }
-        if let seconds = inspection.durationSeconds { facts.append(Self.duration(seconds)) }
+        if let seconds = inspection.durationSeconds,
+            let milliseconds = Int(exactly: (seconds * 1000).rounded())
+        {
+            facts.append("\(ClockTime(milliseconds: milliseconds))")
+        }
         if inspection.fragmented { facts.append("fragmented") }
         if let fastStart = inspection.fastStart {
             facts.append(fastStart ? "fast start" : "moov behind the media data")
@@ -39,7 +43,7 @@ struct InspectionText {
 
     private var table: [String] {
         let rows = inspection.tracks.map(Self.row)
-        let table = TextTable(["ID", "Kind", "Format", "Language", "Name", "On", "Group"], rows)
+        let table = TextTable(["ID", "Kind", "Format", "Language", "On", "Group", "Name"], rows)
         var lines = [terminal.bold(table.heading)]
         for (line, track) in zip(table.lines, inspection.tracks) {
             lines.append(line)
@@ -51,8 +55,9 @@ struct InspectionText {
     private static func row(_ track: MediaInspection.Track) -> [String] {
         [
             String(track.id), track.kind.rawValue, format(track), track.language ?? "-",
-            (track.name ?? "-").printable, track.enabled ? "yes" : "no",
+            track.enabled ? "yes" : "no",
             track.alternateGroup == 0 ? "-" : String(track.alternateGroup),
+            (track.name ?? "-").printable,
         ]
     }
 
@@ -78,23 +83,13 @@ struct InspectionText {
     // MARK: - What a player offers
 
     private static func heading(_ group: MediaInspection.Group) -> String {
-        group.characteristic == "audible" ? "A player offers as sound" : "A player offers as subtitles"
+        group.characteristic == "audible"
+            ? "A player offers as sound" : "A player offers as subtitles"
     }
 
     private func option(_ option: MediaInspection.Option) -> String {
         let mark = option.isDefault ? " (default)" : ""
-        return "    \(option.displayName.printable)\(mark)" + terminal.dim(" — track \(option.track)")
+        return "    \(option.displayName.printable)\(mark)"
+            + terminal.dim(" — track \(option.track)")
     }
-
-    /// `1:02:03.456`
-    private static func duration(_ seconds: Double) -> String {
-        let milliseconds = Int(exactly: (seconds * 1000).rounded()) ?? 0
-        let (hours, minutes) = (milliseconds / 3_600_000, milliseconds / 60_000 % 60)
-        let rest = milliseconds % 60_000
-        let fraction = String(1000 + rest % 1000).dropFirst()
-        let clock = hours > 0 ? "\(hours):" + padded(minutes) : "\(minutes)"
-        return clock + ":" + padded(rest / 1000) + "." + fraction
-    }
-
-    private static func padded(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
 }

@@ -26,10 +26,10 @@ struct MovieAssembler {
     /// The payload of the sample's `mdat`.
     let media: Range<Int>
 
-    /// Takes a sample apart.
-    init(_ name: String = "movie.mp4") throws {
-        source = try SampleMedia.bytes(name)
-        let file = try MovieFile(SystemFile.reading(SampleMedia.path(name)))
+    /// Takes a movie apart; the sample where no path is given.
+    init(path: String = SampleMedia.path("movie.mp4")) throws {
+        source = try bytes(of: path)
+        let file = try MovieFile(SystemFile.reading(path))
         movie = file.movie.box
         fileType = Array(source[Self.range(of: "ftyp", in: file) ?? 0..<0])
         media = (Self.range(of: "mdat", in: file) ?? 0..<0).dropFirst(8).indices

@@ -19,7 +19,7 @@ public struct ProbedCue: Equatable, Sendable {
 
 /// The cues of a subtitle stream, decoded by FFmpeg and read back from the SubRip that it writes.
 ///
-/// - Parameter keepingStyles: whether the text has SubRip's tags or none.
+/// With `keepingStyles` the text has SubRip's tags, else none.
 public func ffprobeCues(
     _ path: String,
     streamIndex: Int,

@@ -14,13 +14,16 @@ public struct ExtendedLanguageBox: BoxBody {
 
     /// Version and flags; nil in the malformed variant that lacks them.
     public var header: FullBoxHeader?
-    /// The tag as it stands in the file; it need not be a valid one.
-    public var tag: String
+    /// The tag with its terminator, where it has one, as they stand in the file.
+    public var rawTag: [UInt8]
+
+    /// The tag; it need not be a valid one.
+    public var tag: String { String(decoding: rawTag.prefix { $0 != 0 }, as: UTF8.self) }
 
     /// Makes the box of a new track.
     public init(tag: String) {
         header = FullBoxHeader()
-        self.tag = tag
+        rawTag = Array(tag.utf8) + [0]
     }
 
     /// Reads the fields from a payload.
@@ -28,12 +31,14 @@ public struct ExtendedLanguageBox: BoxBody {
         // A tag starts with a letter, a full box with version 0.
         let hasHeader = reader.remaining.first.map { $0 == 0 } ?? true
         header = hasHeader ? try FullBoxHeader(from: &reader) : nil
-        tag = String(decoding: reader.readCString(), as: UTF8.self)
+        let rest = reader.remaining
+        _ = reader.readCString()
+        rawTag = Array(rest.dropLast(reader.count))
     }
 
     /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         header?.encode(to: &writer)
-        writer.write(cString: tag)
+        writer.write(bytes: rawTag)
     }
 }

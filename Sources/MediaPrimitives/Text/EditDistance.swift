@@ -2,7 +2,7 @@
 
 /// The least number of bytes to insert, remove or replace to make one text the other
 /// (Levenshtein); for short texts, as its time is the product of their lengths.
-func editDistance(_ left: String, _ right: String) -> Int {
+public func editDistance(_ left: String, _ right: String) -> Int {
     let right = Array(right.utf8)
     var row = Array(0...right.count)
     for (index, byte) in left.utf8.enumerated() {

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+
+/// Works on caption files: `mediatag captions`.
+struct CaptionsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "captions",
+        abstract: "Check, convert, mend and pace caption files.",
+        subcommands: [CaptionsPace.self]
+    )
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ISOMedia
+import MediaPrimitives
+import TestSupport
+import Testing
+
+/// What has to stay as it is when a movie is edited.
+struct MovieState {
+    let tracks: [Track]
+    /// The bytes of each track's chunks.
+    let chunks: [[[UInt8]]]
+    /// Type and payload of each box that is neither `moov` nor free space.
+    let boxes: [(type: FourCC, payload: [UInt8])]
+    let hashes: [String]
+
+    init(_ path: String) throws {
+        let file = try MovieFile(SystemFile.reading(path))
+        tracks = file.movie.tracks
+        var chunks: [[[UInt8]]] = []
+        for track in tracks {
+            let ranges = try track.sampleTable()?.chunks() ?? []
+            chunks.append(try ranges.map { try file.source.read($0) })
+        }
+        self.chunks = chunks
+        boxes = try file.boxes.filter { $0.type != "moov" && !$0.isFreeSpace }
+            .map { ($0.type, try file.source.read($0.payload)) }
+        hashes = try streamHashes(path)
+    }
+
+    /// Expects that the file at a path has all this, and as many more tracks with the dummy's samples.
+    func expectKept(in path: String, added count: Int) throws {
+        let new = try MovieState(path)
+        #expect(new.tracks.count == tracks.count + count)
+        #expect(Array(new.chunks.prefix(chunks.count)) == chunks)
+        for added in new.chunks.suffix(count) { #expect(added == [DummyTrack.media]) }
+        #expect(Array(new.hashes.prefix(hashes.count)) == hashes)
+        #expect(new.hashes.count == hashes.count + count)
+        var rest = new.boxes[...]
+        for box in boxes {
+            rest = rest.drop { $0.type != box.type || $0.payload != box.payload }
+            #expect(rest.popFirst() != nil, "box \(box.type) is not as it was")
+        }
+        for (old, new) in zip(tracks, new.tracks) { try expectSame(old, new) }
+    }
+
+    /// Everything in a track but its place, its group and its chunks' places.
+    private func expectSame(_ old: Track, _ new: Track) throws {
+        #expect(try new.header().alternateGroup == 7)
+        func neutral(_ track: Track) throws -> Box {
+            var track = track
+            try track.updateHeader { $0.alternateGroup = 0 }
+            track.box.updateAll(["stco", "co64"]) { $0 = Box("free", payload: []) }
+            return track.box
+        }
+        #expect(try neutral(new) == neutral(old))
+    }
+}
+
+extension MovieEditor {
+    /// Adds the dummy track to a movie; gives the method that was chosen.
+    @discardableResult
+    static func addDummy(
+        to path: String,
+        output: Output = .inPlace,
+        verifying depth: Verification.Depth = .full
+    ) throws -> FilePlan.Method {
+        let editor = try MovieEditor(path: path, output: output)
+        let plan = try editor.plan(try DummyTrack.edit(editor.movie.movie))
+        try editor.commit(plan, verifying: depth)
+        return plan.method
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MediaPrimitives
+import TestSupport
+import Testing
+
+@testable import ISOMedia
+
+@Suite struct `The mark of an edit` {
+    private let movie = SmallMovie.bytes(sampleTable: [])
+    private let mediaData = BoxBuilder.box("mdat", [1, 2, 3])
+
+    @Test(
+        arguments: [UInt64](
+            arrayLiteral: .max,
+            .max - 500,
+            1 << 63,
+            1 << 32,
+            33,
+            32,
+            31,
+            1,
+            1000
+        )
+    )
+    func `with an extent that cannot be is nobody's`(extent: UInt64) throws {
+        let mark = PendingEdit(offset: 0, extent: extent).encoded
+        let file = try MovieFile(MemorySource(movie + mark + mediaData))
+        #expect(file.abandoned == nil)
+        #expect(file.boxes.map(\.type) == ["ftyp", "moov", "free", "mdat"])
+    }
+
+    @Test func `before what an edit does not add is nobody's`() throws {
+        let mark = PendingEdit(offset: 0, extent: 0).encoded
+        let file = try MovieFile(MemorySource(movie + mark + mediaData + BoxBuilder.box("uuid")))
+        #expect(file.abandoned == nil)
+    }
+
+    @Test func `before data that a track uses is nobody's`() throws {
+        let place = UInt32(movie.count + 20 + 32 + 8)
+        let offsets = BoxBuilder.box("stco", hex("00000000 00000001"), BoxBuilder.number(place))
+        let mark = PendingEdit(offset: 0, extent: 0).encoded
+        let file = SmallMovie.bytes(sampleTable: offsets) + mark + mediaData
+        #expect(try MovieFile(MemorySource(file)).abandoned == nil)
+    }
+
+    @Test func `behind the movie is taken away with what it announces`() throws {
+        let mark = PendingEdit(offset: 0, extent: 0).encoded
+        let file = try MovieFile(MemorySource(movie + mark + mediaData + hex("0000FF")))
+        #expect(file.abandoned == PendingEdit(offset: UInt64(movie.count), extent: 0))
+        #expect(file.boxes.map(\.type) == ["ftyp", "moov"])
+        #expect(file.length == UInt64(movie.count))
+    }
+
+    @Test(arguments: [MovieLayout.movieLast, .movieFirstWithReserve], [1, 2])
+    func `is gone, and the old moov back, when a switch was thrown and not flushed`(
+        layout: MovieLayout,
+        thrown: Int
+    ) throws {
+        try layout.withFile { path in
+            let before = try MovieState(path)
+            let length = try bytes(of: path).count
+            let edit = try InterruptedEdit(path)
+            let file = try SystemFile.editing(path)
+            let movie = try MovieFile(file)
+            let editor = try MovieEditor(path: path, output: .none)
+            let plan = try editor.plan(try DummyTrack.edit(movie.movie))
+            let commit = try InPlaceCommit(
+                plan,
+                switches: edit.switches.map(\.offset),
+                of: movie,
+                in: file
+            )
+            try commit.stage { _ in }
+            try edit.commit(path, switches: thrown)
+            commit.rollBack()
+            #expect(try bytes(of: path).count == length)
+            #expect(try MovieFile(SystemFile.reading(path)).movie.tracks == before.tracks)
+            #expect(try streamHashes(path) == before.hashes)
+        }
+    }
+}
