@@ -50,7 +50,7 @@ class Figures:
             "-map", "0", "-map", "1", "-c", "copy", "-c:s", "mov_text", *options, self.out,
         ]
         # fmt: on
-        return self._peer("ffmpeg -c copy " + " ".join(options), command)
+        return self._peer("ffmpeg " + (options[-1] if options else "-c copy"), command)
 
     def _muxers(self, movie, subtitles, *options):
         yield self._ffmpeg(movie, subtitles, *options)

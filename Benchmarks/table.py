@@ -25,11 +25,11 @@ def _goals(contestant):
 def text(figure):
     """One figure."""
     ours = figure.contestants[0]
-    head = f"{'runs':>4} {'median':>9} {'least':>9} {'most':>9} {'ratio':>6} {'peak':>8}  goal"
+    head = f"{'runs':>4} {'median':>9} {'least':>9} {'ratio':>6} {'peak':>8}  goal"
     lines = [f"{figure.title}", f"  {'':24} {head}"]
     for contestant in figure.contestants:
         times = contestant.times
-        cells = " ".join(f"{seconds(x):>9}" for x in (contestant.median, min(times), max(times)))
+        cells = " ".join(f"{seconds(x):>9}" for x in (contestant.median, min(times)))
         peak = f"{contestant.peak / MIB:.0f} MiB" if contestant.peak else ""
         ratio = _ratio(contestant.median / ours.median)
         line = f"  {contestant.name:24} {len(times):4} {cells} {ratio:>6} {peak:>8}"
