@@ -20,7 +20,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo test check format lint man completions install clean
+.PHONY: help setup build demo test check format lint bench man completions install clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F '|' '{ printf "make %-12s %s\n", $$1, $$2 }'
@@ -48,12 +48,19 @@ format: ## format the Swift sources
 lint: ## check the format of the Swift sources and the syntax of the scripts
 	@swift format lint --strict --parallel --recursive $(sources)
 	@for script in Scripts/*.sh SampleMedia/*.sh .ci/run; do bash -n "$$script" || exit 1; done
+	@Benchmarks/run --help > /dev/null
+
+bench: build ## measure mediatag beside other programs (9 GiB, some minutes)
+	@Benchmarks/run
 
 man: ## write the man pages to out/man
 	@# The plugin builds without the flags of "build", so it gets a folder of its own.
 	@swift package --scratch-path .build-manual $(headers) generate-manual --multi-page
 	@mkdir -p out/man
-	@cp .build-manual/plugins/GenerateManual/outputs/mediatag/*.1 out/man
+	@# mdoc wants a macro where the help has an empty line.
+	@for page in .build-manual/plugins/GenerateManual/outputs/mediatag/*.1; do \
+		sed 's/^$$/.Pp/' "$$page" > "out/man/$${page##*/}" || exit 1; \
+	done
 	@echo "Wrote out/man"
 
 completions: build ## write the shell completions to out/completions

@@ -30,17 +30,11 @@ enum AbandonedEdit {
             truncation: found.truncation,
             edit: nil
         )
-        // A whole mark comes first: the zeros of a size cut short behind it look like a torn one.
         guard let (index, edit) = try mark(in: found, behind: movieBox, source: source),
             let end = end(of: edit, at: index, in: found),
             try !movie.usesData(in: edit.offset..<end)
         else {
-            if let start = try tornMark(in: found, source: source) {
-                cleaned.boxes.removeAll { $0.range.lowerBound >= start }
-                cleaned.garbage = start..<start
-                cleaned.truncation = nil
-                cleaned.edit = PendingEdit(offset: start, extent: 0)
-            }
+            try removeTornMark(from: &cleaned, source: source)
             return cleaned
         }
         cleaned.edit = edit
@@ -61,12 +55,19 @@ enum AbandonedEdit {
     }
 
     /// Where the beginning of a mark ends the file: bytes that are no box, or a box cut short.
-    private static func tornMark(
-        in found: FileBoxes,
+    ///
+    /// Only where no whole mark was found: the first bytes of a `moov` cut short look the same.
+    private static func removeTornMark(
+        from file: inout Cleaned,
         source: any ByteSource
-    ) throws(ISOMediaError) -> UInt64? {
-        let rest = found.truncation?.range ?? found.garbage
-        return try PendingEdit.isTornMark(rest, in: source) ? rest.lowerBound : nil
+    ) throws(ISOMediaError) {
+        let rest = file.truncation?.range ?? file.garbage
+        guard try PendingEdit.isTornMark(rest, in: source) else { return }
+        let start = rest.lowerBound
+        file.boxes.removeAll { $0.range.lowerBound >= start }
+        file.garbage = start..<start
+        file.truncation = nil
+        file.edit = PendingEdit(offset: start, extent: 0)
     }
 
     private static func mark(

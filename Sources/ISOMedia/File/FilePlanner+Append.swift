@@ -26,7 +26,8 @@ extension FilePlanner {
             mediaDataOffset: file.length + UInt64(mark.count),
             relocation: unmoved
         )
-        pieces.append(.new(mark + mediaData + moov))
+        // Two pieces, so that a large `moov` is not copied once more to stand behind the samples.
+        pieces += [.new(mark + mediaData), .new(moov)]
         return FilePlan(pieces: pieces, method: .inPlace(switches: [movieTypeOffset]))
     }
 }

@@ -64,12 +64,20 @@ public struct Verification {
 
     private func verifyChunks(of track: Track, id: UInt32, in same: Track) throws(ISOMediaError) {
         let isInFile = try track.isSelfContained()
+        let isUnmoved = relocation.isIdentity || !isInFile
+        if isUnmoved, Self.chunkTables(of: track) == Self.chunkTables(of: same) { return }
         let expected = try track.chunkOffsets().map { offset in
             isInFile ? relocation.newOffset(of: offset) ?? offset : offset
         }
         guard try same.chunkOffsets() == expected else {
             throw difference("the chunks of track \(id) are not where its samples are")
         }
+    }
+
+    /// The boxes that say where chunks are; comparing their bytes needs no list of a million offsets.
+    private static func chunkTables(of track: Track) -> [Box] {
+        let boxes = track.box.descendant(["mdia", "minf", "stbl"])?.children ?? []
+        return boxes.filter { $0.type == "stco" || $0.type == "co64" }
     }
 
     private func verifyMedia(

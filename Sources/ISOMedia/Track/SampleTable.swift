@@ -18,15 +18,15 @@ public struct SampleTable: Sendable {
     private let box: Box
     private let commonSize: UInt32
     private let sizes: PackedTable<UInt32>
-    private let chunkOffsets: [UInt64]
+    private let chunkOffsets: ChunkOffsets
     private let runs: PackedTable<SampleToChunkBox.Entry>
 
     /// Reads the tables of a track.
     ///
     /// - Throws: `ISOMediaError` where a table is damaged.
-    init(_ box: Box, chunkOffsets: [UInt64]) throws(ISOMediaError) {
+    init(_ box: Box) throws(ISOMediaError) {
         self.box = box
-        self.chunkOffsets = chunkOffsets
+        chunkOffsets = try ChunkOffsets(box)
         runs = try box.decodeChild(SampleToChunkBox.self)?.entries ?? PackedTable([])
         if let compact = try box.decodeChild(CompactSampleSizeBox.self) {
             commonSize = 0
@@ -108,7 +108,7 @@ public struct SampleTable: Sendable {
             guard start >= 0, start <= end, end <= chunkOffsets.count else {
                 throw inconsistency("stsc names chunk \(end) of \(chunkOffsets.count)")
             }
-            for offset in chunkOffsets[start..<end] { try body(offset, Int(run.samplesPerChunk)) }
+            for chunk in start..<end { try body(chunkOffsets[chunk], Int(run.samplesPerChunk)) }
         }
     }
 
@@ -139,10 +139,7 @@ extension Track {
     /// - Throws: `ISOMediaError` where the table is damaged.
     public func chunkOffsets() throws(ISOMediaError) -> [UInt64] {
         guard let table = sampleTableBox else { return [] }
-        if let large = try table.decodeChild(ChunkLargeOffsetBox.self) {
-            return Array(large.offsets)
-        }
-        return try table.decodeChild(ChunkOffsetBox.self)?.offsets.map(UInt64.init) ?? []
+        return try ChunkOffsets(table).list
     }
 
     /// The samples and chunks; nil where the track has no `stbl`.
@@ -150,7 +147,7 @@ extension Track {
     /// - Throws: `ISOMediaError` where a table is damaged.
     public func sampleTable() throws(ISOMediaError) -> SampleTable? {
         guard let table = sampleTableBox else { return nil }
-        return try SampleTable(table, chunkOffsets: try chunkOffsets())
+        return try SampleTable(table)
     }
 
     private var sampleTableBox: Box? { box.descendant(["mdia", "minf", "stbl"]) }
