@@ -9,7 +9,7 @@ public struct FrameRate: Equatable, Sendable {
 
     /// Reads `25`, `30000/1001`, `23.976` or `29.97`.
     ///
-    /// Decimals within a thousandth of a rate with the denominator 1001 are that rate.
+    /// Decimals within 0.005 of a rate with the denominator 1001 are that rate.
     ///
     /// - Returns: nil when it is no rate above 0 and up to 1000.
     public init?(_ text: String) {
@@ -20,7 +20,7 @@ public struct FrameRate: Equatable, Sendable {
             self.init(whole, 1)
         } else if let decimal = Double(text), decimal > 0, decimal <= 1000 {
             let nominal = Int(decimal.rounded(.up))
-            let isBroadcast = abs(decimal - Double(nominal) * 1000 / 1001) < 0.001 * decimal / 24
+            let isBroadcast = abs(decimal - Double(nominal) * 1000 / 1001) < 0.005
             let thousandths = Int((decimal * 1000).rounded())
             self.init(
                 isBroadcast ? nominal * 1000 : thousandths,

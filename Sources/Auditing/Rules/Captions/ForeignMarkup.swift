@@ -17,6 +17,9 @@ struct ForeignMarkup: CaptionRule {
         fixOption: "--syntax"
     )
 
+    /// What the reader of SubRip reports as lost.
+    static let lost: Set<DiagnosticCode> = [.droppedAttribute, .droppedOverride]
+
     private typealias Kind = (name: String, isUsed: @Sendable (Cue) -> Bool)
 
     private static let kinds: [Kind] = [
@@ -25,11 +28,10 @@ struct ForeignMarkup: CaptionRule {
     ]
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
-        let lost: Set<DiagnosticCode> = [.droppedAttribute, .droppedOverride]
-        for diagnostic in asset.diagnostics where lost.contains(diagnostic.code) {
+        guard asset.format == .subRip else { return }
+        for diagnostic in asset.diagnostics where Self.lost.contains(diagnostic.code) {
             findings.report(metadata, at: FindingLocation(diagnostic.position), diagnostic.message)
         }
-        guard asset.format == .subRip else { return }
         for kind in Self.kinds {
             let users = asset.cues.filter { kind.isUsed($0.cue) }
             guard let first = users.first else { continue }

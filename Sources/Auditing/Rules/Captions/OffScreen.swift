@@ -11,7 +11,7 @@ struct OffScreen: CaptionRule {
         "off-screen",
         "A cue is placed off the picture or too near to its edge",
         .warning,
-        references: ["47 CFR 79.1(j)(2)(iv)"],
+        references: ["47 CFR 79.1(j)(2), placement"],
         rationale: "Players cut the text off or move it to where it covers something else.",
         remedy: "Place the cue inside the picture."
     )

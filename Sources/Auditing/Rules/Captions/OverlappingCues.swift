@@ -11,7 +11,7 @@ struct OverlappingCues: CaptionRule {
         "overlap",
         "Two cues are shown at the same time in the same place",
         .warning,
-        references: ["47 CFR 79.1(j)(2)(iv)"],
+        references: ["47 CFR 79.1(j)(2), placement"],
         rationale: "Players put one over the other, push one away, or show only one.",
         remedy: "End the first cue where the second starts, or place them apart.",
         fixOption: "--retime"
