@@ -25,6 +25,7 @@ let package = Package(
         .library(name: "MediaSelection", targets: ["MediaSelection"]),
         .library(name: "ISOMedia", targets: ["ISOMedia"]),
         .library(name: "Captions", targets: ["Captions"]),
+        .library(name: "Auditing", targets: ["Auditing"]),
         .library(name: "FFmpegMedia", targets: ["FFmpegMedia"]),
         .library(name: "Muxing", targets: ["Muxing"]),
     ],
@@ -70,10 +71,16 @@ let package = Package(
             ],
             swiftSettings: library
         ),
+        .target(
+            name: "Auditing",
+            dependencies: ["Captions", "MediaPrimitives", "MediaSelection"],
+            resources: [.embedInCode("Profiles")],
+            swiftSettings: library
+        ),
         .executableTarget(
             name: "mediatag",
             dependencies: [
-                "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
+                "Auditing", "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common
@@ -116,6 +123,13 @@ let package = Package(
             dependencies: [
                 "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
                 "TestSupport",
+            ],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "AuditingTests",
+            dependencies: [
+                "Auditing", "Captions", "MediaPrimitives", "MediaSelection", "TestSupport",
             ],
             swiftSettings: common
         ),

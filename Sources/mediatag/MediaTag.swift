@@ -16,8 +16,8 @@ struct MediaTag: ParsableCommand {
         commandName: "mediatag",
         abstract: "Make movies accessible: subtitle tracks that players list and select.",
         discussion: """
-            Exit status: 0 done; 2 an input could not be read or an output not written; \
-            64 the command line is wrong.
+            Exit status: 0 done; 1 a check has findings; 2 an input could not be read or an output \
+            not written; 64 the command line is wrong.
             """,
         version: "0.1.0",
         subcommands: [Inspect.self, AddSubs.self, CaptionsCommand.self]

@@ -53,6 +53,8 @@ func writeAll(_ text: String, to descriptor: Int32) {
 }
 
 extension ExitCode {
+    /// There are findings at or above `--fail-on`.
+    static let findings = ExitCode(1)
     /// An input could not be read or an output not written.
     static let unreadable = ExitCode(2)
 }

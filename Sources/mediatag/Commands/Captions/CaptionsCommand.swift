@@ -7,6 +7,6 @@ struct CaptionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "captions",
         abstract: "Check, convert, mend and pace caption files.",
-        subcommands: [CaptionsPace.self]
+        subcommands: [CaptionsCheck.self, CaptionsPace.self]
     )
 }

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Captions
+public import MediaSelection
+
+/// All that rules see of a caption file: what reading it gave, and what it is checked against.
+public struct CaptionAsset: Sendable {
+    /// The name of the file, as the user wrote it.
+    public let fileName: String
+    /// Whether it came through standard input and has no name.
+    public let isStandardInput: Bool
+    /// The format it was read as.
+    public let format: CaptionFormat
+    /// What the reader noticed.
+    public let diagnostics: [Diagnostic]
+    /// The language its header states, as written; nil when it states none.
+    public let headerLanguage: String?
+    /// The language that an option or the file's name states.
+    public let declaredLanguage: LanguageTag?
+    /// The language it is checked as: the declared one, or else that of the header.
+    public let language: LanguageTag?
+    /// The frame rate of the video; nil when it is not known.
+    public let frameRate: FrameRate?
+    /// What it is checked against.
+    public let profile: CaptionProfile
+    /// The cues in the order of the file.
+    public let cues: [AuditedCue]
+    /// The cues that show something for some time, in the order of their starts.
+    public let shownCues: [AuditedCue]
+    /// How fast the cues have to be read; nil when the profile has no limit in words.
+    public let pace: CaptionPace?
+
+    /// Puts together what rules need.
+    ///
+    /// - Parameters:
+    ///   - reading: what reading the file gave.
+    ///   - fileName: the name of the file, for messages.
+    ///   - isStandardInput: whether it has no name that a command could use.
+    ///   - declaredLanguage: the language an option or the file's name states.
+    ///   - frameRate: the frame rate of the video, where it is known.
+    ///   - profile: what the file is checked against.
+    public init(
+        _ reading: CaptionReading,
+        fileName: String,
+        isStandardInput: Bool = false,
+        declaredLanguage: LanguageTag? = nil,
+        frameRate: FrameRate? = nil,
+        profile: CaptionProfile = .none
+    ) {
+        self.fileName = fileName
+        self.isStandardInput = isStandardInput
+        self.declaredLanguage = declaredLanguage
+        self.frameRate = frameRate
+        self.profile = profile
+        format = reading.format
+        diagnostics = reading.diagnostics
+        headerLanguage = reading.document.language
+        language = declaredLanguage ?? reading.document.language.flatMap(Self.tag)
+        cues = reading.document.cues.enumerated().map { index, cue in
+            AuditedCue(number: index + 1, cue: cue)
+        }
+        shownCues = Self.shown(cues)
+        pace = Self.pace(reading.document, profile: profile, language: language)
+    }
+
+    /// The profile's limit for the language of the file; nil when it has none.
+    public func limit(_ name: LimitName) -> ProfileLimit? {
+        profile.limit(name, language: language)
+    }
+
+    /// The profile's limit for a length of time, at the frame rate of the video.
+    public func length(_ name: LimitName) -> LengthLimit? {
+        limit(name).map { limit in
+            LengthLimit(limit, frameRate: frameRate, assumed: profile.frameRate)
+        }
+    }
+
+    /// How characters are counted in the language of the file.
+    public var readingCharacters: ReadingCharacters {
+        ReadingCharacters(language: language?.primarySubtag)
+    }
+
+    private static func tag(_ text: String) -> LanguageTag? {
+        do {
+            return try LanguageTag(text)
+        } catch {
+            return nil
+        }
+    }
+
+    private static func shown(_ cues: [AuditedCue]) -> [AuditedCue] {
+        let shown = cues.filter { $0.cue.hasPositiveDuration && $0.isVisible }
+        let starts = shown.map(\.cue.startMilliseconds)
+        guard zip(starts, starts.dropFirst()).contains(where: >) else { return shown }
+        return shown.sorted {
+            ($0.cue.startMilliseconds, $0.number) < ($1.cue.startMilliseconds, $1.number)
+        }
+    }
+
+    private static func pace(
+        _ document: CaptionDocument,
+        profile: CaptionProfile,
+        language: LanguageTag?
+    ) -> CaptionPace? {
+        let names: [LimitName] = [.wordsPerMinute, .windowWordsPerMinute, .minimumWordTime]
+        guard names.contains(where: { profile.limit($0, language: language) != nil }) else {
+            return nil
+        }
+        let window = profile.limit(.windowLength, language: language)?.value ?? 30_000
+        return CaptionPace(
+            document,
+            windowMilliseconds: max(1, Int(window)),
+            language: language?.primarySubtag
+        )
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Holds a caption file against every rule of the catalogue.
+public enum CaptionAudit {
+    /// Checks a file.
+    ///
+    /// - Parameters:
+    ///   - asset: the file.
+    ///   - limit: how many findings of one rule are kept.
+    /// - Returns: the findings in the order of their places.
+    public static func check(
+        _ asset: CaptionAsset,
+        limit: Int = Findings.defaultLimit
+    ) -> Findings {
+        var findings = Findings(for: asset, limit: limit)
+        let severities = asset.profile.severities
+        for rule in CaptionRuleCatalog.rules where severities[rule.metadata.id] != .off {
+            rule.check(asset, into: &findings)
+        }
+        findings.sort()
+        return findings
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MediaSelection
+
+extension CaptionProfile {
+    /// The name of the format of profile files.
+    public static let schema = "mediatag.profile/1"
+
+    /// Reads a profile file.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole file.
+    ///   - file: how errors name it.
+    /// - Throws: `ProfileError`, with the key at fault, for anything the schema does not allow.
+    public init(json bytes: [UInt8], file: String) throws(ProfileError) {
+        let object: JSONValue
+        do {
+            object = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+        } catch {
+            throw ProfileError(file: file, key: "", reason: "not a JSON file")
+        }
+        let root = ProfileValue(object, file: file)
+        let top = try root.object(allowing: [
+            "$schema", "schema", "name", "title", "frameRate", "limits", "languages", "repertoire",
+            "severities",
+        ])
+        guard try top.required("schema").string() == Self.schema else {
+            throw try top.required("schema").fault("has to be \"\(Self.schema)\"")
+        }
+        name = try top.required("name").string()
+        title = try top["title"]?.string() ?? name
+        frameRate = try top["frameRate"]?.frameRate()
+        limits = try top["limits"]?.limits().compactMapValues(\.self) ?? [:]
+        languages = try top["languages"]?.languages() ?? [:]
+        repertoire = try top["repertoire"]?.repertoire()
+        severities = try top["severities"]?.severities() ?? [:]
+    }
+}
+
+extension ProfileValue {
+    fileprivate func frameRate() throws(ProfileError) -> FrameRate {
+        guard let rate = FrameRate(try string()) else {
+            throw fault("has to be frames a second as text, such as \"25\" or \"24000/1001\"")
+        }
+        return rate
+    }
+
+    fileprivate func limits() throws(ProfileError) -> [LimitName: ProfileLimit?] {
+        var limits: [LimitName: ProfileLimit?] = [:]
+        let members = try object(allowing: LimitName.allCases.map(\.rawValue))
+        for name in LimitName.allCases {
+            guard let value = members[name.rawValue] else { continue }
+            limits.updateValue(value.isNull ? nil : try value.limit(name), forKey: name)
+        }
+        return limits
+    }
+
+    private func limit(_ name: LimitName) throws(ProfileError) -> ProfileLimit {
+        let members = try object(allowing: ["value", "unit", "source"])
+        let units = name.units.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
+        let unit = try members.required("unit")
+        guard let named = LimitUnit(rawValue: try unit.string()), name.units.contains(named) else {
+            throw unit.fault("has to be \(units)")
+        }
+        let value = try members.required("value").number()
+        return ProfileLimit(value, named, source: try members.required("source").string())
+    }
+
+    fileprivate func languages() throws(ProfileError) -> [String: [LimitName: ProfileLimit?]] {
+        var languages: [String: [LimitName: ProfileLimit?]] = [:]
+        for (tag, value) in try object(allowing: nil).values {
+            do {
+                languages[try LanguageTag(known: tag).rawValue] = try value.limits()
+            } catch let error as ProfileError {
+                throw error
+            } catch {
+                throw value.fault("\(error)")
+            }
+        }
+        return languages
+    }
+
+    fileprivate func repertoire() throws(ProfileError) -> GlyphRepertoire {
+        let members = try object(allowing: ["name", "characters", "source"])
+        let name = try members.required("name")
+        let source = try members.required("source").string()
+        let text = try name.string()
+        if let characters = try members["characters"]?.string() {
+            return GlyphRepertoire(name: text, characters: Set(characters), source: source)
+        }
+        guard let known = GlyphRepertoire.known[text] else {
+            let names = GlyphRepertoire.known.keys.sorted().joined(separator: ", ")
+            throw name.fault("is not known without \"characters\"; known are \(names)")
+        }
+        return GlyphRepertoire(name: text, characters: known, source: source)
+    }
+
+    fileprivate func severities() throws(ProfileError) -> [String: RuleSeverity] {
+        let rules = CaptionRuleCatalog.rules.map(\.metadata.id)
+        var severities: [String: RuleSeverity] = [:]
+        for (rule, value) in try object(allowing: rules).values {
+            let text = try value.string()
+            guard let severity = Severity(rawValue: text) else {
+                guard text == "off" else {
+                    let names = Severity.allCases.map(\.rawValue).joined(separator: ", ")
+                    throw value.fault("has to be off, \(names)")
+                }
+                severities[rule] = .off
+                continue
+            }
+            severities[rule] = .severity(severity)
+        }
+        return severities
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The catalogue of rules as a Markdown document, `Docs/Rules.md`.
+public enum RulesDocument {
+    /// The whole document.
+    public static var text: String {
+        let rules = CaptionRuleCatalog.rules.map(\.metadata)
+        let table = rules.map { "| \($0.id) | \($0.slug) | \($0.severity) | \($0.confidence) |" }
+        let leftOut = CaptionRuleCatalog.leftOut.sorted { $0.key < $1.key }
+        let profiles = CaptionProfile.builtInNames.compactMap(CaptionProfile.builtIn)
+        return [
+            introduction, "## Rules", tableHead + table.joined(separator: "\n"),
+            rules.map(section).joined(separator: "\n\n"), "## Not in use",
+            leftOut.map { "- \($0.key): \($0.value)." }.joined(separator: "\n"), "## Profiles",
+            profilesIntroduction, profiles.map(section).joined(separator: "\n\n"),
+        ].joined(separator: "\n\n") + "\n"
+    }
+
+    private static let introduction = """
+        # Rules
+
+        What `mediatag captions check` looks for. This file is made from the catalogue: \
+        `MEDIATAG_UPDATE_DOCS=1 swift test --filter RulesDocumentTests` writes it anew.
+
+        **error**: a requirement is broken, or a viewer does not get the captions. **warning**: a \
+        recommendation is broken, or harm is likely. **review**: a person has to decide. **info**: \
+        worth knowing. Confidence: **certain**, **likely** or **heuristic**. Ids are permanent. \
+        Profiles may give a rule another severity, and switch it off.
+
+        Rules Q401 to Q409, Q414 and Q417 need a profile that sets their limit; all others hold \
+        without one, but for Q415, which the profile `none` switches off.
+        """
+
+    private static let tableHead = """
+        | Id | Name | Severity | Confidence |
+        |---|---|---|---|
+
+        """
+
+    private static let profilesIntroduction = """
+        `--profile NAME` or `--profile FILE.json`, the form of which is \
+        [schemas/profile.json](schemas/profile.json). How characters, words and frames are counted: \
+        [ReadingSpeed.md](ReadingSpeed.md).
+        """
+
+    private static func section(_ rule: RuleMetadata) -> String {
+        let fix = rule.fixOption.map { " `mediatag captions fix FILE \($0)` helps." } ?? ""
+        let references =
+            rule.references.isEmpty
+            ? "" : "\n\nReferences: \(rule.references.joined(separator: "; "))."
+        return """
+            ### \(rule.id) \(rule.slug)
+
+            \(rule.title). \(rule.rationale) \(rule.remedy)\(fix)\(references)
+            """
+    }
+
+    private static func section(_ profile: CaptionProfile) -> String {
+        let rate = profile.frameRate.map { " Without `--fps`, \($0) frames a second." } ?? ""
+        let heading = "### \(profile.name)\n\n\(profile.title).\(rate)"
+        let general = rows(profile.limits.mapValues(Optional.some), language: "all others")
+        let special = profile.languages.sorted { $0.key < $1.key }
+            .flatMap { rows($0.value, language: $0.key) }
+        let severities = profile.severities.sorted { $0.key < $1.key }.map { rule, severity in
+            switch severity {
+            case .off: "\(rule) off"
+            case .severity(let severity): "\(rule) \(severity)"
+            }
+        }
+        let table = "| Limit | Language | Value | Source |\n|---|---|---|---|\n"
+        let limits = special + general
+        let parts = [
+            heading,
+            limits.isEmpty ? nil : table + limits.joined(separator: "\n"),
+            profile.repertoire.map { "Characters: \($0.name). Source: \($0.source)." },
+            severities.isEmpty ? nil : "Severities: " + severities.joined(separator: ", ") + ".",
+        ]
+        return parts.compactMap(\.self).joined(separator: "\n\n")
+    }
+
+    private static func rows(
+        _ limits: [LimitName: ProfileLimit?],
+        language: String
+    ) -> [String] {
+        LimitName.allCases.compactMap { name in
+            guard let limit = limits[name] else { return nil }
+            guard let limit else { return "| \(name) | \(language) | none | |" }
+            let value = "\(limit.value.short) \(limit.unit.rawValue)"
+            return "| \(name) | \(language) | \(value) | \(limit.source) |"
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+
+/// Reports what the reader noticed in a TTML document and no other rule does, whatever its code.
+struct InvalidTimedTextMarkup: CaptionRule {
+    let metadata = RuleMetadata(
+        "V315",
+        "ttml-invalid",
+        "A TTML document is not what TTML and the IMSC text profile ask for",
+        .error,
+        references: [
+            "W3C TTML2", "W3C TTML Profiles for Internet Media Subtitles and Captions 1.1",
+        ],
+        rationale: "Players refuse the document, or guess times, language and place.",
+        remedy: "Correct the document, or convert it anew from its source.",
+        fixOption: nil
+    )
+
+    /// Codes that only readers of TTML report; a test wants every code in one rule.
+    static let codes: Set<DiagnosticCode> = []
+
+    func check(_ asset: CaptionAsset, into findings: inout Findings) {
+        guard ![.subRip, .webVTT].contains(asset.format) else { return }
+        let claimed = CaptionRuleCatalog.claimedCodes.subtracting(ForeignMarkup.lost)
+        for diagnostic in asset.diagnostics where !claimed.contains(diagnostic.code) {
+            let severities: [Diagnostic.Severity: Severity] = [
+                .warning: .warning, .information: .info,
+            ]
+            findings.report(
+                metadata,
+                at: FindingLocation(diagnostic.position),
+                diagnostic.message,
+                severity: severities[diagnostic.severity]
+            )
+        }
+    }
+}

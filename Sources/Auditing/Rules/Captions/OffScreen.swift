@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+
+/// Finds cues that are placed off the picture, or in the margin that has to stay free.
+///
+/// The picture is taken to have 15 lines, as WebVTT's own line height gives.
+struct OffScreen: CaptionRule {
+    let metadata = RuleMetadata(
+        "Q413",
+        "off-screen",
+        "A cue is placed off the picture or too near to its edge",
+        .warning,
+        references: ["47 CFR 79.1(j)(2), placement"],
+        rationale: "Players cut the text off or move it to where it covers something else.",
+        remedy: "Place the cue inside the picture."
+    )
+
+    private static let linesOfPicture = 15.0
+
+    func check(_ asset: CaptionAsset, into findings: inout Findings) {
+        let margin = asset.limit(.safeMargin)
+        for cue in asset.shownCues where cue.cue.placement.line != .automatic {
+            let lines = Double(max(1, cue.visibleLines.count))
+            guard let edges = Self.edges(cue.cue.placement, lines: lines) else { continue }
+            let free = margin?.value ?? 0
+            let outside = max(free - edges.near, edges.far + free - 100)
+            guard outside > 0.05 else { continue }
+            findings.report(
+                metadata,
+                at: FindingLocation(cue),
+                "the text leaves the part of the picture that is for it",
+                Measurement(
+                    outside.roundedUpToTenths,
+                    limit: 0,
+                    unit: "% of the picture",
+                    source: margin?.source
+                )
+            )
+        }
+    }
+
+    /// Where the box begins and ends across its lines, per cent of the picture.
+    private static func edges(
+        _ placement: Placement,
+        lines: Double
+    ) -> (near: Double, far: Double)? {
+        let height = lines * 100 / linesOfPicture
+        switch placement.line {
+        case .automatic:
+            return nil
+        case .number(let number):
+            let first = number < 0 ? linesOfPicture + number : number
+            let near = first * 100 / linesOfPicture
+            // A player moves a cue at the last line up by as many lines as it has.
+            return number < 0 && number >= -linesOfPicture ? nil : (near, near + height)
+        case .percentage(let share):
+            let parts: [Placement.LineAlignment: Double] = [.start: 0, .center: 0.5, .end: 1]
+            let near = share - height * (parts[placement.lineAlignment] ?? 0)
+            return (near, near + height)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+
+/// Tells what a subtitle track of a movie (tx3g) cannot carry, once a file for each feature.
+struct UncarriedFeatures: CaptionRule {
+    let metadata = RuleMetadata(
+        "V318",
+        "target-capability",
+        "The captions have something that a tx3g track of a movie cannot carry",
+        .info,
+        references: ["3GPP TS 26.245"],
+        rationale: "It is lost when the file is added to a movie.",
+        remedy: "Deliver the file beside the movie or in HLS as well, where it is needed."
+    )
+
+    private typealias Feature = (name: String, isUsed: @Sendable (Cue) -> Bool)
+
+    private static let features: [Feature] = [
+        ("regions", { $0.placement.region != nil }),
+        ("vertical writing", { $0.placement.writingDirection != .horizontal }),
+        ("ruby annotations", { $0.text.nodes.contains { $0.has { $0 == .ruby } } }),
+        ("languages of parts", { $0.text.nodes.contains { $0.has(\.isLanguage) } }),
+        ("names of speakers in tags", { $0.text.nodes.contains { $0.has(\.isVoice) } }),
+        ("text that appears bit by bit", { $0.text.nodes.contains(where: \.hasTimestamp) }),
+    ]
+
+    func check(_ asset: CaptionAsset, into findings: inout Findings) {
+        for feature in Self.features {
+            let users = asset.cues.filter { feature.isUsed($0.cue) }
+            guard let first = users.first else { continue }
+            findings.report(
+                metadata,
+                at: FindingLocation(first),
+                "a subtitle track of a movie cannot carry \(feature.name); cues are counted",
+                Measurement(Double(users.count), unit: "cues")
+            )
+        }
+    }
+}
+
+extension CaptionText.Node {
+    /// Whether it or anything in it is an element of a kind.
+    fileprivate func has(_ matches: (CaptionText.Element) -> Bool) -> Bool {
+        guard case .element(let element, _, let children) = self else { return false }
+        return matches(element) || children.contains { $0.has(matches) }
+    }
+
+    fileprivate var hasTimestamp: Bool {
+        switch self {
+        case .text: false
+        case .timestamp: true
+        case .element(_, _, let children): children.contains(where: \.hasTimestamp)
+        }
+    }
+}
+
+extension CaptionText.Element {
+    fileprivate var isLanguage: Bool { if case .language = self { true } else { false } }
+    fileprivate var isVoice: Bool { if case .voice = self { true } else { false } }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaSelection
+
+/// Finds spaces that nobody meant, and two ways to write the same thing in one file.
+struct WhitespaceAndPunctuation: CaptionRule {
+    let metadata = RuleMetadata(
+        "Q419",
+        "whitespace-punctuation",
+        "Spaces or punctuation are not as they are meant",
+        .info,
+        references: ["Docs/ReadingSpeed.md"],
+        rationale: "Spaces count as characters, move centred lines aside, and look careless.",
+        remedy: "Take needless spaces away; write the ellipsis in one way."
+    )
+
+    func check(_ asset: CaptionAsset, into findings: inout Findings) {
+        // In French a space in front of ! and ? is correct.
+        let isSpacedPunctuation = asset.language?.primarySubtag == "fr"
+        var dots: AuditedCue?
+        var ellipsis: AuditedCue?
+        for cue in asset.shownCues {
+            if dots == nil, cue.text.contains("...") { dots = cue }
+            if ellipsis == nil, cue.text.contains("…") { ellipsis = cue }
+            guard let fault = Self.fault(in: cue.lines, isSpacedPunctuation) else { continue }
+            findings.report(metadata, at: FindingLocation(cue), fault)
+        }
+        if let dots, let ellipsis {
+            let later = dots.number > ellipsis.number ? dots : ellipsis
+            let message = "the file has both \"...\" and \"…\""
+            findings.report(metadata, at: FindingLocation(later), message)
+        }
+    }
+
+    /// What is wrong with the lines of a cue, as a sentence; nil when nothing is.
+    private static func fault(in lines: [Substring], _ isSpacedPunctuation: Bool) -> String? {
+        for line in lines {
+            let bytes = line.utf8
+            guard bytes.contains(0x20) || bytes.contains(0x09) else { continue }
+            if let first = bytes.first, let last = bytes.last, isSpace(first) || isSpace(last) {
+                return "a line begins or ends with a space"
+            }
+            var before: UInt8 = 0
+            for byte in bytes {
+                if isSpace(byte), isSpace(before) { return "two spaces in a row" }
+                if isSpace(before), isMisplaced(byte, isSpacedPunctuation) {
+                    return "a space in front of punctuation"
+                }
+                before = byte
+            }
+        }
+        return nil
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+    /// Whether a byte is punctuation that no space goes before.
+    ///
+    /// A full stop is not: it may begin `...` or `.5`.
+    private static func isMisplaced(_ byte: UInt8, _ isSpacedPunctuation: Bool) -> Bool {
+        byte == UInt8(ascii: ",") || !isSpacedPunctuation && "!?;:".utf8.contains(byte)
+    }
+}

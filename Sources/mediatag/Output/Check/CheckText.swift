@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Auditing
+import Captions
+import MediaPrimitives
+
+/// The findings for people: grouped by file, with a line that sums them up.
+struct CheckText {
+    private let report: CheckReport
+    private let terminal: Terminal
+
+    init(_ report: CheckReport, terminal: Terminal) {
+        self.report = report
+        self.terminal = terminal
+    }
+
+    /// All lines.
+    var text: String {
+        report.files.map(lines).joined() + summary + "\n"
+    }
+
+    private func lines(_ file: CheckReport.File) -> String {
+        guard let findings = file.findings, !findings.all.isEmpty else { return "" }
+        var text = terminal.bold(file.name.printable) + "\n"
+        for finding in findings.all { text += "  " + line(finding) + "\n" }
+        for (rule, count) in findings.omitted.sorted(by: { $0.key < $1.key }) {
+            text += "  … and \(count) more of \(rule)\n"
+        }
+        return text + "\n"
+    }
+
+    private func line(_ finding: Finding) -> String {
+        let place = finding.location.position?.description ?? "file"
+        let name = finding.slug.isEmpty ? finding.rule : "\(finding.rule) \(finding.slug)"
+        let cue = finding.location.cue.map { "cue \($0): " } ?? ""
+        return [
+            place,
+            styled(finding.severity),
+            terminal.bold(name),
+            cue + finding.message.printable + measured(finding.measurement),
+        ].joined(separator: "  ")
+    }
+
+    /// The word says it; the colour only repeats it.
+    private func styled(_ severity: Severity) -> String {
+        switch severity {
+        case .error: terminal.red(severity.rawValue)
+        case .warning: terminal.yellow(severity.rawValue)
+        case .review: severity.rawValue
+        case .info: terminal.dim(severity.rawValue)
+        }
+    }
+
+    private func measured(_ measurement: Measurement?) -> String {
+        guard let measurement else { return "" }
+        let value = Self.number(measurement.value)
+        guard let limit = measurement.limit else { return " [\(measurement.unit): \(value)]" }
+        return " [measured \(value), limit \(Self.number(limit)) \(measurement.unit)]"
+    }
+
+    private var summary: String {
+        let counts = Severity.allCases.reversed().map { severity in
+            Self.counted(report.count(severity), Self.nouns[severity] ?? ("", ""))
+        }
+        let unreadable = report.unreadable
+        let files = Self.counted(report.files.count, ("file", "files"))
+        return "\(files), profile \(report.profile.printable): " + counts.joined(separator: ", ")
+            + (unreadable > 0 ? "; \(unreadable) could not be read" : "")
+    }
+
+    private static let nouns: [Severity: (one: String, many: String)] = [
+        .error: ("error", "errors"), .warning: ("warning", "warnings"),
+        .review: ("to review", "to review"), .info: ("note", "notes"),
+    ]
+
+    private static func counted(_ count: Int, _ noun: (one: String, many: String)) -> String {
+        "\(count) \(count == 1 ? noun.one : noun.many)"
+    }
+
+    /// A number without decimals where it has none.
+    static func number(_ value: Double) -> String {
+        Int(exactly: value).map { "\($0)" } ?? "\(value)"
+    }
+}

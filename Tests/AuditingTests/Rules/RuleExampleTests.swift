@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Auditing
+import Testing
+
+@Suite struct RuleExampleTests {
+    private static let examples = syntaxExamples + qualityExamples
+
+    @Test(arguments: examples)
+    func `a text that breaks a rule has exactly the findings it should`(
+        example: RuleExample
+    ) throws {
+        #expect(try findings(example, example.failing).map(\.brief) == example.findings)
+        #expect(example.findings.contains { $0.hasPrefix(example.rule) })
+    }
+
+    @Test(arguments: examples)
+    func `a text that keeps the rule has no finding of it`(example: RuleExample) throws {
+        let found = try findings(example, example.passing).map(\.rule)
+        #expect(!found.contains(example.rule))
+    }
+
+    @Test func `every rule has an example`() {
+        // V315 needs a reader of TTML; InvalidTimedTextMarkupTests stands for it.
+        let withExamples = Set(Self.examples.map(\.rule)).union(["V315"])
+        #expect(
+            CaptionRuleCatalog.rules.map(\.metadata.id).filter { !withExamples.contains($0) } == []
+        )
+    }
+
+    private func findings(_ example: RuleExample, _ text: String) throws -> [Finding] {
+        let profile = try #require(CaptionProfile.builtIn(example.profile))
+        return try audit(
+            text,
+            name: example.name,
+            profile: profile,
+            language: example.language,
+            fps: example.fps
+        ).all
+    }
+}

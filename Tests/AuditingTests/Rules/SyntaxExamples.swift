@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+private let plain = subRip((1000, 3000, "Hello."))
+
+/// `1`, a timing line, a text.
+private func cue(_ timing: String, _ text: String = "Hello.", number: String = "1\n") -> String {
+    "\(number)\(timing)\n\(text)\n"
+}
+
+/// A WebVTT file of one cue.
+private func webVTT(_ text: String, settings: String = "", header: String = "") -> String {
+    "WEBVTT\n\(header)\n00:01.000 --> 00:03.000\(settings)\n\(text)\n"
+}
+
+/// Examples of the rules for syntax.
+let syntaxExamples: [RuleExample] = [
+    RuleExample(
+        rule: "V301",
+        failing: "1\r\n00:00:01,000 --> 00:00:03,000\nHello.\n",
+        findings: ["V301 2:30"],
+        passing: plain
+    ),
+    RuleExample(
+        rule: "V302",
+        name: "en.vtt",
+        failing: "WEBVT\n\nHello.\n",
+        findings: ["V302 1:1"],
+        passing: webVTT("Hello.")
+    ),
+    RuleExample(
+        rule: "V303",
+        failing: cue("00:00:01.000 --> 00:00:03,000"),
+        findings: ["V303 2:1"],
+        passing: plain
+    ),
+    RuleExample(
+        rule: "V304",
+        failing: cue("00:00:03,000 --> 00:00:01,000"),
+        findings: ["V304 1:1"],
+        passing: plain
+    ),
+    RuleExample(
+        rule: "V305",
+        failing: cue("00:00:01,000 --> 00:00:03,000", number: "7\n"),
+        findings: ["V305 1:1"],
+        passing: plain
+    ),
+    RuleExample(
+        rule: "V306",
+        failing: subRip((5000, 7000, "Second."), (1000, 3000, "First.")),
+        findings: ["V306 5:1"],
+        passing: subRip((1000, 3000, "First."), (5000, 7000, "Second."))
+    ),
+    RuleExample(
+        rule: "V307",
+        failing: "1\n00:00:01,000 --> 00:00:02,000\nOne.\n2\n00:00:03,000 --> 00:00:04,000\nTwo.\n",
+        findings: ["V307 4:1"],
+        passing: plain
+    ),
+    RuleExample(
+        rule: "V308",
+        failing: cue("00:00:01,000 --> 00:00:03,000", "<i></i>"),
+        findings: ["V308 1:1"],
+        passing: plain
+    ),
+    RuleExample(
+        rule: "V309",
+        name: "en.vtt",
+        failing: webVTT("<i>Hello."),
+        findings: ["V309 4:1"],
+        passing: webVTT("<i>Hello.</i>")
+    ),
+    RuleExample(
+        rule: "V310",
+        name: "en.vtt",
+        failing: webVTT("Hello.", settings: " position:150%"),
+        findings: ["V310 3:25"],
+        passing: webVTT("Hello.", settings: " position:50%")
+    ),
+    RuleExample(
+        rule: "V311",
+        name: "en.vtt",
+        failing: webVTT("Hello.", settings: " region:top"),
+        findings: ["V311 3:25"],
+        passing: webVTT("Hello.")
+    ),
+    RuleExample(
+        rule: "V312",
+        failing: cue("00:00:01,000 --> 00:00:03,000", "This --> that."),
+        findings: ["V312 3:1"],
+        passing: plain
+    ),
+    RuleExample(
+        rule: "V313",
+        failing: cue("00:00:01,000 --> 00:00:03,000", "{\\an8}Hello."),
+        findings: ["V313 1:1"],
+        passing: plain
+    ),
+    RuleExample(
+        rule: "V314",
+        failing: subRip((1000, 3000, "CafÃ©.")),
+        findings: ["V314 1:1"],
+        passing: subRip((1000, 3000, "Café, Âge, £ 3."))
+    ),
+    RuleExample(
+        rule: "V317",
+        name: "es.vtt",
+        language: "es",
+        failing: webVTT("Hola.", header: "Language: en\n"),
+        findings: ["V317"],
+        passing: webVTT("Hola.", header: "Language: es-419\n")
+    ),
+    RuleExample(
+        rule: "V318",
+        name: "en.vtt",
+        failing: webVTT("<v Ann>Hello.</v>"),
+        findings: ["V318 3:1"],
+        passing: webVTT("<i>Hello.</i>")
+    ),
+]
