@@ -15,6 +15,8 @@ int csystem_lock(int descriptor) { return flock(descriptor, LOCK_EX | LOCK_NB); 
 
 void csystem_unlock(int descriptor) { (void)flock(descriptor, LOCK_UN); }
 
+int csystem_touch(int descriptor) { return futimens(descriptor, NULL); }
+
 int csystem_set_modification_time(int descriptor, long seconds, long nanoseconds) {
     const struct timespec times[2] = {
         {.tv_sec = 0, .tv_nsec = UTIME_OMIT},

@@ -20,6 +20,9 @@ int csystem_copy_attributes(int from, int to);
 /* Sets the modification time and leaves the time of the last access. Returns 0, or -1 and errno. */
 int csystem_set_modification_time(int descriptor, long seconds, long nanoseconds);
 
+/* Sets the times of access and modification to now. Returns 0, or -1 and errno. */
+int csystem_touch(int descriptor);
+
 /* Takes an exclusive advisory lock without waiting. Returns 0, or -1 and errno. */
 int csystem_lock(int descriptor);
 

@@ -76,4 +76,9 @@ extension SystemFile {
             identity.modificationNanoseconds
         )
     }
+
+    /// Sets the times of the last access and change to now, where the file system lets it.
+    func touch() {
+        _ = csystem_touch(descriptor)
+    }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ISOMedia
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -53,5 +55,21 @@ public enum CaptionFile {
     private static func failure(_ path: String) -> MuxingError {
         let reason = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "cannot be read"
         return MuxingError(.unreadable(reason), path: path == "-" ? standardInputName : path)
+    }
+}
+
+extension CaptionFile {
+    /// Writes a file: it is there with all its bytes, or not at all.
+    ///
+    /// - Throws: `MuxingError.Kind.media` where it is there and may not be replaced, or cannot be
+    ///   written.
+    public static func write(
+        _ bytes: [UInt8],
+        to path: String,
+        replacing: Bool
+    ) throws(MuxingError) {
+        try MuxingError.media(path) { () throws(ISOMediaError) in
+            try SystemFile.write(bytes, to: path, replacing: replacing)
+        }
     }
 }

@@ -18,7 +18,7 @@ struct CaptionReadingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Encoding of the file, such as windows-1252. Default: UTF-8, or its mark's.",
+            "Encoding of the file, such as windows-1252. Default: UTF-8, its mark's, or the likeliest.",
             valueName: "name"
         )
     )
@@ -28,8 +28,9 @@ struct CaptionReadingOptions: ParsableArguments {
     func read(_ path: String) throws(MuxingError) -> (CaptionReading, name: String) {
         let name = path == "-" ? CaptionFile.standardInputName : path
         let bytes = try CaptionFile.read(path)
+        let choice = encoding.map(EncodingChoice.named) ?? .detect
         do {
-            let reading = try CaptionDocument.read(bytes: bytes, fileName: name, encoding: encoding)
+            let reading = try CaptionDocument.read(bytes: bytes, fileName: name, encoding: choice)
             return (reading, name)
         } catch {
             throw MuxingError(.captions(error), path: name)

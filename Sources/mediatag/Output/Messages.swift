@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Captions
 
 #if canImport(Darwin)
     import Darwin
@@ -28,6 +29,12 @@ enum Messages {
         messages.prefix(warningLimit).forEach(warn)
         let rest = messages.count - warningLimit
         if rest > 0 { warn("… and \(rest) more") }
+    }
+
+    /// Tells what was noticed in a caption file, but for what does no harm.
+    static func warn(about diagnostics: [Diagnostic], in file: String) {
+        let serious = diagnostics.filter { $0.severity != .information }
+        warn(all: serious.map { "\(file):\($0.position): \($0.message)" })
     }
 
     /// Writes to standard error as it is.

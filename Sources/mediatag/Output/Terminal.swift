@@ -34,6 +34,9 @@ struct Terminal {
     /// Makes an error's first word stand out.
     func red(_ text: String) -> String { hasStyles ? "\u{1B}[1;31m\(text)\u{1B}[0m" : text }
 
+    /// Makes what was added stand out.
+    func green(_ text: String) -> String { hasStyles ? "\u{1B}[32m\(text)\u{1B}[0m" : text }
+
     /// Makes a warning's first word stand out.
     func yellow(_ text: String) -> String { hasStyles ? "\u{1B}[1;33m\(text)\u{1B}[0m" : text }
 }

@@ -7,6 +7,8 @@ struct CaptionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "captions",
         abstract: "Check, convert, mend and pace caption files.",
-        subcommands: [CaptionsCheck.self, CaptionsPace.self]
+        subcommands: [
+            CaptionsCheck.self, CaptionsConvert.self, CaptionsFix.self, CaptionsPace.self,
+        ]
     )
 }

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Gives cues a length that can be read, and a gap that can be seen.
+///
+/// Beginnings stay: they are where speech begins. A cue that ends when or before it starts, or too
+/// early, lasts 5/6 s, or until the next one. One that ends less than two frames before the next one, or
+/// overlaps it by less than half a second, ends two frames before it.
+/// Source of the numbers: Netflix Timed Text Style Guide, "Timing Guidelines".
+struct RetimeCues: CueEdit {
+    /// 5/6 s in milliseconds.
+    private static let leastDuration = 834
+    /// Two frames at 24 a second, in milliseconds.
+    private static let gap = 84
+    /// A longer overlap is meant, such as two people who speak at once, in milliseconds.
+    private static let longestOverlap = 500
+
+    func edit<Cue: EditableCue>(_ cues: inout [Cue?]) {
+        let starts = cues.map { $0?.statedTimes?.start }
+        for index in cues.indices {
+            guard let stated = cues[index]?.statedTimes else { continue }
+            let next = starts[(index + 1)...].lazy.compactMap { $0 }.first { $0 > stated.start }
+            let end = Self.end(of: stated, next: next)
+            if end != stated.end {
+                cues[index]?.setTimes(startMilliseconds: stated.start, endMilliseconds: end)
+            }
+        }
+    }
+
+    private static func end(of times: (start: Int, end: Int), next: Int?) -> Int {
+        var end = times.end
+        let latest = next.map { $0 - gap }
+        if end - times.start < leastDuration {
+            end = min(times.start + leastDuration, max(latest ?? .max, end))
+        }
+        if let next, let latest, end > latest, end < next + longestOverlap, latest > times.start {
+            end = latest
+        }
+        // Where the next cue leaves no room for a gap, there is none.
+        return end > times.start ? end : next ?? times.start + leastDuration
+    }
+}
