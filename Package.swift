@@ -45,8 +45,17 @@ let package = Package(
             swiftSettings: library
         ),
         .target(
+            name: "CLibXML2",
+            exclude: ["system"],
+            cSettings: [
+                // A link to where Linux distributions install libxml2's headers.
+                .headerSearchPath("system", .when(platforms: [.linux]))
+            ],
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
+        ),
+        .target(
             name: "Captions",
-            dependencies: ["ISOMedia", "MediaPrimitives", "MediaSelection"],
+            dependencies: ["CLibXML2", "ISOMedia", "MediaPrimitives", "MediaSelection"],
             swiftSettings: library,
             linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]
         ),

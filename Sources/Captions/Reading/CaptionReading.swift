@@ -30,14 +30,24 @@ extension CaptionDocument {
         fileName: String,
         encoding: String? = nil
     ) throws(CaptionError) -> CaptionReading {
-        let decoded = try DecodedText(bytes: bytes, file: fileName, encoding: encoding)
+        let declaration = XMLEncodingDeclaration(bytes)
+        let decoded = try DecodedText(
+            bytes: bytes,
+            file: fileName,
+            encoding: encoding ?? declaration?.legacyEncoding(of: bytes)
+        )
         let text = decoded.bytes[...]
         if text.allSatisfy(\.isASCIIWhiteSpace) { throw CaptionError(.empty, file: fileName) }
         let format = try recognise(text, fileName: fileName)
+        if format == .ttml, let reason = TTML.missingLibrary {
+            throw CaptionError(.missingLibrary(reason), file: fileName)
+        }
         let (document, diagnostics) = parse(text, as: format)
+        let mismatch = encoding == nil ? declaration?.mismatch(with: bytes) : nil
         return CaptionReading(
             document: document,
-            diagnostics: (decoded.diagnostics + diagnostics).inSourceOrder,
+            diagnostics: (decoded.diagnostics + [mismatch].compactMap(\.self) + diagnostics)
+                .inSourceOrder,
             format: format
         )
     }
@@ -61,6 +71,10 @@ extension CaptionDocument {
             let (source, found) = WebVTT.parse(text)
             let (document, alsoFound) = source.captions()
             return (document, found + alsoFound)
+        case .ttml:
+            guard let (source, found) = TTML.parse(text) else { return (CaptionDocument(), []) }
+            let (document, alsoFound) = source.captions()
+            return (document, found + alsoFound)
         }
     }
 
@@ -71,7 +85,7 @@ extension CaptionDocument {
         // NUL is a character of WebVTT (it becomes U+FFFD) and of no other text.
         if !WebVTT.hasSignature(text) {
             if isBinary(text) { throw CaptionError(.binary, file: fileName) }
-            if let name = ForeignFormat.name(of: text) {
+            if !TTML.hasRootElement(text), let name = ForeignFormat.name(of: text) {
                 throw CaptionError(.unsupportedFormat(name), file: fileName)
             }
         }
