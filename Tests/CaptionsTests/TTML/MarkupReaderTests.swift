@@ -48,7 +48,8 @@ import Testing
             document(String(repeating: "&q;", count: 100_000), dtd: quadratic)
         )
         #expect((texts.first?.utf8.count ?? .max) <= MarkupReader.expansionLimit)
-        #expect(diagnostics.count == 1, "\(diagnostics.prefix(3))")
+        // libxml2 has a guard of its own, which tells of every further reference.
+        #expect((1...MarkupReader.diagnosticLimit).contains(diagnostics.count))
         #expect(ContinuousClock.now - start < .seconds(10))
     }
 
