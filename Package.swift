@@ -50,8 +50,19 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
         ),
         .target(
+            name: "CLibXML2",
+            exclude: ["system"],
+            cSettings: [
+                // A link to where Linux distributions install libxml2's headers.
+                .headerSearchPath("system", .when(platforms: [.linux]))
+            ],
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
+        ),
+        .target(
             name: "Captions",
-            dependencies: ["CUchardet", "ISOMedia", "MediaPrimitives", "MediaSelection"],
+            dependencies: [
+                "CLibXML2", "CUchardet", "ISOMedia", "MediaPrimitives", "MediaSelection",
+            ],
             swiftSettings: library,
             linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]
         ),

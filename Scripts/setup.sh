@@ -6,9 +6,9 @@
 set -euo pipefail
 
 readonly swift_needed=6.2
-readonly debian_packages=(libavformat-dev libavcodec-dev libavutil-dev libuchardet-dev ffmpeg mediainfo
-    strace python3 python3-jsonschema pkg-config make)
-readonly homebrew_packages=(ffmpeg mediainfo uchardet)
+readonly debian_packages=(libavformat-dev libavcodec-dev libavutil-dev libxml2-dev libuchardet-dev
+    ffmpeg mediainfo strace python3 python3-jsonschema pkg-config make)
+readonly homebrew_packages=(ffmpeg mediainfo uchardet) # libxml2 is part of macOS and its SDK
 
 stop() {
     echo "setup: $*" >&2
@@ -100,8 +100,10 @@ else
     for tool in ffmpeg mediainfo strace python3 pkg-config make; do
         command -v "$tool" > /dev/null || incomplete=yes
     done
-    pkg-config --exists libavformat libavcodec libavutil uchardet 2> /dev/null || incomplete=yes
-    [[ -z ${incomplete-} ]] || stop "this system has no apt-get; please install FFmpeg 5.1 or newer" \
-        "and libuchardet with their headers, mediainfo, strace, python3 with jsonschema, pkg-config and make"
+    pkg-config --exists libavformat libavcodec libavutil libxml-2.0 uchardet 2> /dev/null ||
+        incomplete=yes
+    [[ -z ${incomplete-} ]] || stop "this system has no apt-get; please install FFmpeg 5.1 or newer," \
+        "libxml2 and libuchardet with their headers, mediainfo, strace, python3 with jsonschema," \
+        "pkg-config and make"
     echo "setup: nothing to install"
 fi

@@ -14,6 +14,10 @@ public struct CaptionError: Error, Equatable, Sendable {
         case unsupportedFormat(String)
         /// Nothing in the file or its name says what format it is.
         case unknownFormat
+        /// A library that reading the format needs cannot be loaded; what to install, and why not.
+        case missingLibrary(String)
+        /// The format is read and written, but not changed in place.
+        case notEditable(String)
         /// A byte that UTF-8 does not allow, and no encoding was named.
         case notUTF8(byte: UInt8)
         /// There is no converter for the encoding that was named.
@@ -52,6 +56,10 @@ extension CaptionError: CustomStringConvertible {
             "\(name) is not supported; convert it to \(CaptionFormat.supportedNames)"
         case .unknownFormat:
             "not a known caption format; supported are \(CaptionFormat.supportedNames)"
+        case .notEditable(let name):
+            "\(name) cannot be mended in place; convert it with captions convert first"
+        case .missingLibrary(let reason):
+            reason
         case .notUTF8(let byte):
             "not UTF-8 (byte \(Self.hexadecimal(byte))); pass --encoding NAME, "
                 + "for example --encoding windows-1252"

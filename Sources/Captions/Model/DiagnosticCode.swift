@@ -106,6 +106,36 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
     /// An ampersand that does not begin a known character reference.
     case unknownCharacterReference = "unknown-character-reference"
 
+    // MARK: Samples
+
+    /// Text of a sample that ends early or is not in a known encoding.
+    case damagedText = "damaged-text"
+    /// A record of a sample that reaches beyond its text.
+    case recordBeyondText = "record-beyond-text"
+    /// A box of a sample that does not fit.
+    case malformedBox = "malformed-box"
+    /// Something about the looks of text that is not kept.
+    case droppedStyle = "dropped-style"
+
+    // MARK: XML
+
+    /// Markup that is not well-formed XML.
+    case malformedMarkup = "malformed-markup"
+    /// The XML declaration names an encoding that the file is not in.
+    case wrongEncodingDeclared = "wrong-encoding-declared"
+    /// An entity that is not expanded.
+    case unresolvedEntity = "unresolved-entity"
+    /// A root, element or namespace that TTML does not have.
+    case notTTML = "not-ttml"
+    /// No language on the root element.
+    case missingLanguage = "missing-language"
+    /// A parameter that is missing where times need it, or has an impossible value.
+    case invalidParameter = "invalid-parameter"
+    /// A style that is not defined, or refers to itself.
+    case undefinedStyle = "undefined-style"
+    /// A style attribute with an impossible value.
+    case invalidStyleValue = "invalid-style-value"
+
     /// How much it matters.
     public var severity: Diagnostic.Severity {
         if Self.errors.contains(self) { return .error }
@@ -114,10 +144,11 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
     private static let errors: Set<DiagnosticCode> = [
         .missingSignature, .textOutsideCue, .missingTiming, .malformedTiming, .nestingTooDeep,
+        .damagedText, .malformedMarkup, .notTTML,
     ]
 
     private static let informations: Set<DiagnosticCode> = [
         .unmarkedUTF16, .mixedLineEndings, .surroundingSpace, .textAfterTimes, .unknownTag,
-        .strayByteOrderMark,
+        .strayByteOrderMark, .droppedStyle,
     ]
 }

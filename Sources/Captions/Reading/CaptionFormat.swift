@@ -8,12 +8,15 @@ public enum CaptionFormat: String, CaseIterable, Sendable {
     case subRip = "srt"
     /// WebVTT, `.vtt`.
     case webVTT = "vtt"
+    /// TTML, among it the text profile of IMSC 1.1, `.ttml`.
+    case ttml
 
     /// What people call it.
     public var name: String {
         switch self {
         case .subRip: "SubRip"
         case .webVTT: "WebVTT"
+        case .ttml: "TTML"
         }
     }
 
@@ -22,12 +25,14 @@ public enum CaptionFormat: String, CaseIterable, Sendable {
         switch self {
         case .subRip: ["srt"]
         case .webVTT: ["vtt", "webvtt"]
+        case .ttml: ["ttml", "dfxp", "xml", "itt"]
         }
     }
 
     /// The names of all formats, for a sentence.
     static var supportedNames: String {
-        allCases.map { "\($0.name) (.\($0.rawValue))" }.joined(separator: " or ")
+        let names = allCases.map { "\($0.name) (.\($0.rawValue))" }
+        return names.dropLast().joined(separator: ", ") + " or " + names.suffix(1).joined()
     }
 
     /// Finds out the format: from the content first, then from the end of the file name.
@@ -38,6 +43,7 @@ public enum CaptionFormat: String, CaseIterable, Sendable {
     /// - Returns: nil when neither says anything.
     public static func detect(bytes: ArraySlice<UInt8>, fileName: String) -> CaptionFormat? {
         if WebVTT.hasSignature(bytes) { return .webVTT }
+        if TTML.hasRootElement(bytes) { return .ttml }
         if hasSubRipTimingLine(bytes.prefix(detectionLimit)) { return .subRip }
         let parts = fileName.split(separator: ".")
         guard parts.count > 1, let suffix = parts.last?.lowercased() else { return nil }
@@ -68,7 +74,7 @@ extension CaptionFormat {
         // NUL is a character of WebVTT (it becomes U+FFFD) and of no other text.
         if !WebVTT.hasSignature(text) {
             if isBinary(text) { throw CaptionError(.binary, file: fileName) }
-            if let name = ForeignFormat.name(of: text) {
+            if !TTML.hasRootElement(text), let name = ForeignFormat.name(of: text) {
                 throw CaptionError(.unsupportedFormat(name), file: fileName)
             }
         }

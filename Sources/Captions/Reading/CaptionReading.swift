@@ -31,10 +31,23 @@ extension CaptionDocument {
         fileName: String,
         encoding: EncodingChoice = .utf8Only
     ) throws(CaptionError) -> CaptionReading {
-        let decoded = try DecodedText(bytes: bytes, file: fileName, encoding: encoding)
+        let declaration = XMLEncodingDeclaration(bytes)
+        var choice = encoding
+        if case .named = encoding {
+            // What the caller names is what it is.
+        } else if let legacy = declaration?.legacyEncoding(of: bytes) {
+            choice = .named(legacy)
+        }
+        let decoded = try DecodedText(bytes: bytes, file: fileName, encoding: choice)
         let format = try CaptionFormat.recognise(decoded.bytes, fileName: fileName)
+        if format == .ttml, let reason = TTML.missingLibrary {
+            throw CaptionError(.missingLibrary(reason), file: fileName)
+        }
         var (document, diagnostics) = parse(decoded.bytes, as: format)
         diagnostics.insert(contentsOf: decoded.diagnostics, at: 0)
+        if choice == encoding, let mismatch = declaration?.mismatch(with: bytes) {
+            diagnostics.insert(mismatch, at: 0)
+        }
         return CaptionReading(
             document: document,
             diagnostics: diagnostics.inSourceOrder,
@@ -54,8 +67,12 @@ extension CaptionDocument {
         as format: CaptionFormat
     ) -> (CaptionDocument, [Diagnostic]) {
         switch format {
-        case .subRip: SubRip.captions(in: text)
-        case .webVTT: WebVTT.captions(in: text)
+        case .subRip: return SubRip.captions(in: text)
+        case .webVTT: return WebVTT.captions(in: text)
+        case .ttml:
+            guard let (source, found) = TTML.parse(text) else { return (CaptionDocument(), []) }
+            let (document, alsoFound) = source.captions()
+            return (document, found + alsoFound)
         }
     }
 }

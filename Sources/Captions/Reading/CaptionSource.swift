@@ -41,6 +41,7 @@ public struct CaptionSource: Equatable, Sendable {
         switch try CaptionFormat.recognise(decoded.bytes, fileName: fileName) {
         case .subRip: content = .subRip(SubRip.parse(decoded.bytes).0)
         case .webVTT: content = .webVTT(WebVTT.parse(decoded.bytes).0)
+        case .ttml: throw CaptionError(.notEditable("TTML"), file: fileName)
         }
     }
 

@@ -21,8 +21,7 @@ enum ForeignFormat {
         ("scenarist_scc", "Scenarist closed captions (.scc)"),
         ("file format=mcc", "MacCaption closed captions (.mcc)"),
         ("<sami", "SAMI (.smi)"),
-        ("<?xml", "TTML or another XML format"),
-        ("<tt", "TTML"),
+        ("<?xml", "XML that is not TTML"),
         ("[information]", "SubViewer (.sub)"),
         ("# vobsub", "VobSub (.idx)"),
     ]

@@ -12,12 +12,28 @@ public import MediaPrimitives
 public struct TimedTextSample: Equatable, Sendable {
     /// The text, lines separated by `\n`; empty in a gap.
     public var text: String
-    /// Stretches drawn otherwise than the default, in UTF-16 units, sorted and apart.
+    /// Stretches drawn otherwise than the default, in UTF-16 units, sorted and apart (`styl`).
     public var styles: [TextStyle]
-    /// Where the text is shown, if not in the default box.
+    /// What is highlighted (`hlit`).
+    public var highlight: TimedTextRange?
+    /// Red, green, blue and opacity of highlights (`hclr`); nil: the colours are swapped.
+    public var highlightColor: UInt32?
+    /// What is highlighted when (`krok`).
+    public var karaoke: TimedTextKaraoke?
+    /// How long text rests before it scrolls out, in ticks of the track (`dlay`).
+    public var scrollDelay: UInt32?
+    /// What blinks (`blnk`), each stretch in a box of its own.
+    public var blinking: [TimedTextRange]
+    /// What leads elsewhere (`href`), each in a box of its own.
+    public var links: [TimedTextLink]
+    /// Whether long lines are broken (`twrp`): 0 no, 1 between words; nil: the player decides.
+    public var textWrap: UInt8?
+    /// Where the text is shown, if not in the default box (`tbox`).
     public var textBox: TextBox?
-    /// Whether the text is shown even when the viewer has subtitles switched off.
+    /// Whether the text is shown even when the viewer has subtitles switched off (`frcd`).
     public var isForced: Bool
+    /// Boxes of other types.
+    public var unknownBoxes: [TimedTextUnknownBox]
 
     /// A sample that shows nothing.
     public static let gap = TimedTextSample(text: "")
@@ -36,58 +52,55 @@ public struct TimedTextSample: Equatable, Sendable {
         self.styles = styles
         self.textBox = textBox
         self.isForced = isForced
+        blinking = []
+        links = []
+        unknownBoxes = []
     }
 
-    /// Reads a sample; boxes of other types are passed over.
+    /// Reads a sample, which takes all the bytes; see ``decode(_:)``.
     ///
-    /// - Throws: `ByteError` where a length reaches beyond the sample, or the text is no text.
+    /// - Throws: `ByteError` where the text reaches beyond the sample, or is no text.
     public init(from reader: inout ByteReader) throws(ByteError) {
-        let length = Int(try reader.read(UInt16.self))
-        self.init(text: try Self.decodeText(try reader.readBytes(length)))
-        while reader.count >= 8 {
-            let size = Int(try reader.read(UInt32.self))
-            let type = try reader.readFourCC()
-            var payload = ByteReader(try reader.readBytes(size - 8))
-            switch type {
-            case "styl":
-                let count = Int(try payload.read(UInt16.self))
-                styles = try payload.readTable(count: count, entrySize: 12) {
-                    reader throws(ByteError) in try TextStyle(from: &reader)
-                }
-            case "tbox": textBox = try TextBox(from: &payload)
-            case "frcd": isForced = true
+        let offset = reader.offset
+        let (sample, notes) = TimedTextSample.decode(reader.readRest())
+        for note in notes {
+            switch note {
+            case .textTruncated(let needed, let available):
+                throw ByteError(.truncated(needed: needed, available: available), at: offset)
+            case .invalidText: throw ByteError(.invalidText, at: offset)
             default: continue
             }
         }
+        self = sample
     }
 
     /// Writes the sample; the text as UTF-8, which every reader understands.
+    ///
+    /// Text beyond 65535 bytes, which a sample cannot have, is cut between characters.
     public func encode(to writer: inout ByteWriter) {
+        var text = text
+        while text.utf8.count > TimedTextSample.byteLimit { text.removeLast() }
         writer.write(UInt16(clamping: text.utf8.count))
         writer.write(text: text)
+        encodeRecords(to: &writer)
+        if let textWrap { writer.box("twrp") { $0.write(textWrap) } }
+        if let textBox { writer.box("tbox") { textBox.encode(to: &$0) } }
+        if isForced { writer.box("frcd") { _ in } }
+        for box in unknownBoxes { writer.box(box.type) { $0.write(bytes: box.payload) } }
+    }
+
+    private func encodeRecords(to writer: inout ByteWriter) {
         if !styles.isEmpty {
             writer.box("styl") { box in
                 box.write(UInt16(clamping: styles.count))
-                for style in styles { style.encode(to: &box) }
+                for style in styles.prefix(Int(UInt16.max)) { style.encode(to: &box) }
             }
         }
-        if let textBox { writer.box("tbox") { textBox.encode(to: &$0) } }
-        if isForced { writer.box("frcd") { _ in } }
-    }
-
-    private static func decodeText(_ bytes: ArraySlice<UInt8>) throws(ByteError) -> String {
-        let isBigEndian = bytes.starts(with: [0xFE, 0xFF])
-        if isBigEndian || bytes.starts(with: [0xFF, 0xFE]) {
-            let (high, low) = isBigEndian ? (0, 1) : (1, 0)
-            let start = bytes.startIndex
-            let units = stride(from: start + 2, to: bytes.endIndex - 1, by: 2).map { index in
-                UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + low])
-            }
-            return String(decoding: units, as: UTF16.self)
-        }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw ByteError(.invalidText, at: bytes.startIndex)
-        }
-        return text
+        if let highlight { writer.box("hlit") { highlight.encode(to: &$0) } }
+        if let highlightColor { writer.box("hclr") { $0.write(highlightColor) } }
+        if let karaoke { writer.box("krok") { karaoke.encode(to: &$0) } }
+        if let scrollDelay { writer.box("dlay") { $0.write(scrollDelay) } }
+        for range in blinking { writer.box("blnk") { range.encode(to: &$0) } }
+        for link in links { writer.box("href") { link.encode(to: &$0) } }
     }
 }

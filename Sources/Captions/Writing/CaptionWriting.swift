@@ -15,6 +15,8 @@ extension CaptionDocument {
         case .webVTT:
             let writer = WebVTTWriter(self)
             return (writer.bytes, writer.losses)
+        case .ttml:
+            return TTML.write(self)
         }
     }
 }

@@ -27,11 +27,12 @@ import Testing
         (
             "[Script Info]\nTitle: x", "a.srt",
             "a.srt: SubStation Alpha (.ass, .ssa) is not supported; "
-                + "convert it to SubRip (.srt) or WebVTT (.vtt)"
+                + "convert it to SubRip (.srt), WebVTT (.vtt) or TTML (.ttml)"
         ),
         (
             "hello", "a.txt",
-            "a.txt: not a known caption format; supported are SubRip (.srt) or WebVTT (.vtt)"
+            "a.txt: not a known caption format; "
+                + "supported are SubRip (.srt), WebVTT (.vtt) or TTML (.ttml)"
         ),
         ("hello", "a.SRT", "read as SubRip"),
         ("hello", "a.vtt", "read as WebVTT"),
@@ -49,8 +50,7 @@ import Testing
 
     @Test(arguments: [
         ("Scenarist_SCC V1.0\n", "Scenarist closed captions (.scc)"),
-        ("<?xml version=\"1.0\"?><tt/>", "TTML or another XML format"),
-        ("<tt xml:lang='en'>", "TTML"),
+        ("<?xml version=\"1.0\"?><html/>", "XML that is not TTML"),
         ("{0}{25}Hello", "MicroDVD (.sub)"), ("<SAMI>", "SAMI (.smi)"),
         ("0:00:01.000,0:00:02.000\nx", "YouTube SBV (.sbv)"),
         ("[00:12.00]la", "LRC lyrics (.lrc)"), ("[ar:Me]\n", "LRC lyrics (.lrc)"),

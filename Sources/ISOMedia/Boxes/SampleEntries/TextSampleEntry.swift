@@ -38,6 +38,18 @@ public struct TextSampleEntry: BoxBody {
         /// Makes flags from the bits.
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+        /// Text scrolls in (3GPP TS 26.245, 5.16).
+        public static let scrollIn = DisplayFlags(rawValue: 0x20)
+        /// Text scrolls out.
+        public static let scrollOut = DisplayFlags(rawValue: 0x40)
+        /// Where it scrolls to, two bits: 0 up, 1 to the left, 2 down, 3 to the right.
+        public static let scrollDirection = DisplayFlags(rawValue: 0x180)
+        /// Karaoke keeps what it has highlighted.
+        public static let continuousKaraoke = DisplayFlags(rawValue: 0x800)
+        /// Text is written from top to bottom.
+        public static let vertical = DisplayFlags(rawValue: 0x2_0000)
+        /// The background fills the text box.
+        public static let fillTextRegion = DisplayFlags(rawValue: 0x4_0000)
         /// Samples have text boxes of their own that say where they are shown.
         public static let verticalPlacement = DisplayFlags(rawValue: 0x2000_0000)
         /// At least one sample is marked with `frcd`.

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension MarkupElement {
+    /// Whether it is of TTML's content vocabulary.
+    var isTTML: Bool { name.vocabulary == .content }
+
+    /// Whether it is the named element of TTML's content vocabulary.
+    func isTTML(_ local: String) -> Bool { name.local == local && isTTML }
+
+    /// Whether it is of TTML's parameter vocabulary.
+    var isParameter: Bool { name.vocabulary == .parameter }
+
+    /// The elements in it.
+    var elements: [MarkupElement] {
+        children.compactMap { child in
+            if case .element(let element) = child { element } else { nil }
+        }
+    }
+
+    /// All characters in it.
+    var plainText: String {
+        children.reduce(into: "") { text, child in
+            switch child {
+            case .text(let part): text += part
+            case .element(let element): text += element.plainText
+            }
+        }
+    }
+
+    /// The value of an attribute; attributes of TTML itself have no namespace.
+    func value(_ vocabulary: TTML.Vocabulary, _ local: String) -> String? {
+        attributes.first { attribute in
+            attribute.name.local == local && attribute.name.vocabulary == vocabulary
+        }?.value
+    }
+
+    /// `xml:id`, or `id` as drafts had it.
+    var identifier: String? { value(.xml, "id") ?? value(.content, "id") }
+
+    /// The styles that `style` names.
+    var references: [String] { (value(.content, "style") ?? "").words }
+}
+
+extension String {
+    /// The parts between white space.
+    var words: [String] { split(whereSeparator: \.isWhitespace).map(String.init) }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CLibXML2
+
+extension xml_events {
+    /// The functions that hand libxml2's events to a reader, which has to outlive them.
+    init(_ reader: UnsafeMutablePointer<MarkupReader>) {
+        unsafe self.init()
+        unsafe owner = UnsafeMutableRawPointer(reader)
+        unsafe start = { owner, offset, name in
+            guard let reader = unsafe owner?.markupReader else { return 0 }
+            return unsafe reader.pointee.start(MarkupName(name), at: offset) ? 1 : 0
+        }
+        unsafe attribute = { owner, name, value in
+            unsafe owner?.markupReader.pointee.attribute(MarkupName(name), value.text)
+        }
+        unsafe end = { owner in unsafe owner?.markupReader.pointee.end() }
+        unsafe text = { owner, text in unsafe owner?.markupReader.pointee.text(text.buffer) }
+        unsafe declaration = { owner, offset, name, value in
+            let content = unsafe value.start == nil ? nil : Array(value.buffer)
+            unsafe owner?.markupReader.pointee.declaration(name.text, content, at: offset)
+        }
+        unsafe reference = { owner, offset, name in
+            unsafe owner?.markupReader.pointee.reference(name.text, at: offset)
+        }
+        unsafe error = { owner, offset, message in
+            guard let reader = unsafe owner?.markupReader, let message = unsafe message else {
+                return 0
+            }
+            let text = unsafe String(cString: message)
+            return unsafe reader.pointee.error(text, at: offset) ? 1 : 0
+        }
+    }
+}
+
+extension UnsafeMutableRawPointer {
+    fileprivate var markupReader: UnsafeMutablePointer<MarkupReader> {
+        unsafe assumingMemoryBound(to: MarkupReader.self)
+    }
+}
+
+extension xml_bytes {
+    /// The bytes, which are there only during the call.
+    fileprivate var buffer: UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(start: start, count: start == nil ? 0 : count)
+    }
+
+    fileprivate var text: String { unsafe String(decoding: buffer, as: UTF8.self) }
+}
+
+extension MarkupName {
+    fileprivate init(_ name: xml_name) {
+        unsafe self.init(
+            prefix: name.prefix.text,
+            local: name.local.text,
+            namespace: name.uri.start == nil ? nil : name.uri.text
+        )
+    }
+}

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+
+extension TTML.Document {
+    /// The cues, and what was noticed in times and styles.
+    ///
+    /// A paragraph is a cue. One whose parts have times of their own becomes a cue for each stretch in
+    /// which the same parts are shown. Times are exact until they are brought to the nearest
+    /// millisecond, a half away from zero. A paragraph that says nowhere when it ends is shown until
+    /// the last moment that the document names.
+    public func captions() -> (CaptionDocument, [Diagnostic]) {
+        var converter = TTMLConverter(self)
+        if let body { converter.convertBody(body) }
+        return (converter.document, converter.diagnostics)
+    }
+}
+
+/// Resolves times, regions and styles along the tree.
+struct TTMLConverter {
+    /// When an element is shown; without an end: as long as the document.
+    struct Interval {
+        var begin: TTML.Time
+        var end: TTML.Time?
+    }
+
+    /// What an element has from those around it.
+    struct Context {
+        var interval: Interval
+        var style: TTMLComputedStyle
+        var region: Int?
+        var language: String?
+        var voice: String?
+        var preservesSpace: Bool
+    }
+
+    let source: TTML.Document
+    var document: CaptionDocument
+    var diagnostics: [Diagnostic] = []
+    var sheet: TTMLStyleSheet
+    private var regions: [String: Int] = [:]
+    private var regionValues: [TTMLStyleSheet.Values] = []
+    private var lastTime = TTML.Time.zero
+    private var unended: [Int] = []
+
+    init(_ source: TTML.Document) {
+        self.source = source
+        document = CaptionDocument(language: source.language)
+        sheet = TTMLStyleSheet(source.styles)
+        for (index, region) in source.regions.enumerated() {
+            regionValues.append(
+                sheet.specified(region.references, region.attributes, at: region.position)
+            )
+            if let identifier = region.identifier, regions[identifier] == nil {
+                regions[identifier] = index
+            }
+        }
+    }
+
+    mutating func convertBody(_ body: TTML.Element) {
+        var style = TTMLComputedStyle()
+        let initial = sheet.specified([], source.initialStyles, at: body.position)
+        _ = style.apply(initial, keepsWhite: false)
+        var context = Context(
+            interval: Interval(begin: .zero, end: nil),
+            style: style,
+            region: nil,
+            language: nil,
+            voice: nil,
+            preservesSpace: source.preservesSpace
+        )
+        context.interval = interval(of: body, in: context.interval, after: nil)
+        convert(body, context)
+        diagnostics += sheet.takeDiagnostics()
+        for index in unended {
+            let cue = document.cues[index]
+            document.cues[index].endMilliseconds = max(lastTime.milliseconds, cue.startMilliseconds)
+            let message =
+                "nothing says when the paragraph ends; taken to be the document's last time"
+            diagnostics.append(Diagnostic(.missingTiming, message, at: cue.position))
+        }
+    }
+
+    /// Converts a body, division or paragraph whose interval is already that of the context.
+    private mutating func convert(_ element: TTML.Element, _ outer: Context) {
+        guard let context = enter(element, outer) else { return }
+        if element.kind == .paragraph { return convertParagraph(element, context) }
+        var elder: TTML.Time?
+        for case .element(let child) in element.children {
+            var inner = context
+            inner.interval = interval(
+                of: child,
+                in: context.interval,
+                after: element.isSequence ? elder ?? context.interval.begin : nil
+            )
+            elder = inner.interval.end ?? inner.interval.begin
+            convert(child, inner)
+        }
+    }
+
+    /// Applies what an element says; nil where it is not displayed.
+    mutating func enter(_ element: TTML.Element, _ outer: Context) -> Context? {
+        var context = outer
+        let values = sheet.specified(element.references, element.attributes, at: element.position)
+        if values["tts:display"] == "none" { return nil }
+        if context.region == nil, let name = element.region {
+            context.region = regions[name]
+            if let index = context.region {
+                report(context.style.apply(regionValues[index], keepsWhite: false), element)
+            } else {
+                let message = "there is no region \"\(name)\""
+                diagnostics.append(Diagnostic(.undefinedRegion, message, at: element.position))
+            }
+        }
+        let statesColor =
+            element.kind == .span && element.attributes.contains { $0.name == "tts:color" }
+        report(context.style.apply(values, keepsWhite: statesColor), element)
+        if let language = element.language {
+            context.language = language.isEmpty || language == source.language ? nil : language
+        }
+        if let agent = element.agents.first { context.voice = source.agents[agent] ?? agent }
+        context.preservesSpace = element.preservesSpace ?? context.preservesSpace
+        return context
+    }
+
+    private mutating func report(_ names: [String], _ element: TTML.Element) {
+        for name in names {
+            let message = "\(name) has an impossible value; ignored"
+            diagnostics.append(Diagnostic(.invalidStyleValue, message, at: element.position))
+        }
+    }
+
+    // MARK: Times
+
+    /// When an element is shown (TTML2, 12.2): within its parent, or behind its elder sibling.
+    mutating func interval(
+        of element: TTML.Element,
+        in parent: Interval,
+        after elder: TTML.Time?
+    ) -> Interval {
+        let reference = elder ?? parent.begin
+        let begin = reference + (element.begin ?? .zero)
+        var ends = [element.duration.map { begin + $0 }, element.end.map { reference + $0 }]
+        // In a sequence an element lasts as long as what is in it.
+        if elder != nil, element.duration == nil, element.end == nil {
+            ends.append(impliedEnd(of: element, from: begin))
+        }
+        ends.append(parent.end)
+        let end = ends.compactMap(\.self).min()
+        for time in [begin, end].compactMap(\.self) { lastTime = max(lastTime, time) }
+        return Interval(begin: begin, end: end)
+    }
+
+    private func impliedEnd(of element: TTML.Element, from begin: TTML.Time) -> TTML.Time {
+        var latest = begin
+        var elder = begin
+        for case .element(let child) in element.children {
+            let reference = element.isSequence ? elder : begin
+            let start = reference + (child.begin ?? .zero)
+            let own = [child.duration.map { start + $0 }, child.end.map { reference + $0 }]
+            elder = own.compactMap(\.self).min() ?? impliedEnd(of: child, from: start)
+            latest = max(latest, elder)
+        }
+        return latest
+    }
+
+    // MARK: Paragraphs
+
+    private mutating func convertParagraph(_ element: TTML.Element, _ context: Context) {
+        var collector = TTMLLeafCollector()
+        collector.collect(element, context, &self)
+        let isTimed = element.begin != nil || element.end != nil || element.duration != nil
+        if collector.leaves.allSatisfy(\.text.isBlank), !isTimed { return }
+        let start = context.interval.begin.milliseconds
+        let end = context.interval.end?.milliseconds
+        if collector.leaves.contains(where: { $0.style.isForced })
+            && collector.leaves.contains(where: {
+                !$0.style.isForced && !$0.isLineBreak && !$0.text.isBlank
+            })
+        {
+            let message = "only a part of the paragraph is forced; taken for all of it"
+            diagnostics.append(Diagnostic(.droppedAttribute, message, at: element.position))
+        }
+        var cue = Cue(
+            identifier: element.identifier,
+            startMilliseconds: start,
+            endMilliseconds: end ?? start,
+            text: CaptionText(),
+            placement: placement(context),
+            isForced: collector.leaves.contains { $0.style.isForced },
+            position: element.position
+        )
+        for (startMilliseconds, endMilliseconds, text) in collector.stretches(start, end) {
+            cue.startMilliseconds = startMilliseconds
+            cue.endMilliseconds = endMilliseconds ?? startMilliseconds
+            cue.text = text
+            if endMilliseconds == nil { unended.append(document.cues.count) }
+            document.cues.append(cue)
+        }
+        if collector.isTooFinelyTimed {
+            let message = "too many times inside the paragraph; it is shown whole"
+            diagnostics.append(Diagnostic(.droppedAttribute, message, at: element.position))
+        }
+    }
+
+    private func placement(_ context: Context) -> Placement {
+        var placement = Placement()
+        if let region = context.region {
+            placement = Placement(region: regionValues[region], source.parameters)
+        }
+        placement.alignment = context.style.alignment ?? placement.alignment
+        return placement
+    }
+}
+
+extension String {
+    /// Whether there is nothing but white space.
+    var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+
+/// The styles of a document, each with all that it builds upon (TTML2, 10.4.4, style association).
+struct TTMLStyleSheet {
+    /// What a set of attributes says: the last value of each name that matters here.
+    typealias Values = [String: String]
+
+    /// The attributes that captions have a use for; only these are carried along, so that styles that
+    /// build upon each other cannot grow.
+    private static let relevantNames: Set<String> = [
+        "tts:color", "tts:fontWeight", "tts:fontStyle", "tts:textDecoration", "tts:textAlign",
+        "tts:displayAlign", "tts:origin", "tts:extent", "tts:writingMode", "tts:ruby",
+        "tts:display", "tts:visibility", "itts:forcedDisplay",
+    ]
+
+    /// How many styles may build upon each other.
+    private static let chainLimit = 64
+
+    private var values: [String: Values] = [:]
+    /// What was noticed.
+    private(set) var diagnostics: [Diagnostic] = []
+    private var reportedNames: Set<String> = []
+
+    /// Resolves the styles of a document.
+    init(_ styles: [TTML.Style]) {
+        var sources: [String: TTML.Style] = [:]
+        for style in styles {
+            if let identifier = style.identifier, sources[identifier] == nil {
+                sources[identifier] = style
+            }
+        }
+        for style in styles {
+            if let identifier = style.identifier { resolve(identifier, sources, path: []) }
+        }
+    }
+
+    private mutating func resolve(
+        _ identifier: String,
+        _ sources: [String: TTML.Style],
+        path: [String]
+    ) {
+        guard values[identifier] == nil, let style = sources[identifier] else { return }
+        if path.contains(identifier) || path.count >= Self.chainLimit {
+            let message = "style \"\(identifier)\" builds upon itself, or on too many others"
+            diagnostics.append(Diagnostic(.undefinedStyle, message, at: style.position))
+            values[identifier] = [:]
+            return
+        }
+        for reference in style.references {
+            resolve(reference, sources, path: path + [identifier])
+        }
+        values[identifier] = specified(style.references, style.attributes, at: style.position)
+    }
+
+    /// What an element says of its looks: by the styles it names, then by itself.
+    mutating func specified(
+        _ references: [String],
+        _ attributes: [TTML.StyleAttribute],
+        at position: SourcePosition
+    ) -> Values {
+        var result: Values = [:]
+        for reference in references {
+            if let style = values[reference] {
+                result.merge(style) { $1 }
+            } else if reportedNames.insert(reference).inserted {
+                let message = "there is no style \"\(reference)\""
+                diagnostics.append(Diagnostic(.undefinedStyle, message, at: position))
+            }
+        }
+        for attribute in attributes where Self.relevantNames.contains(attribute.name) {
+            result[attribute.name] = attribute.value
+        }
+        return result
+    }
+
+    /// Takes what was noticed since the last time.
+    mutating func takeDiagnostics() -> [Diagnostic] {
+        defer { diagnostics = [] }
+        return diagnostics
+    }
+}

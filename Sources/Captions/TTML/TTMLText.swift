@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Characters of one look in a paragraph, and when they are shown.
+struct TTMLLeaf: Equatable {
+    /// What the characters are to a ruby annotation.
+    enum Ruby: Equatable {
+        /// The characters that container n annotates.
+        case base(Int)
+        /// The annotation in container n.
+        case annotation(Int)
+    }
+
+    var text: String
+    /// Whether this is a `br` and not characters of the document.
+    var isLineBreak = false
+    var style = TTMLComputedStyle()
+    var language: String?
+    var voice: String?
+    var ruby: Ruby?
+    var preservesSpace = false
+    var startMilliseconds = 0
+    var endMilliseconds = 0
+
+    /// The container of the ruby.
+    var container: Int? {
+        switch ruby {
+        case .base(let container), .annotation(let container): container
+        case nil: nil
+        }
+    }
+
+    var isAnnotation: Bool { if case .annotation = ruby { true } else { false } }
+}
+
+/// Makes the text of a cue from the leaves of a paragraph.
+enum TTMLText {
+    /// The tree of leaves in order: white space collapsed, neighbours of one look together.
+    static func text(_ leaves: [TTMLLeaf]) -> CaptionText {
+        var leaves = leaves
+        collapse(&leaves) { !$0.isAnnotation }
+        collapse(&leaves) { $0.isAnnotation }
+        leaves.removeAll { $0.text.isEmpty }
+        var nodes: [CaptionText.Node] = []
+        for run in leaves.runs(by: \.container) {
+            let bases = run.filter { !$0.isAnnotation }
+            let annotations = run.filter(\.isAnnotation)
+            if run.first?.container == nil || annotations.isEmpty {
+                nodes += group(bases[...], 0)
+            } else if !bases.isEmpty {
+                let annotation = CaptionText.Node.element(
+                    .rubyText,
+                    children: group(annotations[...], 0)
+                )
+                nodes.append(.element(.ruby, children: group(bases[...], 0) + [annotation]))
+            }
+        }
+        return CaptionText(nodes: nodes)
+    }
+
+    /// Makes one space of each stretch of white space, and none at the ends of lines, where it is not
+    /// kept (TTML2, 8.2, `xml:space`).
+    private static func collapse(_ leaves: inout [TTMLLeaf], where applies: (TTMLLeaf) -> Bool) {
+        // Where the last space went that may turn out to end a line.
+        var spaceOwner: Int?
+        var isAfterSpace = true
+        for index in leaves.indices where applies(leaves[index]) {
+            if leaves[index].isLineBreak {
+                if let owner = spaceOwner { leaves[owner].text.removeLast() }
+                (spaceOwner, isAfterSpace) = (nil, true)
+                continue
+            }
+            if leaves[index].preservesSpace {
+                (spaceOwner, isAfterSpace) = (nil, false)
+                continue
+            }
+            var text = String.UnicodeScalarView()
+            for scalar in leaves[index].text.unicodeScalars {
+                let isSpace = scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r"
+                if isSpace, isAfterSpace { continue }
+                text.append(isSpace ? " " : scalar)
+                isAfterSpace = isSpace
+                spaceOwner = isSpace ? index : nil
+            }
+            leaves[index].text = String(text)
+        }
+        if let owner = spaceOwner { leaves[owner].text.removeLast() }
+    }
+
+    /// What spans can say, the outermost first.
+    private static let levels: [@Sendable (TTMLLeaf) -> CaptionText.Element?] = [
+        { $0.voice.map { .voice($0) } },
+        { $0.language.map { .language($0) } },
+        { $0.style.color.map { .color($0) } },
+        { $0.style.isBold ? .bold : nil },
+        { $0.style.isItalic ? .italic : nil },
+        { $0.style.isUnderlined ? .underline : nil },
+    ]
+
+    private static func group(_ leaves: ArraySlice<TTMLLeaf>, _ level: Int) -> [CaptionText.Node] {
+        guard level < levels.count else {
+            return [.text(leaves.reduce(into: "") { $0 += $1.text })]
+        }
+        return Array(leaves).runs(by: levels[level]).flatMap { run in
+            let nodes = group(run, level + 1)
+            guard let first = run.first, let element = levels[level](first) else { return nodes }
+            return [CaptionText.Node.element(element, children: nodes)]
+        }
+    }
+}
+
+extension [TTMLLeaf] {
+    /// Splits where a property changes.
+    fileprivate func runs<Value: Equatable>(by property: (TTMLLeaf) -> Value) -> [ArraySlice<
+        TTMLLeaf
+    >] {
+        var runs: [ArraySlice<TTMLLeaf>] = []
+        var start = startIndex
+        for index in indices.dropFirst() where property(self[index]) != property(self[index - 1]) {
+            runs.append(self[start..<index])
+            start = index
+        }
+        if start < endIndex { runs.append(self[start...]) }
+        return runs
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension TTML {
+    /// Writes the text of one cue.
+    struct TextWriter {
+        let cue: Cue
+        private(set) var output = ""
+        var agents: [String: String]
+        var losses: [ConversionLoss]
+
+        init(_ cue: Cue, agents: [String: String], losses: [ConversionLoss]) {
+            self.cue = cue
+            self.agents = agents
+            self.losses = losses
+        }
+
+        /// Writes nodes; the depth of the tree is bounded by its readers.
+        mutating func write(_ nodes: [CaptionText.Node]) {
+            for node in nodes {
+                switch node {
+                case .text(let text): write(text)
+                case .timestamp:
+                    lose("times within the text are left out; it is shown whole")
+                case .element(.ruby, let classes, let children):
+                    if !classes.isEmpty { loseClasses() }
+                    writeRuby(children)
+                case .element(let element, let classes, let children):
+                    if !classes.isEmpty { loseClasses() }
+                    guard let attribute = attribute(of: element) else {
+                        write(children)
+                        continue
+                    }
+                    output += "<span \(attribute)>"
+                    write(children)
+                    output += "</span>"
+                }
+            }
+        }
+
+        private mutating func lose(_ message: String) {
+            losses.add(message, at: cue.position)
+        }
+
+        private mutating func loseClasses() {
+            lose("classes of a style sheet are left out")
+        }
+
+        private mutating func write(_ text: String) {
+            for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+                .enumerated()
+            {
+                if index > 0 { output += "<br/>" }
+                let escaped = Writer.escape(String(line))
+                if line.unicodeScalars.contains(where: { !$0.isXML }) {
+                    lose("characters that XML cannot have become U+FFFD")
+                }
+                output += escaped
+            }
+        }
+
+        private mutating func attribute(of element: CaptionText.Element) -> String? {
+            switch element {
+            case .bold: return "tts:fontWeight=\"bold\""
+            case .italic: return "tts:fontStyle=\"italic\""
+            case .underline: return "tts:textDecoration=\"underline\""
+            case .color(let color): return "tts:color=\"\(TTMLColor.text(color))\""
+            case .language(let tag): return "xml:lang=\"\(Writer.escape(tag))\""
+            case .voice(let name?):
+                let identifier = agents[name] ?? "agent\(agents.count + 1)"
+                agents[name] = identifier
+                return "ttm:agent=\"\(identifier)\""
+            case .voice(nil), .span, .ruby, .rubyText: return nil
+            }
+        }
+
+        /// Writes each stretch and its annotation as a container of their own.
+        private mutating func writeRuby(_ children: [CaptionText.Node]) {
+            var base: [CaptionText.Node] = []
+            for child in children {
+                guard case .element(.rubyText, _, let annotation) = child else {
+                    base.append(child)
+                    continue
+                }
+                output += "<span tts:ruby=\"container\"><span tts:ruby=\"base\">"
+                write(base)
+                output += "</span><span tts:ruby=\"text\">"
+                write(annotation)
+                output += "</span></span>"
+                base = []
+            }
+            write(base)
+        }
+    }
+}
+
+extension TTML.Writer {
+    /// Text for the content of an element or a quoted attribute.
+    static func escape(_ text: String) -> String {
+        var escaped = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if let reference = references[scalar] {
+                escaped.append(contentsOf: reference.unicodeScalars)
+            } else {
+                escaped.append(scalar.isXML ? scalar : "\u{FFFD}")
+            }
+        }
+        return String(escaped)
+    }
+
+    private static let references: [Unicode.Scalar: String] = [
+        "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "\r": "&#13;", "\t": "&#9;",
+    ]
+}
+
+extension Unicode.Scalar {
+    /// Whether XML 1.0 allows the character (2.2, `Char`).
+    fileprivate var isXML: Bool {
+        value >= 0x20 ? value != 0xFFFE && value != 0xFFFF : [0x09, 0x0A, 0x0D].contains(value)
+    }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+
+extension TTML {
+    /// Writes captions as a document of the IMSC 1.1 text profile.
+    ///
+    /// Each cue is a paragraph in one of the regions top, middle and bottom, or in one of vertical
+    /// text. Speakers are agents. Times have milliseconds. A document of which the language is not
+    /// known has an empty `xml:lang`, which TTML allows.
+    ///
+    /// - Parameter document: the cues, which are written in their order.
+    /// - Returns: the file in UTF-8, and what it could not carry.
+    public static func write(
+        _ document: CaptionDocument
+    ) -> (bytes: [UInt8], losses: [ConversionLoss]) {
+        var writer = Writer(document)
+        writer.write()
+        return (Array(writer.output.utf8), writer.losses)
+    }
+
+    /// Writes one document.
+    struct Writer {
+        let document: CaptionDocument
+        var output = ""
+        var losses: [ConversionLoss] = []
+        /// The speakers in order of their first words, and their identifiers.
+        var agents: [String: String] = [:]
+        private var identifiers: Set<String> = []
+
+        init(_ document: CaptionDocument) {
+            self.document = document
+        }
+
+        mutating func write() {
+            let body = writeBody()
+            let language = Self.escape(document.language ?? "")
+            output = """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <tt xmlns="http://www.w3.org/ns/ttml"
+                    xmlns:ttm="http://www.w3.org/ns/ttml#metadata"
+                    xmlns:ttp="http://www.w3.org/ns/ttml#parameter"
+                    xmlns:tts="http://www.w3.org/ns/ttml#styling"
+                    xmlns:itts="http://www.w3.org/ns/ttml/profile/imsc1#styling"
+                    ttp:contentProfiles="http://www.w3.org/ns/ttml/profile/imsc1.1/text"
+                    ttp:timeBase="media" xml:lang="\(language)" xml:space="preserve">
+                  <head>
+
+                """
+            writeAgents()
+            output += "    <layout>\n"
+            for place in RegionName.allCases where usedRegions.contains(place) {
+                output += "      <region xml:id=\"\(place.rawValue)\" \(place.attributes)/>\n"
+            }
+            output += "    </layout>\n  </head>\n  <body>\n    <div>\n"
+            output += body
+            output += "    </div>\n  </body>\n</tt>\n"
+        }
+
+        private mutating func writeAgents() {
+            guard !agents.isEmpty else { return }
+            output += "    <metadata>\n"
+            for (name, identifier) in agents.sorted(by: {
+                ($0.value.count, $0.value) < ($1.value.count, $1.value)
+            }) {
+                output += "      <ttm:agent type=\"character\" xml:id=\"\(identifier)\">"
+                output += "<ttm:name type=\"alias\">\(Self.escape(name))</ttm:name></ttm:agent>\n"
+            }
+            output += "    </metadata>\n"
+        }
+
+        private var usedRegions: Set<RegionName> {
+            Set(document.cues.map { RegionName($0.placement) })
+        }
+
+        private mutating func writeBody() -> String {
+            var body = ""
+            for cue in document.cues {
+                body += "      <p\(attributes(of: cue))>"
+                var text = TextWriter(cue, agents: agents, losses: losses)
+                text.write(cue.text.nodes)
+                body += text.output + "</p>\n"
+                (agents, losses) = (text.agents, text.losses)
+            }
+            return body
+        }
+
+        private mutating func attributes(of cue: Cue) -> String {
+            var attributes = ""
+            if let identifier = cue.identifier, !identifier.utf8.allSatisfy(\.isASCIIDigit) {
+                if Self.isName(identifier), identifiers.insert(identifier).inserted {
+                    attributes += " xml:id=\"\(identifier)\""
+                } else {
+                    losses.add("an identifier that is no XML name is left out", at: cue.position)
+                }
+            }
+            if cue.startMilliseconds < 0 || cue.endMilliseconds < 0 {
+                losses.add("TTML has no time below zero; it becomes zero", at: cue.position)
+            }
+            attributes += " begin=\"\(Self.time(cue.startMilliseconds))\""
+            attributes += " end=\"\(Self.time(cue.endMilliseconds))\""
+            attributes += " region=\"\(RegionName(cue.placement).rawValue)\""
+            if cue.placement.alignment != .center {
+                attributes += " tts:textAlign=\"\(cue.placement.alignment.rawValue)\""
+            }
+            if cue.isForced { attributes += " itts:forcedDisplay=\"true\"" }
+            if RegionName(cue.placement).isMore(than: cue.placement) {
+                losses.add(
+                    "written with no cue settings but top, middle and bottom",
+                    at: cue.position
+                )
+            }
+            return attributes
+        }
+
+        /// Writes `hh:mm:ss.mmm`.
+        static func time(_ milliseconds: Int) -> String {
+            let time = max(milliseconds, 0)
+            func digits(_ value: Int, _ count: Int) -> String {
+                let text = String(value)
+                return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+            }
+            return digits(time / 3_600_000, 2) + ":" + digits(time / 60_000 % 60, 2) + ":"
+                + digits(time / 1000 % 60, 2) + "." + digits(time % 1000, 3)
+        }
+
+        /// Whether a text may be an `xml:id`; only names of ASCII are taken.
+        private static func isName(_ text: String) -> Bool {
+            guard let first = text.utf8.first, first.isASCIILetter || first == 0x5F else {
+                return false
+            }
+            return !RegionName.allCases.map(\.rawValue).contains(text) && !text.hasPrefix("agent")
+                && text.utf8.allSatisfy {
+                    $0.isASCIILetter || $0.isASCIIDigit || [0x2D, 0x2E, 0x5F].contains($0)
+                }
+        }
+    }
+}

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ISOMedia
+import MediaPrimitives
+
+/// A tx3g sample and when it is shown.
+public struct TimedTextCue: Equatable, Sendable {
+    /// When it appears, in milliseconds.
+    public var startMilliseconds: Int
+    /// When it disappears, in milliseconds.
+    public var endMilliseconds: Int
+    /// The whole sample.
+    public var bytes: ArraySlice<UInt8>
+
+    /// Makes a sample with its time.
+    public init(startMilliseconds: Int, endMilliseconds: Int, bytes: ArraySlice<UInt8>) {
+        self.startMilliseconds = startMilliseconds
+        self.endMilliseconds = endMilliseconds
+        self.bytes = bytes
+    }
+}
+
+extension CaptionDocument {
+    /// The cues of a tx3g track.
+    ///
+    /// A cue's place in its file is line n, column 1 for the n-th sample. Gaps have no cue. Styles
+    /// become bold, italic, underline and colour where they differ from the entry's default style.
+    /// Two samples that follow each other stay two cues even when they are equal, because a file may
+    /// say the same thing twice; with `joiningEqualSamples` they become one, which is right where
+    /// samples were cut, as at the borders of fragments.
+    ///
+    /// - Parameters:
+    ///   - samples: the samples in order.
+    ///   - entry: their format.
+    ///   - trackTop: where the track begins on the picture, in pixels from the top.
+    ///   - pictureHeight: the height of the picture, in pixels; 0 when it is not known.
+    ///   - joiningEqualSamples: whether samples without a gap between them that are equal in text,
+    ///     styles and all else become one cue.
+    /// - Returns: the cues, and what was noticed in the samples.
+    public static func read(
+        timedText samples: [TimedTextCue],
+        entry: TextSampleEntry,
+        trackTop: Int = 0,
+        pictureHeight: Int = 0,
+        joiningEqualSamples: Bool = false
+    ) -> (CaptionDocument, [Diagnostic]) {
+        let reader = TimedTextCueReader(entry, trackTop: trackTop, pictureHeight: pictureHeight)
+        var document = CaptionDocument()
+        var diagnostics: [Diagnostic] = []
+        var previous: TimedTextSample?
+        for (index, timed) in samples.enumerated() {
+            let place = SourcePosition(line: index + 1, column: 1)
+            let (sample, notes) = TimedTextSample.decode(timed.bytes)
+            diagnostics += notes.map { Diagnostic($0.code, $0.description, at: place) }
+            guard !sample.text.isEmpty else {
+                previous = nil
+                continue
+            }
+            if joiningEqualSamples, sample == previous, let last = document.cues.last,
+                last.endMilliseconds == timed.startMilliseconds
+            {
+                document.cues[document.cues.count - 1].endMilliseconds = timed.endMilliseconds
+                continue
+            }
+            previous = sample
+            diagnostics += reader.losses(of: sample, at: place)
+            document.cues.append(
+                Cue(
+                    startMilliseconds: timed.startMilliseconds,
+                    endMilliseconds: timed.endMilliseconds,
+                    text: reader.text(of: sample),
+                    placement: reader.placement(of: sample),
+                    isForced: sample.isForced || reader.isAllForced,
+                    position: place
+                )
+            )
+        }
+        return (document, diagnostics)
+    }
+}
+
+extension TimedTextNote {
+    /// What kind of thing was noticed.
+    fileprivate var code: DiagnosticCode {
+        switch self {
+        case .textTruncated, .invalidText: .damagedText
+        case .clipped, .dropped: .recordBeyondText
+        case .invalidBoxSize, .truncatedBox, .trailingBytes: .malformedBox
+        }
+    }
+}
+
+/// Reads samples against the entry they belong to.
+private struct TimedTextCueReader {
+    let entry: TextSampleEntry
+    let trackTop: Int
+    let pictureHeight: Int
+
+    init(_ entry: TextSampleEntry, trackTop: Int, pictureHeight: Int) {
+        self.entry = entry
+        self.trackTop = trackTop
+        let box = entry.defaultTextBox
+        self.pictureHeight = pictureHeight > 0 ? pictureHeight : Int(box.bottom) - Int(box.top)
+    }
+
+    var isAllForced: Bool { entry.displayFlags.contains(.allSamplesForced) }
+
+    /// The text with its styles; where records overlap, the first one counts.
+    func text(of sample: TimedTextSample) -> CaptionText {
+        let units = Array(sample.text.utf16)
+        var nodes: [CaptionText.Node] = []
+        var index = 0
+        func append(upTo end: Int, _ style: TextStyle?) {
+            guard end > index else { return }
+            let text = String(decoding: units[index..<end], as: UTF16.self).unifyingLineBreaks
+            nodes.append(style.map { node(text, $0) } ?? .text(text))
+            index = end
+        }
+        let styles = sample.styles.enumerated()
+            .sorted {
+                ($0.element.startCharacter, $0.offset) < ($1.element.startCharacter, $1.offset)
+            }
+            .map(\.element)
+        for style in styles {
+            append(upTo: min(Int(style.startCharacter), units.count), nil)
+            append(upTo: min(Int(style.endCharacter), units.count), style)
+        }
+        append(upTo: units.count, nil)
+        return CaptionText(nodes: nodes)
+    }
+
+    private func node(_ text: String, _ style: TextStyle) -> CaptionText.Node {
+        let face = style.face.subtracting(entry.defaultStyle.face)
+        var node = CaptionText.Node.text(text)
+        if face.contains(.underlined) { node = .element(.underline, children: [node]) }
+        if face.contains(.italic) { node = .element(.italic, children: [node]) }
+        if face.contains(.bold) { node = .element(.bold, children: [node]) }
+        if style.color != entry.defaultStyle.color {
+            node = .element(.color(RGBAColor(packed: style.color)), children: [node])
+        }
+        return node
+    }
+
+    /// The third of the picture the text is in: by the edge of its box that it stands at.
+    func placement(of sample: TimedTextSample) -> Placement {
+        let standard = entry.defaultTextBox
+        // A track that is a band at the bottom, and Apple's rule for one without text boxes.
+        guard let box = sample.textBox ?? (standard.bottom > standard.top ? standard : nil),
+            pictureHeight > 0
+        else { return Placement() }
+        let isBand = (Int(box.bottom) - Int(box.top)) * 2 < pictureHeight
+        let (top, bottom) = (trackTop + Int(box.top), trackTop + Int(box.bottom))
+        let anchor: Int
+        switch entry.verticalJustification {
+        case _ where isBand: anchor = (top + bottom) / 2
+        case 0: anchor = top
+        case 1: anchor = (top + bottom) / 2
+        default: anchor = bottom
+        }
+        if anchor * 3 < pictureHeight { return Placement(vertical: .top) }
+        return Placement(vertical: anchor * 3 < pictureHeight * 2 ? .middle : .bottom)
+    }
+
+    /// What of a sample a cue does not have.
+    func losses(of sample: TimedTextSample, at place: SourcePosition) -> [Diagnostic] {
+        var lost: [String] = []
+        if sample.highlight != nil { lost.append("a highlight (hlit)") }
+        if sample.karaoke != nil { lost.append("karaoke (krok)") }
+        if !sample.blinking.isEmpty { lost.append("blinking (blnk)") }
+        if !sample.links.isEmpty { lost.append("links (href)") }
+        let face = entry.defaultStyle.face
+        if sample.styles.contains(where: { !$0.face.isSuperset(of: face) }) {
+            lost.append("text plainer than the default style (styl)")
+        }
+        return lost.map { Diagnostic(.droppedStyle, "\($0) is not kept", at: place) }
+    }
+}
+
+extension RGBAColor {
+    /// Makes a colour from red, green, blue and opacity in 32 bits.
+    fileprivate init(packed: UInt32) {
+        self.init(rgb: packed >> 8)
+        alpha = UInt8(truncatingIfNeeded: packed)
+    }
+}
+
+extension String {
+    /// The text with `\n` for CR LF and for CR.
+    fileprivate var unifyingLineBreaks: String {
+        guard utf8.contains(0x0D) else { return self }
+        var text = String.UnicodeScalarView()
+        var isAfterReturn = false
+        for scalar in unicodeScalars {
+            if scalar == "\n", isAfterReturn {
+                isAfterReturn = false
+                continue
+            }
+            isAfterReturn = scalar == "\r"
+            text.append(isAfterReturn ? "\n" : scalar)
+        }
+        return String(text)
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// A stretch of the text of a tx3g sample, in UTF-16 units.
+///
+///     u16 start | u16 end
+public struct TimedTextRange: Equatable, Sendable {
+    /// First unit.
+    public var start: UInt16
+    /// First unit behind the stretch.
+    public var end: UInt16
+
+    /// Makes a stretch.
+    public init(start: UInt16, end: UInt16) {
+        self.start = start
+        self.end = end
+    }
+
+    /// Reads the two offsets.
+    init(from reader: inout ByteReader) throws(ByteError) {
+        start = try reader.read()
+        end = try reader.read()
+    }
+
+    /// Writes the two offsets.
+    func encode(to writer: inout ByteWriter) {
+        writer.write(start)
+        writer.write(end)
+    }
+}
+
+/// `krok`: stretches of text that are highlighted one after the other.
+///
+///     u32 start time | u16 count | count × (u32 end time | u16 start | u16 end)
+///
+/// Times are in ticks of the track, from the beginning of the sample. Source: 3GPP TS 26.245,
+/// 5.17.1.2.
+public struct TimedTextKaraoke: Equatable, Sendable {
+    /// A stretch that is highlighted from the end of the one before.
+    public struct Event: Equatable, Sendable {
+        /// When the highlight ends.
+        public var endTime: UInt32
+        /// What is highlighted.
+        public var range: TimedTextRange
+
+        /// Makes an event.
+        public init(endTime: UInt32, range: TimedTextRange) {
+            self.endTime = endTime
+            self.range = range
+        }
+    }
+
+    /// When the first highlight begins.
+    public var startTime: UInt32
+    /// The stretches in order.
+    public var events: [Event]
+
+    /// Makes karaoke.
+    public init(startTime: UInt32, events: [Event]) {
+        self.startTime = startTime
+        self.events = events
+    }
+
+    /// Reads the payload.
+    init(from reader: inout ByteReader) throws(ByteError) {
+        startTime = try reader.read()
+        let count = Int(try reader.read(UInt16.self))
+        events = try reader.readTable(count: count, entrySize: 8) { reader throws(ByteError) in
+            Event(endTime: try reader.read(), range: try TimedTextRange(from: &reader))
+        }
+    }
+
+    /// Writes the payload.
+    func encode(to writer: inout ByteWriter) {
+        writer.write(startTime)
+        writer.write(UInt16(clamping: events.count))
+        for event in events.prefix(Int(UInt16.max)) {
+            writer.write(event.endTime)
+            event.range.encode(to: &writer)
+        }
+    }
+}
+
+/// `href`: a stretch of text that is a link.
+///
+///     u16 start | u16 end | u8 length | URL | u8 length | text shown on hovering
+///
+/// Source: 3GPP TS 26.245, 5.17.1.5.
+public struct TimedTextLink: Equatable, Sendable {
+    /// What is a link.
+    public var range: TimedTextRange
+    /// Where it leads; at most 255 bytes of UTF-8.
+    public var address: String
+    /// What is shown on hovering; at most 255 bytes of UTF-8.
+    public var hint: String
+
+    /// Makes a link.
+    public init(range: TimedTextRange, address: String, hint: String = "") {
+        self.range = range
+        self.address = address
+        self.hint = hint
+    }
+
+    /// Reads the payload; what is not UTF-8 becomes U+FFFD.
+    init(from reader: inout ByteReader) throws(ByteError) {
+        range = try TimedTextRange(from: &reader)
+        address = try reader.readBytes(Int(try reader.read(UInt8.self))).string
+        hint = try reader.readBytes(Int(try reader.read(UInt8.self))).string
+    }
+
+    /// Writes the payload; text that is too long is cut between characters.
+    func encode(to writer: inout ByteWriter) {
+        range.encode(to: &writer)
+        for text in [address, hint] {
+            var text = text
+            while text.utf8.count > UInt8.max { text.removeLast() }
+            writer.write(UInt8(clamping: text.utf8.count))
+            writer.write(text: text)
+        }
+    }
+}
+
+/// A box of a sample whose type is not known, as it stands in the file.
+public struct TimedTextUnknownBox: Equatable, Sendable {
+    /// Its type.
+    public var type: FourCC
+    /// Its payload.
+    public var payload: [UInt8]
+
+    /// Makes a box.
+    public init(type: FourCC, payload: [UInt8]) {
+        self.type = type
+        self.payload = payload
+    }
+}
