@@ -15,12 +15,16 @@ public struct AuditedCue: Sendable {
     init(number: Int, cue: Cue) {
         self.number = number
         self.cue = cue
-        text = cue.text.plainText
+        if case .text(let plain) = cue.text.nodes.first, cue.text.nodes.count == 1 {
+            text = plain
+        } else {
+            text = cue.text.plainText
+        }
     }
 
     /// Its lines, empty ones included.
     public var lines: [Substring] {
-        text.split(separator: "\n", omittingEmptySubsequences: false)
+        text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map(Substring.init)
     }
 
     /// Its lines that show anything, without spaces around them.
@@ -29,20 +33,30 @@ public struct AuditedCue: Sendable {
     }
 
     /// Whether it shows anything.
-    public var isVisible: Bool { text.unicodeScalars.contains { !$0.isInvisible } }
+    public var isVisible: Bool {
+        // Nearly every text shows that by its first byte.
+        text.utf8.contains { 0x21...0x7E ~= $0 }
+            || text.unicodeScalars.contains { !$0.isInvisible }
+    }
 }
 
 extension Substring {
     /// The text without white space at both ends.
     var trimmingWhiteSpace: Substring {
-        guard let first = firstIndex(where: { !$0.isWhitespace }),
-            let last = lastIndex(where: { !$0.isWhitespace })
+        let scalars = unicodeScalars
+        guard let first = scalars.firstIndex(where: { !$0.isWhiteSpace }),
+            let last = scalars.lastIndex(where: { !$0.isWhiteSpace })
         else { return self[endIndex...] }
-        return self[first...last]
+        return Substring(scalars[first...last])
     }
 }
 
 extension Unicode.Scalar {
+    /// Whether it is white space; ASCII, which is most text, is not looked up.
+    fileprivate var isWhiteSpace: Bool {
+        isASCII ? value == 0x20 || 0x09...0x0D ~= value : properties.isWhitespace
+    }
+
     /// Whether it leaves nothing on the screen: white space, and marks that only steer.
     var isInvisible: Bool {
         properties.isWhitespace || properties.isDefaultIgnorableCodePoint

@@ -89,9 +89,14 @@ public struct CaptionAsset: Sendable {
     }
 
     private static func shown(_ cues: [AuditedCue]) -> [AuditedCue] {
-        let shown = cues.filter { $0.cue.hasPositiveDuration && $0.isVisible }
-        let starts = shown.map(\.cue.startMilliseconds)
-        guard zip(starts, starts.dropFirst()).contains(where: >) else { return shown }
+        // Most files have all cues in order; then both arrays share their storage.
+        let isComplete = cues.allSatisfy { $0.cue.hasPositiveDuration && $0.isVisible }
+        let shown =
+            isComplete ? cues : cues.filter { $0.cue.hasPositiveDuration && $0.isVisible }
+        let isOrdered = zip(shown, shown.dropFirst()).allSatisfy {
+            $0.cue.startMilliseconds <= $1.cue.startMilliseconds
+        }
+        guard !isOrdered else { return shown }
         return shown.sorted {
             ($0.cue.startMilliseconds, $0.number) < ($1.cue.startMilliseconds, $1.number)
         }

@@ -16,8 +16,10 @@ public protocol CaptionRule: Sendable {
 extension CaptionRule {
     /// The neighbours in time among the cues that show something, and the time between them in
     /// milliseconds, which is negative where they overlap.
-    func gaps(of asset: CaptionAsset) -> [(before: AuditedCue, after: AuditedCue, gap: Int)] {
-        zip(asset.shownCues, asset.shownCues.dropFirst()).map { before, after in
+    func gaps(
+        of asset: CaptionAsset
+    ) -> some Sequence<(before: AuditedCue, after: AuditedCue, gap: Int)> {
+        zip(asset.shownCues, asset.shownCues.dropFirst()).lazy.map { before, after in
             (before, after, after.cue.startMilliseconds - before.cue.endMilliseconds)
         }
     }

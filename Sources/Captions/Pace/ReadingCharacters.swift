@@ -17,6 +17,10 @@ public struct ReadingCharacters: Sendable {
 
     /// The number of characters in halves, so that it stays whole: 2 for every character that counts 1.
     public func halves(in text: String) -> Int {
+        // A byte of ASCII is a grapheme cluster, but for line breaks, which do not count.
+        if !countsHalves, text.utf8.allSatisfy({ $0 < 0x80 }) {
+            return 2 * text.utf8.count { !(0x0A...0x0D ~= $0) }
+        }
         var halves = 0
         for character in text where !character.isNewline {
             halves += countsHalves && !Self.isFullWidth(character) ? 1 : 2

@@ -44,6 +44,7 @@ struct Terminal {
 extension String {
     /// The text with control characters made visible, so that no file can write to a terminal.
     var printable: String {
+        guard !utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else { return self }
         var text = ""
         for scalar in unicodeScalars {
             switch scalar.properties.generalCategory {

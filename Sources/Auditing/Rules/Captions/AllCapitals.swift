@@ -17,15 +17,18 @@ struct AllCapitals: CaptionRule {
     /// With fewer cues there is no style yet.
     private static let fewestCues = 3
 
+    /// With fewer letters a cue has no case: "OK".
+    private static let fewestLetters = 3
+
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
         var cased = 0
         var capitals = 0
         var first: AuditedCue?
         for cue in asset.shownCues {
-            let letters = cue.text.filter { $0.isUppercase || $0.isLowercase }
-            guard letters.count >= 3 else { continue }
+            let (letters, hasLowercase) = Self.casedLetters(of: cue.text)
+            guard letters >= Self.fewestLetters else { continue }
             cased += 1
-            guard letters.allSatisfy(\.isUppercase) else { continue }
+            guard !hasLowercase else { continue }
             capitals += 1
             first = first ?? cue
         }
@@ -38,5 +41,26 @@ struct AllCapitals: CaptionRule {
             "the cues are written in capitals",
             Measurement(share.roundedUpToTenths, limit: Self.limit, unit: "% of cues")
         )
+    }
+
+    /// How many letters with a case there are, up to where nothing more can be learnt.
+    private static func casedLetters(of text: String) -> (count: Int, hasLowercase: Bool) {
+        var count = 0
+        var hasLowercase = false
+        for scalar in text.unicodeScalars {
+            let isLowercase: Bool
+            switch scalar.value {
+            case 0x61...0x7A: isLowercase = true
+            case 0x41...0x5A: isLowercase = false
+            case ..<0x80: continue
+            default:
+                isLowercase = scalar.properties.isLowercase
+                guard isLowercase || scalar.properties.isUppercase else { continue }
+            }
+            count += 1
+            hasLowercase = hasLowercase || isLowercase
+            if hasLowercase, count >= fewestLetters { break }
+        }
+        return (count, hasLowercase)
     }
 }

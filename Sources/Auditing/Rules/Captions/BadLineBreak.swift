@@ -21,7 +21,7 @@ struct BadLineBreak: CaptionRule {
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
         let bound = Self.leadingWords[asset.language?.primarySubtag ?? ""] ?? []
-        for cue in asset.shownCues {
+        for cue in asset.shownCues where cue.text.utf8.contains(0x0A) {
             let lines = cue.visibleLines
             for (line, next) in zip(lines, lines.dropFirst()) {
                 guard let fault = Self.fault(line, next, bound) else { continue }
@@ -35,7 +35,8 @@ struct BadLineBreak: CaptionRule {
         _ next: Substring,
         _ bound: Set<String>
     ) -> String? {
-        guard let word = line.split(separator: " ").last else { return nil }
+        let space = line.utf8.lastIndex(of: 0x20)
+        let word = space.map { line[line.utf8.index(after: $0)...] } ?? line
         if word.last == "-", word.dropLast().last?.isLetter == true,
             next.first?.isLowercase == true
         {

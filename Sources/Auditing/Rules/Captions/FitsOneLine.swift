@@ -5,7 +5,8 @@ import MediaSelection
 
 /// Finds cues of two lines that would fit on one.
 ///
-/// Lines of two speakers, which begin with a dash, stay apart.
+/// Lines of two speakers, which begin with a dash, stay apart, as do lines of songs and names of
+/// speakers above what they say.
 struct FitsOneLine: CaptionRule {
     let metadata = RuleMetadata(
         "Q414",
@@ -27,13 +28,13 @@ struct FitsOneLine: CaptionRule {
         guard let limit = asset.limit(.charactersPerLine) else { return }
         let rule = asset.readingCharacters
         let isSpaced = !["zh", "ja", "th"].contains(asset.language?.primarySubtag)
-        for cue in asset.shownCues {
+        for cue in asset.shownCues where cue.text.utf8.contains(0x0A) {
             let lines = cue.visibleLines
             guard lines.count == 2, let second = lines[1].first, !Self.dashes.contains(second),
-                lines[0].last != ":", !cue.text.contains("♪")
+                lines[0].last != ":"
             else { continue }
             let length = rule.count(in: lines.joined(separator: isSpaced ? " " : ""))
-            guard length <= limit.value else { continue }
+            guard length <= limit.value, !cue.text.contains(Character("♪")) else { continue }
             findings.report(
                 metadata,
                 at: FindingLocation(cue),

@@ -27,26 +27,20 @@ struct RollingDuplicates: CaptionRule {
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
         var run: [AuditedCue] = []
-        var before: (cue: AuditedCue, lines: [Substring])?
         for cue in asset.shownCues {
-            let lines = cue.visibleLines
-            if let before, Self.rolls(from: before, to: (cue, lines)) {
+            if let before = run.last, Self.rolls(from: before, to: cue) {
                 run.append(cue)
             } else {
                 report(run, &findings)
                 run = [cue]
             }
-            before = (cue, lines)
         }
         report(run, &findings)
     }
 
-    private static func rolls(
-        from before: (cue: AuditedCue, lines: [Substring]),
-        to after: (cue: AuditedCue, lines: [Substring])
-    ) -> Bool {
-        let gap = after.cue.cue.startMilliseconds - before.cue.cue.endMilliseconds
-        return gap <= longestPause && before.lines.last == after.lines.first
+    private static func rolls(from before: AuditedCue, to after: AuditedCue) -> Bool {
+        let gap = after.cue.startMilliseconds - before.cue.endMilliseconds
+        return gap <= longestPause && before.visibleLines.last == after.visibleLines.first
     }
 
     private func report(_ run: [AuditedCue], _ findings: inout Findings) {

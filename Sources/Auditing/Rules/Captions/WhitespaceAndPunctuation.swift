@@ -20,8 +20,8 @@ struct WhitespaceAndPunctuation: CaptionRule {
         var dots: AuditedCue?
         var ellipsis: AuditedCue?
         for cue in asset.shownCues {
-            if dots == nil, cue.text.contains("...") { dots = cue }
-            if ellipsis == nil, cue.text.contains("…") { ellipsis = cue }
+            if dots == nil, cue.text.hasBytes(of: "...") { dots = cue }
+            if ellipsis == nil, cue.text.hasBytes(of: "…") { ellipsis = cue }
             guard let fault = Self.fault(in: cue.lines, isSpacedPunctuation) else { continue }
             findings.report(metadata, at: FindingLocation(cue), fault)
         }
@@ -36,7 +36,6 @@ struct WhitespaceAndPunctuation: CaptionRule {
     private static func fault(in lines: [Substring], _ isSpacedPunctuation: Bool) -> String? {
         for line in lines {
             let bytes = line.utf8
-            guard bytes.contains(0x20) || bytes.contains(0x09) else { continue }
             if let first = bytes.first, let last = bytes.last, isSpace(first) || isSpace(last) {
                 return "a line begins or ends with a space"
             }
@@ -59,5 +58,17 @@ struct WhitespaceAndPunctuation: CaptionRule {
     /// A full stop is not: it may begin `...` or `.5`.
     private static func isMisplaced(_ byte: UInt8, _ isSpacedPunctuation: Bool) -> Bool {
         byte == UInt8(ascii: ",") || !isSpacedPunctuation && "!?;:".utf8.contains(byte)
+    }
+}
+
+extension String {
+    /// Whether a text of three bytes stands somewhere in this one.
+    fileprivate func hasBytes(of text: String) -> Bool {
+        let wanted = text.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+        var seen: UInt32 = 0
+        return utf8.contains { byte in
+            seen = (seen << 8 | UInt32(byte)) & 0xFF_FFFF
+            return seen == wanted
+        }
     }
 }
