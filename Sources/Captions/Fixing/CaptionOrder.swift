@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CaptionSource.Content {
-    /// The cues in the order of their beginnings; those that begin together, and those whose times
-    /// cannot be read, keep their order. Other blocks stay where they are.
+    /// The cues in the order of their beginnings.
+    ///
+    /// Those that begin together, and those whose times cannot be read, keep their order. Other blocks
+    /// stay where they are.
     var sorted: CaptionSource.Content {
         switch self {
         case .subRip(let document):

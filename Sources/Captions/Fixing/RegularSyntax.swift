@@ -11,8 +11,10 @@ extension CaptionSource.Content {
 }
 
 extension SubRip.Document {
-    /// Regular timing lines, one blank line between blocks and none in a text, one kind of line ending,
-    /// no byte order marks inside. Blocks whose times cannot be read stay as they are.
+    /// The document with regular timing lines, one blank line between blocks and none in a text.
+    ///
+    /// All lines end alike, and there are no byte order marks inside. Blocks whose times cannot be read
+    /// stay as they are.
     fileprivate var withRegularSyntax: SubRip.Document {
         let ending = WrittenText(written[...]).lineEnding
         var text = Array(leading)

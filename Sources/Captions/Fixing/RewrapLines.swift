@@ -6,7 +6,9 @@
 /// Lines of a dialogue (`- Yes.`), text with voices, and text that would not fit two lines stay as they
 /// are. Markup counts nothing.
 struct RewrapLines: CueEdit {
-    /// Characters that fit a line. Source: Netflix Timed Text Style Guide, English.
+    /// Characters that fit a line.
+    ///
+    /// Source: Netflix Timed Text Style Guide, English.
     private static let longestLine = 42
 
     func edit<Cue: EditableCue>(_ cues: inout [Cue?]) {

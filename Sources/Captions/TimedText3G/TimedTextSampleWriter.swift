@@ -42,8 +42,10 @@ struct TimedTextSampleWriter {
         )
         var writer = ByteWriter()
         sample.encode(to: &writer)
-        guard writer.count <= TimedTextSample.byteLimit else {
-            throw TimedTextError(byteCount: writer.count, at: segment.cues[0].position)
+        // Text beyond what its length field can say is cut off in the bytes, but counts.
+        let uncounted = max(0, text.utf8.count - Int(UInt16.max))
+        guard writer.count + uncounted <= TimedTextSample.byteLimit else {
+            throw TimedTextError(byteCount: writer.count + uncounted, at: segment.cues[0].position)
         }
         return sample
     }

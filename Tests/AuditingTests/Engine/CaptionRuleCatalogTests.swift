@@ -27,6 +27,7 @@ import Testing
             let owners =
                 SyntaxRules.all.count { $0.severities.keys.contains(code) }
                 + (SyntaxRules.foundInCues.contains(code) ? 1 : 0)
+                + (SyntaxRules.ofSamples.contains(code) ? 1 : 0)
                 + (InvalidTimedTextMarkup.codes.contains(code) ? 1 : 0)
             #expect(owners == 1, "\(code) is to be in one rule of SyntaxRules.swift, or in V315")
         }

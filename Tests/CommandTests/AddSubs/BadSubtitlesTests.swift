@@ -13,7 +13,7 @@ import Testing
         ("not a text file", [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0, 0, 0]),
         ("not supported", Array("[Script Info]\nScriptType: v4.00+\n\n[Events]\n".utf8)),
         (
-            "not supported",
+            "no cues",
             Array("<?xml version=\"1.0\"?><tt xmlns=\"http://www.w3.org/ns/ttml\"/>".utf8)
         ),
         ("no cues", Array("WEBVTT\n\nNOTE nothing\n".utf8)),

@@ -18,7 +18,10 @@ struct InvalidTimedTextMarkup: CaptionRule {
     )
 
     /// Codes that only readers of TTML report; a test wants every code in one rule.
-    static let codes: Set<DiagnosticCode> = []
+    static let codes: Set<DiagnosticCode> = [
+        .malformedMarkup, .wrongEncodingDeclared, .unresolvedEntity, .notTTML, .missingLanguage,
+        .invalidParameter, .undefinedStyle, .invalidStyleValue, .droppedStyle,
+    ]
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
         guard ![.subRip, .webVTT].contains(asset.format) else { return }

@@ -15,6 +15,9 @@ enum SyntaxRules {
         .endBeforeStart, .zeroDuration, .droppedAttribute, .droppedOverride, .nullCharacter,
     ]
 
+    /// Codes of samples in movies, which no caption file has.
+    static let ofSamples: Set<DiagnosticCode> = [.damagedText, .recordBeyondText, .malformedBox]
+
     private static let webVTT = "W3C WebVTT: The Web Video Text Tracks Format"
     private static let subRip = "SubRip, as the program writes it; there is no standard"
 
@@ -31,7 +34,8 @@ enum SyntaxRules {
         ),
         [],
         less: [
-            .unmarkedUTF16: .warning, .encodingOverridden: .warning, .strayByteOrderMark: .warning,
+            .detectedEncoding: .warning, .unmarkedUTF16: .warning, .encodingOverridden: .warning,
+            .strayByteOrderMark: .warning,
             .mixedLineEndings: .info,
         ]
     )
