@@ -19,7 +19,7 @@ public struct Box: Sendable {
     }
 
     /// What stands behind the header.
-    public enum Content: Equatable, Sendable {
+    public enum Content: Sendable {
         /// An opaque payload.
         case payload(ArraySlice<UInt8>)
         /// Child boxes, with the bytes before the first (such as version and flags) and those behind
@@ -68,6 +68,23 @@ public struct Box: Sendable {
 
     /// Length of the header in bytes: 8, or 16 with a 64-bit size.
     public var headerLength: Int { sizeForm == .extended ? 16 : 8 }
+}
+
+extension Box.Content: Equatable {
+    /// Whether two contents are written as the same bytes.
+    public static func == (left: Box.Content, right: Box.Content) -> Bool {
+        switch (left, right) {
+        case (.payload(let left), .payload(let right)):
+            left.hasSameBytes(as: right)
+        case (
+            .children(let prefix, let boxes, let suffix),
+            .children(let otherPrefix, let otherBoxes, let otherSuffix)
+        ):
+            prefix == otherPrefix && boxes == otherBoxes && suffix == otherSuffix
+        default:
+            false
+        }
+    }
 }
 
 extension Box: Equatable {

@@ -13,26 +13,3 @@ public protocol ByteSource: Sendable {
     ///   early because another program cut it off.
     func read(_ range: Range<UInt64>) throws(ISOMediaError) -> [UInt8]
 }
-
-/// A source in which some places have other bytes: a file with the last writes of an edit still to
-/// come.
-struct PatchedSource: ByteSource {
-    /// The file as it is.
-    let base: any ByteSource
-    /// What will be written, and where; small and few.
-    let patches: [(offset: UInt64, bytes: [UInt8])]
-
-    var path: String { base.path }
-    var length: UInt64 { base.length }
-
-    func read(_ range: Range<UInt64>) throws(ISOMediaError) -> [UInt8] {
-        var bytes = try base.read(range)
-        for patch in patches {
-            for (index, byte) in patch.bytes.enumerated() {
-                let place = patch.offset + UInt64(index)
-                if range.contains(place) { bytes[Int(place - range.lowerBound)] = byte }
-            }
-        }
-        return bytes
-    }
-}

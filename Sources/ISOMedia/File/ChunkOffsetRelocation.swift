@@ -19,7 +19,7 @@ struct ChunkOffsetRelocation {
             if case .kept(let range) = piece { moves.append(Move(old: range, new: offset)) }
             offset += piece.length
         }
-        self.moves = moves
+        self.moves = moves.sorted { $0.old.lowerBound < $1.old.lowerBound }
     }
 
     /// Whether every kept byte stays where it was.
@@ -27,8 +27,13 @@ struct ChunkOffsetRelocation {
 
     /// The new place of an old one; nil for a place that is not kept.
     func newOffset(of old: UInt64) -> UInt64? {
-        guard let move = moves.first(where: { $0.old.contains(old) }) else { return nil }
-        return move.new + (old - move.old.lowerBound)
+        var (low, high) = (0, moves.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if moves[middle].old.upperBound <= old { low = middle + 1 } else { high = middle }
+        }
+        guard low < moves.count, moves[low].old.contains(old) else { return nil }
+        return moves[low].new + (old - moves[low].old.lowerBound)
     }
 
     /// Moves every file offset in a `moov` or `meta`: chunks, auxiliary information, items.

@@ -45,7 +45,9 @@ struct InPlaceCommit: CommitStrategy {
         identity = try file.identity()
     }
 
-    var staged: any ByteSource { PatchedSource(base: file, patches: switches) }
+    var staged: any ByteSource {
+        StagedSource(base: file, written: hidden, pending: switches)
+    }
 
     func stage(progress: (UInt64) -> Void) throws(ISOMediaError) {
         try removeAbandonedEdit()

@@ -8,6 +8,7 @@ struct ReplacingCommit: CommitStrategy {
     private let temporary: String
     private let target: String
     private let keepsAttributes: Bool
+    private let replaces: Bool
 
     /// Prepares to write a plan, which keeps pieces of `old`, as a new file.
     ///
@@ -24,11 +25,12 @@ struct ReplacingCommit: CommitStrategy {
         self.old = old
         self.target = target
         self.keepsAttributes = keepsAttributes
+        replaces = FilePath.exists(target)
         temporary = FilePath.temporary(for: target)
         new = try SystemFile.creating(temporary, named: name, isPrivate: keepsAttributes)
     }
 
-    var staged: any ByteSource { new }
+    var staged: any ByteSource { StagedSource(base: new, written: plan.newPieces, pending: []) }
 
     func stage(progress: (UInt64) -> Void) throws(ISOMediaError) {
         try new.truncate(to: 0)
@@ -43,7 +45,11 @@ struct ReplacingCommit: CommitStrategy {
         if keepsAttributes { try old.copyAttributes(to: new) }
     }
 
-    func flush() throws(ISOMediaError) { try new.flush() }
+    /// Waits for the medium where an old file is given up for the new one. A file that was not there
+    /// before is as lasting as one that `cp` makes: a power cut may take it, and the movie is still there.
+    func flush() throws(ISOMediaError) {
+        if replaces { try new.flush() }
+    }
 
     func commit() throws(ISOMediaError) {
         try FilePath.rename(temporary, to: target, named: new.path)

@@ -103,7 +103,9 @@ public struct Verification {
             let end = min(range.upperBound, offset + Self.stepLength)
             let start = newOffset + (offset - range.lowerBound)
             guard start + (end - offset) <= new.source.length,
-                try old.source.read(offset..<end) == new.source.read(start..<start + (end - offset))
+                try old.source.read(offset..<end)[...].hasSameBytes(
+                    as: new.source.read(start..<start + (end - offset))[...]
+                )
             else { throw difference("\(what) from byte \(offset) on are not as they were") }
             offset = end
         }
