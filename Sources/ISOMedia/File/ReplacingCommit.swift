@@ -33,7 +33,7 @@ struct ReplacingCommit: CommitStrategy {
     var staged: any ByteSource { StagedSource(base: new, written: plan.newPieces, pending: []) }
 
     func stage(progress: (UInt64) -> Void) throws(ISOMediaError) {
-        try new.truncate(to: 0)
+        try new.makeEmpty()
         var offset: UInt64 = 0
         for piece in plan.pieces {
             switch piece {
@@ -45,8 +45,10 @@ struct ReplacingCommit: CommitStrategy {
         if keepsAttributes { try old.copyAttributes(to: new) }
     }
 
-    /// Waits for the medium where an old file is given up for the new one. A file that was not there
-    /// before is as lasting as one that `cp` makes: a power cut may take it, and the movie is still there.
+    /// Waits for the medium where an old file is given up for the new one.
+    ///
+    /// A file that was not there before is as lasting as one that `cp` makes: a power cut may take it, and
+    /// the movie is still there.
     func flush() throws(ISOMediaError) {
         if replaces { try new.flush() }
     }

@@ -19,7 +19,7 @@ extension SystemFile {
         let temporary = FilePath.temporary(for: target)
         let file = try SystemFile.creating(temporary, named: path, isPrivate: exists)
         do throws(ISOMediaError) {
-            try file.truncate(to: 0)
+            try file.makeEmpty()
             try file.write(bytes, at: 0)
             if exists {
                 try SystemFile.reading(target).copyAttributes(to: file)

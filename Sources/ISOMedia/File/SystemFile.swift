@@ -106,6 +106,14 @@ public final class SystemFile: ByteSource {
         return file
     }
 
+    /// Takes away what a killed run left in a file.
+    ///
+    /// A file that is empty stays untouched: file systems take cutting off to nothing for the beginning
+    /// of a replacement, and flush the file when it is closed.
+    func makeEmpty() throws(ISOMediaError) {
+        if length > 0 { try truncate(to: 0) }
+    }
+
     func lock() throws(ISOMediaError) {
         // A file system without locks is edited without one.
         guard csystem_lock(descriptor) != 0, errno == EWOULDBLOCK else { return }

@@ -33,6 +33,7 @@ struct CaptionsConvert: ParsableCommand {
     var force = false
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("Move every cue by a time, such as +1.5s or -250ms.", valueName: "time"),
         transform: parseShift
     )

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import Captions
+
+@Suite struct `Mending captions` {
+    private func source(_ text: String, _ name: String = "a.srt") throws -> CaptionSource {
+        try CaptionSource(bytes: Array(text.utf8), fileName: name, encoding: .utf8Only)
+    }
+
+    private func mended(
+        _ text: String,
+        _ fixes: Set<CaptionFix>,
+        _ name: String = "a.srt"
+    ) throws -> String {
+        let fixed = try source(text, name).fixed(fixes)
+        #expect(fixed.fixed(fixes).content.written == fixed.content.written, "done twice")
+        return String(decoding: fixed.content.written, as: UTF8.self)
+    }
+
+    @Test func `renumbers from 1 and leaves the rest alone`() throws {
+        let text = "7\n00:00:01,000 --> 00:00:02,000\nA  \n\n\n00:00:03.000 --> 00:00:04,000\nB"
+        #expect(
+            try mended(text, [.renumber])
+                == "1\n00:00:01,000 --> 00:00:02,000\nA  \n\n\n2\n00:00:03.000 --> 00:00:04,000\nB"
+        )
+    }
+
+    @Test func `writes regular timing lines and blank lines`() throws {
+        let text =
+            "1\r\n0:00:01.5 --> 00:00:02,000 X1:1\r\nA\n2\n00:00:03,000 --> 00:00:04,000\n\nB\n"
+        #expect(
+            try mended(text, [.syntax])
+                == "1\r\n00:00:01,500 --> 00:00:02,000 X1:1\r\nA\r\n\r\n"
+                + "2\r\n00:00:03,000 --> 00:00:04,000\r\nB\r\n"
+        )
+    }
+
+    @Test func `sorts and separates what was last`() throws {
+        let text = "1\n00:00:05,000 --> 00:00:06,000\nB\n\n2\n00:00:01,000 --> 00:00:02,000\nA"
+        #expect(
+            try mended(text, [.sort])
+                == "2\n00:00:01,000 --> 00:00:02,000\nA\n\n1\n00:00:05,000 --> 00:00:06,000\nB\n\n"
+        )
+    }
+
+    @Test func `sorts cues of WebVTT around what is no cue`() throws {
+        let text =
+            "WEBVTT\n\n00:05.000 --> 00:06.000\nB\n\nNOTE here\n\n00:01.000 --> 00:02.000\nA\n"
+        #expect(
+            try mended(text, [.sort], "a.vtt")
+                == "WEBVTT\n\n00:01.000 --> 00:02.000\nA\n\nNOTE here\n\n00:05.000 --> 00:06.000\nB\n\n"
+        )
+    }
+
+    @Test func `drops cues that show nothing and keeps what cannot be read`() throws {
+        let text =
+            "1\n00:00:01,000 --> 00:00:02,000\n<i> </i>\n\n2\n00:00:03,000 --> soon\nB\n\n"
+            + "3\n00:00:05,000 --> 00:00:06,000\nC\n"
+        let result = try mended(text, [.dropEmpty])
+        #expect(!result.contains("<i>"))
+        #expect(result.hasSuffix("3\n00:00:05,000 --> 00:00:06,000\nC\n"))
+    }
+
+    @Test func `takes out what roll-up captions repeat`() throws {
+        let text =
+            "1\n00:00:01,000 --> 00:00:02,000\none two\n\n"
+            + "2\n00:00:02,000 --> 00:00:02,010\none two\n\n"
+            + "3\n00:00:02,010 --> 00:00:04,000\none two\nthree four\n"
+        #expect(
+            try mended(text, [.derol])
+                == "1\n00:00:01,000 --> 00:00:02,010\none two\n\n"
+                + "3\n00:00:02,010 --> 00:00:04,000\nthree four\n"
+        )
+    }
+
+    @Test(arguments: [
+        // start, end, next start → end
+        (1000, 1000, 9000, 1834), (1000, 500, 9000, 1834), (1000, 1200, 1500, 1416),
+        (1000, 2990, 3000, 2916), (1000, 3300, 3000, 2916), (1000, 3600, 3000, 3600),
+        (1000, 2500, 3000, 2500), (1000, 1000, 1050, 1050),
+    ])
+    func `gives cues a length and a gap`(start: Int, end: Int, next: Int, expected: Int) throws {
+        func time(_ milliseconds: Int) -> String { SubRip.format(milliseconds: milliseconds) }
+        let text =
+            "1\n\(time(start)) --> \(time(end))\nA\n\n2\n\(time(next)) --> \(time(next + 5000))\nB\n"
+        let lines = try mended(text, [.retime]).split(separator: "\n")
+        #expect(lines[1] == "\(time(start)) --> \(time(expected))")
+        #expect(lines[4] == "\(time(next)) --> \(time(next + 5000))")
+    }
+
+    @Test(arguments: [
+        ("short", "short"),
+        (
+            "one two three four five six seven eight nine ten",
+            "one two three four five\nsix seven eight nine ten"
+        ),
+        ("a\nb\nc", "a b c"), ("- Who?\n- Me.\n- You?", "- Who?\n- Me.\n- You?"),
+        (
+            "<i>one two three four five six seven eight nine</i>",
+            "<i>one two three four five\nsix seven eight nine</i>"
+        ),
+    ])
+    func `breaks lines into halves`(text: String, expected: String) throws {
+        let head = "1\n00:00:01,000 --> 00:00:02,000\n"
+        #expect(try mended(head + text + "\n", [.rewrap]) == head + expected + "\n")
+    }
+
+    @Test func `becomes UTF-8`() throws {
+        let bytes: [UInt8] =
+            [0xFF, 0xFE]
+            + "1\n00:00:01,000 --> 00:00:02,000\né\n".utf16
+            .flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let source = try CaptionSource(bytes: bytes, fileName: "a.srt")
+        #expect(try source.write(fileName: "a.srt") == bytes)
+        let text = try source.fixed([.encoding]).write(fileName: "a.srt")
+        #expect(String(decoding: text, as: UTF8.self) == "1\n00:00:01,000 --> 00:00:02,000\né\n")
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Converting captions` {
+    @Test(arguments: ["out.vtt", "out.ttml", "out.srt"])
+    func `and back keeps text and times`(name: String) throws {
+        try Workplace.with { place in
+            try succeed("captions", "convert", "es.srt", "-o", name, in: place.folder)
+            try succeed("captions", "convert", name, "-o", "back.srt", in: place.folder)
+            try succeed("captions", "convert", "es.srt", "-o", "same.srt", in: place.folder)
+            let back = try run("ffprobe", Self.packets + [place.path("back.srt")]).standardOutput
+            let same = try run("ffprobe", Self.packets + [place.path("same.srt")]).standardOutput
+            #expect(back == same && back.contains("pts_time"))
+        }
+    }
+
+    private static let packets = ["-v", "error", "-show_packets", "-show_data_hash", "md5"]
+
+    @Test func `tells what the format cannot carry`() throws {
+        try Workplace.with("en.vtt") { place in
+            let result = try mediatag(
+                "captions",
+                "convert",
+                "en.vtt",
+                "-o",
+                "en.srt",
+                in: place.folder
+            )
+            #expect(result.exitCode == 0, result.summary)
+            #expect(result.standardError.contains("warning: en.vtt:"), result.summary)
+            #expect(result.standardOutput == "en.srt: SubRip, 7 cues\n")
+        }
+    }
+
+    @Test func `shifts, retimes and strips`() throws {
+        try Workplace.with { place in
+            try place.write("a.srt", text: "1\n00:00:40,000 --> 00:00:41,000\n<i>A</i>\n")
+            try succeed(
+                "captions",
+                "convert",
+                "a.srt",
+                "-o",
+                "b.srt",
+                "--rate",
+                "25:23.976",
+                "--shift",
+                "-708ms",
+                "--strip-styles",
+                in: place.folder
+            )
+            let text = String(decoding: try place.data("b.srt"), as: UTF8.self)
+            #expect(
+                text == "1\n00:00:41,000 --> 00:00:42,043\nA\n\n"
+                    || text.hasPrefix("1\n00:00:41,000 --> 00:00:42,043\nA\n")
+            )
+        }
+    }
+
+    @Test func `never overwrites unless told to`() throws {
+        try Workplace.with { place in
+            let refused = try mediatag(
+                "captions",
+                "convert",
+                "es.srt",
+                "-o",
+                "movie.mp4.srt",
+                in: place.folder
+            )
+            #expect(refused.exitCode == 0, refused.summary)
+            let again = try mediatag(
+                "captions",
+                "convert",
+                "es.srt",
+                "-o",
+                "movie.mp4.srt",
+                in: place.folder
+            )
+            #expect(again.exitCode == 2, again.summary)
+            #expect(again.standardError.contains("pass --force"), again.summary)
+            try succeed(
+                "captions",
+                "convert",
+                "es.srt",
+                "-o",
+                "movie.mp4.srt",
+                "--force",
+                in: place.folder
+            )
+            #expect(try place.names == ["es.srt", "movie.mp4", "movie.mp4.srt"])
+        }
+    }
+
+    @Test(arguments: [
+        ["-o", "a.doc"], ["-o", "a.vtt", "--rate", "25"], ["-o", "a.vtt", "--shift", "soon"], [],
+    ])
+    func `refuses a wrong command line`(arguments: [String]) throws {
+        try Workplace.with { place in
+            let result = try run(
+                builtBinary.path,
+                ["captions", "convert", "es.srt"] + arguments,
+                in: place.folder
+            )
+            #expect(result.exitCode == 64, result.summary)
+            #expect(try place.names == ["es.srt", "movie.mp4"])
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Mending a caption file` {
+    private static let broken =
+        "5\n00:00:03.000 --> 00:00:04,000\nB\n\n\n9\n00:00:01,000 --> 00:00:02,000\nA\n"
+
+    @Test func `shows what would change and writes nothing`() throws {
+        try Workplace.with { place in
+            try place.write("a.srt", text: Self.broken)
+            let shown = try succeed("captions", "fix", "a.srt", "--all-safe", in: place.folder)
+            #expect(shown.contains("-00:00:03.000 --> 00:00:04,000"))
+            #expect(shown.contains("+00:00:03,000 --> 00:00:04,000"))
+            #expect(shown.contains("+1\n") && shown.contains("-5\n"))
+            #expect(try place.data("a.srt") == Data(Self.broken.utf8))
+        }
+    }
+
+    @Test func `writes in place or beside, and a second time nothing`() throws {
+        try Workplace.with { place in
+            try place.write("a.srt", text: Self.broken)
+            try succeed(
+                "captions",
+                "fix",
+                "a.srt",
+                "--all-safe",
+                "--sort",
+                "-o",
+                "b.srt",
+                in: place.folder
+            )
+            #expect(try place.data("a.srt") == Data(Self.broken.utf8))
+            try succeed(
+                "captions",
+                "fix",
+                "a.srt",
+                "--all-safe",
+                "--sort",
+                "--in-place",
+                in: place.folder
+            )
+            #expect(try place.data("a.srt") == place.data("b.srt"))
+            let again = try succeed(
+                "captions",
+                "fix",
+                "a.srt",
+                "--all-safe",
+                "--sort",
+                "--in-place",
+                in: place.folder
+            )
+            #expect(again == "a.srt: nothing to mend\n")
+            let check = try mediatag("captions", "check", "a.srt", in: place.folder)
+            #expect(check.exitCode == 0, check.summary)
+        }
+    }
+
+    @Test func `makes UTF-8 of a legacy encoding and says so`() throws {
+        try Workplace.with { place in
+            try place.write(
+                "a.srt",
+                Array("1\n00:00:01,000 --> 00:00:02,000\nma".utf8) + [0xF1] + Array("ana\n".utf8)
+            )
+            let shown = try succeed(
+                "captions",
+                "fix",
+                "a.srt",
+                "--encoding",
+                "--from-encoding",
+                "windows-1252",
+                "--in-place",
+                in: place.folder
+            )
+            #expect(shown.contains("encoding: windows-1252 → UTF-8"))
+            #expect(String(decoding: try place.data("a.srt"), as: UTF8.self).contains("mañana"))
+        }
+    }
+
+    @Test func `needs something to mend and only one place to write to`() throws {
+        try Workplace.with { place in
+            for arguments in [[], ["--sort", "-o", "b.srt", "--in-place"], ["--sort", "--force"]] {
+                let result = try run(
+                    builtBinary.path,
+                    ["captions", "fix", "es.srt"] + arguments,
+                    in: place.folder
+                )
+                #expect(result.exitCode == 64, result.summary)
+            }
+            let missing = try mediatag("captions", "fix", "none.srt", "--sort", in: place.folder)
+            #expect(missing.exitCode == 2, missing.summary)
+        }
+    }
+}
