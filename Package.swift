@@ -46,6 +46,10 @@ let package = Package(
             swiftSettings: library
         ),
         .target(
+            name: "CLibICU",
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
+        ),
+        .target(
             name: "CUchardet",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
         ),
@@ -61,7 +65,8 @@ let package = Package(
         .target(
             name: "Captions",
             dependencies: [
-                "CLibXML2", "CUchardet", "ISOMedia", "MediaPrimitives", "MediaSelection",
+                "CLibICU", "CLibXML2", "CUchardet", "ISOMedia", "MediaPrimitives",
+                "MediaSelection",
             ],
             swiftSettings: library,
             linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]

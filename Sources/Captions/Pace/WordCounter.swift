@@ -1,34 +1,79 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+#if canImport(Darwin)
+    import Foundation
+#else
+    internal import CLibICU
+#endif
 
 /// Finds the words of a text in any script.
 ///
 /// Boundaries are ICU's, which has dictionaries for Thai, Chinese and Japanese and keeps `can't` and
 /// `3.14` whole. (Swift's own regular expressions cut Hangul into syllables and Thai into characters.)
+/// Where ICU is not installed, a run of letters and digits counts as a word.
 public struct WordCounter: Sendable {
-    private let word: NSRegularExpression
-
     /// Makes a counter; one serves any number of texts.
-    public init() {
-        do {
-            word = try NSRegularExpression(
-                pattern: "\\b\\w.*?\\b",
-                options: .useUnicodeWordBoundaries
-            )
-        } catch {
-            preconditionFailure("the pattern is a constant that compiles: \(error)")
-        }
-    }
+    public init() {}
 
     /// Number of words in a text.
-    public func count(in text: String) -> Int {
-        word.numberOfMatches(in: text, range: NSRange(location: 0, length: text.utf16.count))
-    }
+    public func count(in text: String) -> Int { ranges(in: text).count }
 
     /// The words of a text in order.
     public func words(in text: String) -> [Substring] {
-        word.matches(in: text, range: NSRange(location: 0, length: text.utf16.count))
-            .compactMap { Range($0.range, in: text).map { text[$0] } }
+        let units = text.utf16
+        return ranges(in: text).map { range in
+            let start = units.index(units.startIndex, offsetBy: range.lowerBound)
+            return text[start..<units.index(start, offsetBy: range.count)]
+        }
+    }
+
+    /// The words in UTF-16 units.
+    private func ranges(in text: String) -> [Range<Int>] {
+        #if canImport(Darwin)
+            var ranges: [Range<Int>] = []
+            let all = NSRange(location: 0, length: text.utf16.count)
+            (text as NSString).enumerateSubstrings(in: all, options: .byWords) { _, range, _, _ in
+                ranges.append(range.location..<range.location + range.length)
+            }
+            return ranges
+        #else
+            return Self.boundaries(of: Array(text.utf16)) ?? Self.runs(in: text)
+        #endif
+    }
+
+    /// Runs of letters, digits and what joins them.
+    private static func runs(in text: String) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var start: Int?
+        var place = 0
+        for character in text {
+            let isWord = character.isLetter || character.isNumber
+            if isWord, start == nil { start = place }
+            if !isWord, let from = start {
+                ranges.append(from..<place)
+                start = nil
+            }
+            place += character.utf16.count
+        }
+        if let start { ranges.append(start..<place) }
+        return ranges
     }
 }
+
+#if !canImport(Darwin)
+    extension WordCounter {
+        /// What ICU finds; nil where it is not installed.
+        private static func boundaries(of units: [UInt16]) -> [Range<Int>]? {
+            // Every word has a unit at least.
+            var bounds = [Int32](repeating: 0, count: 2 * units.count)
+            let count = unsafe clibicu_words(
+                units,
+                Int32(clamping: units.count),
+                &bounds,
+                Int32(clamping: bounds.count)
+            )
+            guard count >= 0 else { return nil }
+            return (0..<Int(count)).map { Int(bounds[2 * $0])..<Int(bounds[2 * $0 + 1]) }
+        }
+    }
+#endif
