@@ -4,7 +4,7 @@
 ///
 /// Beginnings stay: they are where speech begins. A cue that ends when or before it starts, or too
 /// early, lasts 5/6 s, or until the next one. One that ends less than two frames before the next one, or
-/// overlaps it by less than half a second, ends two frames before it.
+/// overlaps it by less than half a second, ends two frames before it, unless it would be too short then.
 /// Source of the numbers: Netflix Timed Text Style Guide, "Timing Guidelines".
 struct RetimeCues: CueEdit {
     /// 5/6 s in milliseconds.
@@ -32,7 +32,11 @@ struct RetimeCues: CueEdit {
         if end - times.start < leastDuration {
             end = min(times.start + leastDuration, max(latest ?? .max, end))
         }
-        if let next, let latest, end > latest, end < next + longestOverlap, latest > times.start {
+        // A cue that is short already is not made shorter.
+        let least = min(leastDuration, max(1, times.end - times.start))
+        if let next, let latest, end > latest, end < next + longestOverlap,
+            latest - times.start >= least
+        {
             end = latest
         }
         // Where the next cue leaves no room for a gap, there is none.

@@ -25,8 +25,8 @@ struct AddSubs: ParsableCommand {
     var movie: String
 
     @Argument(
-        help: "The SubRip or WebVTT file; - reads standard input.",
-        completion: .file(extensions: ["srt", "vtt"])
+        help: "The SubRip, WebVTT or TTML file; - reads standard input.",
+        completion: .file(extensions: ["srt", "vtt", "ttml"])
     )
     var subtitles: String
 

@@ -78,6 +78,9 @@ struct SubtitleOptions: ParsableArguments {
         if follow != nil, noFollow {
             throw ValidationError("--follow and --no-follow exclude each other.")
         }
+        if let name, name.allSatisfy(\.isWhitespace) {
+            throw ValidationError("--name needs a name; without it the language names the track.")
+        }
     }
 
     /// The options as the library takes them.

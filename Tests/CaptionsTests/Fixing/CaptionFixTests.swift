@@ -79,7 +79,7 @@ import Testing
         // start, end, next start → end
         (1000, 1000, 9000, 1834), (1000, 500, 9000, 1834), (1000, 1200, 1500, 1416),
         (1000, 2990, 3000, 2916), (1000, 3300, 3000, 2916), (1000, 3600, 3000, 3600),
-        (1000, 2500, 3000, 2500), (1000, 1000, 1050, 1050),
+        (1000, 2500, 3000, 2500), (1000, 1000, 1050, 1050), (1000, 1400, 1200, 1400),
     ])
     func `gives cues a length and a gap`(start: Int, end: Int, next: Int, expected: Int) throws {
         func time(_ milliseconds: Int) -> String { SubRip.format(milliseconds: milliseconds) }
