@@ -56,15 +56,19 @@ enum FilePath {
         return first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
 
-    /// Puts one file in the place of another in one step, and makes that last through a power cut.
+    /// Puts a file in its place, or in that of another, in one step.
+    ///
+    /// With `isLasting` it stays there through a power cut; `name` is how messages name the file.
     static func rename(
         _ from: String,
         to path: String,
-        named name: String
+        named name: String,
+        isLasting: Bool
     ) throws(ISOMediaError) {
         guard Self.systemRename(from, path) == 0 else {
             throw ISOMediaError.system("rename", path: name)
         }
+        guard isLasting else { return }
         let directory = unsafe open(folder(of: path), O_RDONLY | O_CLOEXEC)
         guard directory >= 0 else { return }
         defer { close(directory) }

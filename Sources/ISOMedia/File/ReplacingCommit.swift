@@ -54,7 +54,7 @@ struct ReplacingCommit: CommitStrategy {
     }
 
     func commit() throws(ISOMediaError) {
-        try FilePath.rename(temporary, to: target, named: new.path)
+        try FilePath.rename(temporary, to: target, named: new.path, isLasting: replaces)
     }
 
     func rollBack() {

@@ -26,7 +26,7 @@ extension SystemFile {
                 file.touch()
             }
             try file.flush()
-            try FilePath.rename(temporary, to: target, named: path)
+            try FilePath.rename(temporary, to: target, named: path, isLasting: true)
         } catch {
             FilePath.remove(temporary)
             throw error.naming(path)
