@@ -77,7 +77,7 @@ let package = Package(
         ),
         .target(
             name: "FFmpegMedia",
-            dependencies: ["CFFmpeg", "MediaPrimitives", "MediaSelection"],
+            dependencies: ["CFFmpeg", "MediaPrimitives"],
             swiftSettings: library
         ),
         .target(

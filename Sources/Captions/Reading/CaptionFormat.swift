@@ -45,9 +45,7 @@ public enum CaptionFormat: String, CaseIterable, Sendable {
         if WebVTT.hasSignature(bytes) { return .webVTT }
         if TTML.hasRootElement(bytes) { return .ttml }
         if hasSubRipTimingLine(bytes.prefix(detectionLimit)) { return .subRip }
-        let parts = fileName.split(separator: ".")
-        guard parts.count > 1, let suffix = parts.last?.lowercased() else { return nil }
-        return allCases.first { $0.fileNameExtensions.contains(suffix) }
+        return CaptionFormat(fileName: fileName)
     }
 
     /// How many bytes are searched for a timing line.

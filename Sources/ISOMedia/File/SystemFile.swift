@@ -9,7 +9,7 @@ import CSystem
 #endif
 
 /// The operating system's words for an error number.
-func systemErrorText(_ code: Int32) -> String {
+public func systemErrorText(_ code: Int32) -> String {
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
 }

@@ -53,8 +53,10 @@ public enum CaptionFile {
     }
 
     private static func failure(_ path: String) -> MuxingError {
-        let reason = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "cannot be read"
-        return MuxingError(.unreadable(reason), path: path == "-" ? standardInputName : path)
+        MuxingError(
+            .unreadable(systemErrorText(errno)),
+            path: path == "-" ? standardInputName : path
+        )
     }
 }
 

@@ -41,13 +41,8 @@ struct HeaderTimes {
         return version == 0 && duration == UInt32.max ? .max : duration
     }
 
-    /// Writes a time of this width.
+    /// Writes a time of this width; 64 ones, "unknown", become as many ones as there are bits.
     func write(_ time: UInt64, to writer: inout ByteWriter) {
         if version == 1 { writer.write(time) } else { writer.write(UInt32(clamping: time)) }
-    }
-
-    /// Writes a duration; 64 ones, "unknown", become as many ones as there are bits.
-    func writeDuration(_ duration: UInt64, to writer: inout ByteWriter) {
-        write(duration, to: &writer)
     }
 }

@@ -46,7 +46,7 @@ public struct MovieHeaderBox: BoxBody {
         times.write(creationTime, to: &writer)
         times.write(modificationTime, to: &writer)
         writer.write(timescale)
-        times.writeDuration(duration, to: &writer)
+        times.write(duration, to: &writer)
         writer.write(bytes: presentation)
         writer.write(nextTrackID)
     }

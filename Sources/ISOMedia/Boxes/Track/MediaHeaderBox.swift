@@ -58,7 +58,7 @@ public struct MediaHeaderBox: BoxBody {
         times.write(creationTime, to: &writer)
         times.write(modificationTime, to: &writer)
         writer.write(timescale)
-        times.writeDuration(duration, to: &writer)
+        times.write(duration, to: &writer)
         writer.write(language.rawValue)
         writer.write(quality)
     }

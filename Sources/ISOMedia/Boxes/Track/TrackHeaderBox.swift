@@ -87,7 +87,7 @@ public struct TrackHeaderBox: BoxBody {
         times.write(modificationTime, to: &writer)
         writer.write(trackID)
         writer.write(reserved1)
-        times.writeDuration(duration, to: &writer)
+        times.write(duration, to: &writer)
         writer.write(reserved2)
         writer.write(layer)
         writer.write(alternateGroup)
