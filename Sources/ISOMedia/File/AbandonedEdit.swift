@@ -5,10 +5,12 @@ import MediaPrimitives
 /// Recognises what a run that was killed before its commit left in a file.
 ///
 /// Taking something away from a movie is only right where it is certain that the movie does not use
-/// it. The mark alone does not say so (another program may have moved the `moov` of a committed edit
+/// it. A mark alone does not say so (another program may have moved the `moov` of a committed edit
 /// to the front), so all of this must hold: the mark stands behind the live `moov`, nothing follows
 /// it but what an edit adds, and no track of the live `moov` has data there.
-enum AbandonedEdit {
+///
+/// What is written inside free space that stays free needs no recognising: nobody sees it.
+struct AbandonedEdit {
     /// The file without the left-over.
     struct Cleaned {
         var boxes: [FileBox]
@@ -17,6 +19,11 @@ enum AbandonedEdit {
         var edit: PendingEdit?
     }
 
+    private let found: FileBoxes
+    private let movieBox: FileBox
+    private let movie: Movie
+    private let source: any ByteSource
+
     /// Takes a left-over out of the list of boxes; the file itself is not touched.
     static func remove(
         from found: FileBoxes,
@@ -24,73 +31,87 @@ enum AbandonedEdit {
         movie: Movie,
         source: any ByteSource
     ) throws(ISOMediaError) -> Cleaned {
+        let file = AbandonedEdit(found: found, movieBox: movieBox, movie: movie, source: source)
         var cleaned = Cleaned(
             boxes: found.boxes,
             garbage: found.garbage,
             truncation: found.truncation,
             edit: nil
         )
-        guard let (index, edit) = try mark(in: found, behind: movieBox, source: source),
-            let end = end(of: edit, at: index, in: found),
-            try !movie.usesData(in: edit.offset..<end)
-        else {
-            try removeTornMark(from: &cleaned, source: source)
-            return cleaned
-        }
-        cleaned.edit = edit
-        if edit.extent == 0 {
-            cleaned.boxes.removeSubrange(index...)
-            cleaned.garbage = edit.offset..<edit.offset
-            cleaned.truncation = nil
-        } else {
-            cleaned.boxes.removeAll {
-                $0.range.lowerBound >= edit.offset && $0.range.upperBound <= end
-            }
-            cleaned.boxes.insert(
-                FileBox(type: "free", sizeForm: .compact, range: edit.offset..<end),
-                at: index
-            )
+        if let edit = try file.unusedSlots() {
+            cleaned.remove(edit, upTo: edit.end ?? found.garbage.upperBound)
+        } else if let edit = try file.unusedSamples() {
+            cleaned.remove(edit, upTo: found.garbage.upperBound)
+        } else if let start = try file.tornMark() {
+            cleaned.remove(PendingEdit(offset: start, extent: 0), upTo: found.garbage.upperBound)
         }
         return cleaned
+    }
+
+    /// Slots behind the live `moov`, with what an edit puts into and behind them.
+    private func unusedSlots() throws(ISOMediaError) -> PendingEdit? {
+        for (index, box) in found.boxes.enumerated()
+        where box.range.lowerBound > movieBox.range.lowerBound {
+            guard let slots = try MovieSlots(box, in: source) else { continue }
+            let edit = PendingEdit(offset: slots.offset, extent: slots.extent)
+            guard let end = slots.extent == 0 ? found.garbage.upperBound : edit.end else {
+                return nil
+            }
+            let types = found.boxes[(index + 1)...].prefix { $0.range.upperBound <= end }
+                .map(\.type)
+            let isWhole =
+                slots.extent == 0 || found.boxes.contains { $0.range.upperBound == end }
+            let expected: [[FourCC]] = [[], ["moov"], ["moov", "free"], ["moov", "free", "mdat"]]
+            guard isWhole, expected.contains(types),
+                try !movie.usesData(in: edit.offset..<end)
+            else { return nil }
+            return edit
+        }
+        return nil
+    }
+
+    /// Samples behind the end of the file that no track uses, behind their mark.
+    private func unusedSamples() throws(ISOMediaError) -> PendingEdit? {
+        var unused: PendingEdit?
+        for box in found.boxes.reversed() {
+            guard box.range.lowerBound > movieBox.range.lowerBound else { break }
+            if box.type == "mdat" { continue }
+            guard try AppendMark.matches(box, in: source),
+                try !movie.usesData(in: box.range.lowerBound..<found.garbage.upperBound)
+            else { break }
+            unused = PendingEdit(offset: box.range.lowerBound, extent: 0)
+        }
+        return unused
     }
 
     /// Where the beginning of a mark ends the file: bytes that are no box, or a box cut short.
     ///
     /// Only where no whole mark was found: the first bytes of a `moov` cut short look the same.
-    private static func removeTornMark(
-        from file: inout Cleaned,
-        source: any ByteSource
-    ) throws(ISOMediaError) {
-        let rest = file.truncation?.range ?? file.garbage
-        guard try PendingEdit.isTornMark(rest, in: source) else { return }
-        let start = rest.lowerBound
-        file.boxes.removeAll { $0.range.lowerBound >= start }
-        file.garbage = start..<start
-        file.truncation = nil
-        file.edit = PendingEdit(offset: start, extent: 0)
-    }
-
-    private static func mark(
-        in found: FileBoxes,
-        behind movieBox: FileBox,
-        source: any ByteSource
-    ) throws(ISOMediaError) -> (index: Int, edit: PendingEdit)? {
-        for (index, box) in found.boxes.enumerated()
-        where box.range.lowerBound > movieBox.range.lowerBound {
-            if let edit = try PendingEdit(box, in: source) { return (index, edit) }
+    private func tornMark() throws(ISOMediaError) -> UInt64? {
+        let rest = found.truncation?.range ?? found.garbage
+        guard !rest.isEmpty, rest.upperBound - rest.lowerBound < MovieSlots.headerLength else {
+            return nil
         }
-        return nil
+        let bytes = try source.read(rest)
+        let slots = MovieSlots(at: 0, extent: 0, previous: 0, firstLength: 0, secondLength: 0)
+        let beginnings = [Array(slots.encoded(showing: .first).prefix(24)), AppendMark.encoded]
+        return beginnings.contains { $0.starts(with: bytes.prefix(24)) } ? rest.lowerBound : nil
     }
+}
 
-    /// Where the left-over ends; nil when other boxes than an edit adds are in it.
-    private static func end(of edit: PendingEdit, at index: Int, in found: FileBoxes) -> UInt64? {
-        guard let end = edit.extent == 0 ? found.garbage.upperBound : edit.end else { return nil }
-        let types = found.boxes[(index + 1)...].prefix { $0.range.upperBound <= end }.map(\.type)
-        let isComplete = edit.extent == 0 || found.boxes.contains { $0.range.upperBound == end }
-        let expected: [[FourCC]] = [[], ["mdat"], ["moov"], ["mdat", "moov"]]
-        let inSpace: [[FourCC]] = [
-            ["moov"], ["moov", "mdat"], ["moov", "free"], ["moov", "free", "mdat"],
-        ]
-        return isComplete && (edit.extent == 0 ? expected : inSpace).contains(types) ? end : nil
+extension AbandonedEdit.Cleaned {
+    /// Takes a left-over away: what lay behind the end, or what lies in free space.
+    fileprivate mutating func remove(_ edit: PendingEdit, upTo end: UInt64) {
+        self.edit = edit
+        guard edit.extent > 0 else {
+            boxes.removeAll { $0.range.lowerBound >= edit.offset }
+            garbage = edit.offset..<edit.offset
+            truncation = nil
+            return
+        }
+        let index = boxes.firstIndex { $0.range.lowerBound >= edit.offset } ?? boxes.endIndex
+        boxes.removeAll { $0.range.lowerBound >= edit.offset && $0.range.upperBound <= end }
+        let space = FileBox(type: "free", sizeForm: .compact, range: edit.offset..<end)
+        boxes.insert(space, at: index)
     }
 }

@@ -10,12 +10,18 @@ public struct FilePlan: Equatable, Sendable {
         case kept(Range<UInt64>)
         /// New bytes.
         case new([UInt8])
+        /// New bytes that lie in a file of their own.
+        case spooled(SpooledBytes)
+        /// That many bytes that nobody reads: room for a later edit.
+        case unused(UInt64)
 
         /// Number of bytes.
         var length: UInt64 {
             switch self {
             case .kept(let range): range.upperBound - range.lowerBound
             case .new(let bytes): UInt64(bytes.count)
+            case .spooled(let bytes): bytes.length
+            case .unused(let length): length
             }
         }
     }
@@ -34,17 +40,61 @@ public struct FilePlan: Equatable, Sendable {
     /// How the old file becomes the new one.
     public let method: Method
 
+    /// Makes a plan; pieces of no length are left out.
+    public init(pieces: [Piece], method: Method) {
+        self.pieces = pieces.filter { $0.length > 0 }
+        self.method = method
+    }
+
     /// Length of the new file in bytes.
     public var length: UInt64 { pieces.reduce(0) { $0 + $1.length } }
 
-    /// The new bytes and their places in the new file.
-    var newPieces: [(offset: UInt64, bytes: [UInt8])] {
+    /// The pieces and their places in the new file.
+    var placedPieces: [(offset: UInt64, piece: Piece)] {
         var offset: UInt64 = 0
-        var found: [(UInt64, [UInt8])] = []
-        for piece in pieces {
-            if case .new(let bytes) = piece { found.append((offset, bytes)) }
-            offset += piece.length
+        return pieces.map { piece in
+            defer { offset += piece.length }
+            return (offset, piece)
         }
-        return found
+    }
+
+    /// The new bytes that are in memory, and their places in the new file.
+    var newPieces: [(offset: UInt64, bytes: [UInt8])] {
+        placedPieces.compactMap { place in
+            guard case .new(let bytes) = place.piece else { return nil }
+            return (place.offset, bytes)
+        }
+    }
+}
+
+extension FilePlan {
+    /// Lays new pieces over kept bytes at a place; what lies there has to be of one kept piece.
+    static func lay(_ new: [Piece], at offset: UInt64, over pieces: [Piece]) -> [Piece] {
+        let end = new.reduce(offset) { $0 + $1.length }
+        return pieces.flatMap { piece -> [Piece] in
+            guard case .kept(let range) = piece, range.contains(offset), end <= range.upperBound
+            else { return [piece] }
+            let parts = [.kept(range.lowerBound..<offset)] + new + [.kept(end..<range.upperBound)]
+            return parts.filter { $0.length > 0 }
+        }
+    }
+
+    /// The type of a box that nobody needs.
+    static let freeType = Array("free".utf8)
+
+    /// The header of free space; nothing for no space.
+    ///
+    /// - Precondition: `size` is 0, or from 8 to 4 GiB.
+    static func freeHeader(_ size: UInt64) -> [UInt8] {
+        size == 0 ? [] : UInt32(size).bigEndianBytes + freeType
+    }
+}
+
+extension UInt32 {
+    /// The four bytes in file order.
+    var bigEndianBytes: [UInt8] {
+        var writer = ByteWriter()
+        writer.write(self)
+        return writer.bytes
     }
 }

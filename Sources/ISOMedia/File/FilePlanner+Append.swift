@@ -3,31 +3,50 @@
 import MediaPrimitives
 
 extension FilePlanner {
-    /// In place, behind the end: mark, samples and `moov`; one switch makes the old `moov` free space.
+    /// In place, behind the end: slots with the new `moov`, then samples; one switch makes the old
+    /// `moov` free space.
     ///
-    ///     … | mdat | moov          →   … | mdat | free | free (mark) | mdat | moov
+    ///     … | mdat | moov       →   … | mdat | free | free (slots) | moov | free | mdat
     ///
-    /// Until the switch readers find the old `moov` first and look no further. Nil where something has
-    /// to stay last (`mfra`, bytes that are no box), or where a box that reaches to the end of the file
-    /// is too large to be given its size in 32 bits.
-    func appendAndFlip() throws(ISOMediaError) -> FilePlan? {
+    /// Until the switch readers find the old `moov` first and look no further. Nil where nothing can be
+    /// put behind the end.
+    func appendSlots() throws(ISOMediaError) -> FilePlan? {
+        guard var pieces = endedPieces else { return nil }
+        pieces = FilePlan.lay([.new(FilePlan.freeType)], at: movieTypeOffset, over: pieces)
+        let start = file.length + MovieSlots.headerLength
+        var moov = try movieBox(mediaDataOffset: start, relocation: unmoved)
+        var length: UInt64
+        repeat {
+            length = slotLength(moov)
+            moov = try movieBox(mediaDataOffset: start + 2 * length, relocation: unmoved)
+        } while UInt64(moov.count) + StoredMovie.tailLength > length
+
+        let slots = MovieSlots(
+            at: file.length,
+            extent: 0,
+            previous: file.movieBox.range.lowerBound,
+            firstLength: length,
+            secondLength: length
+        )
+        let stored = StoredMovie.bytes(moov, at: start, freeUntil: start + 2 * length)
+        // Two pieces, so that a large `moov` is not copied once more to stand behind the header.
+        pieces += [.new(slots.encoded(showing: .first)), .new(stored)]
+        pieces += [.unused(2 * length - UInt64(stored.count))] + mediaData
+        return FilePlan(pieces: pieces, method: .inPlace(switches: [movieTypeOffset]))
+    }
+
+    /// The file with its last box made to end where it ends, so that something can follow.
+    ///
+    /// Nil where something has to stay last (`mfra`, bytes that are no box), or where a box that reaches
+    /// to the end of the file is too large to be given its size in 32 bits.
+    var endedPieces: [FilePlan.Piece]? {
         guard file.garbage.isEmpty, let last = file.boxes.last, last.type != "mfra" else {
             return nil
         }
-        var pieces: [FilePlan.Piece] = [.kept(0..<file.length)]
-        pieces = FilePlan.replace(at: movieTypeOffset, with: FilePlan.freeType, in: pieces)
-        if last.sizeForm == .toEndOfFile {
-            let start = last.range.lowerBound
-            guard let size = UInt32(exactly: last.range.upperBound - start) else { return nil }
-            pieces = FilePlan.replace(at: start, with: size.bigEndianBytes, in: pieces)
-        }
-        let mark = PendingEdit(offset: file.length, extent: 0).encoded
-        let moov = try movieBox(
-            mediaDataOffset: file.length + UInt64(mark.count),
-            relocation: unmoved
-        )
-        // Two pieces, so that a large `moov` is not copied once more to stand behind the samples.
-        pieces += [.new(mark + mediaData), .new(moov)]
-        return FilePlan(pieces: pieces, method: .inPlace(switches: [movieTypeOffset]))
+        let pieces: [FilePlan.Piece] = [.kept(0..<file.length)]
+        guard last.sizeForm == .toEndOfFile else { return pieces }
+        let start = last.range.lowerBound
+        guard let size = UInt32(exactly: last.range.upperBound - start) else { return nil }
+        return FilePlan.lay([.new(size.bigEndianBytes)], at: start, over: pieces)
     }
 }

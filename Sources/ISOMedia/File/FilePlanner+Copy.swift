@@ -5,62 +5,80 @@ import MediaPrimitives
 extension FilePlanner {
     /// The whole file anew.
     ///
-    ///     [free] | moov | [free] | mdat   →   moov | free (reserve) | mdat (samples) | mdat
+    ///     [free] | moov | [free] | mdat   →   free (slots) | moov | free | mdat (samples) | mdat
     ///     … | mdat | moov | …    →   … | mdat | mdat (samples) | moov | …
+    ///
+    /// A `moov` behind media data gets slots, too, where this is done in place, because then nothing can
+    /// be put behind the end of the file.
+    ///
+    /// In place, the hidden slot gets the movie as it was, so that the edit can be undone.
     func copy() throws(ISOMediaError) -> FilePlan {
-        var moov = try movieBox(mediaDataOffset: 0, relocation: unmoved)
+        var movies = try CopiedMovies(
+            new: movieBox(mediaDataOffset: 0, relocation: unmoved),
+            old: file.movie.box.encoded
+        )
         // Moving chunks can widen a table of offsets, which moves them again; each round can only
         // widen further tables, so this ends.
         while true {
-            let (pieces, mediaDataOffset) = try copyPieces(moov: moov)
+            let (pieces, mediaDataOffset) = try copyPieces(movies)
             let relocation = ChunkOffsetRelocation(pieces)
-            let placed = try movieBox(mediaDataOffset: mediaDataOffset, relocation: relocation)
-            if placed.count == moov.count {
-                let final = try copyPieces(moov: placed).pieces
+            var old = file.movie
+            try relocation.relocate(&old.box)
+            let placed = CopiedMovies(
+                new: try movieBox(mediaDataOffset: mediaDataOffset, relocation: relocation),
+                old: old.box.encoded
+            )
+            if placed.new.count == movies.new.count, placed.old.count == movies.old.count {
+                let final = try copyPieces(placed).pieces
                 return FilePlan(pieces: try relocateItems(in: final, relocation), method: .copy)
             }
-            moov = placed
+            movies = placed
         }
     }
 
-    /// The new file for a `moov` of a given length, and where the new samples' `mdat` is in it.
+    /// The movie that a copy shows, and the one that it can be switched back to.
+    private struct CopiedMovies {
+        var new: [UInt8]
+        var old: [UInt8]
+    }
+
+    /// The new file for `moov`s of given lengths, and where the new samples' `mdat` is in it.
     private func copyPieces(
-        moov: [UInt8]
+        _ movies: CopiedMovies
     ) throws(ISOMediaError) -> (pieces: [FilePlan.Piece], mediaDataOffset: UInt64) {
         let absorbed = try absorbedSpaces()
         var pieces: [FilePlan.Piece] = []
         var written: UInt64 = 0
         var mediaDataOffset: UInt64 = 0
-        func add(_ piece: FilePlan.Piece) {
-            if piece.length > 0 { pieces.append(piece) }
-            written += piece.length
+        func add(_ more: [FilePlan.Piece]) {
+            pieces += more
+            written = more.reduce(written) { $0 + $1.length }
         }
         for box in file.boxes where !absorbed.contains(box) {
-            if box == file.movieBox, file.isFastStart {
-                add(.new(moov))
+            if box == file.movieBox, file.isFastStart || destination == .inPlace {
                 let oldEnd = max(box.range.upperBound, absorbed.last?.range.upperBound ?? 0)
-                add(.new(reserve(at: written, moovLength: moov.count, oldEnd: oldEnd)))
+                add(slots(movies, at: written, oldEnd: oldEnd))
                 mediaDataOffset = written
-                add(.new(mediaData))
+                add(mediaData)
             } else if box == file.movieBox {
                 mediaDataOffset = written
-                add(.new(mediaData))
-                add(.new(moov))
+                add(mediaData + [.new(movies.new)])
             } else if box.sizeForm == .toEndOfFile {
-                add(.new(Self.explicitHeader(of: box)))
-                add(.kept(box.payload))
+                add([.new(Self.explicitHeader(of: box)), .kept(box.payload)])
             } else {
-                add(.kept(box.range))
+                add([.kept(box.range)])
             }
         }
-        add(.kept(file.garbage))
+        add([.kept(file.garbage)])
         return (pieces, mediaDataOffset)
     }
 
     /// The free boxes directly around `moov`, which the new reserve replaces: what is left of earlier
     /// edits among them.
     private func absorbedSpaces() throws(ISOMediaError) -> [FileBox] {
-        guard file.isFastStart, let index = file.boxes.firstIndex(of: file.movieBox) else {
+        guard file.isFastStart || destination == .inPlace,
+            let index = file.boxes.firstIndex(of: file.movieBox)
+        else {
             return []
         }
         func isUnused(_ box: FileBox) throws(ISOMediaError) -> Bool {
@@ -74,16 +92,35 @@ extension FilePlanner {
         return file.boxes[first...last].filter { $0 != file.movieBox }
     }
 
-    /// Free space for the next edit: room for a `moov` and samples as large as these and 64 KiB.
+    /// Two slots, and room for samples as large as these and 64 KiB.
     ///
     /// What lies behind moves by a multiple of 4096, so that file systems can share its blocks.
-    private func reserve(at offset: UInt64, moovLength: Int, oldEnd: UInt64) -> [UInt8] {
+    private func slots(
+        _ movies: CopiedMovies,
+        at offset: UInt64,
+        oldEnd: UInt64
+    ) -> [FilePlan.Piece] {
+        let length = max(slotLength(movies.new), slotLength(movies.old))
+        let slots = MovieSlots(
+            at: offset,
+            extent: 0,
+            previous: 0,
+            firstLength: length,
+            secondLength: length
+        )
         let block: UInt64 = 4096
-        let samples = UInt64(mediaData.count)
-        let least = offset + UInt64(moovLength) + 2 * samples + 64 << 10
-        let end = least + (oldEnd % block + block - least % block) % block - samples
-        let header = FilePlan.freeHeader(end - offset)
-        return header + [UInt8](repeating: 0, count: Int(end - offset) - header.count)
+        let room = 2 * min(mediaDataLength, 4 << 20) + min(64 << 10, file.length / 8)
+        let least = slots.range(of: .second).upperBound + room
+        let start = least + (block - mediaDataLength % block) % block
+        let end = start + (oldEnd % block + 2 * block - (start + mediaDataLength) % block) % block
+        func stored(_ moov: [UInt8], in slot: MovieSlots.Slot) -> [FilePlan.Piece] {
+            let place = slots.range(of: slot)
+            let bytes = StoredMovie.bytes(moov, at: place.lowerBound, freeUntil: end)
+            return [.new(bytes), .unused(length - UInt64(bytes.count))]
+        }
+        let first = [.new(slots.encoded(showing: .first))] + stored(movies.new, in: .first)
+        let second = destination == .inPlace ? stored(movies.old, in: .second) : [.unused(length)]
+        return first + second + [.unused(end - slots.range(of: .second).upperBound)]
     }
 
     /// The header of a box that reached to the end of the file, with its size stated.

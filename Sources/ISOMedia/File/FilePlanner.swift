@@ -14,15 +14,19 @@ public enum EditDestination: Equatable, Sendable {
 ///
 /// | layout of the movie | in place | to a new file |
 /// |---|---|---|
-/// | `moov` behind media data | behind the end, then one switch | copy, `moov` where it was |
-/// | `moov` first, free space with room behind it | in the free space, then two switches | copy |
-/// | `moov` first | copy, with a reserve for the next edit | the same |
+/// | `moov` in one of two slots | into the other slot, then one switch | copy |
+/// | `moov` behind media data | into slots behind the end, then one switch | copy, `moov` where it was |
+/// | `moov` first, free space with room behind it | into slots there, then two switches | copy |
+/// | `moov` first | copy, with slots for the next edits | the same |
 /// | bytes behind the last box that are no box, or `mfra` | copy | copy |
 struct FilePlanner {
     let file: MovieFile
     let edit: MovieEdit
-    /// `mdat` with the new samples; empty when there are none.
-    let mediaData: [UInt8]
+    let destination: EditDestination
+    /// `mdat` with the new samples; nothing when there are none.
+    let mediaData: [FilePlan.Piece]
+    /// Length of that in bytes.
+    let mediaDataLength: UInt64
 
     /// The plan for a destination.
     ///
@@ -32,26 +36,35 @@ struct FilePlanner {
         of file: MovieFile,
         for destination: EditDestination
     ) throws(ISOMediaError) -> FilePlan {
-        let planner = FilePlanner(edit, of: file)
-        let hasMediaData = file.boxes.contains { $0.type == "mdat" }
-        if destination == .inPlace, file.isFastStart, hasMediaData {
-            if let plan = try planner.switchWithinReserve() { return plan }
-        } else if destination == .inPlace {
-            if let plan = try planner.appendAndFlip() { return plan }
-        }
+        let planner = FilePlanner(edit, of: file, for: destination)
+        if let plan = try planner.planInPlace() { return plan }
         return try planner.copy()
     }
 
-    private init(_ edit: MovieEdit, of file: MovieFile) {
+    private init(_ edit: MovieEdit, of file: MovieFile, for destination: EditDestination) {
         self.file = file
         self.edit = edit
+        self.destination = destination
+        let length = edit.newMedia.reduce(0) { $0 + $1.length }
+        let header = length == 0 ? [] : Self.mediaDataHeader(length)
+        mediaData = [.new(header)] + edit.newMedia.map(\.bytes.piece)
+        mediaDataLength = UInt64(header.count) + length
+    }
+
+    private func planInPlace() throws(ISOMediaError) -> FilePlan? {
+        guard destination == .inPlace else { return nil }
+        if let slots = file.slots, let plan = try switchSlots(slots) { return plan }
+        let hasMediaData = file.boxes.contains { $0.type == "mdat" }
+        return file.isFastStart && hasMediaData ? try makeSlotsInReserve() : try appendSlots()
+    }
+
+    private static func mediaDataHeader(_ length: UInt64) -> [UInt8] {
         var writer = ByteWriter()
-        if !edit.newMedia.isEmpty {
-            writer.box("mdat") { box in
-                for media in edit.newMedia { box.write(bytes: media.data) }
-            }
-        }
-        mediaData = writer.bytes
+        let compact = UInt32(exactly: length + 8)
+        writer.write(compact ?? 1)
+        writer.write(FourCC("mdat"))
+        if compact == nil { writer.write(length + 16) }
+        return writer.bytes
     }
 
     /// The `moov` as bytes, for the place of `mediaData` and the moves of the old media data.
@@ -61,12 +74,16 @@ struct FilePlanner {
     ) throws(ISOMediaError) -> [UInt8] {
         var movie = edit.movie
         try relocation.relocate(&movie.box)
-        var offset = mediaDataOffset + 8
+        var offset = mediaDataOffset + mediaDataLength - edit.newMedia.reduce(0) { $0 + $1.length }
         for media in edit.newMedia {
-            try movie.updateTrack(media.trackID) { track throws(ISOMediaError) in
-                track.setOnlyChunk(at: offset)
+            var offsets: [UInt64] = []
+            for length in media.chunkLengths {
+                offsets.append(offset)
+                offset += length
             }
-            offset += UInt64(media.data.count)
+            try movie.updateTrack(media.trackID) { track throws(ISOMediaError) in
+                track.setChunks(at: offsets)
+            }
         }
         return movie.box.encoded
     }
@@ -76,37 +93,9 @@ struct FilePlanner {
 
     /// The four bytes that turn the present `moov` into free space.
     var movieTypeOffset: UInt64 { file.movieBox.range.lowerBound + 4 }
-}
 
-extension FilePlan {
-    /// Replaces kept bytes at a place; all pieces lie where they lie in the old file.
-    static func replace(at offset: UInt64, with bytes: [UInt8], in pieces: [Piece]) -> [Piece] {
-        pieces.flatMap { piece -> [Piece] in
-            guard case .kept(let range) = piece, range.contains(offset) else { return [piece] }
-            let end = offset + UInt64(bytes.count)
-            let parts: [Piece] = [
-                .kept(range.lowerBound..<offset), .new(bytes), .kept(end..<range.upperBound),
-            ]
-            return parts.filter { $0.length > 0 }
-        }
-    }
-
-    /// The type of a box that nobody needs.
-    static let freeType = Array("free".utf8)
-
-    /// The header of free space; nothing for no space.
-    ///
-    /// - Precondition: `size` is 0, or from 8 to 4 GiB.
-    static func freeHeader(_ size: UInt64) -> [UInt8] {
-        size == 0 ? [] : UInt32(size).bigEndianBytes + freeType
-    }
-}
-
-extension UInt32 {
-    /// The four bytes in file order.
-    var bigEndianBytes: [UInt8] {
-        var writer = ByteWriter()
-        writer.write(self)
-        return writer.bytes
+    /// How long each of two slots should be for a `moov`.
+    func slotLength(_ moov: [UInt8]) -> UInt64 {
+        MovieSlots.length(for: moov.count, fileLength: file.length)
     }
 }

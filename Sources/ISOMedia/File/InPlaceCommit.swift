@@ -6,7 +6,7 @@ struct InPlaceCommit: CommitStrategy {
     private let file: SystemFile
     private let oldLength: UInt64
     private let abandoned: PendingEdit?
-    private let hidden: [(offset: UInt64, bytes: [UInt8])]
+    private let hidden: [(offset: UInt64, piece: FilePlan.Piece)]
     private let oldHidden: [(offset: UInt64, bytes: [UInt8])]
     private let switches: [(offset: UInt64, bytes: [UInt8])]
     private let oldSwitches: [(offset: UInt64, bytes: [UInt8])]
@@ -26,9 +26,12 @@ struct InPlaceCommit: CommitStrategy {
         oldLength = movie.length
         abandoned = movie.abandoned
         let new = plan.newPieces
-        hidden = new.filter { !places.contains($0.offset) }
+        hidden = plan.placedPieces.filter { !places.contains($0.offset) }
         var overwritten: [(UInt64, [UInt8])] = []
-        for piece in hidden where piece.offset + UInt64(piece.bytes.count) <= oldLength {
+        for piece in new
+        where !places.contains(piece.offset)
+            && piece.offset + UInt64(piece.bytes.count) <= oldLength
+        {
             overwritten.append((piece.offset, try Self.read(piece, in: file)))
         }
         oldHidden = overwritten
@@ -46,12 +49,28 @@ struct InPlaceCommit: CommitStrategy {
     }
 
     var staged: any ByteSource {
-        StagedSource(base: file, written: hidden, pending: switches)
+        StagedSource(base: file, written: written, pending: switches)
+    }
+
+    private var written: [(offset: UInt64, bytes: [UInt8])] {
+        hidden.compactMap { place in
+            guard case .new(let bytes) = place.piece else { return nil }
+            return (place.offset, bytes)
+        }
     }
 
     func stage(progress: (UInt64) -> Void) throws(ISOMediaError) {
         try removeAbandonedEdit()
-        for piece in hidden { try file.write(piece.bytes, at: piece.offset) }
+        for (offset, piece) in hidden {
+            switch piece {
+            case .kept: continue
+            case .new(let bytes): try file.write(bytes, at: offset)
+            case .spooled(let bytes): try bytes.copy(to: file, at: offset, progress: progress)
+            case .unused: continue
+            }
+        }
+        // Unused bytes behind the last that was written.
+        if file.length < newLength { try file.truncate(to: newLength) }
     }
 
     func flush() throws(ISOMediaError) { try file.flush() }

@@ -1,15 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import MediaPrimitives
+
 /// What a movie is to become: the edited `moov` and the samples it refers to that are not yet there.
 public struct MovieEdit: Equatable, Sendable {
     /// The edited movie; its old chunk offsets are still those of the old file.
     public var movie: Movie
     /// The samples to add.
     public var newMedia: [NewMedia]
+    /// The tracks that the edit takes away.
+    public var removedTracks: Set<UInt32>
+    /// The types of the boxes that the edit may add, change or take away.
+    ///
+    /// Headers of the movie and its tracks, and where chunks are, may always change in the fields that an
+    /// edit is about; all else is compared before the commit.
+    public var changedBoxes: Set<FourCC>
 
     /// Makes an edit.
-    public init(movie: Movie, newMedia: [NewMedia]) {
+    public init(
+        movie: Movie,
+        newMedia: [NewMedia] = [],
+        removedTracks: Set<UInt32> = [],
+        changedBoxes: Set<FourCC> = []
+    ) {
         self.movie = movie
         self.newMedia = newMedia
+        self.removedTracks = removedTracks
+        self.changedBoxes = changedBoxes
     }
 }

@@ -3,8 +3,8 @@
 /// Opens a movie for an edit, and turns the edit into a file.
 ///
 ///     let editor = try MovieEditor(path: "movie.mp4", output: .inPlace)
-///     let plan = try editor.plan(MovieEdit(movie: edited, newMedia: samples))
-///     try editor.commit(plan)
+///     let edit = MovieEdit(movie: edited, newMedia: samples)
+///     try editor.commit(edit, by: editor.plan(edit))
 ///
 /// While the value lives, no second editor can be opened in place on the same file.
 public struct MovieEditor: Sendable {
@@ -61,14 +61,16 @@ public struct MovieEditor: Sendable {
     /// Whatever fails or kills the process before the last step leaves the old file.
     ///
     /// - Parameters:
-    ///   - plan: what ``plan(_:)`` has computed.
+    ///   - edit: what the movie becomes.
+    ///   - plan: what ``plan(_:)`` has computed for the edit.
     ///   - depth: what to compare beside the structure.
     ///   - progress: told the number of bytes of each step of a copy or of a full comparison.
     ///   - check: what else has to hold of the new file, such as that the added cues are in it.
     /// - Throws: `ISOMediaError`, after which nothing has changed: a system call that failed,
     ///   `.changedMeanwhile`, `.verificationFailed`.
     public func commit(
-        _ plan: FilePlan,
+        _ edit: MovieEdit,
+        by plan: FilePlan,
         verifying depth: Verification.Depth = .structure,
         progress: (UInt64) -> Void = { _ in },
         check: (MovieFile) throws(ISOMediaError) -> Void = { _ in }
@@ -86,7 +88,8 @@ public struct MovieEditor: Sendable {
             let identity = isOwnChange ? try file.identity() : identity
             try strategy.flush()
             let staged = try MovieFile(strategy.staged)
-            try Verification(old: movie, new: staged, plan: plan).verify(depth, progress: progress)
+            try Verification(old: movie, new: staged, edit: edit, plan: plan)
+                .verify(depth, progress: progress)
             try check(staged)
             try requireUnchanged(since: identity)
             try strategy.commit()

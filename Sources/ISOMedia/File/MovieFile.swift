@@ -26,6 +26,8 @@ public struct MovieFile: Sendable {
     let truncation: FileBoxes.Truncation?
     /// What a killed run left.
     let abandoned: PendingEdit?
+    /// The two places that the `moov` has; nil where it has only the one.
+    let slots: MovieSlots?
 
     /// The file, as the user named it.
     public var path: String { source.path }
@@ -67,6 +69,9 @@ public struct MovieFile: Sendable {
         garbage = cleaned.garbage
         truncation = cleaned.truncation
         abandoned = cleaned.edit
+        let index = boxes.firstIndex(of: movieBox) ?? 0
+        let slots = index > 0 ? try MovieSlots(boxes[index - 1], in: source) : nil
+        self.slots = slots?.slot(at: movieBox.range.lowerBound) == nil ? nil : slots
     }
 
     private static func readMovie(

@@ -1,15 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Samples to be added to a movie: the one chunk of a track that the edited `moov` has already.
+/// Samples to be added to a movie, for a track that the edited `moov` has already.
 public struct NewMedia: Equatable, Sendable {
-    /// The track whose `stco` will name the chunk.
+    /// Where the bytes are.
+    public enum Bytes: Equatable, Sendable {
+        /// In memory.
+        case memory([UInt8])
+        /// In a file.
+        case spooled(SpooledBytes)
+    }
+
+    /// The track whose chunk offsets will name the chunks.
     public var trackID: UInt32
     /// All samples of the track, one behind the other.
-    public var data: [UInt8]
+    public var bytes: Bytes
+    /// Number of bytes of each chunk; together they are all bytes.
+    public var chunkLengths: [UInt64]
 
-    /// Makes the media of a track.
-    public init(trackID: UInt32, data: [UInt8]) {
+    /// Makes the media of a track; in one chunk unless said otherwise.
+    public init(trackID: UInt32, bytes: Bytes, chunkLengths: [UInt64]? = nil) {
         self.trackID = trackID
-        self.data = data
+        self.bytes = bytes
+        self.chunkLengths = chunkLengths ?? [bytes.piece.length]
+    }
+
+    /// Makes the media of a track that has one chunk.
+    public init(trackID: UInt32, data: [UInt8]) {
+        self.init(trackID: trackID, bytes: .memory(data))
+    }
+
+    /// Number of bytes.
+    var length: UInt64 { bytes.piece.length }
+}
+
+extension NewMedia.Bytes {
+    /// The bytes as a piece of a file.
+    var piece: FilePlan.Piece {
+        switch self {
+        case .memory(let bytes): .new(bytes)
+        case .spooled(let bytes): .spooled(bytes)
+        }
     }
 }

@@ -2,66 +2,44 @@
 
 import MediaPrimitives
 
-/// The mark in front of what an edit in place adds to a file before it is committed.
-///
-///     u32 size | 'free' | 16 bytes signature | u64 extent
-///
-/// To every other program the mark is free space. Where a run was killed before its commit, the next
-/// one recognises by it what was added and takes it away again.
+/// What a run that was killed before its commit left in a file.
 struct PendingEdit: Equatable {
-    /// Size of the mark in bytes.
-    static let byteCount: UInt64 = 32
-
-    private static let signature = Array("mediatag edit v1".utf8)
-
-    /// Where the mark stands in the file, in bytes.
+    /// Where it begins, in bytes from the start of the file.
     let offset: UInt64
-    /// Size of the free space that the edit was written into; 0 when it was written behind the end
-    /// of the file.
+    /// Size of the free space that it was written into; 0 when it was written behind the end of the
+    /// file.
     let extent: UInt64
 
-    /// Makes the mark of a new edit.
-    init(offset: UInt64, extent: UInt64) {
-        self.offset = offset
-        self.extent = extent
-    }
-
-    /// Recognises a mark; nil for any other box.
-    init?(_ box: FileBox, in source: any ByteSource) throws(ISOMediaError) {
-        guard box.type == "free", box.sizeForm == .compact,
-            box.range.upperBound - box.range.lowerBound == Self.byteCount
-        else { return nil }
-        let payload = try source.read(box.payload)
-        guard payload.starts(with: Self.signature) else { return nil }
-        offset = box.range.lowerBound
-        extent = UInt64(payload[...], at: Self.signature.count)
-    }
-
-    /// Where the free space that the edit was written into ends; nil for an extent that no free box
-    /// with a mark in it has.
+    /// Where the free space ends that it was written into; nil for an extent that no free box has.
     var end: UInt64? {
-        guard extent > Self.byteCount, extent <= UInt32.max else { return nil }
+        guard extent >= MovieSlots.headerLength + 2 * MovieSlots.leastLength, extent <= UInt32.max
+        else { return nil }
         let (end, overflow) = offset.addingReportingOverflow(extent)
         return overflow ? nil : end
     }
+}
 
-    /// The mark as bytes, with the size that it has once the edit is visible.
-    var encoded: [UInt8] {
-        var writer = ByteWriter()
-        writer.box("free") { box in
-            box.write(bytes: Self.signature)
-            box.write(extent)
-        }
-        return writer.bytes
-    }
+/// The mark in front of samples that an edit in place adds behind the end of a file.
+///
+///     u32 size | 'free' | 16 bytes signature
+///
+/// To every other program the mark is free space. Where a run was killed before its commit, the next one
+/// recognises by it what was added and takes it away again.
+enum AppendMark {
+    /// Size of the mark in bytes.
+    static let length: UInt64 = 24
 
-    /// Whether the bytes behind the last box of a file are the beginning of a mark: the run was
-    /// killed within its very first write.
-    static func isTornMark(_ range: Range<UInt64>, in source: any ByteSource) throws(ISOMediaError)
-        -> Bool
-    {
-        guard !range.isEmpty, range.upperBound - range.lowerBound < byteCount else { return false }
-        let mark = PendingEdit(offset: range.lowerBound, extent: 0).encoded
-        return mark.starts(with: try source.read(range))
+    /// What begins a mark, and in front of the size nothing else does.
+    private static let signature = Array("mediatag samples".utf8)
+
+    /// The mark as bytes.
+    static var encoded: [UInt8] { FilePlan.freeHeader(length) + signature }
+
+    /// Whether a box is a mark.
+    static func matches(_ box: FileBox, in source: any ByteSource) throws(ISOMediaError) -> Bool {
+        guard box.type == "free", box.sizeForm == .compact,
+            box.range.upperBound - box.range.lowerBound == length
+        else { return false }
+        return try source.read(box.payload) == signature
     }
 }

@@ -39,9 +39,12 @@ struct ReplacingCommit: CommitStrategy {
             switch piece {
             case .kept(let range): try old.copy(range, to: new, at: offset, progress: progress)
             case .new(let bytes): try new.write(bytes, at: offset)
+            case .spooled(let bytes): try bytes.copy(to: new, at: offset, progress: progress)
+            case .unused: break
             }
             offset += piece.length
         }
+        if new.length < plan.length { try new.truncate(to: plan.length) }
         if keepsAttributes { try old.copyAttributes(to: new) }
     }
 

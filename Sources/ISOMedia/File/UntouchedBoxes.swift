@@ -4,9 +4,20 @@ import MediaPrimitives
 
 /// Compares an edited `moov` with the old one: every old box is there, in order, with its bytes;
 /// where an edit may change a box, only the fields that it may change differ.
-enum UntouchedBoxes {
+struct UntouchedBoxes {
+    /// The boxes that the edit says it changes.
+    private let changed: Set<FourCC>
+    private let removedTracks: Set<UInt32>
+
+    init(_ edit: MovieEdit) {
+        changed = edit.changedBoxes
+        removedTracks = edit.removedTracks
+    }
+
+    private typealias Comparison = @Sendable (Box, Box) throws(ISOMediaError) -> Bool
+
     /// The fields that an edit may change, each set back before the comparison.
-    private static let changeable: [FourCC: @Sendable (Box, Box) throws(ISOMediaError) -> Bool] = [
+    private static let changeable: [FourCC: Comparison] = [
         "mvhd": { old, new throws(ISOMediaError) in
             let before = try old.decode(MovieHeaderBox.self)
             var after = try new.decode(MovieHeaderBox.self)
@@ -22,36 +33,58 @@ enum UntouchedBoxes {
             after.isEnabled = before.isEnabled
             return after == before
         },
-        // Where chunks and items are is compared by position, references by those who set them.
+        // Only where the edit says so.
+        "mdhd": { old, new throws(ISOMediaError) in
+            let before = try old.decode(MediaHeaderBox.self)
+            var after = try new.decode(MediaHeaderBox.self)
+            after.language = before.language
+            return after == before
+        },
+        // Where chunks and items are is compared by position.
         "stco": { _, _ throws(ISOMediaError) in true },
         "co64": { _, _ throws(ISOMediaError) in true },
         "saio": { _, _ throws(ISOMediaError) in true },
         "iloc": { _, _ throws(ISOMediaError) in true },
-        "folw": { _, _ throws(ISOMediaError) in true },
-        "forc": { _, _ throws(ISOMediaError) in true },
     ]
 
     /// - Throws: `ISOMediaError.Kind.verificationFailed` with the first difference.
-    static func verify(old: Box, new: Box, path: String = "moov") throws(ISOMediaError) {
+    func verify(old: Movie, new: Movie) throws(ISOMediaError) {
+        var remaining = old.box
+        for id in removedTracks {
+            try remaining.updateChildren { boxes throws(ISOMediaError) in
+                for (index, box) in boxes.enumerated() where box.type == "trak" {
+                    guard try Track(box: box).header().trackID == id else { continue }
+                    boxes.remove(at: index)
+                    return
+                }
+            }
+        }
+        try verify(old: remaining, new: new.box, path: "moov")
+    }
+
+    private func verify(old: Box, new: Box, path: String) throws(ISOMediaError) {
         switch (old.content, new.content) {
         case (
             .children(let oldPrefix, let before, let oldSuffix),
             .children(let newPrefix, let after, let newSuffix)
         ):
-            guard oldPrefix == newPrefix, oldSuffix == newSuffix else { throw difference(path) }
+            guard oldPrefix == newPrefix, oldSuffix == newSuffix else {
+                throw Self.difference(path)
+            }
             try verify(old: before, new: after, path: path)
         default:
             if old == new { return }
-            guard let isSame = changeable[old.type], try isSame(old, new) else {
-                throw difference(path)
+            let isDeclared = old.type != "mdhd" || changed.contains("mdhd")
+            guard isDeclared, let isSame = Self.changeable[old.type], try isSame(old, new) else {
+                throw Self.difference(path)
             }
         }
     }
 
     /// Finds each old child among the new ones, in order; what stands between them was added.
-    private static func verify(old: [Box], new: [Box], path: String) throws(ISOMediaError) {
+    private func verify(old: [Box], new: [Box], path: String) throws(ISOMediaError) {
         var index = 0
-        for (number, box) in old.enumerated() {
+        for (number, box) in old.enumerated() where !mayGo(box) {
             let path = "\(path)/\(box.type)[\(number)]"
             let isTable = box.type == "stco" || box.type == "co64"
             while index < new.count, new[index].type != box.type,
@@ -59,10 +92,19 @@ enum UntouchedBoxes {
             {
                 index += 1
             }
-            guard index < new.count else { throw difference(path) }
+            guard index < new.count else { throw Self.difference(path) }
             try verify(old: box, new: new[index], path: path)
             index += 1
         }
+    }
+
+    /// Whether the edit may change the box, or take it away: a list of nothing else, too.
+    private func mayGo(_ box: Box) -> Bool {
+        if changed.contains(box.type) { return Self.changeable[box.type] == nil }
+        guard case .children(let prefix, let boxes, _) = box.content, prefix.isEmpty else {
+            return false
+        }
+        return !boxes.isEmpty && boxes.allSatisfy(mayGo)
     }
 
     private static func difference(_ path: String) -> ISOMediaError {

@@ -14,15 +14,17 @@ public struct Verification {
 
     private let old: MovieFile
     private let new: MovieFile
+    private let edit: MovieEdit
     private let relocation: ChunkOffsetRelocation
 
     /// Bytes of media data compared at a time.
     private static let stepLength: UInt64 = 1 << 20
 
     /// Prepares to compare a file with the one it was planned from.
-    init(old: MovieFile, new: MovieFile, plan: FilePlan) {
+    init(old: MovieFile, new: MovieFile, edit: MovieEdit, plan: FilePlan) {
         self.old = old
         self.new = new
+        self.edit = edit
         relocation = ChunkOffsetRelocation(plan.pieces)
     }
 
@@ -34,10 +36,13 @@ public struct Verification {
         progress: (UInt64) -> Void = { _ in }
     ) throws(ISOMediaError) {
         try verifyFileBoxes()
-        try UntouchedBoxes.verify(old: old.movie.box, new: new.movie.box)
+        try UntouchedBoxes(edit).verify(old: old.movie, new: new.movie)
         for track in old.movie.tracks {
             let id = try track.header().trackID
-            guard let same = try new.movie.track(id) else { continue }
+            if edit.removedTracks.contains(id) { continue }
+            guard let same = try new.movie.track(id) else {
+                throw difference("track \(id) is not in it")
+            }
             try verifyChunks(of: track, id: id, in: same)
             if depth == .full { try verifyMedia(of: track, id: id, progress) }
         }

@@ -91,11 +91,12 @@ public struct Track: Equatable, Sendable {
 }
 
 extension Track {
-    /// Places all samples of a track that has one chunk.
-    mutating func setOnlyChunk(at offset: UInt64) {
+    /// Places the chunks of a track, of which the tables have as many.
+    mutating func setChunks(at offsets: [UInt64]) {
+        let narrow = offsets.compactMap { UInt32(exactly: $0) }
         let table =
-            UInt32(exactly: offset).map { Box(ChunkOffsetBox(offsets: [$0])) }
-            ?? Box(ChunkLargeOffsetBox(offsets: [offset]))
+            narrow.count == offsets.count
+            ? Box(ChunkOffsetBox(offsets: narrow)) : Box(ChunkLargeOffsetBox(offsets: offsets))
         box.update(["mdia", "minf", "stbl"]) { stbl in
             stbl.updateChildren { boxes in
                 boxes = boxes.map { ["stco", "co64"].contains($0.type) ? table : $0 }

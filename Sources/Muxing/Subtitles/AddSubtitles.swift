@@ -65,7 +65,7 @@ public struct AddSubtitles: Sendable {
         let plan = try MuxingError.media(path) { () throws(ISOMediaError) in try editor.plan(edit) }
         report.method = plan.method
         if try hasContentCredentials() { report.warnings.append(Self.contentCredentialsWarning) }
-        try commit(plan, addition, verifying: depth, progress)
+        try commit(edit, by: plan, addition, verifying: depth, progress)
         return report
     }
 
@@ -151,7 +151,8 @@ public struct AddSubtitles: Sendable {
             path: path
         )
         let media = NewMedia(trackID: id, data: Array(addition.samples.joined()))
-        return (MovieEdit(movie: movie, newMedia: [media]), changes)
+        let edit = MovieEdit(movie: movie, newMedia: [media], changedBoxes: ["folw", "forc"])
+        return (edit, changes)
     }
 
     /// Size of the picture as displayed; 640 × 480 for a movie without one.
@@ -168,7 +169,8 @@ public struct AddSubtitles: Sendable {
     // MARK: - The commit
 
     private func commit(
-        _ plan: FilePlan,
+        _ edit: MovieEdit,
+        by plan: FilePlan,
         _ addition: Addition,
         verifying depth: Verification.Depth,
         _ progress: (UInt64, UInt64) -> Void
@@ -178,7 +180,8 @@ public struct AddSubtitles: Sendable {
         var done: UInt64 = 0
         try MuxingError.media(path) { () throws(ISOMediaError) in
             try editor.commit(
-                plan,
+                edit,
+                by: plan,
                 verifying: depth,
                 progress: { step in
                     done += step

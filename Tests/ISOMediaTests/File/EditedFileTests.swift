@@ -14,7 +14,8 @@ import Testing
                 try MovieEditor(path: path, output: .inPlace)
             }
             _ = try MovieEditor(path: path, output: .none)
-            try first.commit(try first.plan(try DummyTrack.edit(first.movie.movie)))
+            let edit = try DummyTrack.edit(first.movie.movie)
+            try first.commit(edit, by: try first.plan(edit))
         }
         try MovieLayout.movieLast.withFile { _ = try MovieEditor.addDummy(to: $0) }
     }
@@ -79,12 +80,13 @@ import Testing
     func `by somebody else meanwhile is left as they made it`(layout: MovieLayout) throws {
         try layout.withFile { path in
             let editor = try MovieEditor(path: path, output: .inPlace)
-            let plan = try editor.plan(try DummyTrack.edit(editor.movie.movie))
+            let edit = try DummyTrack.edit(editor.movie.movie)
+            let plan = try editor.plan(edit)
             let length = UInt64(try bytes(of: path).count)
             try writeSparse(path, Array("somebody else's".utf8), at: length)
             let theirs = try bytes(of: path)
             #expect(throws: ISOMediaError(.changedMeanwhile, path: path)) {
-                try editor.commit(plan)
+                try editor.commit(edit, by: plan)
             }
             #expect(try bytes(of: path) == theirs)
         }
@@ -96,10 +98,15 @@ import Testing
             let old = try MovieState(path)
             let oldLength = try bytes(of: path).count
             let editor = try MovieEditor(path: path, output: .inPlace)
-            let plan = try editor.plan(try DummyTrack.edit(editor.movie.movie))
+            let edit = try DummyTrack.edit(editor.movie.movie)
+            let plan = try editor.plan(edit)
             let refusal = ISOMediaError(.verificationFailed("a cue is not there"), path: path)
             #expect(throws: refusal) {
-                try editor.commit(plan, check: { _ throws(ISOMediaError) in throw refusal })
+                try editor.commit(
+                    edit,
+                    by: plan,
+                    check: { _ throws(ISOMediaError) in throw refusal }
+                )
             }
             #expect(try bytes(of: path).count == oldLength)
             #expect(try MovieFile(SystemFile.reading(path)).movie.tracks == old.tracks)

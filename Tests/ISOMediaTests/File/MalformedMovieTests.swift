@@ -59,7 +59,14 @@ import Testing
                 ].flatMap(\.self)
             )
         let whole = BoxBuilder.box("trak", SmallMovie.trackHeader, track)
-        let mark = PendingEdit(offset: 0, extent: 40).encoded
+        let mark = MovieSlots(
+            at: 0,
+            extent: 104,
+            previous: 8,
+            firstLength: 40,
+            secondLength: 48
+        )
+        .encoded(showing: .first)
         return SmallMovie.bytes(movie: SmallMovie.movieHeader, whole, meta)
             + mark + BoxBuilder.box("moov") + meta + BoxBuilder.box("mdat", [1, 2, 3, 4])
     }()
@@ -83,10 +90,12 @@ import Testing
                 switch piece {
                 case .kept(let range): result += try file.source.read(range)
                 case .new(let bytes): result += bytes
+                case .spooled(let bytes): result += try bytes.file.read(bytes.range)
+                case .unused(let length): result += [UInt8](repeating: 0, count: Int(length))
                 }
             }
             let new = try MovieFile(MemorySource(result))
-            try Verification(old: file, new: new, plan: plan).verify(.full)
+            try Verification(old: file, new: new, edit: edit, plan: plan).verify(.full)
         }
     }
 

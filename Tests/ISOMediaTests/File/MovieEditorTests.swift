@@ -66,8 +66,8 @@ import Testing
             var copies = 0
             for _ in 1...10 where try MovieEditor.addDummy(to: path) == .copy { copies += 1 }
             try before.expectKept(in: path, added: 10)
-            // A copy makes a reserve that the next edits use.
-            if layout != .trailingGarbage { #expect(copies <= 3) }
+            // A copy makes slots that the next edits use.
+            #expect(copies <= 1)
         }
     }
 
@@ -78,7 +78,8 @@ import Testing
             try movie.updateTrack(2) { track throws(ISOMediaError) in
                 try track.updateHeader { $0.alternateGroup = 3 }
             }
-            try editor.commit(try editor.plan(MovieEdit(movie: movie, newMedia: [])))
+            let edit = MovieEdit(movie: movie)
+            try editor.commit(edit, by: try editor.plan(edit))
             let file = try MovieFile(SystemFile.reading(path))
             #expect(try file.movie.track(2)?.header().alternateGroup == 3)
             #expect(file.boxes.count { $0.type == "mdat" } == 1)

@@ -66,8 +66,9 @@ extension MovieEditor {
         verifying depth: Verification.Depth = .full
     ) throws -> FilePlan.Method {
         let editor = try MovieEditor(path: path, output: output)
-        let plan = try editor.plan(try DummyTrack.edit(editor.movie.movie))
-        try editor.commit(plan, verifying: depth)
+        let edit = try DummyTrack.edit(editor.movie.movie)
+        let plan = try editor.plan(edit)
+        try editor.commit(edit, by: plan, verifying: depth)
         return plan.method
     }
 }

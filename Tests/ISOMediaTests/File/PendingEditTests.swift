@@ -12,41 +12,38 @@ import Testing
     private let mediaData = BoxBuilder.box("mdat", [1, 2, 3])
 
     @Test(
-        arguments: [UInt64](
-            arrayLiteral: .max,
-            .max - 500,
-            1 << 63,
-            1 << 32,
-            33,
-            32,
-            31,
-            1,
-            1000
-        )
+        arguments: [UInt64](arrayLiteral: .max, .max - 500, 1 << 63, 1 << 32, 57, 56, 55, 1, 1000)
     )
     func `with an extent that cannot be is nobody's`(extent: UInt64) throws {
-        let mark = PendingEdit(offset: 0, extent: extent).encoded
+        let slots = MovieSlots(
+            at: 0,
+            extent: extent,
+            previous: 0,
+            firstLength: 40,
+            secondLength: 40
+        )
+        let mark = slots.encoded(showing: .first)
         let file = try MovieFile(MemorySource(movie + mark + mediaData))
         #expect(file.abandoned == nil)
         #expect(file.boxes.map(\.type) == ["ftyp", "moov", "free", "mdat"])
     }
 
     @Test func `before what an edit does not add is nobody's`() throws {
-        let mark = PendingEdit(offset: 0, extent: 0).encoded
+        let mark = AppendMark.encoded
         let file = try MovieFile(MemorySource(movie + mark + mediaData + BoxBuilder.box("uuid")))
         #expect(file.abandoned == nil)
     }
 
     @Test func `before data that a track uses is nobody's`() throws {
-        let place = UInt32(movie.count + 20 + 32 + 8)
+        let place = UInt32(movie.count + 20 + 24 + 8)
         let offsets = BoxBuilder.box("stco", hex("00000000 00000001"), BoxBuilder.number(place))
-        let mark = PendingEdit(offset: 0, extent: 0).encoded
+        let mark = AppendMark.encoded
         let file = SmallMovie.bytes(sampleTable: offsets) + mark + mediaData
         #expect(try MovieFile(MemorySource(file)).abandoned == nil)
     }
 
     @Test func `behind the movie is taken away with what it announces`() throws {
-        let mark = PendingEdit(offset: 0, extent: 0).encoded
+        let mark = AppendMark.encoded
         let file = try MovieFile(MemorySource(movie + mark + mediaData + hex("0000FF")))
         #expect(file.abandoned == PendingEdit(offset: UInt64(movie.count), extent: 0))
         #expect(file.boxes.map(\.type) == ["ftyp", "moov"])

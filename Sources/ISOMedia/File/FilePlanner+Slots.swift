@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+
+extension FilePlanner {
+    /// In place, into the slot that is not seen; one switch shows it instead of the other.
+    ///
+    ///     free (slots) | moov | free        | mdat   →   free (slots, old moov) | moov | free | mdat | mdat
+    ///
+    /// Samples go to the end of the free space, or behind the end of the file where they find no room.
+    /// Nil where the `moov` has outgrown its slot, or another program has changed what lies around.
+    func switchSlots(_ slots: MovieSlots) throws(ISOMediaError) -> FilePlan? {
+        guard let live = slots.slot(at: file.movieBox.range.lowerBound),
+            let space = try freeSpaceBehindMovie(),
+            space.upperBound >= slots.range(of: .second).upperBound
+        else { return nil }
+        let hidden: MovieSlots.Slot = live == .first ? .second : .first
+        let place = slots.range(of: hidden)
+        let room = space.upperBound - slots.range(of: .second).upperBound
+        let fits = mediaDataLength <= room
+        guard var pieces = fits ? [.kept(0..<file.length)] : endedPieces else { return nil }
+
+        let mark = fits ? 0 : AppendMark.length
+        let end = fits ? space.upperBound - mediaDataLength : space.upperBound
+        let moov = try movieBox(
+            mediaDataOffset: fits ? end : file.length + mark,
+            relocation: unmoved
+        )
+        guard UInt64(moov.count) + StoredMovie.tailLength <= place.upperBound - place.lowerBound
+        else { return nil }
+        let stored = StoredMovie.bytes(moov, at: place.lowerBound, freeUntil: end)
+        pieces = FilePlan.lay([.new(stored)], at: place.lowerBound, over: pieces)
+        let size = UInt32(slots.size(showing: hidden))
+        pieces = FilePlan.lay([.new(size.bigEndianBytes)], at: slots.offset, over: pieces)
+        if mediaDataLength > 0 {
+            if fits { pieces = FilePlan.lay(mediaData, at: end, over: pieces) }
+            if !fits { pieces += [.new(AppendMark.encoded)] + mediaData }
+        }
+        return FilePlan(pieces: pieces, method: .inPlace(switches: [slots.offset]))
+    }
+
+    /// In place, into slots made inside free space between `moov` and the media data.
+    ///
+    ///     moov | free            | mdat   →   free | free (slots) | moov | free | mdat | mdat
+    ///
+    /// Everything is written into the free box, where no reader looks. The first switch shortens that
+    /// box to the header of the slots, so that what is behind it becomes boxes of the file; readers ignore
+    /// a second `moov`. The second switch makes the old `moov` free space. Nil where no free box has the
+    /// room.
+    func makeSlotsInReserve() throws(ISOMediaError) -> FilePlan? {
+        for space in try reserves() {
+            let start = space.range.lowerBound
+            let room = space.range.upperBound - start
+            guard mediaDataLength <= room else { continue }
+            let end = space.range.upperBound - mediaDataLength
+            let moov = try movieBox(mediaDataOffset: end, relocation: unmoved)
+            let least = UInt64(moov.count) + StoredMovie.tailLength
+            guard MovieSlots.headerLength + least + MovieSlots.leastLength + mediaDataLength <= room
+            else { continue }
+
+            let length = max(
+                least,
+                min(slotLength(moov), (end - start - MovieSlots.headerLength) / 2)
+            )
+            let slots = MovieSlots(
+                at: start,
+                extent: room,
+                previous: file.movieBox.range.lowerBound,
+                firstLength: length,
+                secondLength: min(length, end - start - MovieSlots.headerLength - length)
+            )
+            let header = slots.encoded(showing: .first)
+            let first = slots.range(of: .first).lowerBound
+            let stored = StoredMovie.bytes(moov, at: first, freeUntil: end)
+            let new: [FilePlan.Piece] = [.new(Array(header[..<4])), .new(header[4...] + stored)]
+            var pieces = FilePlan.lay(new, at: start, over: [.kept(0..<file.length)])
+            pieces = FilePlan.lay(mediaData, at: end, over: pieces)
+            pieces = FilePlan.lay([.new(FilePlan.freeType)], at: movieTypeOffset, over: pieces)
+            return FilePlan(pieces: pieces, method: .inPlace(switches: [start, movieTypeOffset]))
+        }
+        return nil
+    }
+
+    /// The free box directly behind `moov`, if no track uses it.
+    private func freeSpaceBehindMovie() throws(ISOMediaError) -> Range<UInt64>? {
+        guard let index = file.boxes.firstIndex(of: file.movieBox), index + 1 < file.boxes.count
+        else { return nil }
+        let box = file.boxes[index + 1]
+        guard box.isFreeSpace, box.sizeForm == .compact else { return nil }
+        let around = file.boxes[index - 1].range.lowerBound..<box.range.upperBound
+        return try file.movie.usesData(in: around) ? nil : box.range
+    }
+
+    /// Free boxes between `moov` and the main media data that no track uses.
+    private func reserves() throws(ISOMediaError) -> [FileBox] {
+        let mediaData = file.boxes.filter { $0.type == "mdat" }
+        guard let main = mediaData.max(by: { $0.payload.count < $1.payload.count }) else {
+            return []
+        }
+        var found: [FileBox] = []
+        for box in file.boxes
+        where box.isFreeSpace && box.sizeForm == .compact
+            && box.range.lowerBound > file.movieBox.range.lowerBound
+            && box.range.upperBound <= main.range.lowerBound
+        {
+            if try !file.movie.usesData(in: box.range) { found.append(box) }
+        }
+        return found
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+
+/// A `moov` in a slot, with the free box behind it, by which one that was written whole is known.
+///
+///     moov | u32 size | 'free' | 16 bytes signature | u64 checksum of the moov
+enum StoredMovie {
+    /// What the free box behind the `moov` has at least, in bytes.
+    static let tailLength: UInt64 = 32
+
+    private static let signature = Array("mediatag movie 1".utf8)
+
+    /// The bytes of a slot: the `moov`, and the beginning of the free box that reaches to `end`.
+    ///
+    /// - Precondition: the free box has at least ``tailLength`` bytes, and at most 4 GiB.
+    static func bytes(_ moov: [UInt8], at offset: UInt64, freeUntil end: UInt64) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.reserve(moov.count + Int(tailLength))
+        writer.write(bytes: moov)
+        writer.write(bytes: FilePlan.freeHeader(end - offset - UInt64(moov.count)))
+        writer.write(bytes: signature)
+        writer.write(checksum(moov))
+        return writer.bytes
+    }
+
+    /// The `moov` that a slot has whole; nil where there is none.
+    static func read(
+        _ slot: Range<UInt64>,
+        in source: any ByteSource
+    ) throws(ISOMediaError) -> [UInt8]? {
+        guard slot.upperBound <= source.length, slot.count >= 8 + tailLength else { return nil }
+        let head = try source.read(slot.lowerBound..<slot.lowerBound + 8)
+        let size = UInt64(UInt32(head[...], at: 0))
+        guard head[4...].elementsEqual("moov".utf8), size >= 8,
+            size + tailLength <= UInt64(slot.count)
+        else { return nil }
+        let bytes = try source.read(slot.lowerBound..<slot.lowerBound + size + tailLength)
+        let tail = bytes[Int(size)...].dropFirst(8)
+        let moov = Array(bytes.prefix(Int(size)))
+        guard tail.starts(with: signature),
+            UInt64(tail, at: tail.startIndex + signature.count) == checksum(moov)
+        else { return nil }
+        return moov
+    }
+
+    /// A number that tells a `moov` from one that was written in part.
+    ///
+    /// FNV-1a over words of eight bytes: it guards against torn writes, not against forgery.
+    private static func checksum(_ bytes: [UInt8]) -> UInt64 {
+        var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+        let words = bytes.count / 8
+        unsafe bytes.withUnsafeBytes { buffer in
+            for word in 0..<words {
+                let value = unsafe buffer.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self)
+                sum = (sum ^ UInt64(bigEndian: value)) &* 0x100_0000_01B3
+            }
+        }
+        for byte in bytes[(words * 8)...] { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return sum
+    }
+}
