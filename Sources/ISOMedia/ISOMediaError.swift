@@ -32,6 +32,8 @@ public struct ISOMediaError: Error, Equatable, Sendable {
         case outputExists
         /// The output is the input.
         case outputIsInput
+        /// The movie that the last edit replaced is no longer in the file.
+        case nothingToUndo
         /// Another process holds the file's lock.
         case locked
         /// The file is not what it was when it was read.
@@ -100,6 +102,8 @@ extension ISOMediaError.Kind {
             "it is there already; pass --force to replace it"
         case .outputIsInput:
             "it is the movie itself; leave out -o to edit in place"
+        case .nothingToUndo:
+            "the movie before the last edit is no longer in the file; there is nothing to take back"
         case .locked:
             "another process is editing it; try again when that is done"
         case .changedMeanwhile:

@@ -60,7 +60,7 @@ struct InPlaceCommit: CommitStrategy {
     }
 
     func stage(progress: (UInt64) -> Void) throws(ISOMediaError) {
-        try removeAbandonedEdit()
+        try abandoned?.remove(from: file, oldLength: oldLength)
         for (offset, piece) in hidden {
             switch piece {
             case .kept: continue
@@ -74,17 +74,6 @@ struct InPlaceCommit: CommitStrategy {
     }
 
     func flush() throws(ISOMediaError) { try file.flush() }
-
-    /// What a killed run left behind the end is cut off, and free space that it had opened is closed.
-    private func removeAbandonedEdit() throws(ISOMediaError) {
-        guard let abandoned else { return }
-        if abandoned.extent == 0 {
-            try file.truncate(to: oldLength)
-        } else {
-            try file.write(UInt32(abandoned.extent).bigEndianBytes, at: abandoned.offset)
-        }
-        try file.flush()
-    }
 
     func commit() throws(ISOMediaError) {
         // One after the other: the old `moov` may go only when the new one is surely there.

@@ -20,6 +20,7 @@ public struct MovieEditor: Sendable {
 
     /// The movie as it was read.
     public let movie: MovieFile
+    private let path: String
     private let file: SystemFile
     private let identity: SystemFile.Identity
     private let output: Output
@@ -29,13 +30,21 @@ public struct MovieEditor: Sendable {
     /// - Throws: `ISOMediaError`: what `MovieFile` throws; `.locked` while another process edits the
     ///   file; `.system` with `EEXIST` where the output is there already or is the input.
     public init(path: String, output: Output) throws(ISOMediaError) {
+        try self.init(path: path, named: path, output: output)
+    }
+
+    /// Opens a movie that messages call otherwise: one that was made on the way to another.
+    init(path: String, named name: String, output: Output) throws(ISOMediaError) {
         if case .file(let target, let replacing) = output {
             let isInput = FilePath.isSameFile(path, target)
             if isInput || (FilePath.exists(target) && !replacing) {
                 throw ISOMediaError(isInput ? .outputIsInput : .outputExists, path: target)
             }
         }
-        file = try output == .inPlace ? SystemFile.editing(path) : SystemFile.reading(path)
+        self.path = path
+        file =
+            try output == .inPlace
+            ? SystemFile.editing(path, named: name) : SystemFile.reading(path, named: name)
         identity = try file.identity()
         self.output = output
         movie = try MovieFile(file)
@@ -111,7 +120,7 @@ public struct MovieEditor: Sendable {
                 keepsAttributes: false
             )
         case (_, .copy):
-            let real = try FilePath.resolved(movie.path)
+            let real = try FilePath.resolved(path)
             return try ReplacingCommit(
                 plan,
                 of: file,
@@ -126,7 +135,7 @@ public struct MovieEditor: Sendable {
 
     /// Refuses the commit where another program changed the movie while it was edited.
     private func requireUnchanged(since identity: SystemFile.Identity) throws(ISOMediaError) {
-        guard try file.identity() == identity, FilePath.isSameFile(movie.path, file) else {
+        guard try file.identity() == identity, FilePath.isSameFile(path, file) else {
             throw ISOMediaError(.changedMeanwhile)
         }
     }

@@ -19,6 +19,20 @@ struct PendingEdit: Equatable {
     }
 }
 
+extension PendingEdit {
+    /// Cuts off what was put behind the end, or closes the free space that was opened.
+    ///
+    /// `oldLength` is the length of the file without it.
+    func remove(from file: SystemFile, oldLength: UInt64) throws(ISOMediaError) {
+        if extent == 0 {
+            try file.truncate(to: oldLength)
+        } else {
+            try file.write(UInt32(extent).bigEndianBytes, at: offset)
+        }
+        try file.flush()
+    }
+}
+
 /// The mark in front of samples that an edit in place adds behind the end of a file.
 ///
 ///     u32 size | 'free' | 16 bytes signature

@@ -58,7 +58,12 @@ public final class SystemFile: ByteSource {
     ///
     /// - Throws: `ISOMediaError.Kind.system`.
     public static func reading(_ path: String) throws(ISOMediaError) -> SystemFile {
-        let file = try SystemFile(path: path, flags: O_RDONLY | O_NONBLOCK)
+        try reading(path, named: path)
+    }
+
+    /// Opens an existing file that messages call `name` for reading.
+    static func reading(_ path: String, named name: String) throws(ISOMediaError) -> SystemFile {
+        let file = try SystemFile(path: path, named: name, flags: O_RDONLY | O_NONBLOCK)
         try file.requireRegular()
         return file
     }
@@ -76,8 +81,11 @@ public final class SystemFile: ByteSource {
     /// Opens an existing file for reading and writing and locks it.
     ///
     /// - Throws: `ISOMediaError.Kind.system`, or `.locked` while another process edits the file.
-    static func editing(_ path: String) throws(ISOMediaError) -> SystemFile {
-        let file = try SystemFile(path: path, flags: O_RDWR | O_NONBLOCK)
+    static func editing(
+        _ path: String,
+        named name: String? = nil
+    ) throws(ISOMediaError) -> SystemFile {
+        let file = try SystemFile(path: path, named: name, flags: O_RDWR | O_NONBLOCK)
         try file.requireRegular()
         try file.lock()
         return file

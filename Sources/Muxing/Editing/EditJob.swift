@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ISOMedia
+import MediaPrimitives
+
+/// One edit of one movie: opened, changed, planned, read back, committed.
+///
+///     let job = try EditJob(movie: "movie.mp4", output: .inPlace)
+///     var movie = job.movie
+///     … change the movie …
+///     let outcome = try job.run(MovieEdit(movie: movie))
+///
+/// Every command that changes a movie goes through here.
+public struct EditJob: Sendable {
+    /// What an edit did to the file.
+    public struct Outcome: Equatable, Sendable {
+        /// How the file was written, or would be; nil where nothing changes.
+        public var method: FilePlan.Method?
+        /// What the user should know.
+        public var warnings: [String] = []
+    }
+
+    /// The movie, as the user named it.
+    public let path: String
+    private let editor: MovieEditor
+    private let output: MovieEditor.Output
+    private let draft: DraftMovie?
+
+    /// The movie file as it was read.
+    public var file: MovieFile { editor.movie }
+    /// The movie as it was read.
+    public var movie: Movie { editor.movie.movie }
+
+    /// Opens a movie for an edit.
+    ///
+    /// - Throws: `MuxingError`: no movie, damaged, truncated, locked; or the output may not be written.
+    public init(movie path: String, output: MovieEditor.Output) throws(MuxingError) {
+        self.path = path
+        self.output = output
+        draft = nil
+        editor = try MuxingError.media(path) { () throws(ISOMediaError) in
+            let editor = try MovieEditor(path: path, output: output)
+            try editor.movie.requireWhole()
+            try editor.movie.movie.requireSoundBoxes()
+            return editor
+        }
+    }
+
+    /// Opens a movie that was made on the way to the result.
+    ///
+    /// With the output `.none` the draft is taken away in the end, as it is when something fails.
+    ///
+    /// - Throws: `MuxingError`, after which the draft is gone.
+    init(
+        draft: DraftMovie,
+        of path: String,
+        output: MovieEditor.Output
+    ) throws(MuxingError) {
+        self.path = path
+        self.output = output
+        self.draft = draft
+        do {
+            editor = try draft.editor()
+        } catch {
+            draft.discard()
+            throw MuxingError(.media(error), path: path)
+        }
+    }
+
+    /// The tracks as they were read.
+    ///
+    /// - Throws: `MuxingError` where a box that is needed is missing or damaged.
+    public func tracks() throws(MuxingError) -> [TrackFacts] {
+        try MuxingError.media(path) { () throws(ISOMediaError) in
+            try TrackFacts.all(of: movie)
+        }
+    }
+
+    /// Carries out an edit; one that changes nothing writes nothing into the movie.
+    ///
+    /// - Parameters:
+    ///   - edit: what the movie becomes.
+    ///   - depth: what to compare with the old file before the commit.
+    ///   - progress: told how many bytes have been copied and compared, and how many will be.
+    ///   - check: what else has to hold of the new file.
+    /// - Throws: `MuxingError`, after which nothing has changed.
+    public func run(
+        _ edit: MovieEdit,
+        verifying depth: Verification.Depth = .structure,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in },
+        check: (MovieFile) throws(ISOMediaError) -> Void = { _ in }
+    ) throws(MuxingError) -> Outcome {
+        do {
+            var outcome = Outcome()
+            let isUnchanged = edit.movie == movie && edit.newMedia.isEmpty
+            if !isUnchanged || mustBeWritten {
+                outcome.method = try write(edit, depth, progress, check)
+                outcome.warnings = try warnings()
+            }
+            try finish()
+            return outcome
+        } catch {
+            draft?.discard()
+            throw MuxingError(.media(error.naming(path)), path: path)
+        }
+    }
+
+    /// Gives an edit up: what was made on the way to the result is taken away.
+    public func giveUp() { draft?.discard() }
+
+    /// Whether there is something to write even when the edit changes nothing: another file.
+    private var mustBeWritten: Bool {
+        if case .file = output { return draft == nil }
+        return false
+    }
+
+    private func write(
+        _ edit: MovieEdit,
+        _ depth: Verification.Depth,
+        _ progress: (UInt64, UInt64) -> Void,
+        _ check: (MovieFile) throws(ISOMediaError) -> Void
+    ) throws(ISOMediaError) -> FilePlan.Method {
+        let plan = try editor.plan(edit)
+        let total = editor.workLength(plan, verifying: depth)
+        var done: UInt64 = 0
+        try editor.commit(
+            edit,
+            by: plan,
+            verifying: depth,
+            progress: { step in
+                done += step
+                progress(min(done, total), total)
+            },
+            check: check
+        )
+        return plan.method
+    }
+
+    private func finish() throws(ISOMediaError) {
+        guard let draft else { return }
+        if output == .none { draft.discard() } else { try draft.commit() }
+    }
+
+    private func warnings() throws(ISOMediaError) -> [String] {
+        try file.hasContentCredentials() ? [Self.contentCredentialsWarning] : []
+    }
+
+    private static let contentCredentialsWarning =
+        "the movie has a C2PA manifest; its hash no longer holds after this edit, so sign it anew"
+}
