@@ -83,6 +83,7 @@ public struct EditJob: Sendable {
     ///   - depth: what to compare with the old file before the commit.
     ///   - progress: told how many bytes have been copied and compared, and how many will be.
     ///   - check: what else has to hold of the new file.
+    /// - Returns: how the file was written, and what to tell.
     /// - Throws: `MuxingError`, after which nothing has changed.
     public func run(
         _ edit: MovieEdit,
