@@ -65,7 +65,7 @@ let package = Package(
         .target(
             name: "Captions",
             dependencies: [
-                "CLibICU", "CLibXML2", "CUchardet", "ISOMedia", "MediaPrimitives",
+                "CLibICU", "CLibXML2", "CUchardet", "FFmpegMedia", "ISOMedia", "MediaPrimitives",
                 "MediaSelection",
             ],
             swiftSettings: library,

@@ -14,6 +14,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+// Parameters that have become const: in FFmpeg 6 that of the decoder, in FFmpeg 7 that of the writer.
+#if LIBAVCODEC_VERSION_MAJOR >= 60
+#define FF_DECODED const AVPacket
+#else
+#define FF_DECODED AVPacket
+#endif
+#if LIBAVFORMAT_VERSION_MAJOR >= 61
+#define FF_WRITTEN const uint8_t
+#else
+#define FF_WRITTEN uint8_t
+#endif
+
 // V(library, name, parameters, arguments) returns nothing; R has the type of the result first.
 #define FUNCTIONS                                                                                  \
     R(const char *, util, av_version_info, (void), ())                                             \
@@ -38,7 +50,31 @@
       (AVFormatContext *context, AVDictionary **options), (context, options))                      \
     R(int, format, av_read_frame, (AVFormatContext *context, AVPacket *packet),                    \
       (context, packet))                                                                           \
-    V(format, avformat_close_input, (AVFormatContext **context), (context))
+    V(format, avformat_close_input, (AVFormatContext **context), (context))                        \
+    /* Caption files, read from memory. */                                                         \
+    R(void *, util, av_malloc, (size_t size), (size))                                              \
+    V(util, av_free, (void *memory), (memory))                                                     \
+    R(AVIOContext *, format, avio_alloc_context,                                                   \
+      (unsigned char *buffer, int size, int isWriting, void *opaque,                               \
+       int (*read)(void *, uint8_t *, int), int (*write)(void *, FF_WRITTEN *, int),               \
+       int64_t (*seek)(void *, int64_t, int)), (buffer, size, isWriting, opaque, read, write, seek)) \
+    V(format, avio_context_free, (AVIOContext **context), (context))                               \
+    R(AVFormatContext *, format, avformat_alloc_context, (void), ())                               \
+    R(const AVInputFormat *, format, av_find_input_format, (const char *name), (name))             \
+    R(const AVInputFormat *, format, av_probe_input_format3,                                       \
+      (const AVProbeData *data, int isOpened, int *score), (data, isOpened, score))                \
+    R(const AVCodec *, codec, avcodec_find_decoder, (enum AVCodecID id), (id))                     \
+    R(AVCodecContext *, codec, avcodec_alloc_context3, (const AVCodec *decoder), (decoder))        \
+    R(int, codec, avcodec_parameters_to_context,                                                   \
+      (AVCodecContext *context, const AVCodecParameters *parameters), (context, parameters))       \
+    R(int, codec, avcodec_open2,                                                                   \
+      (AVCodecContext *context, const AVCodec *decoder, AVDictionary **options),                   \
+      (context, decoder, options))                                                                 \
+    V(codec, avcodec_free_context, (AVCodecContext **context), (context))                          \
+    R(int, codec, avcodec_decode_subtitle2,                                                        \
+      (AVCodecContext *context, AVSubtitle *subtitle, int *isDecoded, FF_DECODED *packet),         \
+      (context, subtitle, isDecoded, packet))                                                      \
+    V(codec, avsubtitle_free, (AVSubtitle *subtitle), (subtitle))
 
 #define R(result, library, name, parameters, arguments) static result(*found_##name) parameters;
 #define V(library, name, parameters, arguments) static void(*found_##name) parameters;

@@ -10,7 +10,7 @@ public struct CaptionAsset: Sendable {
     /// Whether it came through standard input and has no name.
     public let isStandardInput: Bool
     /// The format it was read as.
-    public let format: CaptionFormat
+    public let format: SourceFormat
     /// What the reader noticed.
     public let diagnostics: [Diagnostic]
     /// The language its header states, as written; nil when it states none.

@@ -33,6 +33,7 @@ public enum CaptionRuleCatalog {
         InvalidTimedTextMarkup(),
         HeaderLanguage(),
         UncarriedFeatures(),
+        ImportedCaptions(),
     ]
 
     private static let quality: [any CaptionRule] = [

@@ -15,6 +15,7 @@
 #include <libavutil/avutil.h>
 #include <libavutil/dict.h>
 #include <libavutil/log.h>
+#include <libavutil/mem.h>
 
 #if LIBAVFORMAT_VERSION_INT < AV_VERSION_INT(59, 27, 0)
 #error "FFmpeg 5.1 or newer is needed"

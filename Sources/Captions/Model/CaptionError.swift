@@ -16,6 +16,8 @@ public struct CaptionError: Error, Equatable, Sendable {
         case unknownFormat
         /// A library that reading the format needs cannot be loaded; what to install, and why not.
         case missingLibrary(String)
+        /// FFmpeg cannot read the file as the format it looks like; the format and FFmpeg's reason.
+        case notImported(String, reason: String)
         /// The format is read and written, but not changed in place.
         case notEditable(String)
         /// A byte that UTF-8 does not allow, and no encoding was named.
@@ -55,7 +57,10 @@ extension CaptionError: CustomStringConvertible {
         case .unsupportedFormat(let name):
             "\(name) is not supported; convert it to \(CaptionFormat.supportedNames)"
         case .unknownFormat:
-            "not a known caption format; supported are \(CaptionFormat.supportedNames)"
+            "not a known caption format; supported are \(CaptionFormat.supportedNames), "
+                + "and through FFmpeg \(ImportedFormat.supportedNames)"
+        case .notImported(let name, let reason):
+            "FFmpeg cannot read it as \(name): \(reason)"
         case .notEditable(let name):
             "\(name) cannot be mended in place; convert it with captions convert first"
         case .missingLibrary(let reason):

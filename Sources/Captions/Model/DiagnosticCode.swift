@@ -136,6 +136,19 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
     /// A style attribute with an impossible value.
     case invalidStyleValue = "invalid-style-value"
 
+    // MARK: Other formats
+
+    /// A file that FFmpeg read; what cannot be vouched for.
+    case importedThroughFFmpeg = "imported-through-ffmpeg"
+    /// Events of such a file that FFmpeg could not read.
+    case unreadEvents = "unread-events"
+    /// Something in such a file that is not kept, such as karaoke.
+    case notImported = "not-imported"
+    /// A cue without an end, the end of which is assumed.
+    case assumedEnd = "assumed-end"
+    /// A file of such a format without any cue.
+    case noCues = "no-cues"
+
     /// How much it matters.
     public var severity: Diagnostic.Severity {
         if Self.errors.contains(self) { return .error }
@@ -144,7 +157,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
     private static let errors: Set<DiagnosticCode> = [
         .missingSignature, .textOutsideCue, .missingTiming, .malformedTiming, .nestingTooDeep,
-        .damagedText, .malformedMarkup, .notTTML,
+        .damagedText, .malformedMarkup, .notTTML, .unreadEvents,
     ]
 
     private static let informations: Set<DiagnosticCode> = [

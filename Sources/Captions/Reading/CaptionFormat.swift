@@ -35,17 +35,14 @@ public enum CaptionFormat: String, CaseIterable, Sendable {
         return names.dropLast().joined(separator: ", ") + " or " + names.suffix(1).joined()
     }
 
-    /// Finds out the format: from the content first, then from the end of the file name.
+    /// Finds out the format of a whole text by its content alone.
     ///
-    /// - Parameters:
-    ///   - bytes: the whole text in UTF-8, without a byte order mark.
-    ///   - fileName: the name of the file; anything before its last dot is ignored.
-    /// - Returns: nil when neither says anything.
-    public static func detect(bytes: ArraySlice<UInt8>, fileName: String) -> CaptionFormat? {
+    /// - Parameter bytes: the whole text in UTF-8, without a byte order mark.
+    /// - Returns: nil where the content shows none.
+    public static func detect(bytes: ArraySlice<UInt8>) -> CaptionFormat? {
         if WebVTT.hasSignature(bytes) { return .webVTT }
         if TTML.hasRootElement(bytes) { return .ttml }
-        if hasSubRipTimingLine(bytes.prefix(detectionLimit)) { return .subRip }
-        return CaptionFormat(fileName: fileName)
+        return hasSubRipTimingLine(bytes.prefix(detectionLimit)) ? .subRip : nil
     }
 
     /// How many bytes are searched for a timing line.
@@ -60,14 +57,16 @@ public enum CaptionFormat: String, CaseIterable, Sendable {
     }
 }
 
-extension CaptionFormat {
-    /// Finds out the format of a whole text.
+extension SourceFormat {
+    /// Finds out the format of a whole text: from the content first, then from the end of the file
+    /// name, then from FFmpeg.
     ///
-    /// - Throws: `empty`, `binary`, `unsupportedFormat` or `unknownFormat`.
+    /// - Throws: `empty`, `binary`, `unsupportedFormat`, `unknownFormat`, or `missingLibrary` where
+    ///   only FFmpeg could tell.
     static func recognise(
         _ text: ArraySlice<UInt8>,
         fileName: String
-    ) throws(CaptionError) -> CaptionFormat {
+    ) throws(CaptionError) -> SourceFormat {
         if text.allSatisfy(\.isASCIIWhiteSpace) { throw CaptionError(.empty, file: fileName) }
         // NUL is a character of WebVTT (it becomes U+FFFD) and of no other text.
         if !WebVTT.hasSignature(text) {
@@ -75,11 +74,15 @@ extension CaptionFormat {
             if !TTML.hasRootElement(text), let name = ForeignFormat.name(of: text) {
                 throw CaptionError(.unsupportedFormat(name), file: fileName)
             }
+            if let imported = ImportedFormat(signatureOf: text) { return .imported(imported) }
         }
-        guard let format = detect(bytes: text, fileName: fileName) else {
+        if let format = CaptionFormat.detect(bytes: text) { return .native(format) }
+        if let imported = ImportedFormat(firstLineOf: text) { return .imported(imported) }
+        if let format = CaptionFormat(fileName: fileName) { return .native(format) }
+        guard let imported = try ImportedFormat.find(text, fileName: fileName) else {
             throw CaptionError(.unknownFormat, file: fileName)
         }
-        return format
+        return .imported(imported)
     }
 
     /// Whether there is a NUL, or a control character in every ten bytes of the first 4096.

@@ -9,7 +9,7 @@ public struct CaptionReading: Equatable, Sendable {
     /// Everything that was noticed, in the order of its places.
     public let diagnostics: [Diagnostic]
     /// The format of the file.
-    public let format: CaptionFormat
+    public let format: SourceFormat
     /// The encoding of the file.
     public let encoding: TextEncoding
 }
@@ -24,12 +24,16 @@ extension CaptionDocument {
     ///   - bytes: the whole file.
     ///   - fileName: how errors name the file; its extension decides where the content does not.
     ///   - encoding: how its encoding is found.
+    ///   - frameRate: the frame rate that times in frames are read with; nil for that of the file
+    ///     or, where it states none, of its format.
     /// - Returns: the cues in source order, everything that was noticed, format and encoding.
-    /// - Throws: when the file is empty, not text, not in the encoding, or of another format.
+    /// - Throws: when the file is empty, not text, not in the encoding, of another format, or of one
+    ///   that needs a library that is not installed.
     public static func read(
         bytes: [UInt8],
         fileName: String,
-        encoding: EncodingChoice = .utf8Only
+        encoding: EncodingChoice = .utf8Only,
+        frameRate: Ratio? = nil
     ) throws(CaptionError) -> CaptionReading {
         let declaration = XMLEncodingDeclaration(bytes)
         var choice = encoding
@@ -39,11 +43,23 @@ extension CaptionDocument {
             choice = .named(legacy)
         }
         let decoded = try DecodedText(bytes: bytes, file: fileName, encoding: choice)
-        let format = try CaptionFormat.recognise(decoded.bytes, fileName: fileName)
+        let format = try SourceFormat.recognise(decoded.bytes, fileName: fileName)
         if format == .ttml, let reason = TTML.missingLibrary {
             throw CaptionError(.missingLibrary(reason), file: fileName)
         }
-        var (document, diagnostics) = parse(decoded.bytes, as: format)
+        let document: CaptionDocument
+        var diagnostics: [Diagnostic]
+        switch format {
+        case .native(let format):
+            (document, diagnostics) = parse(decoded.bytes, as: format)
+        case .imported(let format):
+            (document, diagnostics) = try CaptionImport.captions(
+                in: decoded.bytes,
+                format: format,
+                file: fileName,
+                frameRate: frameRate
+            )
+        }
         diagnostics.insert(contentsOf: decoded.diagnostics, at: 0)
         if choice == encoding, let mismatch = declaration?.mismatch(with: bytes) {
             diagnostics.insert(mismatch, at: 0)

@@ -38,10 +38,12 @@ public struct CaptionSource: Equatable, Sendable {
     ) throws(CaptionError) {
         let decoded = try DecodedText(bytes: bytes, file: fileName, encoding: choice)
         encoding = decoded.encoding
-        switch try CaptionFormat.recognise(decoded.bytes, fileName: fileName) {
-        case .subRip: content = .subRip(SubRip.parse(decoded.bytes).0)
-        case .webVTT: content = .webVTT(WebVTT.parse(decoded.bytes).0)
-        case .ttml: throw CaptionError(.notEditable("TTML"), file: fileName)
+        let format = try SourceFormat.recognise(decoded.bytes, fileName: fileName)
+        switch format {
+        case .native(.subRip): content = .subRip(SubRip.parse(decoded.bytes).0)
+        case .native(.webVTT): content = .webVTT(WebVTT.parse(decoded.bytes).0)
+        case .native(.ttml), .imported:
+            throw CaptionError(.notEditable(format.name), file: fileName)
         }
     }
 

@@ -20,12 +20,15 @@ struct DecodedText {
     ///   - bytes: the whole file.
     ///   - file: how errors name it.
     ///   - choice: how the encoding is found.
-    /// - Throws: `notUTF8`, `binary`, `unknownEncoding` or `undecodable`.
+    /// - Throws: `unsupportedFormat`, `notUTF8`, `binary`, `unknownEncoding` or `undecodable`.
     init(
         bytes: [UInt8],
         file: String,
         encoding choice: EncodingChoice
     ) throws(CaptionError) {
+        if let name = ForeignFormat.name(ofFile: bytes) {
+            throw CaptionError(.unsupportedFormat(name), file: file)
+        }
         if let mark = ByteOrderMark(bytes) {
             self.bytes = try mark.form.decode(bytes[mark.length...], file: file)
             encoding = TextEncoding(name: mark.form.name, hasByteOrderMark: true)

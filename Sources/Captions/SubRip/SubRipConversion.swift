@@ -78,19 +78,3 @@ extension Cue {
         if !markup.diagnostics.isEmpty { diagnostics += markup.diagnostics }
     }
 }
-
-extension Placement {
-    /// Makes the placement of an alignment of SubStation Alpha, 1 to 9 as on a numeric keypad.
-    fileprivate init(keypad: Int?) {
-        guard let keypad else {
-            self.init()
-            return
-        }
-        let verticals: [Vertical] = [.bottom, .middle, .top]
-        let alignments: [Alignment] = [.left, .center, .right]
-        self.init(
-            vertical: verticals[(keypad - 1) / 3],
-            alignment: alignments[(keypad - 1) % 3]
-        )
-    }
-}

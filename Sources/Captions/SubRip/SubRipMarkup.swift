@@ -183,10 +183,6 @@ extension SubRipMarkup {
     private static let overrides: [(code: String, element: CaptionText.Element)] = [
         ("b", .bold), ("i", .italic), ("u", .underline),
     ]
-    /// The keypad position of each legacy alignment, `{\a1}` to `{\a11}`.
-    private static let legacyAlignments = [
-        1: 1, 2: 2, 3: 3, 5: 7, 6: 8, 7: 9, 9: 4, 10: 5, 11: 6,
-    ]
 
     /// Reads `{\code\code…}`; any other brace is text.
     private mutating func readOverrides() {
@@ -200,23 +196,20 @@ extension SubRipMarkup {
             cursor.index += 1
             return
         }
-        for code in body.split(separator: UInt8(ascii: "\\")) { apply(code.trimmingSpaces) }
+        for code in SubStationOverride.list(in: body) { apply(code) }
         cursor.index = ahead.index
     }
 
-    private mutating func apply(_ code: ArraySlice<UInt8>) {
-        var rest = ByteCursor(code)
-        let name = rest.take(while: \.isASCIILetter).string
-        let value = rest.digits()?.value
-        if rest.isAtEnd, name == "an", let value, 1...9 ~= value {
-            alignment = alignment ?? value
-        } else if rest.isAtEnd, name == "a", let value, let key = Self.legacyAlignments[value] {
-            alignment = alignment ?? key
-        } else if rest.isAtEnd, let override = Self.overrides.first(where: { $0.code == name }) {
-            let tag = "\\" + name
-            if value ?? 0 == 0 { close(tag) } else { open(tag, override.element) }
+    private mutating func apply(_ code: SubStationOverride) {
+        if let asked = code.alignment {
+            alignment = alignment ?? asked
+        } else if let override = Self.overrides.first(where: { $0.code == code.name }),
+            code.number != nil || code.argument.isEmpty
+        {
+            let tag = "\\" + code.name
+            if code.number ?? 0 == 0 { close(tag) } else { open(tag, override.element) }
         } else {
-            report(.droppedOverride, "the code \"\\\(code.string)\" is dropped")
+            report(.droppedOverride, "the code \"\\\(code.code.string)\" is dropped")
         }
     }
 }

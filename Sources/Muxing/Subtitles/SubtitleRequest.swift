@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Captions
 public import MediaSelection
 
 /// What a user wants of a new subtitle track.
@@ -30,6 +31,8 @@ public struct SubtitleRequest: Equatable, Sendable {
     public var follow: Follow
     /// The encoding of the caption file; nil for UTF-8 or what a byte order mark says.
     public var encoding: String?
+    /// The frame rate of times in frames; nil for that of the file, or of its format.
+    public var frameRate: Ratio?
     /// Whether the movie becomes longer where cues end after it.
     public var extendsMovie: Bool
     /// Whether cues that cannot be shown are left out instead of being an error.

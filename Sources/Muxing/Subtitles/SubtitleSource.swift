@@ -26,7 +26,8 @@ struct SubtitleSource {
             reading = try CaptionDocument.read(
                 bytes: bytes,
                 fileName: path,
-                encoding: request.encoding.map(EncodingChoice.named) ?? .utf8Only
+                encoding: request.encoding.map(EncodingChoice.named) ?? .utf8Only,
+                frameRate: request.frameRate
             )
         } catch {
             throw MuxingError(.captions(error), path: path)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Captions
 import Muxing
 
 /// Adds a subtitle track: `mediatag add-subs`.
@@ -25,8 +26,9 @@ struct AddSubs: ParsableCommand {
     var movie: String
 
     @Argument(
-        help: "The SubRip, WebVTT or TTML file; - reads standard input.",
-        completion: .file(extensions: ["srt", "vtt", "ttml"])
+        help:
+            "The caption file: SubRip, WebVTT, TTML, SubStation Alpha, …; - reads standard input.",
+        completion: .file(extensions: SourceFormat.fileNameExtensions)
     )
     var subtitles: String
 

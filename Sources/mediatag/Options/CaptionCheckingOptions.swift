@@ -29,7 +29,7 @@ struct CaptionCheckingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Frame rate of the video, such as 25, 23.976 or 24000/1001, for limits in frames.",
+            "Frame rate of the video, such as 25 or 23.976, for limits and times in frames.",
             valueName: "rate"
         ),
         transform: parseFrameRate

@@ -25,12 +25,22 @@ struct CaptionReadingOptions: ParsableArguments {
     var encoding: String?
 
     /// Reads a file, or standard input for `-`, with the name to use for it in messages.
-    func read(_ path: String) throws(MuxingError) -> (CaptionReading, name: String) {
+    ///
+    /// `frameRate` is that of times in frames.
+    func read(
+        _ path: String,
+        frameRate: Ratio? = nil
+    ) throws(MuxingError) -> (CaptionReading, name: String) {
         let name = path == "-" ? CaptionFile.standardInputName : path
         let bytes = try CaptionFile.read(path)
         let choice = encoding.map(EncodingChoice.named) ?? .detect
         do {
-            let reading = try CaptionDocument.read(bytes: bytes, fileName: name, encoding: choice)
+            let reading = try CaptionDocument.read(
+                bytes: bytes,
+                fileName: name,
+                encoding: choice,
+                frameRate: frameRate
+            )
             return (reading, name)
         } catch {
             throw MuxingError(.captions(error), path: name)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Captions
 import MediaSelection
 import Muxing
 
@@ -65,6 +66,15 @@ struct SubtitleOptions: ParsableArguments {
     )
     var encoding: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Frame rate of times in frames, as in MicroDVD. Default: what the file states.",
+            valueName: "rate"
+        ),
+        transform: parseRate
+    )
+    var fps: Ratio?
+
     @Flag(help: "Make the movie longer where captions end after it.")
     var extend = false
 
@@ -93,6 +103,7 @@ struct SubtitleOptions: ParsableArguments {
         request.characteristics = characteristics
         request.isDefault = isDefault
         request.encoding = encoding
+        request.frameRate = fps
         request.extendsMovie = extend
         request.isLenient = lenient
         request.addsAgain = again

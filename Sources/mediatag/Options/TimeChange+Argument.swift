@@ -18,6 +18,14 @@ func parseRates(_ text: String) throws -> FrameRateChange {
     return FrameRateChange(from: from, to: to)
 }
 
+/// Reads a frame rate that times are counted with, such as `25` or `23.976`.
+func parseRate(_ text: String) throws -> Ratio {
+    guard let rate = Ratio(frameRate: text), rate.numerator <= 1000 * rate.denominator else {
+        throw ValidationError("\"\(text)\" is no frame rate; write 25, 23.976 or 24000/1001.")
+    }
+    return rate
+}
+
 /// Reads `--shift`, such as `+1.5s` or `-250ms`, in milliseconds.
 func parseShift(_ text: String) throws -> Int {
     let isNegative = text.hasPrefix("-")

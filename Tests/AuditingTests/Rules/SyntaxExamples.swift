@@ -21,6 +21,13 @@ let syntaxExamples: [RuleExample] = [
         passing: plain
     ),
     RuleExample(
+        rule: "V319",
+        name: "en.sub",
+        failing: "{25}{50}Hello.\n{75}{}Bye.\n",
+        findings: ["V319 1:1", "V319 2:1"],
+        passing: plain
+    ),
+    RuleExample(
         rule: "V302",
         name: "en.vtt",
         failing: "WEBVT\n\nHello.\n",

@@ -25,15 +25,19 @@ import Testing
         ("a\0b", "a.srt", "a.srt: not a text file"),
         ("\u{1}\u{2}\u{3}abc", "a.srt", "a.srt: not a text file"),
         (
-            "[Script Info]\nTitle: x", "a.srt",
-            "a.srt: SubStation Alpha (.ass, .ssa) is not supported; "
+            "Scenarist_SCC V1.0\n", "a.srt",
+            "a.srt: Scenarist closed captions (.scc) is not supported; "
                 + "convert it to SubRip (.srt), WebVTT (.vtt) or TTML (.ttml)"
         ),
         (
             "hello", "a.txt",
             "a.txt: not a known caption format; "
-                + "supported are SubRip (.srt), WebVTT (.vtt) or TTML (.ttml)"
+                + "supported are SubRip (.srt), WebVTT (.vtt) or TTML (.ttml), and through FFmpeg "
+                + "SubStation Alpha, SAMI, MicroDVD, SubViewer, SubViewer 1, MPL2, MPsub, VPlayer, "
+                + "JACOsub, RealText, Spruce STL, PJS, AQTitle, LRC lyrics or TED captions"
         ),
+        ("[Script Info]\nTitle: x", "a.srt", "read as SubStation Alpha"),
+        ("[Note: by me]\n" + subRip, "a.txt", "read as SubRip"),
         ("hello", "a.SRT", "read as SubRip"),
         ("hello", "a.vtt", "read as WebVTT"),
         ("WEBVTT\n", "a.srt", "read as WebVTT"),
@@ -51,13 +55,19 @@ import Testing
     @Test(arguments: [
         ("Scenarist_SCC V1.0\n", "Scenarist closed captions (.scc)"),
         ("<?xml version=\"1.0\"?><html/>", "XML that is not TTML"),
-        ("{0}{25}Hello", "MicroDVD (.sub)"), ("<SAMI>", "SAMI (.smi)"),
-        ("0:00:01.000,0:00:02.000\nx", "YouTube SBV (.sbv)"),
-        ("[00:12.00]la", "LRC lyrics (.lrc)"), ("[ar:Me]\n", "LRC lyrics (.lrc)"),
+        ("File Format=MacCaption_MCC V1.0\n", "MacCaption closed captions (.mcc)"),
+        ("# VobSub index file, v7\n", "VobSub (.idx)"),
     ])
     func `formats that are not supported are named`(text: String, name: String) {
         #expect(ForeignFormat.name(of: text.bytes) == name)
         #expect(message(Array(text.utf8), "x.srt").contains(name))
+    }
+
+    @Test func `EBU STL is named, although it is no text`() {
+        let header = Array("850STL25.01".utf8) + [UInt8](repeating: 0x20, count: 1013)
+        let expected = "a.stl: EBU STL (.stl) is not supported; "
+        #expect(message(header + [0, 0, 0xFF], "a.stl").hasPrefix(expected))
+        #expect(message(Array(header.prefix(900)), "a.stl").hasPrefix("a.stl: not a known"))
     }
 
     private func encode(_ text: String, width: Int, isBigEndian: Bool) -> [UInt8] {

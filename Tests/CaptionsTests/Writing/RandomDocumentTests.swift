@@ -197,13 +197,14 @@ extension CaptionDocument {
                 fileName: file.lastPathComponent,
                 encoding: .detect
             )
-            let back = reading.document.writtenAndRead(as: reading.format)
+            guard case .native(let format) = reading.format else { continue }
+            let back = reading.document.writtenAndRead(as: format)
             total += 1
             let isSame = zip(back.cues, reading.document.cues).allSatisfy { back, cue in
                 back.text.nodes == cue.text.nodes.joined
                     && back.startMilliseconds == cue.startMilliseconds
                     && back.endMilliseconds == cue.endMilliseconds
-                    && (reading.format == .subRip || back.placement == cue.placement)
+                    && (format == .subRip || back.placement == cue.placement)
             }
             if isSame, back.cues.count == reading.document.cues.count {
                 passed += 1

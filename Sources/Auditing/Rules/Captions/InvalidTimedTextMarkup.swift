@@ -24,7 +24,7 @@ struct InvalidTimedTextMarkup: CaptionRule {
     ]
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
-        guard ![.subRip, .webVTT].contains(asset.format) else { return }
+        guard asset.format == .ttml else { return }
         let claimed = CaptionRuleCatalog.claimedCodes.subtracting(ForeignMarkup.lost)
         for diagnostic in asset.diagnostics where !claimed.contains(diagnostic.code) {
             let severities: [Diagnostic.Severity: Severity] = [

@@ -36,7 +36,7 @@ struct CaptionsCheck: ParsableCommand {
 
     @Argument(
         help: "The caption files; - reads standard input.",
-        completion: .file(extensions: CaptionFormat.allCases.flatMap(\.fileNameExtensions))
+        completion: .file(extensions: SourceFormat.fileNameExtensions)
     )
     var files: [String]
 
@@ -66,7 +66,10 @@ struct CaptionsCheck: ParsableCommand {
 
     private func check(_ file: String, against profile: CaptionProfile) -> CheckReport.File {
         do throws(MuxingError) {
-            let (captions, name) = try reading.read(file)
+            let (captions, name) = try reading.read(
+                file,
+                frameRate: checking.fps.flatMap { Ratio($0.numerator, $0.denominator) }
+            )
             let asset = CaptionAsset(
                 captions,
                 fileName: name,

@@ -13,12 +13,16 @@ struct CaptionsConvert: ParsableCommand {
               mediatag captions convert en.vtt -o en.srt
               mediatag captions convert en.srt -o late.srt --shift +1.5s
               mediatag captions convert pal.srt -o film.srt --rate 25:23.976
+              mediatag captions convert movie.sub -o movie.srt --fps 25
+
+            Written are SubRip, WebVTT and TTML. SubStation Alpha, SAMI, MicroDVD and a dozen more are \
+            read through FFmpeg, and what cannot be vouched for is told; Docs/Formats.md lists them.
             """
     )
 
     @Argument(
         help: "The caption file; - reads standard input.",
-        completion: .file(extensions: CaptionFormat.allCases.flatMap(\.fileNameExtensions))
+        completion: .file(extensions: SourceFormat.fileNameExtensions)
     )
     var file: String
 
@@ -51,6 +55,15 @@ struct CaptionsConvert: ParsableCommand {
     @Flag(help: "Leave out bold, italic, colours, voices and placement.")
     var stripStyles = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Frame rate of times in frames, as in MicroDVD. Default: what the file states.",
+            valueName: "rate"
+        ),
+        transform: parseRate
+    )
+    var fps: Ratio?
+
     @OptionGroup(title: "Reading")
     var reading: CaptionReadingOptions
 
@@ -65,7 +78,7 @@ struct CaptionsConvert: ParsableCommand {
 
     func run() throws {
         do throws(MuxingError) {
-            let (captions, name) = try reading.read(file)
+            let (captions, name) = try reading.read(file, frameRate: fps)
             Messages.warn(about: captions.diagnostics, in: name)
             var document = captions.document
             if let rate { document = document.retimed(from: rate.from, to: rate.to) }

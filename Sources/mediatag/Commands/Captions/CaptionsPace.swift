@@ -28,7 +28,7 @@ struct CaptionsPace: ParsableCommand {
 
     @Argument(
         help: "The caption file; - reads standard input.",
-        completion: .file(extensions: CaptionFormat.allCases.flatMap(\.fileNameExtensions))
+        completion: .file(extensions: SourceFormat.fileNameExtensions)
     )
     var file: String
 
@@ -40,6 +40,15 @@ struct CaptionsPace: ParsableCommand {
 
     @Option(help: ArgumentHelp("Words a minute above which a stretch is told.", valueName: "wpm"))
     var limit = 180.0
+
+    @Option(
+        help: ArgumentHelp(
+            "Frame rate of times in frames, as in MicroDVD. Default: what the file states.",
+            valueName: "rate"
+        ),
+        transform: parseRate
+    )
+    var fps: Ratio?
 
     @OptionGroup(title: "Reading")
     var reading: CaptionReadingOptions
@@ -55,7 +64,7 @@ struct CaptionsPace: ParsableCommand {
 
     func run() throws {
         do throws(MuxingError) {
-            let (captions, name) = try reading.read(file)
+            let (captions, name) = try reading.read(file, frameRate: fps)
             let language = reading.language ?? CaptionFileName(path: name).language
             let pace = CaptionPace(
                 captions.document,

@@ -62,7 +62,7 @@ extension CheckReport: Encodable {
 
         init(_ file: File) {
             self.file = file.name
-            format = file.asset?.format.rawValue
+            format = file.asset?.format.identifier
             language = file.asset?.language?.rawValue
             cues = file.asset?.cues.count
             error = file.error

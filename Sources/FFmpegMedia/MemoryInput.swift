@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CFFmpeg
+
+/// Bytes that FFmpeg reads as a file that lies in memory whole.
+@safe
+struct MemoryInput: ~Copyable {
+    /// Never null between `init` and `deinit`; FFmpeg may replace its buffer.
+    let context: UnsafeMutablePointer<AVIOContext>
+
+    /// Copies the bytes.
+    ///
+    /// - Parameters:
+    ///   - bytes: what is read.
+    ///   - name: how errors name it.
+    /// - Throws: `FFmpegError` with the code `outOfMemory`, also for 2 GiB and more.
+    init(_ bytes: ArraySlice<UInt8>, name: String) throws(FFmpegError) {
+        let padded = bytes + [UInt8](repeating: 0, count: Self.padding)
+        guard let size = Int32(exactly: bytes.count), let memory = unsafe av_malloc(padded.count)
+        else { throw FFmpegError(.outOfMemory, path: name) }
+        unsafe UnsafeMutableRawBufferPointer(start: memory, count: padded.count)
+            .copyBytes(from: padded)
+        let start = unsafe memory.assumingMemoryBound(to: UInt8.self)
+        guard let context = unsafe avio_alloc_context(start, size, 0, nil, nil, nil, nil) else {
+            unsafe av_free(memory)
+            throw FFmpegError(.outOfMemory, path: name)
+        }
+        // A buffer that is full to its end and cannot be filled again is the whole file.
+        unsafe context.pointee.buf_end = start + bytes.count
+        unsafe context.pointee.pos = Int64(bytes.count)
+        unsafe self.context = context
+    }
+
+    deinit {
+        var context: UnsafeMutablePointer<AVIOContext>? = unsafe context
+        unsafe av_free(context?.pointee.buffer)
+        unsafe avio_context_free(&context)
+    }
+
+    /// Zeros that FFmpeg may look at behind the end (`AVPROBE_PADDING_SIZE`).
+    private static let padding = 64
+
+    /// FFmpeg's short name of the format that the bytes look like; nil where it knows none.
+    var probedFormat: String? {
+        var score: Int32 = 0
+        var data = unsafe AVProbeData()
+        unsafe data.buf = context.pointee.buffer
+        unsafe data.buf_size = Int32(clamping: context.pointee.buf_end - context.pointee.buffer)
+        // A name would count besides the content.
+        let format = unsafe "".withCString { noName in
+            unsafe data.filename = noName
+            return unsafe av_probe_input_format3(&data, 1, &score)
+        }
+        return unsafe format.map { unsafe String(cString: $0.pointee.name) }
+    }
+}
