@@ -4,6 +4,7 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
+SECONDS ?= 30
 
 binary := .build/release/mediatag
 release = -c release --product mediatag $(static) $(headers)
@@ -20,7 +21,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo test check format lint bench man completions install clean
+.PHONY: help setup build demo test check format lint bench fuzz man completions install clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F '|' '{ printf "make %-12s %s\n", $$1, $$2 }'
@@ -49,9 +50,13 @@ lint: ## check the format of the Swift sources and the syntax of the scripts
 	@swift format lint --strict --parallel --recursive $(sources)
 	@for script in Scripts/*.sh SampleMedia/*.sh .ci/run; do bash -n "$$script" || exit 1; done
 	@Benchmarks/run --help > /dev/null
+	@Fuzzing/run --help > /dev/null
 
 bench: build ## measure mediatag beside other programs (9 GiB, some minutes)
 	@Benchmarks/run
+
+fuzz: ## fuzz each parser for SECONDS, 30 unless given (Linux)
+	@Fuzzing/run --seconds $(SECONDS)
 
 man: ## write the man pages to out/man
 	@# The plugin builds without the flags of "build", so it gets a folder of its own.
@@ -87,4 +92,4 @@ install: build man completions ## install below PREFIX, /usr/local unless given
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/mediatag"
 
 clean: ## remove everything that was built
-	@rm -rf .build .build-manual out
+	@rm -rf .build .build-fuzzing .build-manual out

@@ -107,6 +107,18 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: common
         ),
+        .target(
+            // What holds for any input: the fuzzers' package builds the same files.
+            name: "FuzzInvariants",
+            dependencies: ["Captions", "ISOMedia", "MediaPrimitives", "MediaSelection"],
+            path: "Fuzzing/Invariants",
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "FuzzTests",
+            dependencies: ["FuzzInvariants", "TestSupport"],
+            swiftSettings: common
+        ),
         .testTarget(
             name: "MediaPrimitivesTests",
             dependencies: ["MediaPrimitives"],

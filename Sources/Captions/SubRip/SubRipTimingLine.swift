@@ -129,8 +129,12 @@ struct SubRipTime {
 
     private mutating func total(hours: Int, minutes: Int, seconds: Int) -> Int {
         if minutes > 59 || seconds > 59 { deviations.insert(.range) }
-        return hours * 3600 + minutes * 60 + seconds
+        // No more hours than digits are read of: what is written can be read again.
+        return min(hours * 3600 + minutes * 60 + seconds, Self.longestTime)
     }
+
+    /// 10^12 hours, in seconds.
+    private static let longestTime = 3600 * 1_000_000_000_000
 
     /// Passes `:` and digits, with spaces between them; stays where it is when they are not there.
     private mutating func field(_ cursor: inout ByteCursor) -> Int? {

@@ -109,6 +109,8 @@ extension TTML.Writer {
 
     private static let references: [Unicode.Scalar: String] = [
         "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "\r": "&#13;", "\t": "&#9;",
+        // A line break in an attribute would be read as a space (XML 1.0, 3.3.3).
+        "\n": "&#10;",
     ]
 }
 

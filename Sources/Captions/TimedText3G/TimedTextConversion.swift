@@ -110,7 +110,9 @@ private struct TimedTextCueReader {
         let units = Array(sample.text.utf16)
         var nodes: [CaptionText.Node] = []
         var index = 0
-        func append(upTo end: Int, _ style: TextStyle?) {
+        func append(upTo border: Int, _ style: TextStyle?) {
+            // A border inside of a character or a line break would make two of it.
+            let end = units.isSplit(at: border) ? border + 1 : border
             guard end > index else { return }
             let text = String(decoding: units[index..<end], as: UTF16.self).unifyingLineBreaks
             nodes.append(style.map { node(text, $0) } ?? .text(text))
@@ -181,6 +183,14 @@ extension RGBAColor {
     fileprivate init(packed: UInt32) {
         self.init(rgb: packed >> 8)
         alpha = UInt8(truncatingIfNeeded: packed)
+    }
+}
+
+extension [UInt16] {
+    /// Whether an index is between the halves of a surrogate pair, or between CR and LF.
+    fileprivate func isSplit(at index: Int) -> Bool {
+        guard index > 0, index < count else { return false }
+        return UTF16.isTrailSurrogate(self[index]) || self[index - 1] == 0x0D && self[index] == 0x0A
     }
 }
 

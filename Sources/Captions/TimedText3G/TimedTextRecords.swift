@@ -102,22 +102,29 @@ public struct TimedTextLink: Equatable, Sendable {
         self.hint = hint
     }
 
-    /// Reads the payload; what is not UTF-8 becomes U+FFFD.
+    /// Reads the payload; what is not UTF-8 becomes U+FFFD, and is cut where that is too long.
     init(from reader: inout ByteReader) throws(ByteError) {
         range = try TimedTextRange(from: &reader)
-        address = try reader.readBytes(Int(try reader.read(UInt8.self))).string
-        hint = try reader.readBytes(Int(try reader.read(UInt8.self))).string
+        address = try reader.readBytes(Int(try reader.read(UInt8.self))).string.fittingByteCount
+        hint = try reader.readBytes(Int(try reader.read(UInt8.self))).string.fittingByteCount
     }
 
     /// Writes the payload; text that is too long is cut between characters.
     func encode(to writer: inout ByteWriter) {
         range.encode(to: &writer)
-        for text in [address, hint] {
-            var text = text
-            while text.utf8.count > UInt8.max { text.removeLast() }
+        for text in [address.fittingByteCount, hint.fittingByteCount] {
             writer.write(UInt8(clamping: text.utf8.count))
             writer.write(text: text)
         }
+    }
+}
+
+extension String {
+    /// The text as far as one byte can count its bytes, cut between characters.
+    fileprivate var fittingByteCount: String {
+        var text = self
+        while text.utf8.count > UInt8.max { text.removeLast() }
+        return text
     }
 }
 

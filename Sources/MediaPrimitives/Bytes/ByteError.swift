@@ -8,6 +8,8 @@ public struct ByteError: Error, Equatable, Sendable {
         case truncated(needed: Int, available: Int)
         /// A table declares more entries than the bytes that remain can hold.
         case countTooLarge(count: Int, entrySize: Int, available: Int)
+        /// A field is declared wider than any number of 64 bits.
+        case fieldTooWide(byteCount: Int)
         /// Text that must be UTF-8 or UTF-16 is neither.
         case invalidText
         /// The version of a structure is one whose layout is not known.
@@ -34,6 +36,8 @@ extension ByteError: CustomStringConvertible {
             "needs \(needed) bytes where \(available) remain"
         case .countTooLarge(let count, let entrySize, let available):
             "declares \(count) entries of \(entrySize) bytes where \(available) bytes remain"
+        case .fieldTooWide(let byteCount):
+            "declares a number of \(byteCount) bytes, where 8 are the most"
         case .invalidText:
             "has text that is neither UTF-8 nor UTF-16"
         case .unknownVersion(let version):

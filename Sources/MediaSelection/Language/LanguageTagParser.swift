@@ -17,7 +17,9 @@ struct LanguageTagParser {
     static func parse(_ text: String) throws(LanguageTagError) -> LanguageTag {
         var parser = try LanguageTagParser(text)
         if let preferred = GrandfatheredTag.preferred(for: text) { return preferred }
-        return try parser.parse()
+        let tag = try parser.parse()
+        // What is canonical may itself stand for another one: zh-art-lojban is art-lojban is jbo.
+        return GrandfatheredTag.preferred(for: tag.rawValue) ?? tag
     }
 
     private init(_ text: String) throws(LanguageTagError) {

@@ -141,6 +141,14 @@ import Testing
         }
     }
 
+    @Test func `a time of more hours than are read is written as it is read again`() {
+        let text = "1\n1:99999999999999:00,000 --> 2000000000000:61:00,000\na\n"
+        let document = CaptionDocument(cues: readSubRip(text).cues)
+        let again = readSubRip(String(decoding: document.write(as: .subRip).bytes, as: UTF8.self))
+        #expect(again.cues.map(\.startMilliseconds) == document.cues.map(\.startMilliseconds))
+        #expect(again.cues.map(\.endMilliseconds) == document.cues.map(\.endMilliseconds))
+    }
+
     @Test func `times are read back exactly`() {
         var generator = RepeatableGenerator(seed: 1)
         func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }

@@ -94,6 +94,16 @@ import Testing
         #expect(cues.map(\.brief) == ["0-5 \u{FFFD}a", "1-2 s"])
     }
 
+    @Test func `a line break in a language comes back`() throws {
+        var document = CaptionDocument(cues: [
+            cue(0, 1, [.element(.language("c\nd"), children: [.text("a\nb")])])
+        ])
+        document.language = "a\nb"
+        let result = try roundTrip(document)
+        #expect(result.language == "a\nb")
+        #expect(result.cues.map(\.text) == document.cues.map(\.text))
+    }
+
     @Test func `random documents come back`() throws {
         var generator = RepeatableGenerator(seed: 11)
         let pieces = ["a", " ", "  b", "\n", "é", "😀", "<", "&", "]]>", "\u{1F}", "\t", "漢"]

@@ -100,4 +100,32 @@ import Testing
         #expect(document.cues.map(\.text.plainText) == ["a\nb"])
         #expect(diagnostics.map(\.brief) == ["1:1 dropped-style"])
     }
+
+    @Test(arguments: ["a😀b", "a\r\nb"])
+    func `a style that begins inside of a character or a line break splits neither`(
+        text: String
+    ) {
+        var sample = TimedTextSample(text: text)
+        sample.styles = [TextStyle(startCharacter: 0, endCharacter: 2, face: .bold, fontSize: 18)]
+        var writer = ByteWriter()
+        sample.encode(to: &writer)
+        let entry = TextSampleEntry(
+            displayFlags: [],
+            defaultTextBox: TextBox(top: 0, left: 0, bottom: 60, right: 400),
+            defaultStyle: TextStyle(fontSize: 18),
+            fontName: "Sans-Serif"
+        )
+        let timed = TimedTextCue(
+            startMilliseconds: 0,
+            endMilliseconds: 1,
+            bytes: writer.bytes[...]
+        )
+        let cues = CaptionDocument.read(timedText: [timed], entry: entry).0.cues
+        let characters = text == "a\r\nb" ? "a\n" : "a😀"
+        #expect(
+            cues.map(\.text.nodes) == [
+                [.element(.bold, children: [.text(characters)]), .text("b")]
+            ]
+        )
+    }
 }

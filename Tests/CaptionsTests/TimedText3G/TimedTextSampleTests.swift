@@ -42,6 +42,16 @@ import Testing
         #expect(again.bytes == writer.bytes)
     }
 
+    @Test func `a link of damaged text is no longer than can be written`() throws {
+        let box: [UInt8] = Array("\0\u{2}hi\0\0\0\0href".utf8) + [0, 0, 0, 2, 0, 100]
+        let damaged = [UInt8](repeating: 0xFF, count: 100)
+        let sample = TimedTextSample.decode((box + damaged)[...]).sample
+        #expect(sample.links.map(\.hint.utf8.count) == [255])
+        var writer = ByteWriter()
+        sample.encode(to: &writer)
+        #expect(TimedTextSample.decode(writer.bytes[...]).sample == sample)
+    }
+
     @Test(arguments: [
         ("", [TimedTextNote]()),
         ("00", [.trailingBytes(1)]),

@@ -60,4 +60,14 @@ import Testing
     private func decode<Body: BoxBody>(_: Body.Type, _ box: Box) throws(ISOMediaError) {
         _ = try box.decode(Body.self)
     }
+
+    @Test func `a number of more than 64 bits is told of`() {
+        let payload: [UInt8] = [0, 0, 0, 0, 0x9F, 0, 0, 1, 0, 1, 0, 0, 0, 1]
+        let box = Box("iloc", payload: payload + [UInt8](repeating: 1, count: 24))
+        #expect {
+            try box.decode(ItemLocationBox.self)
+        } throws: { error in
+            (error as? ISOMediaError)?.kind == .invalidBox("iloc", .fieldTooWide(byteCount: 9))
+        }
+    }
 }

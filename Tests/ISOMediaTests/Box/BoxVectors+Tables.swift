@@ -86,6 +86,8 @@ extension BoxVector {
             "a DASH role",
             "00000000 75726E3A6D7065673A646173683A726F6C653A3230313100 63617074696F6E00"
         ),
+        BoxVector("kind", "without the last NUL", "00000000 75726E3A78 00 79"),
+        BoxVector("kind", "without any NUL", "00000000 75726E3A78"),
         BoxVector("iloc", "version 0", "00000000 4400 0001 0001 0000 0001 00000100 00000020"),
         BoxVector(
             "iloc",

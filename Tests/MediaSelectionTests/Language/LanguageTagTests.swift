@@ -29,6 +29,7 @@ import Testing
         ("i-klingon", "tlh"), ("I-LUX", "lb"), ("en-GB-oed", "en-GB-oxendict"),
         ("no-bok", "nb"), ("zh-min-nan", "nan"), ("zh-min", "zh-min"), ("sgn-US", "ase"),
         ("i-default", "i-default"), ("zh-CHS", "zh-Hans"), ("zh-cht", "zh-Hant"),
+        ("zh-art-lojban", "jbo"),
     ])
     func `codes are replaced by the preferred ones`(text: String, canonical: String) throws {
         #expect(try LanguageTag(text).rawValue == canonical)

@@ -46,6 +46,8 @@ public struct ItemLocationBox: BoxBody {
     public var items: [Item]
 
     /// Reads the fields from a payload.
+    ///
+    /// - Throws: `ByteError`; with kind `fieldTooWide` where a width is more than 8 bytes.
     public init(from reader: inout ByteReader) throws(ByteError) {
         let header = try FullBoxHeader(from: &reader)
         let fieldSizes: UInt16 = try reader.read()
@@ -152,7 +154,10 @@ public struct ItemLocationBox: BoxBody {
         _ reader: inout ByteReader,
         width: Int
     ) throws(ByteError) -> UInt64 {
-        try reader.readBytes(width).reduce(0) { $0 << 8 | UInt64($1) }
+        guard width <= 8 else {
+            throw ByteError(.fieldTooWide(byteCount: width), at: reader.offset)
+        }
+        return try reader.readBytes(width).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     private static func write(_ value: UInt64, width: Int, to writer: inout ByteWriter) {

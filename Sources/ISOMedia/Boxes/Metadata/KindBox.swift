@@ -13,22 +13,32 @@ public struct KindBox: BoxBody {
 
     /// Version and flags.
     public var header: FullBoxHeader
+    /// Both texts with the NULs behind them, as they stand in the file, where one may be missing.
+    public var rawTexts: [UInt8]
+
     /// The scheme, such as `urn:mpeg:dash:role:2011`.
-    public var schemeURI: String
+    public var schemeURI: String {
+        String(decoding: rawTexts.prefix { $0 != 0 }, as: UTF8.self)
+    }
+
     /// The role in the scheme; may be empty.
-    public var value: String
+    public var value: String {
+        let rest = rawTexts.drop { $0 != 0 }.dropFirst()
+        return String(decoding: rest.prefix { $0 != 0 }, as: UTF8.self)
+    }
 
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
-        schemeURI = String(decoding: reader.readCString(), as: UTF8.self)
-        value = String(decoding: reader.readCString(), as: UTF8.self)
+        let rest = reader.remaining
+        _ = reader.readCString()
+        _ = reader.readCString()
+        rawTexts = Array(rest.dropLast(reader.count))
     }
 
     /// Writes the fields.
     public func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
-        writer.write(cString: schemeURI)
-        writer.write(cString: value)
+        writer.write(bytes: rawTexts)
     }
 }

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A parser that is fed with any bytes, and what has to hold for all of them.
+///
+/// The raw values are the names on the command line, of dictionaries and of folders of fail cases.
+public enum FuzzedParser: String, CaseIterable, Sendable {
+    /// SubRip files.
+    case subRip = "SubRip"
+    /// WebVTT files.
+    case webVTT = "WebVTT"
+    /// The text of a WebVTT cue.
+    case webVTTCueText = "WebVTTCueText"
+    /// TTML files.
+    case ttml = "TTML"
+    /// tx3g samples and sample entries.
+    case timedText = "TimedText"
+    /// Encodings of caption files, and the recognition of their formats.
+    case characters = "Characters"
+    /// Boxes of a movie file, and everything that is read from its tracks.
+    case movie = "Movie"
+    /// The tables of an `stbl`.
+    case sampleTable = "SampleTable"
+    /// Language tags and packed language codes.
+    case languageTag = "LanguageTag"
+
+    /// Reads the bytes and checks what has to hold, whatever they are.
+    ///
+    /// - Throws: `BrokenInvariant` with what does not hold.
+    public func check(_ bytes: [UInt8]) throws(BrokenInvariant) {
+        switch self {
+        case .subRip: try SubRipInvariants.check(bytes)
+        case .webVTT: try WebVTTInvariants.check(bytes)
+        case .webVTTCueText: try WebVTTInvariants.check(cueText: bytes)
+        case .ttml: try TTMLInvariants.check(bytes)
+        case .timedText: try TimedTextInvariants.check(bytes)
+        case .characters: try CharacterInvariants.check(bytes)
+        case .movie: try MovieInvariants.check(bytes)
+        case .sampleTable: try MovieInvariants.check(sampleTable: bytes)
+        case .languageTag: try LanguageInvariants.check(bytes)
+        }
+    }
+}

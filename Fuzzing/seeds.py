@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What each parser is fed with at first: links to files, and parts of movies."""
+
+import os
+import struct
+from collections import namedtuple
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+# The endings of names of files it is fed with, and the longest input in bytes.
+Parser = namedtuple("Parser", "endings length")
+
+CAPTIONS = (".srt", ".vtt", ".ttml", ".xml")
+
+PARSERS = {
+    "SubRip": Parser((".srt",), 4096),
+    "WebVTT": Parser((".vtt",), 4096),
+    "WebVTTCueText": Parser((".test",), 1024),
+    "TTML": Parser((".ttml", ".xml"), 8192),
+    "TimedText": Parser((), 2048),
+    "Characters": Parser(CAPTIONS, 2048),
+    "Movie": Parser((".mp4", ".mov", ".m4a"), 32768),
+    "SampleTable": Parser((".mp4", ".mov", ".m4a"), 8192),
+    "LanguageTag": Parser((), 64),
+}
+
+
+def corpora():
+    return os.environ.get("MEDIATAG_CORPORA", os.path.join(ROOT, "..", "shared", "corpora"))
+
+
+def files(endings):
+    """The files of SampleMedia and of the corpora with an ending, by path."""
+    for folder in (os.path.join(ROOT, "SampleMedia"), corpora()):
+        for path, folders, names in os.walk(folder):
+            folders.sort()
+            for name in sorted(names):
+                if name.endswith(endings):
+                    yield os.path.join(path, name)
+
+
+def collect(parser, folder):
+    """Makes the folder of seeds of a parser, and returns it."""
+    os.makedirs(folder, exist_ok=True)
+    for index, seed in enumerate(make(parser)):
+        with open(os.path.join(folder, f"{index:04}"), "wb") as file:
+            file.write(seed)
+    return folder
+
+
+def make(parser):
+    if parser == "LanguageTag":
+        return TAGS
+    if parser == "TimedText":
+        return [seed for seed in timed_texts()]
+    if parser == "WebVTTCueText":
+        return [text for path in files(".vtt") for text in cue_texts(read(path))]
+    if parser == "Movie":
+        return [movie for path in files(PARSERS[parser].endings) for movie in movies(path)]
+    if parser == "SampleTable":
+        return [table for path in files(PARSERS[parser].endings) for table in tables(path)]
+    return [read(path) for path in files(PARSERS[parser].endings)]
+
+
+TAGS = [
+    b"en", b"es-419", b"zh-Hant-TW", b"zh-yue", b"i-klingon", b"sgn-BE-FR", b"de-CH-1996", b"x-a",
+    b"en-GB-oed", b"sl-rozaj-biske-1994", b"de-a-aa-b-bb-x-1", b"iw", b"eng", b"spanish", b"\x15\xc7",
+    b"qaa-Qaaa-QM-x-southern", b"ar-arb", b"en_US", b"\x7f\xff", b"\x00\x17",
+]
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def cue_texts(file):
+    """What stands behind the timing lines of a WebVTT file."""
+    for block in file.replace(b"\r\n", b"\n").split(b"\n\n"):
+        _, arrow, rest = block.partition(b"-->")
+        _, end, text = rest.partition(b"\n")
+        if arrow and end and text:
+            yield text
+
+
+def timed_texts():
+    """The samples of the corpora, and each behind the fields of a sample entry."""
+    folder = os.path.join(corpora(), "media3", "tx3g")
+    entry = bytes(7) + b"\1" + bytes(4) + b"\1\xff" + bytes(4) + struct.pack(">4h", 0, 0, 60, 400)
+    entry += struct.pack(">HHHBBI", 0, 0, 1, 0, 18, 0xFFFFFFFF)
+    samples = [read(os.path.join(folder, name)) for name in sorted(os.listdir(folder))] \
+        if os.path.isdir(folder) else []
+    samples += [b"\0\2hi", b"\0\2hi\0\0\0\x16styl\0\1\0\0\0\1\0\1\1\x12\xff\0\0\xff"]
+    for sample in samples:
+        yield sample
+        yield entry + sample
+
+
+def boxes(data):
+    """The boxes in bytes: type, and where header, payload and end are."""
+    start = 0
+    while start + 8 <= len(data):
+        size, code = struct.unpack(">I4s", data[start : start + 8])
+        if size < 8 or start + size > len(data):
+            return
+        yield code, start, start + 8, start + size
+        start += size
+
+
+def movies(path):
+    """A movie without its media data."""
+    data = read(path)
+    kept = [data[start:end] for code, start, _, end in boxes(data) if code != b"mdat"]
+    if any(part[4:8] == b"moov" for part in kept):
+        yield b"".join(kept)
+
+
+def tables(path):
+    """What is in each `stbl` of a movie."""
+    levels = [b"moov", b"trak", b"mdia", b"minf", b"stbl"]
+
+    def walk(data, levels):
+        if not levels:
+            yield data
+            return
+        for code, _, start, end in boxes(data):
+            if code == levels[0]:
+                yield from walk(data[start:end], levels[1:])
+
+    yield from walk(read(path), levels)
