@@ -18,7 +18,8 @@ public struct QuickTimeTextSample: Equatable, Sendable {
     ///
     /// - Parameter bytes: the whole sample.
     /// - Returns: the sample, and a sentence for each thing that was noticed.
-    public static func decode(_ bytes: ArraySlice<UInt8>) -> (QuickTimeTextSample, notes: [String]) {
+    public static func decode(_ bytes: ArraySlice<UInt8>) -> (QuickTimeTextSample, notes: [String])
+    {
         guard bytes.count >= 2 else { return (QuickTimeTextSample(text: "", boxTypes: []), []) }
         let declared = bytes.prefix(2).reduce(0) { $0 << 8 | Int($1) }
         let rest = bytes.dropFirst(2)
@@ -53,19 +54,36 @@ private struct TextDecoder {
     private static let unicode: UInt32 = 0x100
 
     func text(_ bytes: ArraySlice<UInt8>, notes: inout [String]) -> String {
-        for (mark, form) in [
-            ([0xFE, 0xFF], .utf16BigEndian), ([0xFF, 0xFE], .utf16LittleEndian),
-        ] as [([UInt8], UnicodeForm)] where bytes.starts(with: mark) {
-            return decoded(bytes.dropFirst(2), form.name, notes: &notes)
+        if bytes.starts(with: [0xFE, 0xFF]) {
+            return utf16(bytes.dropFirst(2), isBigEndian: true, notes: &notes)
+        }
+        if bytes.starts(with: [0xFF, 0xFE]) {
+            return utf16(bytes.dropFirst(2), isBigEndian: false, notes: &notes)
         }
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
         if let valid = String(validating: text, as: UTF8.self) { return valid.unifyingLineBreaks }
         let base = (encoding ?? 0) & 0xFFFF
-        if base == Self.unicode { return decoded(text, "UTF-16BE", notes: &notes) }
+        if base == Self.unicode { return utf16(text, isBigEndian: true, notes: &notes) }
         if Self.names[base] == nil {
             notes.append("its encoding (encd \(base)) is not known; read as Mac OS Roman")
         }
         return decoded(text, Self.names[base] ?? "MACINTOSH", notes: &notes)
+    }
+
+    private func utf16(
+        _ bytes: ArraySlice<UInt8>,
+        isBigEndian: Bool,
+        notes: inout [String]
+    ) -> String {
+        let (high, low) = isBigEndian ? (0, 1) : (1, 0)
+        let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map { index in
+            UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + low])
+        }
+        let isWhole = bytes.count.isMultiple(of: 2)
+        if !isWhole || String(validating: units, as: UTF16.self) == nil {
+            notes.append("its text is not UTF-16")
+        }
+        return String(decoding: units, as: UTF16.self).unifyingLineBreaks
     }
 
     private func decoded(

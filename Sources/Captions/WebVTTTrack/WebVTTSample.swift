@@ -88,7 +88,8 @@ extension WebVTTSample.Cue {
         var notes: [String] = []
         while let (type, payload) = boxes.next() {
             if type == "vsid" {
-                cue.sourceID = payload.count >= 4
+                cue.sourceID =
+                    payload.count >= 4
                     ? payload.prefix(4).reduce(0) { $0 << 8 | Int32($1) } : nil
                 if payload.count != 4 { notes.append("box vsid has \(payload.count) bytes") }
                 continue

@@ -35,7 +35,8 @@ private struct WebVTTTrackReader {
     init(_ entry: WebVTTSampleEntry) {
         guard let header = entry.configuration else {
             let place = SourcePosition(line: 1, column: 1)
-            let message = "the sample entry has no header (vttC); style sheets and regions are unknown"
+            let message =
+                "the sample entry has no header (vttC); style sheets and regions are unknown"
             document = CaptionDocument()
             diagnostics = [Diagnostic(.missingSignature, message, at: place)]
             regions = [:]

@@ -16,7 +16,8 @@ struct PlacedSample {
     /// The samples of a track in order of composition.
     ///
     /// - Throws: `ISOMediaError` where a table is damaged.
-    static func list(of samples: [Sample], in track: Track) throws(ISOMediaError) -> [PlacedSample] {
+    static func list(of samples: [Sample], in track: Track) throws(ISOMediaError) -> [PlacedSample]
+    {
         let table = track.box.descendant(["mdia", "minf", "stbl"])
         let offsets = try table?.decodeChild(CompositionOffsetBox.self)?.entries ?? PackedTable([])
         let runs = try table?.decodeChild(SampleToChunkBox.self)?.entries ?? PackedTable([])

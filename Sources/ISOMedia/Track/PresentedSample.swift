@@ -38,11 +38,13 @@ extension Track {
         var presented: [PresentedSample] = []
         for segment in timeline.segments {
             for sample in placed[PlacedSample.first(after: segment.mediaStart, in: placed)...] {
-                guard let presentation = timeline.presentation(
-                    of: sample.media,
-                    in: segment,
-                    timescale: timescale
-                ) else {
+                guard
+                    let presentation = timeline.presentation(
+                        of: sample.media,
+                        in: segment,
+                        timescale: timescale
+                    )
+                else {
                     // Those that follow begin later still.
                     if sample.media.lowerBound > segment.mediaStart, !sample.media.isEmpty { break }
                     continue

@@ -65,7 +65,10 @@ public struct ExtractText: Sendable {
         to output: String?
     ) throws(MuxingError) -> Extracted {
         if let output, Self.isSameFile(output, tracks.file.path) {
-            throw MuxingError(.unreadable("it is the movie itself; name another file"), path: output)
+            throw MuxingError(
+                .unreadable("it is the movie itself; name another file"),
+                path: output
+            )
         }
         return try extract(try tracks.only(selector), as: form) { _ in output }
     }

@@ -31,7 +31,9 @@ enum TextFormat {
     /// - Throws: why its text cannot be read.
     init(_ entry: Box, kind: TrackKind, handler: FourCC) throws(UnreadableTrack) {
         if Self.encrypted.contains(entry.type) { throw .encrypted }
-        if kind == .closedCaption || ["c608", "c708"].contains(entry.type) { throw .closedCaptions }
+        if kind == .closedCaption || ["c608", "c708"].contains(entry.type) {
+            throw .closedCaptions
+        }
         if handler == "subp" { throw .pictures(Self.pictures[entry.type] ?? "\(entry.type)") }
         if let name = Self.pictures[entry.type], kind == .subtitle { throw .pictures(name) }
         // Chapters can be pictures as well.

@@ -47,11 +47,8 @@ public struct TrackText: Equatable, Sendable {
     private static func sentences(_ diagnostics: [Diagnostic], _ format: TextFormat) -> [String] {
         var kinds: [String: Int] = [:]
         var found: [(place: String, message: String, count: Int)] = []
-        for diagnostic in diagnostics {
-            // What is lost matters here, however harmless it is in a file that stays as it is.
-            guard diagnostic.severity != .information || diagnostic.code == .droppedStyle else {
-                continue
-            }
+        for diagnostic in diagnostics
+        where diagnostic.severity != .information || diagnostic.code == .droppedStyle {
             if let index = kinds[diagnostic.message] {
                 found[index].count += 1
             } else {

@@ -27,10 +27,8 @@ public enum UnreadableTrack: Equatable, Sendable {
     var sentence: String {
         switch self {
         case .notText(let kind):
-            "it is \(kind.rawValue) and has no text; extract reads subtitle and text tracks. "
-                + (kind == .video
-                    ? "For the pictures use ffmpeg -i MOVIE -map 0:v -c copy OUT"
-                    : "For other streams use ffmpeg -i MOVIE -map 0:… -c copy OUT")
+            "it is \(kind.rawValue) and has no text; extract reads subtitle and text tracks"
+                + advice(for: kind)
         case .pictures(let format):
             "its subtitles are pictures (\(format)), not text; they need character recognition, "
                 + "which extract does not do"
@@ -52,6 +50,14 @@ public enum UnreadableTrack: Equatable, Sendable {
                 + "the file is cut off"
         case .empty:
             "it has no samples"
+        }
+    }
+
+    private func advice(for kind: TrackKind) -> String {
+        switch kind {
+        case .video: "; for pictures use ffmpeg -i MOVIE -map 0:v -c copy OUT"
+        case .audio: "; for sound use ffmpeg -i MOVIE -map 0:a -c copy OUT"
+        default: ""
         }
     }
 }
