@@ -8,7 +8,9 @@ public import MediaPrimitives
 ///
 /// Source: ISO/IEC 14496-30, 7.4.
 public struct WebVTTSample: Equatable, Sendable {
-    /// A cue, or the part of one that this sample shows (`vttc`). All texts are as in a WebVTT file.
+    /// A cue, or the part of one that this sample shows (`vttc`).
+    ///
+    /// All texts are as in a WebVTT file.
     public struct Cue: Equatable, Sendable {
         /// The same number in all samples that show parts of one cue (`vsid`); nil: not told.
         public var sourceID: Int32?

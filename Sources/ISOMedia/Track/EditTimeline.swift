@@ -76,6 +76,7 @@ public struct EditTimeline: Equatable, Sendable {
     /// - Parameters:
     ///   - media: the stretch, in ticks of the media timescale.
     ///   - timescale: ticks a second of the result.
+    /// - Returns: a stretch of the presentation for each such segment, in order.
     public func presentation(
         of media: Range<Int64>,
         timescale: UInt32
@@ -89,6 +90,7 @@ public struct EditTimeline: Equatable, Sendable {
     ///   - media: the stretch, in ticks of the media timescale.
     ///   - segment: one of ``segments``.
     ///   - timescale: ticks a second of the result.
+    /// - Returns: a stretch of the presentation.
     public func presentation(
         of media: Range<Int64>,
         in segment: Segment,
@@ -113,6 +115,7 @@ public struct EditTimeline: Equatable, Sendable {
     ///   - time: the moment, in ticks of the media timescale.
     ///   - segment: one of ``segments``.
     ///   - timescale: ticks a second of the result.
+    /// - Returns: a moment of the presentation, which may be below 0.
     public func presentation(
         of time: Int64,
         in segment: Segment,
@@ -139,6 +142,7 @@ extension Track {
     /// When the media of the track is shown.
     ///
     /// - Parameter movieTimescale: of `mvhd`.
+    /// - Returns: the edits, or one segment with all media.
     /// - Throws: `ISOMediaError` where a box is missing or damaged, or a timescale is 0.
     public func editTimeline(movieTimescale: UInt32) throws(ISOMediaError) -> EditTimeline {
         let mediaTimescale = try mediaHeader().timescale

@@ -27,6 +27,7 @@ extension Track {
     ///   - samples: the track's samples in decoding order.
     ///   - movieTimescale: of `mvhd`.
     ///   - timescale: ticks a second of the result.
+    /// - Returns: the samples that are shown; one that is shown several times is there as often.
     /// - Throws: `ISOMediaError` where a box is damaged or there are more than two million.
     public func presentedSamples(
         _ samples: [Sample],

@@ -58,6 +58,7 @@ public struct ExtractText: Sendable {
     ///   - selector: which; nil: the only one with text.
     ///   - form: what is written; nil: what carries the most.
     ///   - output: the file; nil: nothing is written.
+    /// - Returns: what was extracted.
     /// - Throws: `MuxingError`: no such track, no text in it, or the file cannot be written.
     public func one(
         _ selector: TrackSelector?,
@@ -78,6 +79,7 @@ public struct ExtractText: Sendable {
     /// - Parameters:
     ///   - folder: where the files go; their names are those of ``ExtractedFileNames``.
     ///   - form: what is written; nil: for each track what carries the most.
+    /// - Returns: what was extracted, and the tracks of text that were not.
     /// - Throws: `MuxingError` where no track has text or the folder cannot be made; what goes wrong
     ///   with one track leaves the others alone.
     public func all(

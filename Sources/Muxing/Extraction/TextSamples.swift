@@ -80,15 +80,23 @@ struct TextSamples {
         guard table.sampleCount <= Self.sampleLimit else {
             throw error(.tooLarge("it has \(table.sampleCount) samples"))
         }
-        let (presented, timeline) = try MuxingError.media(file.path) {
+        let (samples, presented, timeline) = try MuxingError.media(file.path) {
             () throws(ISOMediaError) in
             let timeline = try track.editTimeline(movieTimescale: tables.1)
-            let samples = try track.presentedSamples(
-                table.samples(),
+            let samples = try table.samples()
+            let presented = try track.presentedSamples(
+                samples,
                 movieTimescale: tables.1,
                 timescale: 1000
             )
-            return (samples, timeline)
+            return (samples, presented, timeline)
+        }
+        // The sample of a gap has at most eight bytes.
+        let silent = samples.count { $0.duration == 0 && $0.range.count > 8 }
+        if silent > 0 {
+            notes.append(
+                "samples of duration 0, which are shown at no time, are left out: \(silent)"
+            )
         }
         if timeline.hasOtherRates {
             notes.append("its edit list changes the speed; times are those at normal speed")

@@ -11,14 +11,19 @@ public struct TextTracks: Sendable {
 
     /// Reads the tracks of a movie file.
     ///
-    /// - Throws: `MuxingError.Kind.media` where it is no MP4 or QuickTime movie, or damaged.
+    /// - Throws: `MuxingError.Kind.unreadable` where it is no MP4 or QuickTime movie, `.media` where
+    ///   it is damaged.
     public init(path: String) throws(MuxingError) {
-        let (file, tracks) = try MuxingError.media(path) { () throws(ISOMediaError) in
-            let file = try MovieFile(SystemFile.reading(path))
-            return (file, try TrackFacts.all(of: file.movie))
+        do throws(ISOMediaError) {
+            file = try MovieFile(SystemFile.reading(path))
+            tracks = try TrackFacts.all(of: file.movie)
+        } catch {
+            guard error.kind == .notAMovie else {
+                throw MuxingError(.media(error.naming(path)), path: path)
+            }
+            let reason = "not an MP4 or QuickTime movie; extract reads no others so far"
+            throw MuxingError(.unreadable(reason), path: path)
         }
-        self.file = file
-        self.tracks = tracks
     }
 
     /// The tracks of subtitles and text, in file order; chapter lists are none.

@@ -9,7 +9,9 @@ import MediaSelection
 public struct TrackText: Equatable, Sendable {
     /// The track.
     public let facts: TrackFacts
-    /// Its cues. The line of a cue's position is the number of its sample, but for TTML.
+    /// Its cues.
+    ///
+    /// The line of a cue's position is the number of its sample, but for TTML.
     public let document: CaptionDocument
     /// The file format that carries the most of it.
     public let nearestFormat: CaptionFormat
