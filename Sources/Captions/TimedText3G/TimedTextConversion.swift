@@ -196,7 +196,7 @@ extension [UInt16] {
 
 extension String {
     /// The text with `\n` for CR LF and for CR.
-    fileprivate var unifyingLineBreaks: String {
+    var unifyingLineBreaks: String {
         guard utf8.contains(0x0D) else { return self }
         var text = String.UnicodeScalarView()
         var isAfterReturn = false
