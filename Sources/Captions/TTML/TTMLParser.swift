@@ -153,84 +153,6 @@ extension TTML {
             }
         }
 
-        // MARK: Content
-
-        mutating func element(_ kind: Element.Kind, _ source: MarkupElement) -> Element {
-            var element = Element(kind, at: source.position)
-            for attribute in source.attributes { set(attribute, of: &element, source) }
-            for child in source.children {
-                switch child {
-                case .text(let text):
-                    // Characters directly in a body or division are none of TTML's.
-                    if kind == .paragraph || kind == .span { element.children.append(.text(text)) }
-                case .element(let child):
-                    if let kind = Element.Kind(markup: child) {
-                        element.children.append(.element(self.element(kind, child)))
-                    } else {
-                        reportUnknown(child)
-                    }
-                }
-            }
-            return element
-        }
-
-        private mutating func set(
-            _ attribute: MarkupAttribute,
-            of element: inout Element,
-            _ source: MarkupElement
-        ) {
-            let value = attribute.value
-            switch (attribute.name.vocabulary, attribute.name.local) {
-            case (.xml, "id"): element.identifier = value
-            case (.content, "id"): element.identifier = element.identifier ?? value
-            case (.content, "begin"): element.begin = time("begin", value, source)
-            case (.content, "end"): element.end = time("end", value, source)
-            case (.content, "dur"): element.duration = time("dur", value, source)
-            case (.content, "timeContainer"): element.isSequence = value == "seq"
-            case (.content, "region"): element.region = value
-            case (.content, "style"): element.references = value.words
-            case (.xml, "lang"): element.language = value
-            case (.xml, "space"): element.preservesSpace = value == "preserve"
-            case (.metadata, "agent"): element.agents = value.words
-            case (.style, "origin"), (.style, "extent"), (.style, "displayAlign"):
-                // Only regions have a place.
-                noteDropped(attribute.name.usual + " outside a region", source)
-            case (_, "backgroundImage"):
-                report(.droppedStyle, "captions that are pictures are not read", source)
-            default:
-                if let style = style(attribute, source) { element.attributes.append(style) }
-            }
-        }
-
-        private mutating func time(
-            _ name: String,
-            _ text: String,
-            _ source: MarkupElement
-        ) -> Time? {
-            if text == "indefinite" { return nil }
-            if let time = Time(text, document.parameters) { return time }
-            report(.malformedTiming, "\(name)=\"\(text)\" is not a time; ignored", source)
-            return nil
-        }
-
-        private mutating func styleAttributes(_ source: MarkupElement) -> [StyleAttribute] {
-            source.attributes.compactMap { style($0, source) }
-        }
-
-        private mutating func style(
-            _ attribute: MarkupAttribute,
-            _ source: MarkupElement
-        ) -> StyleAttribute? {
-            guard [.style, .imscStyle, .ebuStyle].contains(attribute.name.vocabulary) else {
-                return nil
-            }
-            let words = attribute.value.words
-            let value = words.count == 1 ? words[0] : words.joined(separator: " ")
-            let style = StyleAttribute(name: attribute.name.usual, value: value)
-            if let loss = TTMLStyleSheet.loss(of: style) { noteDropped(loss, source) }
-            return style
-        }
-
         // MARK: Diagnostics
 
         /// Reports an element that is passed over, each name once; metadata is nobody's loss.
@@ -244,7 +166,7 @@ extension TTML {
             report(.notTTML, "a second body; it is not read", body)
         }
 
-        private mutating func noteDropped(_ name: String, _ element: MarkupElement) {
+        mutating func noteDropped(_ name: String, _ element: MarkupElement) {
             droppedStyles[name, default: (0, element.position)].count += 1
         }
 
@@ -258,7 +180,7 @@ extension TTML {
             droppedStyles = [:]
         }
 
-        private mutating func report(
+        mutating func report(
             _ code: DiagnosticCode,
             _ message: String,
             _ element: MarkupElement
