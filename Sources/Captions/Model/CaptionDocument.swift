@@ -15,6 +15,12 @@ public struct CaptionDocument: Equatable, Sendable {
     public var regions: [CaptionRegion]
     /// Style sheets in CSS, as written, for the classes of cue text.
     public var styleSheets: [String]
+    /// What the first line of the file says behind its signature (WebVTT); empty: nothing.
+    public var title = ""
+    /// The other lines of the file's header, but for that of the language.
+    public var headerLines: [String] = []
+    /// Comments between the cues, in the order of the file.
+    public var notes: [CaptionNote] = []
 
     /// Makes a document.
     public init(

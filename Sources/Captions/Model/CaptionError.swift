@@ -27,6 +27,8 @@ public struct CaptionError: Error, Equatable, Sendable {
         /// A byte, the offset of which is given in bytes from the start of the file, that the
         /// encoding does not allow.
         case undecodable(byte: UInt8, offset: Int, encoding: String)
+        /// Half of a surrogate pair on its own, which is no character in any form of Unicode.
+        case loneSurrogate(unit: UInt32, encoding: String)
         /// A character that is to be written and that the encoding does not have.
         case unencodable(character: Character, encoding: String)
     }
@@ -74,6 +76,9 @@ extension CaptionError: CustomStringConvertible {
         case .undecodable(let byte, let offset, let encoding):
             "not \(encoding) (byte \(Self.hexadecimal(byte)) at byte \(offset)); "
                 + "pass another --encoding NAME"
+        case .loneSurrogate(let unit, let encoding):
+            "half of a surrogate pair (U+\(String(unit, radix: 16, uppercase: true))) stands alone, "
+                + "which \(encoding) does not allow; the program that wrote the file cut a character"
         case .unencodable(let character, let encoding):
             "\(encoding) has no \"\(character)\"; write the file in UTF-8"
         }

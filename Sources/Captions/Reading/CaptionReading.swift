@@ -86,9 +86,7 @@ extension CaptionDocument {
         case .subRip: return SubRip.captions(in: text)
         case .webVTT: return WebVTT.captions(in: text)
         case .ttml:
-            guard let (source, found) = TTML.parse(text) else { return (CaptionDocument(), []) }
-            let (document, alsoFound) = source.captions()
-            return (document, found + alsoFound)
+            return TTML.captions(in: text) ?? (CaptionDocument(), [])
         }
     }
 }

@@ -53,12 +53,22 @@ enum UnicodeForm: CaseIterable, Equatable {
             let text = Array(bytes)
             let index = error.byteOffsets.lowerBound
             if text.prefix(4096).contains(0) { throw CaptionError(.binary, file: file) }
+            let surrogate = Self.surrogate(text[index...])
             throw CaptionError(
-                .notUTF8(byte: text[index]),
+                surrogate.map { .loneSurrogate(unit: $0, encoding: "UTF-8") }
+                    ?? .notUTF8(byte: text[index]),
                 file: file,
                 position: .ofByte(at: index, in: text)
             )
         }
+    }
+
+    /// The surrogate that three bytes stand for, as programs write it that take UTF-16 for characters.
+    private static func surrogate(_ bytes: ArraySlice<UInt8>) -> UInt32? {
+        let bytes = Array(bytes.prefix(3))
+        guard bytes.count == 3, bytes[0] == 0xED, 0xA0...0xBF ~= bytes[1], 0x80...0xBF ~= bytes[2]
+        else { return nil }
+        return 0xD000 | UInt32(bytes[1] & 0x3F) << 6 | UInt32(bytes[2] & 0x3F)
     }
 
     /// Decodes code units of 2 or 4 bytes.
@@ -72,8 +82,11 @@ enum UnicodeForm: CaseIterable, Equatable {
         var index = bytes.startIndex
         while index < bytes.endIndex {
             guard let (scalar, length) = scalar(in: bytes, at: index, width: width) else {
+                let unit = unit(in: bytes, at: index, width: width)
+                let surrogate = unit.flatMap { 0xD800...0xDFFF ~= $0 ? $0 : nil }
                 throw CaptionError(
-                    .undecodable(byte: bytes[index], offset: index, encoding: name),
+                    surrogate.map { .loneSurrogate(unit: $0, encoding: name) }
+                        ?? .undecodable(byte: bytes[index], offset: index, encoding: name),
                     file: file,
                     position: .ofByte(at: text.count, in: text)
                 )

@@ -10,6 +10,13 @@ extension MarkupElement {
     /// Whether it is of TTML's parameter vocabulary.
     var isParameter: Bool { name.vocabulary == .parameter }
 
+    /// Whether it has elements in it and characters between them are nobody's.
+    var isContainer: Bool { isTTML && Self.containers.contains(name.local) }
+
+    private static let containers: Set<String> = [
+        "tt", "head", "styling", "layout", "body", "div",
+    ]
+
     /// The elements in it.
     var elements: [MarkupElement] {
         children.compactMap { child in
@@ -43,5 +50,9 @@ extension MarkupElement {
 
 extension String {
     /// The parts between white space.
-    var words: [String] { split(whereSeparator: \.isWhitespace).map(String.init) }
+    var words: [String] {
+        // Most attributes are one word.
+        if !isEmpty, utf8.allSatisfy({ $0 > 0x20 && $0 < 0x80 }) { return [self] }
+        return split(whereSeparator: \.isWhitespace).map(String.init)
+    }
 }

@@ -12,6 +12,8 @@ struct MarkupName: Hashable {
     var namespace: String?
     /// What the namespace stands for in TTML.
     var vocabulary = TTML.Vocabulary.foreign
+    /// The local name behind the usual prefix of its vocabulary, such as `tts:color`.
+    var usual = ""
 }
 
 /// An attribute of an XML element.

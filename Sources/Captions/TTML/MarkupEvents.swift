@@ -9,10 +9,13 @@ extension xml_events {
         unsafe owner = UnsafeMutableRawPointer(reader)
         unsafe start = { owner, offset, name in
             guard let reader = unsafe owner?.markupReader else { return 0 }
-            return unsafe reader.pointee.start(MarkupName(name), at: offset) ? 1 : 0
+            let name = unsafe reader.pointee.name(MarkupNameKey(name)) { unsafe MarkupName(name) }
+            return unsafe reader.pointee.start(name, at: offset) ? 1 : 0
         }
         unsafe attribute = { owner, name, value in
-            unsafe owner?.markupReader.pointee.attribute(MarkupName(name), value.text)
+            guard let reader = unsafe owner?.markupReader else { return }
+            let name = unsafe reader.pointee.name(MarkupNameKey(name)) { unsafe MarkupName(name) }
+            unsafe reader.pointee.attribute(name, value.text)
         }
         unsafe end = { owner in unsafe owner?.markupReader.pointee.end() }
         unsafe text = { owner, text in unsafe owner?.markupReader.pointee.text(text.buffer) }
@@ -54,6 +57,16 @@ extension MarkupName {
             prefix: name.prefix.text,
             local: name.local.text,
             namespace: name.uri.start == nil ? nil : name.uri.text
+        )
+    }
+}
+
+extension MarkupNameKey {
+    fileprivate init(_ name: xml_name) {
+        unsafe self.init(
+            prefix: UInt(bitPattern: name.prefix.start),
+            local: UInt(bitPattern: name.local.start),
+            namespace: UInt(bitPattern: name.uri.start)
         )
     }
 }

@@ -3,7 +3,15 @@
 internal import CLibXML2
 import MediaPrimitives
 
-/// Reads XML into a tree by libxml2, past every fault that it can be read past.
+/// Where libxml2 keeps the parts of a name: names that are equal are kept once in a document.
+struct MarkupNameKey: Hashable {
+    let prefix: UInt
+    let local: UInt
+    let namespace: UInt
+}
+
+/// Reads XML by libxml2, past every fault that it can be read past: into a tree, but for the elements
+/// that its user takes as soon as they end.
 ///
 /// Nothing outside the bytes is read. Entities that the document declares as plain text are expanded,
 /// up to a limit; others are left out. Each is reported.
@@ -11,6 +19,8 @@ struct MarkupReader {
     /// How deep elements may be inside elements; below libxml2's own limit of 256, so that what is
     /// deeper is reported at its place and the tree can be walked recursively.
     static let depthLimit = 200
+    /// How many elements are held at one time.
+    static let elementLimit = 1 << 20
     /// How many bytes entities may add to a document.
     static let expansionLimit = 1 << 20
     /// How many faults are reported.
@@ -21,32 +31,46 @@ struct MarkupReader {
     /// What was noticed, in the order of the bytes.
     private(set) var diagnostics: [Diagnostic] = []
 
+    /// Takes an element that has ended, given those around it; returns whether it need not be kept.
+    typealias Taker = (_ element: MarkupElement, _ ancestors: [MarkupElement]) -> Bool
+
     private let bytes: ArraySlice<UInt8>
-    private let lineStarts: [Int]
+    private let take: Taker
+    private var lines: MarkupLines
     private var open: [MarkupElement] = []
+    /// How many elements are held, and how many were when each open one began.
+    private var heldCount = 0
+    private var heldBefore: [Int] = []
     private var pendingText: [UInt8] = []
     private var entities: [String: [UInt8]] = [:]
-    private var vocabularies: [String: TTML.Vocabulary] = [:]
+    private var names: [MarkupNameKey: MarkupName] = [:]
     private var expandedCount = 0
-    private var isTooDeep = false
+    private var isStopped = false
     private var isExpansionRefused = false
     private var scanned: Int
     private var isScannedInTag = false
 
     /// Reads a document of UTF-8, whatever encoding it declares.
     ///
+    /// - Parameters:
+    ///   - bytes: the whole document.
+    ///   - take: is asked for every element that ends.
     /// - Returns: nil when libxml2 cannot be loaded.
-    static func read(_ bytes: ArraySlice<UInt8>) -> MarkupReader? {
+    static func read(
+        _ bytes: ArraySlice<UInt8>,
+        taking take: @escaping Taker = { _, _ in false }
+    ) -> MarkupReader? {
         guard unsafe xml_load() == nil else { return nil }
-        var reader = MarkupReader(bytes)
+        var reader = MarkupReader(bytes, take)
         reader.parse()
         return reader
     }
 
-    private init(_ bytes: ArraySlice<UInt8>) {
+    private init(_ bytes: ArraySlice<UInt8>, _ take: @escaping Taker) {
         self.bytes = bytes
+        self.take = take
         scanned = bytes.startIndex
-        lineStarts = [bytes.startIndex] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+        lines = MarkupLines(bytes)
     }
 
     private mutating func parse() {
@@ -67,38 +91,47 @@ struct MarkupReader {
 
     // MARK: Events
 
+    /// The name with its vocabulary, which is made once in a document.
+    mutating func name(_ key: MarkupNameKey, _ make: () -> MarkupName) -> MarkupName {
+        if let known = names[key] { return known }
+        var name = make()
+        name.vocabulary = TTML.Vocabulary(name)
+        name.usual = name.vocabulary.rawValue + name.local
+        names[key] = name
+        return name
+    }
+
     mutating func start(_ name: MarkupName, at offset: Int) -> Bool {
         let place = position(ofTagEndingAt: offset)
-        guard open.count < Self.depthLimit else {
+        guard open.count < Self.depthLimit, heldCount < Self.elementLimit else {
             let message =
-                "more than \(Self.depthLimit) elements inside each other; the rest is not read"
-            diagnostics.append(Diagnostic(.nestingTooDeep, message, at: place))
-            isTooDeep = true
+                open.count < Self.depthLimit
+                ? "more than \(Self.elementLimit) elements that belong together"
+                : "more than \(Self.depthLimit) elements inside each other"
+            diagnostics.append(
+                Diagnostic(.nestingTooDeep, message + "; the rest is not read", at: place)
+            )
+            isStopped = true
             return false
         }
         flushText()
-        open.append(MarkupElement(name: resolved(name), position: place))
+        heldBefore.append(heldCount)
+        heldCount += 1
+        open.append(MarkupElement(name: name, position: place))
         return true
     }
 
     mutating func attribute(_ name: MarkupName, _ value: String) {
-        guard !isTooDeep, !open.isEmpty else { return }
-        open[open.count - 1].attributes.append(MarkupAttribute(name: resolved(name), value: value))
-    }
-
-    /// The name with its vocabulary, which is found out once for each namespace.
-    private mutating func resolved(_ name: MarkupName) -> MarkupName {
-        var name = name
-        let key = name.namespace ?? "\0" + name.prefix
-        name.vocabulary = vocabularies[key] ?? TTML.Vocabulary(name)
-        vocabularies[key] = name.vocabulary
-        return name
+        guard !isStopped, !open.isEmpty else { return }
+        open[open.count - 1].attributes.append(MarkupAttribute(name: name, value: value))
     }
 
     mutating func end() {
         flushText()
-        guard let element = open.popLast() else { return }
-        if open.isEmpty {
+        guard let element = open.popLast(), let before = heldBefore.popLast() else { return }
+        if take(element, open) {
+            heldCount = before
+        } else if open.isEmpty {
             if root == nil { root = element }
         } else {
             open[open.count - 1].children.append(.element(element))
@@ -110,8 +143,10 @@ struct MarkupReader {
     }
 
     private mutating func flushText() {
-        guard !pendingText.isEmpty, !open.isEmpty else { return }
-        open[open.count - 1].children.append(.text(pendingText[...].string))
+        guard !pendingText.isEmpty, let parent = open.last else { return }
+        if !parent.isContainer {
+            open[open.count - 1].children.append(.text(pendingText[...].string))
+        }
         pendingText.removeAll(keepingCapacity: true)
     }
 
@@ -144,7 +179,7 @@ struct MarkupReader {
     }
 
     mutating func error(_ message: String, at offset: Int) -> Bool {
-        if !isTooDeep {
+        if !isStopped {
             let sentence = message.split(whereSeparator: \.isNewline).joined(separator: " ")
             report(.malformedMarkup, sentence, at: offset)
         }
@@ -155,26 +190,17 @@ struct MarkupReader {
 
     private mutating func report(_ code: DiagnosticCode, _ message: String, at offset: Int) {
         guard diagnostics.count < Self.diagnosticLimit else { return }
-        diagnostics.append(Diagnostic(code, message, at: position(at: index(offset))))
+        diagnostics.append(Diagnostic(code, message, at: lines.position(at: index(offset))))
     }
 
     private func index(_ offset: Int) -> Int {
         min(max(bytes.startIndex + offset, bytes.startIndex), bytes.endIndex)
     }
 
-    private func position(at index: Int) -> SourcePosition {
-        var (low, high) = (0, lineStarts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lineStarts[middle] <= index { low = middle } else { high = middle }
-        }
-        return SourcePosition(line: low + 1, column: index - lineStarts[low] + 1)
-    }
-
     /// Attribute values cannot have a `<`, so the last one before the end of a tag begins it.
-    private func position(ofTagEndingAt offset: Int) -> SourcePosition {
+    private mutating func position(ofTagEndingAt offset: Int) -> SourcePosition {
         let end = index(offset)
-        return position(at: bytes[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end)
+        return lines.position(at: bytes[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end)
     }
 
     /// Whether the last bracket up to a place opens a tag; places only ever grow.

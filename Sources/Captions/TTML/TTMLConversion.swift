@@ -34,12 +34,13 @@ struct TTMLConverter {
         var preservesSpace: Bool
     }
 
-    let source: TTML.Document
+    private let source: TTML.Document
     var document: CaptionDocument
     var diagnostics: [Diagnostic] = []
     var sheet: TTMLStyleSheet
     private var regions: [String: Int] = [:]
     private var regionValues: [TTMLStyleSheet.Values] = []
+    private var boxes: [TTML.RegionBox] = []
     private var lastTime = TTML.Time.zero
     private var unended: [Int] = []
 
@@ -48,9 +49,17 @@ struct TTMLConverter {
         document = CaptionDocument(language: source.language)
         sheet = TTMLStyleSheet(source.styles)
         for (index, region) in source.regions.enumerated() {
-            regionValues.append(
-                sheet.specified(region.references, region.attributes, at: region.position)
+            let values = sheet.specified(
+                region.references,
+                region.attributes,
+                at: region.position
             )
+            regionValues.append(values)
+            var reader = TTMLRegionReader(source.parameters)
+            boxes.append(reader.box(of: region, values))
+            diagnostics += reader.problems.map {
+                Diagnostic(.invalidStyleValue, $0, at: region.position)
+            }
             if let identifier = region.identifier, regions[identifier] == nil {
                 regions[identifier] = index
             }
@@ -58,10 +67,18 @@ struct TTMLConverter {
     }
 
     mutating func convertBody(_ body: TTML.Element) {
+        var context = initialContext(at: body.position)
+        context.interval = interval(of: body, in: context.interval, after: nil)
+        convert(body, context)
+        finish()
+    }
+
+    /// What a body has from the head and the root element.
+    mutating func initialContext(at position: SourcePosition) -> Context {
         var style = TTMLComputedStyle()
-        let initial = sheet.specified([], source.initialStyles, at: body.position)
+        let initial = sheet.specified([], source.initialStyles, at: position)
         _ = style.apply(initial, keepsWhite: false)
-        var context = Context(
+        return Context(
             interval: Interval(begin: .zero, end: nil),
             style: style,
             region: nil,
@@ -69,8 +86,10 @@ struct TTMLConverter {
             voice: nil,
             preservesSpace: source.preservesSpace
         )
-        context.interval = interval(of: body, in: context.interval, after: nil)
-        convert(body, context)
+    }
+
+    /// Ends what no end was said of, when everything has been converted.
+    mutating func finish() {
         diagnostics += sheet.takeDiagnostics()
         for index in unended {
             let cue = document.cues[index]
@@ -82,7 +101,7 @@ struct TTMLConverter {
     }
 
     /// Converts a body, division or paragraph whose interval is already that of the context.
-    private mutating func convert(_ element: TTML.Element, _ outer: Context) {
+    mutating func convert(_ element: TTML.Element, _ outer: Context) {
         guard let context = enter(element, outer) else { return }
         if element.kind == .paragraph { return convertParagraph(element, context) }
         var elder: TTML.Time?
@@ -204,12 +223,11 @@ struct TTMLConverter {
     }
 
     private func placement(_ context: Context) -> Placement {
-        var placement = Placement()
-        if let region = context.region {
-            placement = Placement(region: regionValues[region], source.parameters)
+        let alignment = context.style.alignment ?? .center
+        guard let region = context.region else {
+            return Placement(vertical: .bottom, alignment: alignment)
         }
-        placement.alignment = context.style.alignment ?? placement.alignment
-        return placement
+        return boxes[region].placement(alignment)
     }
 }
 

@@ -96,10 +96,11 @@ struct TTMLLeafCollector {
         let isWhole = leaves.allSatisfy {
             $0.startMilliseconds == start && $0.endMilliseconds == limit
         }
+        if isWhole { return [(start, end, TTMLText.text(leaves))] }
         let times = Set(leaves.flatMap { [$0.startMilliseconds, $0.endMilliseconds] })
             .filter { $0 > start && $0 < limit }
         isTooFinelyTimed = times.count > Self.stretchLimit
-        guard !isWhole, !isTooFinelyTimed else { return [(start, end, TTMLText.text(leaves))] }
+        guard !isTooFinelyTimed else { return [(start, end, TTMLText.text(leaves))] }
         var found: [(startMilliseconds: Int, endMilliseconds: Int?, text: CaptionText)] = []
         let edges = [start] + times.sorted() + [limit]
         for (from, to) in zip(edges, edges.dropFirst()) {

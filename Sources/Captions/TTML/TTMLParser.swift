@@ -20,6 +20,7 @@ extension TTML {
         private(set) var document = Document()
         private(set) var diagnostics: [Diagnostic]
         private var reportedNames: Set<MarkupName> = []
+        private var droppedStyles: [String: (count: Int, position: SourcePosition)] = [:]
 
         init(diagnostics: [Diagnostic]) {
             self.diagnostics = diagnostics
@@ -28,22 +29,29 @@ extension TTML {
         // MARK: Root and head
 
         mutating func parseRoot(_ root: MarkupElement) {
+            parseRootElement(root)
+            guard root.isTTML("tt") else { return }
+            for child in root.elements {
+                if child.isTTML("head") {
+                    for part in child.elements { parseHead(part) }
+                } else if child.isTTML("body") {
+                    if document.body != nil { reportSecondBody(child) }
+                    document.body = document.body ?? element(.body, child)
+                } else {
+                    reportUnknown(child)
+                }
+            }
+            reportDroppedStyles()
+        }
+
+        /// Takes over what the root element says itself.
+        mutating func parseRootElement(_ root: MarkupElement) {
             guard root.isTTML("tt") else {
                 report(.notTTML, "the root element is \(root.name.local), not tt of TTML", root)
                 return
             }
             if root.name.namespace == nil { report(.notTTML, "tt has no namespace", root) }
             parseRootAttributes(root)
-            for child in root.elements {
-                if child.isTTML("head") {
-                    for part in child.elements { parseHead(part) }
-                } else if child.isTTML("body") {
-                    if document.body != nil { report(.notTTML, "a second body", child) }
-                    document.body = document.body ?? element(.body, child)
-                } else {
-                    reportUnknown(child)
-                }
-            }
         }
 
         private mutating func parseRootAttributes(_ root: MarkupElement) {
@@ -88,7 +96,7 @@ extension TTML {
             }
         }
 
-        private mutating func parseHead(_ part: MarkupElement) {
+        mutating func parseHead(_ part: MarkupElement) {
             switch part.name.local {
             case "styling" where part.isTTML:
                 for style in part.elements where style.isTTML {
@@ -120,6 +128,12 @@ extension TTML {
 
         private mutating func parseRegion(_ region: MarkupElement) {
             let nested = region.elements.filter { $0.isTTML("style") }
+            for child in region.elements where !child.isTTML("style") { reportUnknown(child) }
+            if ["begin", "end", "dur"].contains(where: { region.value(.content, $0) != nil }) {
+                let message =
+                    "the times of the region are not kept: its cues are shown when they say"
+                report(.droppedAttribute, message, region)
+            }
             document.regions.append(
                 Region(
                     identifier: region.identifier,
@@ -139,68 +153,34 @@ extension TTML {
             }
         }
 
-        // MARK: Content
-
-        private mutating func element(_ kind: Element.Kind, _ source: MarkupElement) -> Element {
-            var element = Element(kind, at: source.position)
-            element.identifier = source.identifier
-            element.begin = time("begin", source)
-            element.end = time("end", source)
-            element.duration = time("dur", source)
-            element.isSequence = source.value(.content, "timeContainer") == "seq"
-            element.region = source.value(.content, "region")
-            element.references = source.references
-            element.attributes = styleAttributes(source)
-            element.language = source.value(.xml, "lang")
-            element.preservesSpace = source.value(.xml, "space").map { $0 == "preserve" }
-            element.agents = (source.value(.metadata, "agent") ?? "").words
-            if source.attributes.contains(where: { $0.name.local == "backgroundImage" }) {
-                report(.droppedStyle, "captions that are pictures are not read", source)
-            }
-            for child in source.children {
-                switch child {
-                case .text(let text):
-                    // Characters directly in a body or division are none of TTML's.
-                    if kind == .paragraph || kind == .span { element.children.append(.text(text)) }
-                case .element(let child):
-                    if child.isTTML, let kind = Element.Kind(rawValue: child.name.local) {
-                        element.children.append(.element(self.element(kind, child)))
-                    } else {
-                        reportUnknown(child)
-                    }
-                }
-            }
-            return element
-        }
-
-        private mutating func time(_ name: String, _ source: MarkupElement) -> Time? {
-            guard let text = source.value(.content, name), text != "indefinite" else { return nil }
-            if let time = Time(text, document.parameters) { return time }
-            report(.malformedTiming, "\(name)=\"\(text)\" is not a time; ignored", source)
-            return nil
-        }
-
-        private func styleAttributes(_ source: MarkupElement) -> [StyleAttribute] {
-            source.attributes.compactMap { attribute in
-                let vocabulary = attribute.name.vocabulary
-                guard [.style, .imscStyle, .ebuStyle].contains(vocabulary) else { return nil }
-                return StyleAttribute(
-                    name: vocabulary.rawValue + attribute.name.local,
-                    value: attribute.value.words.joined(separator: " ")
-                )
-            }
-        }
-
         // MARK: Diagnostics
 
         /// Reports an element that is passed over, each name once; metadata is nobody's loss.
-        private mutating func reportUnknown(_ element: MarkupElement) {
+        mutating func reportUnknown(_ element: MarkupElement) {
             if element.name.vocabulary == .metadata || element.isTTML("metadata") { return }
             guard reportedNames.insert(element.name).inserted else { return }
             report(.unknownTag, "<\(element.name.local)> is not read", element)
         }
 
-        private mutating func report(
+        mutating func reportSecondBody(_ body: MarkupElement) {
+            report(.notTTML, "a second body; it is not read", body)
+        }
+
+        mutating func noteDropped(_ name: String, _ element: MarkupElement) {
+            droppedStyles[name, default: (0, element.position)].count += 1
+        }
+
+        /// Reports the looks that are not kept, each once, with the first place that has it.
+        mutating func reportDroppedStyles() {
+            for (name, use) in droppedStyles.sorted(by: { $0.key < $1.key }) {
+                let times = use.count == 1 ? "once" : "\(use.count) times"
+                let message = "\(name) is not kept; the document has it \(times)"
+                diagnostics.append(Diagnostic(.droppedStyle, message, at: use.position))
+            }
+            droppedStyles = [:]
+        }
+
+        mutating func report(
             _ code: DiagnosticCode,
             _ message: String,
             _ element: MarkupElement

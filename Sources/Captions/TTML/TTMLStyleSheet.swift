@@ -15,6 +15,32 @@ struct TTMLStyleSheet {
         "tts:display", "tts:visibility", "itts:forcedDisplay",
     ]
 
+    /// Values that change nothing, of attributes that captions have no use for.
+    private static let initialValues: [String: Set<String>] = [
+        "tts:backgroundColor": ["transparent", "#00000000", "rgba(0,0,0,0)"],
+        "tts:direction": ["ltr"], "tts:fontFamily": ["default"], "tts:fontSize": ["1c", "100%"],
+        "tts:fontVariant": ["normal"], "tts:letterSpacing": ["normal"],
+        "tts:lineHeight": ["normal"], "tts:opacity": ["1", "1.0"], "tts:overflow": ["hidden"],
+        "tts:padding": ["0", "0px", "0%", "0c"], "tts:rubyPosition": ["outside"],
+        "tts:shear": ["0%"], "tts:textCombine": ["none"], "tts:textEmphasis": ["none"],
+        "tts:textOutline": ["none"], "tts:textShadow": ["none"], "tts:unicodeBidi": ["normal"],
+        "tts:wrapOption": ["wrap"], "tts:zIndex": ["auto"], "itts:fillLineGap": ["false"],
+        "ebutts:linePadding": ["0c"], "tts:showBackground": ["always"],
+    ]
+
+    /// What captions do not keep of a style attribute, as a name; nil: nothing.
+    static func loss(of attribute: TTML.StyleAttribute) -> String? {
+        let (name, value) = (attribute.name, attribute.value)
+        switch name {
+        case "tts:textDecoration":
+            return value.contains("hrough") || value.contains("verline") ? "\(name) \(value)" : nil
+        case "tts:textAlign": return value == "justify" ? "\(name) \(value)" : nil
+        default:
+            if relevantNames.contains(name) { return nil }
+            return initialValues[name]?.contains(value) == true ? nil : name
+        }
+    }
+
     /// How many styles may build upon each other.
     private static let chainLimit = 64
 
@@ -60,6 +86,11 @@ struct TTMLStyleSheet {
         _ attributes: [TTML.StyleAttribute],
         at position: SourcePosition
     ) -> Values {
+        // Most elements name one style and say nothing more.
+        if references.isEmpty, attributes.isEmpty { return [:] }
+        if references.count == 1, attributes.isEmpty, let style = values[references[0]] {
+            return style
+        }
         var result: Values = [:]
         for reference in references {
             if let style = values[reference] {

@@ -19,6 +19,10 @@ extension TTML {
         /// - Precondition: `denominator` is positive.
         init(_ numerator: Int128, _ denominator: Int128) {
             precondition(denominator > 0, "a time is a fraction with a positive denominator")
+            if denominator == 1 {
+                (self.numerator, self.denominator) = (numerator, denominator)
+                return
+            }
             let divisor = Self.commonDivisor(numerator.magnitude, denominator.magnitude)
             self.numerator = numerator / Int128(divisor)
             self.denominator = denominator / Int128(divisor)
@@ -36,6 +40,18 @@ extension TTML {
         }
 
         private static func commonDivisor(_ left: UInt128, _ right: UInt128) -> UInt128 {
+            var (left, right) = (left, right)
+            while right != 0 {
+                // Nearly all times are small, and their division is many times as fast.
+                if let small = UInt64(exactly: left), let other = UInt64(exactly: right) {
+                    return UInt128(commonDivisor(small, other))
+                }
+                (left, right) = (right, left % right)
+            }
+            return max(left, 1)
+        }
+
+        private static func commonDivisor(_ left: UInt64, _ right: UInt64) -> UInt64 {
             var (left, right) = (left, right)
             while right != 0 { (left, right) = (right, left % right) }
             return max(left, 1)
@@ -58,6 +74,8 @@ extension TTML {
 extension TTML.Time: Comparable {
     /// Adds two times.
     static func + (left: TTML.Time, right: TTML.Time) -> TTML.Time {
+        if left.numerator == 0 { return right }
+        if right.numerator == 0 { return left }
         let first = left.numerator.multipliedReportingOverflow(by: right.denominator)
         let second = right.numerator.multipliedReportingOverflow(by: left.denominator)
         let sum = first.partialValue.addingReportingOverflow(second.partialValue)
@@ -70,6 +88,7 @@ extension TTML.Time: Comparable {
 
     /// Compares two times.
     public static func < (left: TTML.Time, right: TTML.Time) -> Bool {
+        if left.denominator == right.denominator { return left.numerator < right.numerator }
         let first = left.numerator.multipliedReportingOverflow(by: right.denominator)
         let second = right.numerator.multipliedReportingOverflow(by: left.denominator)
         guard !first.overflow, !second.overflow else { return left.coarse < right.coarse }

@@ -46,6 +46,10 @@ extension TTML {
         }
 
         private mutating func write(_ text: String) {
+            if text.utf8.allSatisfy(\.isPlainInXML) {
+                output += text
+                return
+            }
             for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
                 .enumerated()
             {
@@ -96,6 +100,7 @@ extension TTML {
 extension TTML.Writer {
     /// Text for the content of an element or a quoted attribute.
     static func escape(_ text: String) -> String {
+        if text.utf8.allSatisfy(\.isPlainInXML) { return text }
         var escaped = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             if let reference = references[scalar] {
@@ -118,5 +123,15 @@ extension Unicode.Scalar {
     /// Whether XML 1.0 allows the character (2.2, `Char`).
     fileprivate var isXML: Bool {
         value >= 0x20 ? value != 0xFFFE && value != 0xFFFF : [0x09, 0x0A, 0x0D].contains(value)
+    }
+}
+
+extension UInt8 {
+    /// Whether a byte of UTF-8 can be copied; what it is a part of may be, where it begins with EF.
+    fileprivate var isPlainInXML: Bool {
+        switch self {
+        case 0x00...0x1F, 0x22, 0x26, 0x3C, 0x3E, 0xEF: false
+        default: true
+        }
     }
 }

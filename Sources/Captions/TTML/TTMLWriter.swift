@@ -5,8 +5,8 @@ import MediaPrimitives
 extension TTML {
     /// Writes captions as a document of the IMSC 1.1 text profile.
     ///
-    /// Each cue is a paragraph in one of the regions top, middle and bottom, or in one of vertical
-    /// text. Speakers are agents. Times have milliseconds. A document of which the language is not
+    /// Each cue is a paragraph in a region: one of the picture's thirds, one that lies exactly where the
+    /// cue's settings say, or one of vertical text. Speakers are agents. Times have milliseconds. A document of which the language is not
     /// known has an empty `xml:lang`, which TTML allows.
     ///
     /// - Parameter document: the cues, which are written in their order.
@@ -27,9 +27,11 @@ extension TTML {
         /// The speakers in order of their first words, and their identifiers.
         var agents: [String: String] = [:]
         private var identifiers: Set<String> = []
+        private var regions: RegionTable
 
         init(_ document: CaptionDocument) {
             self.document = document
+            regions = RegionTable(document.regions)
         }
 
         mutating func write() {
@@ -49,8 +51,8 @@ extension TTML {
                 """
             writeAgents()
             output += "    <layout>\n"
-            for place in RegionName.allCases where usedRegions.contains(place) {
-                output += "      <region xml:id=\"\(place.rawValue)\" \(place.attributes)/>\n"
+            for (name, box) in regions.names {
+                output += "      <region xml:id=\"\(name)\" \(box.attributes)/>\n"
             }
             output += "    </layout>\n  </head>\n  <body>\n    <div>\n"
             output += body
@@ -67,10 +69,6 @@ extension TTML {
                 output += "<ttm:name type=\"alias\">\(Self.escape(name))</ttm:name></ttm:agent>\n"
             }
             output += "    </metadata>\n"
-        }
-
-        private var usedRegions: Set<RegionName> {
-            Set(document.cues.map { RegionName($0.placement) })
         }
 
         private mutating func writeBody() -> String {
@@ -99,17 +97,13 @@ extension TTML {
             }
             attributes += " begin=\"\(Self.time(cue.startMilliseconds))\""
             attributes += " end=\"\(Self.time(cue.endMilliseconds))\""
-            attributes += " region=\"\(RegionName(cue.placement).rawValue)\""
+            let (region, notSaid) = regions.name(of: cue.placement)
+            attributes += " region=\"\(region)\""
             if cue.placement.alignment != .center {
                 attributes += " tts:textAlign=\"\(cue.placement.alignment.rawValue)\""
             }
             if cue.isForced { attributes += " itts:forcedDisplay=\"true\"" }
-            if RegionName(cue.placement).isMore(than: cue.placement) {
-                losses.add(
-                    "written with no cue settings but top, middle and bottom",
-                    at: cue.position
-                )
-            }
+            for message in notSaid { losses.add(message, at: cue.position) }
             return attributes
         }
 
@@ -124,12 +118,17 @@ extension TTML {
                 + digits(time / 1000 % 60, 2) + "." + digits(time % 1000, 3)
         }
 
+        /// What the identifiers of regions and agents begin with.
+        private static let reservedPrefixes = [
+            "top", "middle", "bottom", "vertical-", "region-", "agent",
+        ]
+
         /// Whether a text may be an `xml:id`; only names of ASCII are taken.
         private static func isName(_ text: String) -> Bool {
             guard let first = text.utf8.first, first.isASCIILetter || first == 0x5F else {
                 return false
             }
-            return !RegionName.allCases.map(\.rawValue).contains(text) && !text.hasPrefix("agent")
+            return !reservedPrefixes.contains(where: text.hasPrefix)
                 && text.utf8.allSatisfy {
                     $0.isASCIILetter || $0.isASCIIDigit || [0x2D, 0x2E, 0x5F].contains($0)
                 }

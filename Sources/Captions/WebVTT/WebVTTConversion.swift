@@ -16,9 +16,11 @@ extension WebVTT.Document {
                 document.cues.append(Captions.Cue(cue, into: &diagnostics))
             case .region(let region, _): document.regions.append(CaptionRegion(region))
             case .style(let block): document.appendStyleSheet(block.content)
-            case .note, .unknown: break
+            case .note(let block): document.appendNote(block.content, at: block.position)
+            case .unknown: break
             }
         }
+        document.takeHeader(signatureComment, header)
         return (document, diagnostics)
     }
 }
@@ -35,10 +37,12 @@ extension WebVTT {
                 document.cues.append(Captions.Cue(cue, in: text, into: &parser.diagnostics))
             case .region(let region): document.regions.append(CaptionRegion(region))
             case .style: document.appendStyleSheet(text[block.content])
-            case .note, .unknown: break
+            case .note: document.appendNote(text[block.content], at: block.position)
+            case .unknown: break
             }
         }
         document.language = language(inHeader: parser.header)
+        document.takeHeader(parser.signatureComment, parser.header)
         return (document, parser.diagnostics)
     }
 
@@ -57,6 +61,35 @@ extension WebVTT {
 extension CaptionDocument {
     fileprivate mutating func appendStyleSheet(_ text: ArraySlice<UInt8>) {
         styleSheets.append(WebVTT.normalize(text).string)
+    }
+
+    fileprivate mutating func appendNote(_ text: ArraySlice<UInt8>, at position: SourcePosition) {
+        notes.append(
+            CaptionNote(
+                WebVTT.normalize(text).string,
+                cueIndex: cues.count,
+                position: position
+            )
+        )
+    }
+
+    /// Takes over the header, but for the line of the language.
+    fileprivate mutating func takeHeader(
+        _ signatureComment: ArraySlice<UInt8>,
+        _ header: ArraySlice<UInt8>
+    ) {
+        title = WebVTT.normalize(signatureComment.trimmingSpaces).string
+        var lines = LineScanner(header)
+        var isLanguageDue = language != nil
+        while let line = lines.next() {
+            if isLanguageDue, line.bytes.hasPrefix("Language:"),
+                line.bytes.dropFirst(9).trimmingSpaces.string == language
+            {
+                isLanguageDue = false
+            } else if !line.bytes.isEmpty {
+                headerLines.append(WebVTT.normalize(line.bytes).string)
+            }
+        }
     }
 }
 

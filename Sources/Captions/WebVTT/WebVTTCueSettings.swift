@@ -32,7 +32,7 @@ extension WebVTT {
 
         /// What became of one setting.
         enum Outcome {
-            case applied, invalid, undefinedRegion
+            case applied, invalid, undefinedRegion, repeated
         }
 
         /// Applies every setting of a text (WebVTT, 6.3, "parse the WebVTT cue settings").
@@ -46,9 +46,16 @@ extension WebVTT {
             regions: [String: Region],
             report: (ArraySlice<UInt8>, Outcome) -> Void
         ) {
+            var names: [ArraySlice<UInt8>] = []
             for setting in text.split(whereSeparator: \.isASCIIWhiteSpace) {
                 let outcome = apply(setting, regions: regions)
-                if outcome != .applied { report(setting, outcome) }
+                if outcome != .applied {
+                    report(setting, outcome)
+                    continue
+                }
+                let name = setting.prefix { $0 != UInt8(ascii: ":") }
+                if names.contains(name) { report(setting, .repeated) }
+                names.append(name)
             }
             // A region takes horizontal cues of full size whose line the player chooses.
             if line != .automatic || size != 100 || writingDirection != .horizontal { region = nil }

@@ -71,12 +71,16 @@ struct WebVTTTimingLine {
         _ outcome: WebVTT.CueSettings.Outcome,
         at position: SourcePosition
     ) -> Diagnostic {
-        outcome == .undefinedRegion
-            ? Diagnostic(.undefinedRegion, "\"\(setting)\" names no region; ignored", at: position)
-            : Diagnostic(
-                .invalidCueSetting,
-                "\"\(setting)\" is not a cue setting; ignored",
-                at: position
-            )
+        switch outcome {
+        case .undefinedRegion:
+            let message = "\"\(setting)\" names no region; ignored"
+            return Diagnostic(.undefinedRegion, message, at: position)
+        case .repeated:
+            let message = "\"\(setting)\" says again what was said before; the last one counts"
+            return Diagnostic(.invalidCueSetting, message, at: position)
+        case .applied, .invalid:
+            let message = "\"\(setting)\" is not a cue setting; ignored"
+            return Diagnostic(.invalidCueSetting, message, at: position)
+        }
     }
 }

@@ -16,14 +16,39 @@ struct WebVTTWriter {
         regions = Set(document.regions.map(\.identifier))
         start = document.cues.first?.position ?? SourcePosition(line: 1, column: 1)
         bytes.reserveCapacity(document.cues.count * 64)
-        bytes += "WEBVTT\n".utf8
         writeHeader(document)
         document.styleSheets.forEach { writeStyleSheet($0) }
         document.regions.forEach { writeRegion($0) }
-        document.cues.forEach { write($0) }
+        var notes = document.notes[...]
+        for (index, cue) in document.cues.enumerated() {
+            while let note = notes.first, note.cueIndex <= index {
+                write(note)
+                notes.removeFirst()
+            }
+            write(cue)
+        }
+        notes.forEach { write($0) }
+    }
+
+    private mutating func write(_ note: CaptionNote) {
+        let text = Array(note.text.utf8)[...]
+        let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+        guard text.hasPrefix("NOTE"), lines.allSatisfy({ !$0.isEmpty && $0.isOneLine }) else {
+            losses.add("a comment is left out that WebVTT cannot have", at: note.position)
+            return
+        }
+        bytes += [0x0A] + text + [0x0A]
     }
 
     private mutating func writeHeader(_ document: CaptionDocument) {
+        let lines = [document.title] + document.headerLines
+        if lines.allSatisfy({ Array($0.utf8)[...].isOneLine }) {
+            bytes += "WEBVTT\(document.title.isEmpty ? "" : " ")\(document.title)\n".utf8
+            for line in document.headerLines where !line.isEmpty { bytes += "\(line)\n".utf8 }
+        } else {
+            bytes += "WEBVTT\n".utf8
+            losses.add("the header has lines that WebVTT cannot have in it", at: start)
+        }
         guard let language = document.language else { return }
         let value = Array(language.utf8)[...]
         if value.isOneLine, value.trimmingSpaces == value, !value.isEmpty {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 extension CaptionDocument {
     /// Writes the cues as a file of a format, in UTF-8 without a byte order mark.
     ///
@@ -11,12 +13,30 @@ extension CaptionDocument {
         switch format {
         case .subRip:
             let writer = SubRipWriter(self)
-            return (writer.bytes, writer.losses)
+            return (writer.bytes, lossesBesideCues(in: "SubRip") + writer.losses)
         case .webVTT:
             let writer = WebVTTWriter(self)
             return (writer.bytes, writer.losses)
         case .ttml:
-            return TTML.write(self)
+            var (bytes, losses) = TTML.write(self)
+            losses = lossesBesideCues(in: "TTML") + losses
+            if let start = cues.first?.position, !styleSheets.isEmpty {
+                losses.add("TTML has no style sheets in CSS: they are left out", at: start)
+            }
+            return (bytes, losses)
         }
+    }
+
+    /// What only WebVTT has a place for.
+    private func lossesBesideCues(in format: String) -> [ConversionLoss] {
+        var losses: [ConversionLoss] = []
+        if !title.isEmpty || !headerLines.isEmpty {
+            let start = SourcePosition(line: 1, column: 1)
+            losses.add("\(format) has no place for the text of the header", at: start)
+        }
+        for note in notes {
+            losses.add("\(format) has no place for comments (NOTE)", at: note.position)
+        }
+        return losses
     }
 }

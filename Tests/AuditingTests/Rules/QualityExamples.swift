@@ -8,6 +8,15 @@ private func words(from first: Int) -> String {
     return [words[..<8], words[8...]].map { $0.joined(separator: " ") }.joined(separator: "\n")
 }
 
+/// TTML of one cue in a region half as wide as the picture.
+private func ttml(origin: String) -> String {
+    """
+    <tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling" xml:lang="en">
+    <head><layout><region xml:id="r" tts:origin="\(origin)" tts:extent="50% 20%"/></layout></head>
+    <body><div><p begin="1s" end="3s" region="r">Hello.</p></div></body></tt>
+    """
+}
+
 /// Examples of the rules for reading quality.
 let qualityExamples: [RuleExample] = [
     RuleExample(
@@ -110,8 +119,15 @@ let qualityExamples: [RuleExample] = [
         rule: "Q413",
         name: "en.vtt",
         failing: "WEBVTT\n\n00:01.000 --> 00:03.000 line:98%\nHello.\n",
-        findings: ["Q413 3:1"],
+        findings: ["Q413 3:1", "V318 3:1"],
         passing: "WEBVTT\n\n00:01.000 --> 00:03.000 line:-1\nHello.\n"
+    ),
+    RuleExample(
+        rule: "Q413",
+        name: "en.ttml",
+        failing: ttml(origin: "-10% 70%"),
+        findings: ["Q413 3:12", "V318 3:12"],
+        passing: ttml(origin: "10% 70%")
     ),
     RuleExample(
         rule: "Q414",

@@ -85,6 +85,20 @@ let syntaxExamples: [RuleExample] = [
         passing: webVTT("Hello.", settings: " position:50%")
     ),
     RuleExample(
+        rule: "V310",
+        name: "en.vtt",
+        failing: webVTT("Hello.", settings: " align:left align:right"),
+        findings: ["V310 3:36"],
+        passing: webVTT("Hello.", settings: " align:left")
+    ),
+    RuleExample(
+        rule: "V318",
+        name: "en.vtt",
+        failing: webVTT("Hello.", settings: " position:20% align:left"),
+        findings: ["V318 3:1"],
+        passing: webVTT("Hello.", settings: " line:0 align:left")
+    ),
+    RuleExample(
         rule: "V311",
         name: "en.vtt",
         failing: webVTT("Hello.", settings: " region:top"),

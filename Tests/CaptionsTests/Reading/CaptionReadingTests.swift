@@ -111,7 +111,8 @@ import Testing
     @Test func `a broken surrogate is an error`() {
         #expect(
             message([0xFF, 0xFE, 0x31, 0, 0x00, 0xD8, 0x31, 0], "a.srt")
-                == "a.srt:1:2: not UTF-16LE (byte 0x00 at byte 4); pass another --encoding NAME"
+                == "a.srt:1:2: half of a surrogate pair (U+D800) stands alone, which UTF-16LE does not "
+                + "allow; the program that wrote the file cut a character"
         )
     }
 

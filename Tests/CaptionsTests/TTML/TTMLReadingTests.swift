@@ -118,18 +118,96 @@ extension Cue {
     }
 
     @Test(arguments: [
-        ("region='top'", Placement(vertical: .top, alignment: .left)),
-        ("region='mid'", Placement(vertical: .middle)),
-        ("region='low'", Placement(vertical: .bottom)),
-        ("region='px' tts:textAlign='end'", Placement(vertical: .bottom, alignment: .end)),
-        ("", Placement()), ("region='none'", Placement()),
+        ("region='top'", " line:0% align:left"),
+        ("region='mid'", " line:50%,center"),
+        ("region='low'", " line:80% position:55%"),
+        ("region='px' tts:textAlign='end'", " line:100%,end align:end"),
+        ("", ""), ("region='none'", ""),
     ])
-    func `regions say the third of the picture`(attributes: String, placement: Placement) throws {
+    func `regions become the settings of cues`(attributes: String, settings: String) throws {
         let (cues, _) = try readTTML(
             "\(Self.head)<body><div end='1s'><p \(attributes)>x</p></div></body>",
             attributes: "tts:extent='1920px 1080px'"
         )
-        #expect(cues.map(\.placement) == [placement])
+        #expect(cues.map { Self.settings($0.placement) } == [settings])
+    }
+
+    /// The settings as WebVTT writes them.
+    private static func settings(_ placement: Placement) -> String {
+        var writer = WebVTTSettingsWriter(placement, regions: [])
+        return writer.write()
+    }
+
+    @Test(arguments: [
+        (
+            "tts:origin='10% 80%' tts:extent='80% 10%' tts:displayAlign='after'", "center",
+            " line:90%,end size:80%", 0
+        ),
+        (
+            "tts:origin='4c 3c' tts:extent='24c 3c'", "left",
+            " line:20% position:12.5% size:75% align:left", 0
+        ),
+        (
+            "tts:origin='192px 54px' tts:extent='960px 108px'", "start",
+            " line:5% position:10%,line-left size:50% align:start", 0
+        ),
+        (
+            "tts:origin='25rw 50rh' tts:extent='50rw 20rh' tts:displayAlign='center'", "right",
+            " line:60%,center position:75% size:66.666667% align:right", 0
+        ),
+        ("tts:origin='2em 3em'", "center", " line:0%", 1),
+        ("tts:origin='10%'", "center", " line:0%", 1),
+        ("tts:displayAlign='low'", "center", " line:0%", 1),
+    ])
+    func `lengths of every unit are carried or told`(
+        region: String,
+        alignment: String,
+        settings: String,
+        problems: Int
+    ) throws {
+        let (cues, diagnostics) = try readTTML(
+            "<head><layout><region xml:id='r' tts:textAlign='\(alignment)' \(region)/></layout></head>"
+                + "<body><div end='1s'><p region='r'>x</p></div></body>",
+            attributes: "tts:extent='1920px 1080px'"
+        )
+        let expected = settings.replacing("size:66.666667% ", with: "size:50% ")
+        #expect(cues.map { Self.settings($0.placement) } == [expected])
+        #expect(diagnostics.count { $0.hasSuffix(" invalid-style-value") } == problems)
+        #expect(diagnostics.count == problems)
+    }
+
+    @Test func `pixels without the size of the picture are told`() throws {
+        let (cues, diagnostics) = try readTTML(
+            "<head><layout>\n<region xml:id='r' tts:origin='10px 20px'/></layout></head>"
+                + "<body><div end='1s'><p region='r'>x</p></div></body>"
+        )
+        #expect(cues.map { Self.settings($0.placement) } == [" line:0%"])
+        #expect(diagnostics == ["3:1 invalid-style-value"])
+    }
+
+    @Test func `looks that are not kept are told once each, with their number`() throws {
+        let reading = try CaptionDocument.read(
+            bytes: Array(
+                """
+                <tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling" \
+                xmlns:ebutts="urn:ebu:tt:style" xml:lang="en"><head><layout>
+                <region xml:id="r" begin="1s"><set begin="2s"/></region></layout></head>
+                <body><div end="1s"><p tts:fontSize="2c" tts:opacity="1">a</p>
+                <p tts:fontSize="1c" ebutts:linePadding="0.5c">b</p>
+                <p tts:fontSize="3c" tts:origin="1% 2%">c</p></div></body></tt>
+                """.utf8
+            ),
+            fileName: "a.ttml"
+        )
+        #expect(
+            reading.diagnostics.map { "\($0.position) \($0.message)" } == [
+                "2:1 the times of the region are not kept: its cues are shown when they say",
+                "2:31 <set> is not read",
+                "3:21 tts:fontSize is not kept; the document has it 2 times",
+                "4:1 ebutts:linePadding is not kept; the document has it once",
+                "5:1 tts:origin outside a region is not kept; the document has it once",
+            ]
+        )
     }
 
     @Test func `forced display is inherited, and a mixed paragraph is told of`() throws {
@@ -156,11 +234,10 @@ extension Cue {
         )
         #expect(
             diagnostics == [
-                "1:1 invalid-parameter", "5:36 undefined-style", "13:1 undefined-style",
-                "13:1 undefined-region", "13:1 invalid-style-value", "14:5 unknown-tag",
-                "14:27 unknown-tag",
-            ] || diagnostics.count == 7,
-            "\(diagnostics)"
+                "1:1 invalid-parameter", "5:1 undefined-style", "10:1 invalid-style-value",
+                "10:1 invalid-style-value", "13:1 undefined-region", "13:1 invalid-style-value",
+                "13:1 undefined-style", "14:5 unknown-tag", "14:27 unknown-tag",
+            ]
         )
     }
 

@@ -70,6 +70,62 @@ import Testing
         #expect(TTML.write(document).losses.isEmpty)
     }
 
+    @Test(arguments: [
+        "", "line:10%", "line:90%,end", "line:50%,center size:60%", "line:33.25% align:left",
+        "position:10% align:left", "position:90% size:40% align:right",
+        "position:20%,line-left size:30% align:start", "position:80%,line-right align:end",
+        "line:84%,end position:40% size:50%", "size:80%", "align:start", "align:end",
+        "line:12.5%,center position:25% size:12.5%", "vertical:rl", "vertical:lr align:left",
+    ])
+    func `a place in WebVTT comes back from TTML`(settings: String) throws {
+        let text = "WEBVTT\n\n00:01.000 --> 00:02.000\(settings.isEmpty ? "" : " ")\(settings)\nx\n"
+        let document = WebVTT.captions(in: text.bytes).0
+        #expect(TTML.write(document).losses.isEmpty)
+        let back = try roundTrip(document)
+        #expect(back.cues.map(\.placement) == document.cues.map(\.placement))
+        let other = back.write(as: .webVTT)
+        #expect(other.losses.isEmpty)
+        let line = String(decoding: other.bytes, as: UTF8.self).split(separator: "\n")[1]
+        #expect(line == "00:00:01.000 --> 00:00:02.000\(settings.isEmpty ? "" : " ")\(settings)")
+    }
+
+    @Test func `regions and line numbers of WebVTT are put where they lie, and told`() throws {
+        let text = """
+            WEBVTT
+
+            REGION
+            id:r width:40% lines:3 regionanchor:0%,100% viewportanchor:10%,90%
+
+            00:01.000 --> 00:02.000 region:r
+            x
+
+            00:02.000 --> 00:03.000 line:-1
+            y
+
+            00:03.000 --> 00:04.000 line:0
+            z
+
+            00:03.000 --> 00:04.000 line:100%
+            z
+            """
+        let document = WebVTT.captions(in: text.bytes).0
+        let (bytes, losses) = TTML.write(document)
+        #expect(losses.map(\.count) == [1, 2, 1])
+        let back = String(
+            decoding: try CaptionDocument.read(bytes: bytes, fileName: "-").document
+                .write(as: .webVTT).bytes,
+            as: UTF8.self
+        )
+        let places = back.split(separator: "\n").filter { $0.contains("-->") }.map {
+            $0.dropFirst(29)
+        }
+        #expect(
+            places == [
+                " line:90%,end position:30% size:40%", " line:100%,end", " line:0%", "",
+            ]
+        )
+    }
+
     @Test func `a document without cues is valid`() throws {
         #expect(try roundTrip(CaptionDocument(language: "en")) == CaptionDocument(language: "en"))
     }
@@ -77,14 +133,14 @@ import Testing
     @Test func `what TTML cannot carry is told`() throws {
         var odd = cue(-5, 5, [.text("\u{1}a"), .timestamp(milliseconds: 3)])
         odd.identifier = "a b"
-        odd.placement.size = 50
+        odd.placement.line = .number(3)
         let span = CaptionText.Node.element(.span, classes: ["x"], children: [.text("s")])
         let (bytes, losses) = TTML.write(CaptionDocument(cues: [odd, cue(1, 2, [span])]))
         #expect(
             losses.map(\.message) == [
                 "an identifier that is no XML name is left out",
                 "TTML has no time below zero; it becomes zero",
-                "written with no cue settings but top, middle and bottom",
+                "numbers of lines become per cent of a picture of 15 lines",
                 "characters that XML cannot have become U+FFFD",
                 "times within the text are left out; it is shown whole",
                 "classes of a style sheet are left out",

@@ -155,4 +155,49 @@ import Testing
             #expect(WebVTT.timestamp(&cursor) == time && cursor.isAtEnd)
         }
     }
+
+    @Test func `the header and comments of WebVTT are kept in WebVTT and told elsewhere`() {
+        let text = """
+            WEBVTT - A title
+            Kind: captions
+            Language: en
+
+            NOTE by Ann
+
+            00:00:01.000 --> 00:00:02.000
+            <v Bob>x</v>
+
+            NOTE
+            two
+            lines
+
+            00:00:02.000 --> 00:00:03.000
+            y
+
+            NOTE end
+
+            """
+        let document = WebVTT.captions(in: text.bytes).0
+        #expect(WebVTT.parse(text.bytes).0.captions().0 == document)
+        let same = document.write(as: .webVTT)
+        #expect(same.losses.isEmpty)
+        let written = String(decoding: same.bytes, as: UTF8.self)
+        #expect(
+            WebVTT.captions(in: written.bytes).0.notes.map(\.text) == document.notes.map(\.text)
+        )
+        #expect(document.notes.map(\.cueIndex) == [0, 1, 2])
+        #expect(
+            written.hasPrefix("WEBVTT - A title\nKind: captions\nLanguage: en\n\nNOTE by Ann\n\n")
+        )
+        #expect(written.hasSuffix("y\n\nNOTE end\n"))
+        for (format, name) in [(CaptionFormat.subRip, "SubRip"), (.ttml, "TTML")] {
+            let losses = document.write(as: format).losses.map(\.description)
+            #expect(losses.contains("1:1: \(name) has no place for the text of the header"))
+            #expect(
+                losses.contains("5:1: \(name) has no place for comments (NOTE) (this and 2 more)")
+            )
+        }
+        // The speaker is told as well.
+        #expect(document.write(as: .subRip).losses.contains { $0.position.line == 7 })
+    }
 }

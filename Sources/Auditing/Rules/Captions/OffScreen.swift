@@ -20,11 +20,17 @@ struct OffScreen: CaptionRule {
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
         let margin = asset.limit(.safeMargin)
-        for cue in asset.shownCues where cue.cue.placement.line != .automatic {
+        for cue in asset.shownCues where cue.cue.placement != Placement() {
             let lines = Double(max(1, cue.visibleLines.count))
-            guard let edges = Self.edges(cue.cue.placement, lines: lines) else { continue }
             let free = margin?.value ?? 0
-            let outside = max(free - edges.near, edges.far + free - 100)
+            var outside = 0.0
+            if let edges = Self.edges(cue.cue.placement, lines: lines) {
+                outside = max(free - edges.near, edges.far + free - 100)
+            }
+            // A player of WebVTT makes a box as narrow as the picture leaves room for.
+            if asset.format == .ttml {
+                outside = max(outside, Self.widthOutside(cue.cue.placement))
+            }
             guard outside > 0.05 else { continue }
             findings.report(
                 metadata,
@@ -38,6 +44,16 @@ struct OffScreen: CaptionRule {
                 )
             )
         }
+    }
+
+    /// How much of the box lies to the left or right of the picture, per cent of the picture.
+    private static func widthOutside(_ placement: Placement) -> Double {
+        let parts: [Placement.Alignment: Double] = [.start: 0, .left: 0, .end: 1, .right: 1]
+        let part = parts[placement.alignment] ?? 0.5
+        let left = (placement.position ?? part * 100) - placement.size * part
+        // A box as wide as the room there is says 100 for its width.
+        guard placement.size != 100 else { return -(placement.position ?? 0) }
+        return max(-left, left + placement.size - 100)
     }
 
     /// Where the box begins and ends across its lines, per cent of the picture.

@@ -17,6 +17,8 @@ struct UncarriedFeatures: CaptionRule {
     private typealias Feature = (name: String, isUsed: @Sendable (Cue) -> Bool)
 
     private static let features: [Feature] = [
+        ("exact places", { $0.placement.isExact }),
+        ("classes of style sheets", { $0.text.nodes.contains(where: \.hasClasses) }),
         ("regions", { $0.placement.region != nil }),
         ("vertical writing", { $0.placement.writingDirection != .horizontal }),
         ("ruby annotations", { $0.text.nodes.contains { $0.has { $0 == .ruby } } }),
@@ -46,6 +48,11 @@ extension CaptionText.Node {
         return matches(element) || children.contains { $0.has(matches) }
     }
 
+    fileprivate var hasClasses: Bool {
+        guard case .element(_, let classes, let children) = self else { return false }
+        return !classes.isEmpty || children.contains(where: \.hasClasses)
+    }
+
     fileprivate var hasTimestamp: Bool {
         switch self {
         case .text: false
@@ -58,4 +65,13 @@ extension CaptionText.Node {
 extension CaptionText.Element {
     fileprivate var isLanguage: Bool { if case .language = self { true } else { false } }
     fileprivate var isVoice: Bool { if case .voice = self { true } else { false } }
+}
+
+extension Placement {
+    /// Whether it says more than a third of the picture; a movie has no other places.
+    fileprivate var isExact: Bool {
+        // The first line is the top.
+        let isTop = line == .number(0) && lineAlignment == .start
+        return line != .automatic && !isTop || position != nil || size != 100
+    }
 }
