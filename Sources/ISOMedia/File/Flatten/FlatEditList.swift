@@ -34,6 +34,8 @@ struct FlatEditList {
             mediaTime: 0,
             mediaRate: FixedPoint16x16(1)
         )
+        // To say that all of the media is presented takes no edit.
+        if old == [whole], mediaStart == 0 { return ([], movieTicks(mediaDuration, .up)) }
         let edits = (old.isEmpty ? [whole] : old).flatMap(resolve)
         return (edits, edits.reduce(0) { $0 &+ $1.segmentDuration })
     }

@@ -138,6 +138,7 @@ extension Track {
     fileprivate mutating func setEdits(_ edits: [EditListBox.Entry]) {
         let list = Box(EditListBox(edits: edits))
         box.updateChildren { boxes in
+            if edits.isEmpty { return boxes.removeAll { $0.type == "edts" } }
             if let index = boxes.firstIndex(where: { $0.type == "edts" }) {
                 boxes[index].updateChildren { children in
                     children.removeAll { $0.type == "elst" }
