@@ -39,29 +39,59 @@ import Testing
             let flattening = try Flattening.flatten(path, to: flat, verifying: .full)
             #expect(flattening.dropped.isEmpty)
             #expect(try streamHashes(flat) == streamHashes(path))
-            #expect(try packets(flat) == packets(path))
+            // Of fragments with negative composition offsets FFmpeg shows pictures too late, by the
+            // largest of them; of flat movies it does not.
+            let isShifted = flags.contains("negative") || flags == "cmaf"
+            let found = try packets(flat, startingAtZero: isShifted)
+            #expect(found.count > 125 + 200 + 2)
+            #expect(try found == packets(path, startingAtZero: isShifted))
             #expect(try count(of: "FrameCount", flat) == "125")
             let length = try #require(try Double(count(of: "Duration", flat)))
             #expect(abs(length - 5000) <= 40)
         }
     }
 
-    /// Times, size, content and whether it is a sync sample, of each packet by stream.
+    /// Times, size and whether it is a sync sample, of each packet by stream.
     ///
     /// Durations are left out: of fragments FFmpeg knows them only in part. So is the mark of packets that
     /// an edit list passes over, which FFmpeg sets for flat movies only.
-    private func packets(_ path: String) throws -> [String] {
+    private func packets(_ path: String, startingAtZero: Bool) throws -> [Packet] {
         let text = try output(
             of: "ffprobe",
-            ["-v", "error", "-show_packets", "-show_data_hash", "md5", "-of", "compact=p=0"]
-                + ["-show_entries", "packet=stream_index,pts,dts,size,flags,data_hash", path]
+            ["-v", "error", "-show_packets", "-of", "compact=p=0:nk=1"]
+                + ["-show_entries", "packet=stream_index,pts,dts,size,flags", path]
         )
-        let lines = text.split(separator: "\n").map { line in
-            line.split(separator: "|").prefix(6).joined(separator: "|")
-                .replacing("flags=KD", with: "flags=K_").replacing("flags=_D", with: "flags=__")
+        let packets = text.split(separator: "\n").compactMap { Packet($0.split(separator: "|")) }
+        let first = packets.first { $0.stream == 0 }?.decodeTime ?? 0
+        return packets.sorted { ($0.stream, $0.decodeTime) < ($1.stream, $1.decodeTime) }.map {
+            $0.stream == 0 && startingAtZero ? $0.moved(by: -first) : $0
         }
-        return (0..<3).flatMap { stream in
-            lines.filter { $0.hasPrefix("stream_index=\(stream)|") }
+    }
+
+    /// What FFmpeg says of a packet.
+    private struct Packet: Equatable {
+        let stream: Int
+        var presentationTime: Int
+        var decodeTime: Int
+        let size: Int
+        let isSync: Bool
+
+        init?(_ fields: [Substring]) {
+            guard fields.count >= 5, let stream = Int(fields[0]), let time = Int(fields[1]),
+                let decodeTime = Int(fields[2]), let size = Int(fields[3])
+            else { return nil }
+            self.stream = stream
+            presentationTime = time
+            self.decodeTime = decodeTime
+            self.size = size
+            isSync = fields[4].hasPrefix("K")
+        }
+
+        func moved(by ticks: Int) -> Packet {
+            var packet = self
+            packet.presentationTime += ticks
+            packet.decodeTime += ticks
+            return packet
         }
     }
 
