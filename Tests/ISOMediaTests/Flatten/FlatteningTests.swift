@@ -127,6 +127,18 @@ import Testing
         #expect(error?.description.contains("encryption (\(type))") == true)
     }
 
+    @Test func `is refused where items lie in media data`() throws {
+        let items = BoxBuilder.box(
+            "iloc",
+            hex("00000000 4400 0001 0001 0000 0001 00000100 00000020")
+        )
+        let meta = BoxBuilder.box("meta", hex("00000000"), items)
+        let track = Movie.track(Movie.run("00000000 00000001"))
+        let file = try MovieFile(MemorySource(Movie.start() + meta + Movie.fragment(track)))
+        let error = #expect(throws: ISOMediaError.self) { try Flattening(of: file) }
+        #expect(error?.description.contains("(iloc)") == true)
+    }
+
     @Test func `is refused where samples lie outside of the file`() throws {
         let track = Movie.track(Movie.run("00000001 00000001 7FFFFFFF"))
         let file = try MovieFile(MemorySource(Movie.start() + Movie.fragment(track)))

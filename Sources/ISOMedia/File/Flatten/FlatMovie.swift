@@ -122,8 +122,8 @@ struct FlatMovie {
             guard let start = flat.samples.samples.first?.decodeTime, start > 0 else { continue }
             let media = UInt64(max(1, try track.mediaHeader().timescale))
             timescale = timescale / greatestCommonDivisor(timescale, media) * media
-            // A player's 32-bit lengths would end after an hour; a tick of the old scale has to do.
-            guard timescale <= 1 << 20 else { return old }
+            // Where no timescale of 32 bits fits them all, the nearest tick of the old one has to do.
+            guard timescale <= 1 << 30 else { return old }
         }
         return UInt32(timescale)
     }

@@ -22,7 +22,9 @@ public struct Flattening: Sendable {
 
     /// The fragmented movie.
     public let file: MovieFile
-    /// What is lost: event messages (`emsg`), producer times (`prft`), sample groups (`sbgp`, `sgpd`),
+    /// What is lost.
+    ///
+    /// That is event messages (`emsg`), producer times (`prft`), sample groups (`sbgp`, `sgpd`),
     /// sub-samples (`subs`) and unknown boxes of fragments. Indices and segment types, which mean nothing
     /// without fragments, are not in the list.
     public let dropped: [DroppedBoxes]
@@ -63,6 +65,7 @@ public struct Flattening: Sendable {
     ///
     /// - Parameter reserve: bytes of free space behind the `moov`, beside room for a second `moov`, so
     ///   that edits in place need not move the samples.
+    /// - Returns: the flat file, whose kept pieces are ranges of the fragmented one.
     public func plan(reserving reserve: Int = 64 << 10) -> FilePlan {
         let short = pieces(mediaOffset: 0, isLarge: false, reserve: reserve)
         let isLarge = short.length > UInt64(UInt32.max)

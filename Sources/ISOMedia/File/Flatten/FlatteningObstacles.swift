@@ -11,7 +11,9 @@ struct FlatteningObstacles {
     /// Boxes of fragments that say where the vectors of encrypted samples are.
     private static let encryptionTypes: Set<FourCC> = ["senc", "saiz", "saio"]
 
-    /// Sample entries of encrypted samples. Source: ISO/IEC 14496-12, 8.12.
+    /// Sample entries of encrypted samples.
+    ///
+    /// Source: ISO/IEC 14496-12, 8.12.
     private static let encryptedEntries: Set<FourCC> = [
         "encv", "enca", "enct", "encs", "encm", "drms",
     ]
@@ -70,6 +72,9 @@ struct FlatteningObstacles {
         if let box = table?.children.first(where: { fixed.contains($0.type) }) {
             throw obstacle("the sample table of track \(id) has a \(box.type)")
         }
+        if let table, try Self.countsBytesOtherwise(track, table) {
+            throw obstacle("the sound of track \(id) has packets that QuickTime counts in frames")
+        }
         guard try track.isSelfContained() || samples.samples.isEmpty else {
             throw obstacle("the samples of track \(id) lie in another file")
         }
@@ -84,6 +89,23 @@ struct FlatteningObstacles {
                 let reason = "track \(id) has no sample description \(index)"
                 throw ISOMediaError(.inconsistentFragments(reason), at: run.range.lowerBound)
             }
+        }
+    }
+
+    /// Whether a sample table in the `moov` is of compressed sound of QuickTime's version 1, whose sizes are
+    /// not in bytes: its chunks are longer than the sum of their samples.
+    ///
+    /// Source: QuickTime File Format, "Sound Sample Description (Version 1)".
+    private static func countsBytesOtherwise(
+        _ track: Track,
+        _ table: Box
+    ) throws(ISOMediaError) -> Bool {
+        guard let sizes = try table.decodeChild(SampleSizeBox.self),
+            sizes.sampleSize > 0, sizes.sampleCount > 0, try track.handlerType() == "soun"
+        else { return false }
+        // Six reserved bytes and the data reference stand before the version.
+        return track.sampleEntries.contains { entry in
+            entry.payload.dropFirst(8).prefix(2).elementsEqual([0, 1])
         }
     }
 

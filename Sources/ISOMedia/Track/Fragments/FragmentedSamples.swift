@@ -124,6 +124,7 @@ extension FragmentedSamples {
     ///   - defaults: what it does not say.
     ///   - fileLength: the length of the file in bytes, which bounds how many samples there can be.
     /// - Returns: where its data ends in the file.
+    /// - Throws: `ISOMediaError.Kind.inconsistentFragments` where there are more samples than can be.
     mutating func append(
         _ run: TrackRunBox,
         at start: UInt64,
