@@ -28,6 +28,10 @@ public struct ISOMediaError: Error, Equatable, Sendable {
         case invalidBox(FourCC, ByteError.Kind)
         /// Two boxes that describe the same samples contradict each other.
         case inconsistentSampleTable(String)
+        /// The fragments of a movie contradict each other or the movie.
+        case inconsistentFragments(String)
+        /// The movie has something that a flat movie made from it would lose or break.
+        case cannotFlatten(String)
         /// The output is there already and was not to be replaced.
         case outputExists
         /// The output is the input.
@@ -98,6 +102,10 @@ extension ISOMediaError.Kind {
             "box \(box) \(ByteError(reason, at: 0).reason)"
         case .inconsistentSampleTable(let reason):
             "sample table: \(reason)"
+        case .inconsistentFragments(let reason):
+            "fragments: \(reason)"
+        case .cannotFlatten(let reason):
+            "it cannot be written as a flat movie: \(reason)"
         case .outputExists:
             "it is there already; pass --force to replace it"
         case .outputIsInput:

@@ -44,6 +44,7 @@ public enum BoxCatalog {
         entry(TimeToSampleBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.6.1.2"),
         entry(CompositionOffsetBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.6.1.3"),
         entry(SyncSampleBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.6.2"),
+        entry(SampleDependencyTypeBox.self, in: ["stbl", "traf"], "ISO/IEC 14496-12, 8.6.4"),
         entry(SampleSizeBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.7.3.2"),
         entry(CompactSampleSizeBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.7.3.3"),
         entry(SampleToChunkBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.7.4"),
@@ -54,7 +55,19 @@ public enum BoxCatalog {
             in: ["stbl"],
             "ISO/IEC 14496-12, 8.7.9"
         ),
+        entry(MovieExtendsHeaderBox.self, in: ["mvex"], "ISO/IEC 14496-12, 8.8.2"),
         entry(TrackExtendsBox.self, in: ["mvex"], "ISO/IEC 14496-12, 8.8.3"),
+        entry(MovieFragmentHeaderBox.self, in: ["moof"], "ISO/IEC 14496-12, 8.8.5"),
+        entry(TrackFragmentHeaderBox.self, in: ["traf"], "ISO/IEC 14496-12, 8.8.7"),
+        entry(
+            TrackFragmentBaseMediaDecodeTimeBox.self,
+            in: ["traf"],
+            "ISO/IEC 14496-12, 8.8.12"
+        ),
+        entry(TrackRunBox.self, in: ["traf"], "ISO/IEC 14496-12, 8.8.8"),
+        entry(SegmentIndexBox.self, in: [], "ISO/IEC 14496-12, 8.16.3"),
+        entry(TrackFragmentRandomAccessBox.self, in: ["mfra"], "ISO/IEC 14496-12, 8.8.10"),
+        entry(MovieFragmentRandomAccessOffsetBox.self, in: ["mfra"], "ISO/IEC 14496-12, 8.8.11"),
         entry(ItemLocationBox.self, in: ["meta"], "ISO/IEC 14496-12, 8.11.3"),
         entry(TaggedCharacteristicBox.self, in: ["udta"], "QTFF, Media Characteristic Tags"),
         entry(TrackNameBox.self, in: ["udta"], "QTFF, Track Name"),

@@ -19,6 +19,7 @@ struct ContainerLayout {
     private static let table: [FourCC: ContainerLayout] = [
         "moov": .init(), "trak": .init(), "mdia": .init(), "minf": .init(), "stbl": .init(),
         "dinf": .init(), "edts": .init(), "tref": .init(), "mvex": .init(),
+        "moof": .init(), "traf": .init(), "mfra": .init(),
         // Version, flags and a count stand before the entries.
         "stsd": .init(prefixLength: 8), "dref": .init(prefixLength: 8),
         "udta": .init(isLenient: true), "gmhd": .init(isLenient: true),

@@ -40,7 +40,7 @@ public struct MediaInspection: Equatable, Sendable {
         public var references: [String: [Int]]
         /// Length in seconds.
         public var durationSeconds: Double?
-        /// Number of samples; nil where they lie in fragments.
+        /// Number of samples, those in fragments among them; nil where they are not counted.
         public var sampleCount: Int?
         /// Bits a second.
         public var bitRate: Int?

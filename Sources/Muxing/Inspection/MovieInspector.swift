@@ -11,9 +11,13 @@ extension MediaInspection {
     public init(_ movie: MovieFile) throws(ISOMediaError) {
         let header = try movie.movie.header()
         let facts = try TrackFacts.all(of: movie.movie)
+        let (fragmentedSamples, fault) = Self.fragmentedSamples(of: movie)
         var tracks: [Track] = []
-        for (track, facts) in zip(movie.movie.tracks, facts) {
-            tracks.append(try Track(track, facts, isFragmented: movie.isFragmented))
+        for (index, (track, facts)) in zip(movie.movie.tracks, facts).enumerated() {
+            let size =
+                movie.isFragmented
+                ? fragmentedSamples.map { MediaSize($0[index]) } : try MediaSize(track)
+            tracks.append(try Track(track, facts, size))
         }
         let type = movie.fileType
         let brands = type.map { [$0.majorBrand] + $0.compatibleBrands } ?? []
@@ -22,17 +26,57 @@ extension MediaInspection {
         self.brands = brands.reduce(into: []) { list, brand in
             if !list.contains(brand.description) { list.append(brand.description) }
         }
-        durationSeconds = seconds(header.duration, header.timescale)
+        // A movie header knows nothing of the fragments, or only what the writer expected.
+        durationSeconds =
+            fragmentedSamples == nil
+            ? seconds(header.duration, header.timescale)
+            : tracks.compactMap(\.durationSeconds).max()
         fragmented = movie.isFragmented
         fastStart = movie.isFastStart
         self.tracks = tracks
         selectionGroups = Group.all(facts.compactMap(\.selectionOption))
-        warnings = []
+        warnings = fault.map { [$0.description] } ?? []
         do {
             try movie.requireWhole()
         } catch {
             warnings.append(error.description)
         }
+    }
+}
+
+extension MediaInspection {
+    /// The samples of each track of a fragmented movie; nil for a flat one, and with the reason where
+    /// they cannot be read: the boxes of the `moov` still tell what the movie is.
+    private static func fragmentedSamples(
+        of movie: MovieFile
+    ) -> (samples: [FragmentedSamples]?, fault: ISOMediaError?) {
+        guard movie.isFragmented else { return (nil, nil) }
+        do {
+            return (try movie.fragmentedSamples(), nil)
+        } catch {
+            return (nil, error)
+        }
+    }
+}
+
+/// How much media a track has.
+private struct MediaSize {
+    var sampleCount: Int
+    var byteCount: UInt64
+    /// In ticks of the media timescale; nil where the media header has it.
+    var duration: UInt64?
+
+    init(_ samples: FragmentedSamples) {
+        sampleCount = samples.samples.count
+        byteCount = samples.byteCount
+        duration = samples.duration
+    }
+
+    /// Of a flat movie; nil where the track has no sample table.
+    init?(_ track: ISOMedia.Track) throws(ISOMediaError) {
+        guard let table = try track.sampleTable() else { return nil }
+        sampleCount = table.sampleCount
+        byteCount = table.byteCount
     }
 }
 
@@ -61,11 +105,10 @@ extension MediaInspection.Track {
     fileprivate init(
         _ track: ISOMedia.Track,
         _ facts: TrackFacts,
-        isFragmented: Bool
+        _ size: MediaSize?
     ) throws(ISOMediaError) {
         let header = try track.header()
         let mediaHeader = try track.mediaHeader()
-        let table = try track.sampleTable()
         let entry = track.sampleEntries.first
         let audio = facts.kind == .audio ? entry.flatMap(AudioSampleEntry.init) : nil
         let hasSize = header.width.rawValue != 0 && header.height.rawValue != 0
@@ -89,9 +132,9 @@ extension MediaInspection.Track {
         for (type, trackIDs) in try track.references() {
             references[type.description, default: []] += trackIDs.map(Int.init)
         }
-        durationSeconds = seconds(mediaHeader.duration, mediaHeader.timescale)
-        sampleCount = isFragmented ? nil : table?.sampleCount
-        bitRate = isFragmented ? nil : Self.bitRate(table?.byteCount, durationSeconds)
+        durationSeconds = seconds(size?.duration ?? mediaHeader.duration, mediaHeader.timescale)
+        sampleCount = size?.sampleCount
+        bitRate = Self.bitRate(size?.byteCount, durationSeconds)
         width = hasSize ? header.width.rounded : nil
         height = hasSize ? header.height.rounded : nil
         channels = audio?.channels

@@ -21,6 +21,8 @@ struct Inspection: Decodable {
         var forced: String
         var references: [String: [Int]]
         var durationSeconds: Double?
+        var sampleCount: Int?
+        var bitRate: Int?
         var width: Int?
         var height: Int?
     }

@@ -22,6 +22,12 @@ public struct CompositionOffsetBox: BoxBody {
         /// Offset of each in ticks of the media timescale.
         public var compositionTimeOffset: Int32
 
+        /// Makes a run.
+        public init(sampleCount: UInt32, compositionTimeOffset: Int32) {
+            self.sampleCount = sampleCount
+            self.compositionTimeOffset = compositionTimeOffset
+        }
+
         /// Reads the entry that starts at an index.
         public init(_ bytes: ArraySlice<UInt8>, at index: Int) {
             sampleCount = UInt32(bytes, at: index)
@@ -39,6 +45,13 @@ public struct CompositionOffsetBox: BoxBody {
     public var header: FullBoxHeader
     /// The runs.
     public var entries: PackedTable<Entry>
+
+    /// Makes the table from its runs, in version 1 where an offset is negative.
+    public init(entries: [Entry]) {
+        let isSigned = entries.contains { $0.compositionTimeOffset < 0 }
+        header = FullBoxHeader(version: isSigned ? 1 : 0)
+        self.entries = PackedTable(entries)
+    }
 
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// `sidx`: where the subsegments of a stream are and how long they last.
+///
+///     full box | u32 reference ID | u32 timescale | u32/64 earliest presentation time
+///     u32/64 first offset | u16 reserved | u16 count
+///     (u1 type, u31 size | u32 duration | u1 starts with SAP, u3 SAP type, u28 SAP delta time) …
+///
+/// Container: file. Versions 0 (32-bit times) and 1 (64). Source: ISO/IEC 14496-12, 8.16.3.
+public struct SegmentIndexBox: BoxBody {
+    /// The code of the box.
+    public static let type: FourCC = "sidx"
+
+    /// One subsegment, or a further index.
+    public struct Reference: Equatable, Sendable {
+        /// Whether it is a further `sidx` (the highest bit) and how many bytes it has.
+        public var typeAndSize: UInt32
+        /// In ticks of the box's timescale.
+        public var subsegmentDuration: UInt32
+        /// How the subsegment can be entered: starts with SAP, SAP type, SAP delta time.
+        public var streamAccessPoint: UInt32
+
+        /// Length in bytes.
+        public var referencedSize: UInt32 { typeAndSize & 0x7FFF_FFFF }
+        /// Whether it is a further `sidx`.
+        public var isIndex: Bool { typeAndSize >> 31 == 1 }
+    }
+
+    /// Version and flags.
+    public var header: FullBoxHeader
+    /// The stream: in MP4 a track ID.
+    public var referenceID: UInt32
+    /// Ticks a second of the times in the box.
+    public var timescale: UInt32
+    /// Presentation time of the first subsegment in ticks.
+    public var earliestPresentationTime: UInt64
+    /// Bytes from the end of this box to the first subsegment.
+    public var firstOffset: UInt64
+    /// As read; 0 by the standard.
+    public var reserved: UInt16
+    /// The subsegments in order.
+    public var references: [Reference]
+
+    /// Reads the fields from a payload.
+    public init(from reader: inout ByteReader) throws(ByteError) {
+        header = try FullBoxHeader(from: &reader)
+        let times = try HeaderTimes(version: header.version, in: reader)
+        referenceID = try reader.read()
+        timescale = try reader.read()
+        earliestPresentationTime = try times.read(&reader)
+        firstOffset = try times.read(&reader)
+        reserved = try reader.read()
+        let count = Int(try reader.read(UInt16.self))
+        references = try reader.readTable(count: count, entrySize: 12) {
+            reader throws(ByteError) in
+            Reference(
+                typeAndSize: try reader.read(),
+                subsegmentDuration: try reader.read(),
+                streamAccessPoint: try reader.read()
+            )
+        }
+    }
+
+    /// Writes the fields.
+    public func encode(to writer: inout ByteWriter) {
+        let times = HeaderTimes(
+            fitting: [earliestPresentationTime, firstOffset],
+            header: header
+        )
+        times.encode(header, to: &writer)
+        writer.write(referenceID)
+        writer.write(timescale)
+        times.write(earliestPresentationTime, to: &writer)
+        times.write(firstOffset, to: &writer)
+        writer.write(reserved)
+        writer.write(UInt16(truncatingIfNeeded: references.count))
+        for reference in references {
+            writer.write(reference.typeAndSize)
+            writer.write(reference.subsegmentDuration)
+            writer.write(reference.streamAccessPoint)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Flattening {
+    /// Writes a flat movie beside its place, reads it back, compares it and renames it there.
+    ///
+    /// - Parameters:
+    ///   - path: the fragmented movie.
+    ///   - target: where the flat one goes.
+    ///   - replacing: whether a file that is there may be replaced.
+    ///   - depth: whether every byte of the samples is compared, or only where and when they are.
+    ///   - progress: told the number of bytes of each step of the copy and of a full comparison.
+    /// - Returns: the flattening, which tells what was dropped.
+    /// - Throws: `ISOMediaError`, after which the target is as it was.
+    @discardableResult
+    public static func flatten(
+        _ path: String,
+        to target: String,
+        replacing: Bool = false,
+        verifying depth: Verification.Depth = .structure,
+        progress: (UInt64) -> Void = { _ in }
+    ) throws(ISOMediaError) -> Flattening {
+        guard !FilePath.isSameFile(path, target) else {
+            throw ISOMediaError(.outputIsInput, path: target)
+        }
+        let exists = FilePath.exists(target)
+        guard replacing || !exists else { throw ISOMediaError(.outputExists, path: target) }
+        let flattening = try Flattening(of: MovieFile(SystemFile.reading(path)))
+        let real = exists ? try FilePath.resolved(target) : target
+        let temporary = FilePath.temporary(for: real)
+        try flattening.write(
+            flattening.plan(),
+            to: temporary,
+            named: target,
+            verifying: depth,
+            progress: progress
+        )
+        do throws(ISOMediaError) {
+            if exists { try SystemFile.reading(temporary).flush() }
+            try FilePath.rename(temporary, to: real, named: target, isLasting: exists)
+        } catch {
+            FilePath.remove(temporary)
+            throw error
+        }
+        return flattening
+    }
+
+    /// Writes a plan to a file of its own, reads it back and compares it.
+    ///
+    /// The file is not flushed to the medium.
+    ///
+    /// - Parameters:
+    ///   - plan: what ``plan(reserving:)`` has computed.
+    ///   - path: the new file; what a killed run left there is overwritten.
+    ///   - name: how messages name it; the path itself where there is none.
+    ///   - depth: whether every byte of the samples is compared, or only where and when they are.
+    ///   - progress: told the number of bytes of each step of the copy and of a full comparison.
+    /// - Throws: `ISOMediaError`: `.system`, `.locked`, `.verificationFailed`; the file is gone then.
+    public func write(
+        _ plan: FilePlan,
+        to path: String,
+        named name: String? = nil,
+        verifying depth: Verification.Depth = .structure,
+        progress: (UInt64) -> Void = { _ in }
+    ) throws(ISOMediaError) {
+        let name = name ?? path
+        let new = try SystemFile.creating(path, named: name, isPrivate: false)
+        do throws(ISOMediaError) {
+            try new.makeEmpty()
+            try FlatFileWriter(plan, from: file.source, to: new).write(progress: progress)
+            let check = FlatteningCheck(self, plan: plan, written: try MovieFile(new))
+            try check.verify(depth, progress: progress)
+        } catch {
+            FilePath.remove(path)
+            throw error.naming(name)
+        }
+    }
+}
