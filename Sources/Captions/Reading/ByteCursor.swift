@@ -94,6 +94,42 @@ extension ArraySlice<UInt8> {
         starts(with: text.description.utf8)
     }
 
+    /// Whether the bytes are a text of which the ASCII letters are in lower case.
+    func equalsIgnoringCase(_ lowercaseText: String) -> Bool {
+        count == lowercaseText.utf8.count
+            && elementsEqual(lowercaseText.utf8) { $0.lowercased == $1 }
+    }
+
+    /// Reads `00:00:00,000` at an index; nil when anything else is there.
+    ///
+    /// Nearly all times are written so, and are read faster so than digit by digit.
+    ///
+    /// - Returns: milliseconds; the digits that follow, if any, are not looked at.
+    func regularTime(at index: Int, separator: UInt8) -> Int? {
+        guard index >= startIndex, index + 12 <= endIndex else { return nil }
+        let colon = UInt8(ascii: ":")
+        guard self[index + 2] == colon, self[index + 5] == colon, self[index + 8] == separator,
+            let hours = twoDigits(at: index), let minutes = twoDigits(at: index + 3),
+            let seconds = twoDigits(at: index + 6), let hundredths = twoDigits(at: index + 9),
+            self[index + 11].isASCIIDigit, minutes < 60, seconds < 60
+        else { return nil }
+        let thousandths = hundredths * 10 + Int(self[index + 11] - 0x30)
+        return ((hours * 60 + minutes) * 60 + seconds) * 1000 + thousandths
+    }
+
+    /// Whether ` --> ` is at an index.
+    func hasRegularArrow(at index: Int) -> Bool {
+        guard index >= startIndex, index + 5 <= endIndex else { return false }
+        return self[index] == 0x20 && self[index + 1] == 0x2D && self[index + 2] == 0x2D
+            && self[index + 3] == 0x3E && self[index + 4] == 0x20
+    }
+
+    private func twoDigits(at index: Int) -> Int? {
+        let (tens, ones) = (self[index], self[index + 1])
+        guard tens.isASCIIDigit, ones.isASCIIDigit else { return nil }
+        return Int(tens - 0x30) * 10 + Int(ones - 0x30)
+    }
+
     /// How many cues a text has if all of it is like its beginning; at most one in 32 bytes.
     var estimatedCueCount: Int {
         let sample = prefix(1 << 16)

@@ -7,7 +7,7 @@ enum ForeignFormat {
     /// The name of the format the text looks like; nil when it is none of these.
     static func name(of bytes: ArraySlice<UInt8>) -> String? {
         let start = ByteCursor(bytes.prefix(4096)).skippingWhiteSpace().remaining
-        for (signature, name) in signatures where start.startsIgnoringCase(with: signature) {
+        for (signature, name) in signatures where start.prefix(signature.utf8.count).equalsIgnoringCase(signature) {
             return name
         }
         guard let line = firstLine(of: start) else { return nil }
@@ -76,11 +76,5 @@ extension ByteCursor {
         var copy = self
         copy.take(while: \.isASCIIWhiteSpace)
         return copy
-    }
-}
-
-extension ArraySlice<UInt8> {
-    fileprivate func startsIgnoringCase(with text: String) -> Bool {
-        prefix(text.utf8.count).elementsEqual(text.utf8) { $0.lowercased == $1 }
     }
 }

@@ -60,32 +60,27 @@ extension Cue {
         at positions: (block: SourcePosition, text: SourcePosition),
         into diagnostics: inout [Diagnostic]
     ) {
+        // Most cues have no markup.
+        let isPlain = !SubRipMarkup.isNeeded(for: text)
         self.init(
             identifier: number?.string,
             startMilliseconds: startMilliseconds,
             endMilliseconds: endMilliseconds,
-            text: CaptionText(),
+            text: CaptionText(isPlain ? text.string : ""),
+            sharedPlacement: SharedPlacement(),
             position: positions.block
         )
-        guard SubRipMarkup.isNeeded(for: text) else {
-            // Most cues have no markup.
-            self.text = CaptionText(text.string)
-            return
-        }
+        if isPlain { return }
         var markup = SubRipMarkup(text, at: positions.text)
         self.text = markup.parse()
-        placement = Placement(keypad: markup.alignment)
+        if let key = markup.alignment { placement = Placement(keypad: key) }
         if !markup.diagnostics.isEmpty { diagnostics += markup.diagnostics }
     }
 }
 
 extension Placement {
     /// Makes the placement of an alignment of SubStation Alpha, 1 to 9 as on a numeric keypad.
-    fileprivate init(keypad: Int?) {
-        guard let keypad else {
-            self.init()
-            return
-        }
+    fileprivate init(keypad: Int) {
         let verticals: [Vertical] = [.bottom, .middle, .top]
         let alignments: [Alignment] = [.left, .center, .right]
         self.init(

@@ -31,6 +31,7 @@ struct SubRipMarkup {
     /// Starts at the front of a text.
     init(_ text: ArraySlice<UInt8>, at position: SourcePosition) {
         cursor = ByteCursor(text)
+        literal.reserveCapacity(text.count)
         line = position.line
         lineStart = text.startIndex - position.column + 1
     }
@@ -85,32 +86,38 @@ struct SubRipMarkup {
 // MARK: - Tags
 
 extension SubRipMarkup {
-    private static let elements: [String: CaptionText.Element] = [
-        "b": .bold, "i": .italic, "u": .underline,
+    private static let elements: [(name: String, element: CaptionText.Element?)] = [
+        ("i", .italic), ("b", .bold), ("u", .underline), ("font", nil),
     ]
+
+    /// The name of a known tag, in lower case, and what it means without attributes.
+    private static func known(
+        _ letters: ArraySlice<UInt8>
+    ) -> (name: String, element: CaptionText.Element?)? {
+        elements.first { letters.equalsIgnoringCase($0.name) }
+    }
 
     /// Reads `<name …>` or `</name>`; anything else is text.
     private mutating func readTag() {
         var ahead = cursor
         ahead.index += 1
         let isEnd = ahead.skip(UInt8(ascii: "/"))
-        let name = String(
-            decoding: ahead.take(while: \.isASCIILetter).map(\.lowercased),
-            as: UTF8.self
-        )
+        let letters = ahead.take(while: \.isASCIILetter)
         let attributes = ahead.take {
             $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") && $0 != 0x0A && $0 != 0x0D
         }
-        guard !name.isEmpty, ahead.skip(UInt8(ascii: ">")) else {
+        guard !letters.isEmpty, ahead.skip(UInt8(ascii: ">")) else {
             literal.append(UInt8(ascii: "<"))
             cursor.index += 1
             return
         }
-        let isPlain = attributes.allSatisfy(\.isASCIIWhiteSpace)
-        if name == "font", isEnd || attributes.first?.isASCIIWhiteSpace ?? true {
-            if isEnd { close(name) } else { open(name, fontElement(attributes)) }
-        } else if let element = Self.elements[name], isPlain {
+        let known = Self.known(letters)
+        if let (name, element) = known, let element, attributes.allSatisfy(\.isASCIIWhiteSpace) {
             if isEnd { close(name) } else { open(name, element) }
+        } else if let (name, element) = known, element == nil,
+            isEnd || attributes.first?.isASCIIWhiteSpace ?? true
+        {
+            if isEnd { close(name) } else { open(name, fontElement(attributes)) }
         } else {
             let tag = cursor.bytes[cursor.index..<ahead.index]
             report(.unknownTag, "\(tag.string) is not a tag; kept as text")

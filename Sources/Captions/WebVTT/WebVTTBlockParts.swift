@@ -28,7 +28,7 @@ struct WebVTTCueParts {
     var text: Range<Int>
     var startMilliseconds: Int
     var endMilliseconds: Int
-    var settings: WebVTT.CueSettings
+    var settings: WebVTTSharedSettings
     var position: SourcePosition
     var textPosition: SourcePosition
 }

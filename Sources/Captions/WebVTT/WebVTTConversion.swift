@@ -85,9 +85,9 @@ extension Cue {
             startMilliseconds: cue.startMilliseconds,
             endMilliseconds: cue.endMilliseconds,
             text: WebVTT.cueText(text[cue.text], at: cue.textPosition, into: &diagnostics),
+            sharedPlacement: cue.settings.placement,
             position: cue.position
         )
-        if !cue.settingsText.isEmpty { placement = Placement(cue.settings) }
     }
 }
 
@@ -124,7 +124,7 @@ extension CaptionRegion {
 
 extension Placement {
     /// Makes a placement from cue settings.
-    fileprivate init(_ settings: WebVTT.CueSettings) {
+    init(_ settings: WebVTT.CueSettings) {
         self.init(vertical: settings.line.vertical, alignment: settings.alignment)
         writingDirection = settings.writingDirection
         line = settings.line

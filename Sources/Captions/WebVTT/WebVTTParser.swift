@@ -20,6 +20,7 @@ struct WebVTTParser {
     private var hasReadHeader = false
     private var hasSeenCue = false
     private var regions: [String: WebVTT.Region] = [:]
+    private var recentSettings = WebVTTRecentSettings()
 
     /// Starts at the front of the text.
     init(_ bytes: ArraySlice<UInt8>) {
@@ -109,7 +110,11 @@ struct WebVTTParser {
     private mutating func beginCue(_ block: inout OpenBlock, _ line: LineRange, _ first: LineRange)
     {
         block.hasSeenArrow = true
-        let timings = WebVTTTimingLine(bytes[line.indices], regions: regions)
+        let timings = WebVTTTimingLine(
+            bytes[line.indices],
+            regions: regions,
+            recent: &recentSettings
+        )
         if !timings.isRegular { diagnostics += timings.diagnostics(in: line) }
         guard let times = timings.times else { return }
         let end = line.end
