@@ -12,6 +12,8 @@ public struct Cue: Equatable, Sendable {
     public var endMilliseconds: Int
     /// What is shown.
     public var text: CaptionText
+    /// Whether it is shown even to a viewer who has turned subtitles off.
+    public var isForced: Bool
     /// Where on the picture it is shown.
     public var placement: Placement {
         get { sharedPlacement.value }
@@ -19,8 +21,6 @@ public struct Cue: Equatable, Sendable {
     }
     /// The placement as it is held.
     var sharedPlacement: SharedPlacement
-    /// Whether it is shown even to a viewer who has turned subtitles off.
-    public var isForced: Bool
     /// Where the cue begins in its file: its identifier, or else its timing line.
     public var position: SourcePosition
 

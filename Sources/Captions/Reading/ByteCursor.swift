@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
 /// Walks over bytes of text; the one place where parsers look at single bytes and digits.
 struct ByteCursor {
     /// What is walked over.
@@ -136,7 +142,20 @@ extension ArraySlice<UInt8> {
         let cues = sample.indices.dropFirst(2).count {
             sample[$0] == 0x3E && sample[$0 - 1] == 0x2D && sample[$0 - 2] == 0x2D
         }
-        return Swift.min(count / 32, cues * (count / Swift.max(1, sample.count) + 1))
+        let estimate = cues * (count / Swift.max(1, sample.count) + 1)
+        // An array that turns out too small is copied; what is not used of it takes no memory.
+        return Swift.min(count / 32, estimate + estimate / 8)
+    }
+
+    /// The index of the first NUL; nil when there is none.
+    var firstNull: Int? {
+        unsafe withUnsafeBytes { buffer in
+            guard let start = buffer.baseAddress,
+                let found = unsafe memchr(start, 0, buffer.count)
+            else { return nil }
+            // The pointer memchr returns is inside the buffer.
+            return unsafe startIndex + (UnsafeRawPointer(found) - start)
+        }
     }
 
     /// Whether an arrow, `-->`, is anywhere in the bytes.

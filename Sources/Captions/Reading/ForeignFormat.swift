@@ -7,7 +7,8 @@ enum ForeignFormat {
     /// The name of the format the text looks like; nil when it is none of these.
     static func name(of bytes: ArraySlice<UInt8>) -> String? {
         let start = ByteCursor(bytes.prefix(4096)).skippingWhiteSpace().remaining
-        for (signature, name) in signatures where start.prefix(signature.utf8.count).equalsIgnoringCase(signature) {
+        for (signature, name) in signatures
+        where start.prefix(signature.utf8.count).equalsIgnoringCase(signature) {
             return name
         }
         guard let line = firstLine(of: start) else { return nil }

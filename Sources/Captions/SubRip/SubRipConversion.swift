@@ -18,6 +18,7 @@ extension SubRip.Document {
                     startMilliseconds: timing.startMilliseconds,
                     endMilliseconds: timing.endMilliseconds,
                     text: block.text,
+                    isPlain: !SubRipMarkup.isNeeded(for: block.text),
                     at: (block.position, block.textPosition),
                     into: &diagnostics
                 )
@@ -41,6 +42,7 @@ extension SubRip {
                     startMilliseconds: times.startMilliseconds,
                     endMilliseconds: times.endMilliseconds,
                     text: text[block.text],
+                    isPlain: block.isPlain,
                     at: (block.position, block.textPosition),
                     into: &parser.diagnostics
                 )
@@ -57,11 +59,10 @@ extension Cue {
         startMilliseconds: Int,
         endMilliseconds: Int,
         text: ArraySlice<UInt8>,
+        isPlain: Bool,
         at positions: (block: SourcePosition, text: SourcePosition),
         into diagnostics: inout [Diagnostic]
     ) {
-        // Most cues have no markup.
-        let isPlain = !SubRipMarkup.isNeeded(for: text)
         self.init(
             identifier: number?.string,
             startMilliseconds: startMilliseconds,
@@ -70,6 +71,7 @@ extension Cue {
             sharedPlacement: SharedPlacement(),
             position: positions.block
         )
+        // Most cues have no markup.
         if isPlain { return }
         var markup = SubRipMarkup(text, at: positions.text)
         self.text = markup.parse()
