@@ -170,10 +170,10 @@ extension ArraySlice<UInt8> {
 
     /// The bytes without those at either end for which the condition holds.
     func trimming(where condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-        var slice = self
-        while let first = slice.first, condition(first) { slice.removeFirst() }
-        while let last = slice.last, condition(last) { slice.removeLast() }
-        return slice
+        var (start, end) = (startIndex, endIndex)
+        while start < end, condition(self[start]) { start += 1 }
+        while start < end, condition(self[end - 1]) { end -= 1 }
+        return self[start..<end]
     }
 
     /// The bytes without spaces and tabs at either end.

@@ -87,19 +87,21 @@ struct LineRanges {
         let limit = bytes.endIndex
         guard index < limit else { return nil }
         let start = index
-        var end = start
-        var marks: LineMarks = []
-        while end < limit {
-            let byte = bytes[end]
-            if LineMarks.isMarkOrLineEnding(byte) {
-                if byte.isLineEnding { break }
-                marks.formUnion(LineMarks(of: byte))
-            }
-            end += 1
-        }
+        let (length, marks) = Self.measure(bytes.span.extracting((start - bytes.startIndex)...))
+        let end = start + length
         index = min(end + 1, limit)
         if index < limit, bytes[end] == 0x0D, bytes[index] == 0x0A { index += 1 }
         number += 1
         return LineRange(start: start, end: end, next: index, number: number, marks: marks)
+    }
+
+    /// How long the line is that a text begins with, and what is in it.
+    private static func measure(_ text: Span<UInt8>) -> (length: Int, marks: LineMarks) {
+        var marks: LineMarks = []
+        for index in text.indices where LineMarks.isMarkOrLineEnding(text[index]) {
+            if text[index].isLineEnding { return (index, marks) }
+            marks.formUnion(LineMarks(of: text[index]))
+        }
+        return (text.count, marks)
     }
 }

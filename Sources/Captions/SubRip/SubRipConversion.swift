@@ -63,20 +63,25 @@ extension Cue {
         at positions: (block: SourcePosition, text: SourcePosition),
         into diagnostics: inout [Diagnostic]
     ) {
+        var tree = CaptionText()
+        var placement = SharedPlacement()
+        if isPlain {
+            // Most cues have no markup.
+            tree = CaptionText(text.string)
+        } else {
+            var markup = SubRipMarkup(text, at: positions.text)
+            tree = markup.parse()
+            if let key = markup.alignment { placement = SharedPlacement(Placement(keypad: key)) }
+            if !markup.diagnostics.isEmpty { diagnostics += markup.diagnostics }
+        }
         self.init(
             identifier: number?.string,
             startMilliseconds: startMilliseconds,
             endMilliseconds: endMilliseconds,
-            text: CaptionText(isPlain ? text.string : ""),
-            sharedPlacement: SharedPlacement(),
+            text: tree,
+            sharedPlacement: placement,
             position: positions.block
         )
-        // Most cues have no markup.
-        if isPlain { return }
-        var markup = SubRipMarkup(text, at: positions.text)
-        self.text = markup.parse()
-        if let key = markup.alignment { placement = Placement(keypad: key) }
-        if !markup.diagnostics.isEmpty { diagnostics += markup.diagnostics }
     }
 }
 

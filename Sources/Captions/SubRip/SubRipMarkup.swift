@@ -15,7 +15,9 @@ struct SubRipMarkup {
 
     private var cursor: ByteCursor
     private var builder = CaptionTextBuilder(maximumDepth: 16)
+    /// Characters that no node has yet: those that are not as written, and then a part of the text.
     private var literal: [UInt8] = []
+    private var literalPart: Range<Int>
     private var line: Int
     private var lineStart: Int
     private var isTooDeep = false
@@ -31,7 +33,7 @@ struct SubRipMarkup {
     /// Starts at the front of a text.
     init(_ text: ArraySlice<UInt8>, at position: SourcePosition) {
         cursor = ByteCursor(text)
-        literal.reserveCapacity(text.count)
+        literalPart = text.startIndex..<text.startIndex
         line = position.line
         lineStart = text.startIndex - position.column + 1
     }
@@ -56,22 +58,50 @@ struct SubRipMarkup {
     }
 
     private mutating func readText() {
-        literal += cursor.take {
+        let start = cursor.index
+        cursor.take {
             $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "{") && $0 != 0x0A && $0 != 0x0D
+        }
+        keep(start..<cursor.index)
+    }
+
+    /// Adds a part of the text to the characters, which nearly always follows the part before.
+    private mutating func keep(_ part: Range<Int>) {
+        if literalPart.upperBound == part.lowerBound {
+            literalPart = literalPart.lowerBound..<part.upperBound
+        } else {
+            setAside()
+            literalPart = part
         }
     }
 
+    /// Ends the part of the text, because what follows is not as written.
+    private mutating func setAside() {
+        literal += cursor.bytes[literalPart]
+        literalPart = cursor.index..<cursor.index
+    }
+
     private mutating func readLineBreak() {
-        if cursor.skip(0x0D) { _ = cursor.skip(0x0A) } else { cursor.index += 1 }
-        literal.append(0x0A)
+        let hasReturn = cursor.skip(0x0D)
+        if cursor.skip(0x0A) || !hasReturn {
+            keep((cursor.index - 1)..<cursor.index)
+        } else {
+            setAside()
+            literal.append(0x0A)
+        }
         line += 1
         lineStart = cursor.index
     }
 
     private mutating func flush() {
-        guard !literal.isEmpty else { return }
-        builder.append(.text(String(decoding: literal, as: UTF8.self)))
-        literal.removeAll(keepingCapacity: true)
+        let part = cursor.bytes[literalPart]
+        literalPart = literalPart.upperBound..<literalPart.upperBound
+        if literal.isEmpty {
+            if !part.isEmpty { builder.append(.text(part.string)) }
+        } else {
+            builder.append(.text(String(decoding: literal + part, as: UTF8.self)))
+            literal.removeAll(keepingCapacity: true)
+        }
     }
 
     private var position: SourcePosition {
@@ -107,7 +137,7 @@ extension SubRipMarkup {
             $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") && $0 != 0x0A && $0 != 0x0D
         }
         guard !letters.isEmpty, ahead.skip(UInt8(ascii: ">")) else {
-            literal.append(UInt8(ascii: "<"))
+            keep(cursor.index..<(cursor.index + 1))
             cursor.index += 1
             return
         }
@@ -121,7 +151,7 @@ extension SubRipMarkup {
         } else {
             let tag = cursor.bytes[cursor.index..<ahead.index]
             report(.unknownTag, "\(tag.string) is not a tag; kept as text")
-            literal += tag
+            keep(tag.indices)
         }
         cursor.index = ahead.index
     }
@@ -203,7 +233,7 @@ extension SubRipMarkup {
             $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "{") && $0 != 0x0A && $0 != 0x0D
         }
         guard body.first == UInt8(ascii: "\\"), ahead.skip(UInt8(ascii: "}")) else {
-            literal.append(UInt8(ascii: "{"))
+            keep(cursor.index..<(cursor.index + 1))
             cursor.index += 1
             return
         }

@@ -102,9 +102,12 @@ struct SubRipParser {
 
     private func number(_ line: LineRange, _ content: ArraySlice<UInt8>) -> HeldNumber? {
         let digits = content.trimmingSpaces
-        guard digits.count <= 12, digits.allSatisfy(\.isASCIIDigit) else { return nil }
-        var cursor = ByteCursor(digits)
-        guard let value = cursor.digits()?.value else { return nil }
+        guard 1...12 ~= digits.count else { return nil }
+        var value = 0
+        for byte in digits {
+            guard byte.isASCIIDigit else { return nil }
+            value = value * 10 + Int(byte - 0x30)
+        }
         return HeldNumber(
             line: line,
             digits: digits.indices,
