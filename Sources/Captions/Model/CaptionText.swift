@@ -37,8 +37,10 @@ public struct CaptionText: Equatable, Sendable {
         case timestamp(milliseconds: Int)
     }
 
-    /// How a text is held. Most have no markup, and then a tree would take more memory and time
-    /// than the characters; each text has one form only, so that forms can be compared.
+    /// How a text is held.
+    ///
+    /// Most have no markup, and then a tree would take more memory and time than the characters.
+    /// Each text has one form only, so that forms can be compared.
     private enum Storage: Equatable {
         /// No node, or one text node that is not empty.
         case plain(String)
