@@ -15,11 +15,7 @@ public struct AuditedCue: Sendable {
     init(number: Int, cue: Cue) {
         self.number = number
         self.cue = cue
-        if case .text(let plain) = cue.text.nodes.first, cue.text.nodes.count == 1 {
-            text = plain
-        } else {
-            text = cue.text.plainText
-        }
+        text = cue.text.plainText
     }
 
     /// Its lines, empty ones included.

@@ -37,16 +37,48 @@ public struct CaptionText: Equatable, Sendable {
         case timestamp(milliseconds: Int)
     }
 
+    /// How a text is held.
+    ///
+    /// Most have no markup, and then a tree would take more memory and time than the characters.
+    /// Each text has one form only, so that forms can be compared.
+    private enum Storage: Equatable {
+        /// No node, or one text node that is not empty.
+        case plain(String)
+        /// Any other nodes.
+        case tree([Node])
+    }
+
+    private var storage: Storage
+
     /// The parts in order.
-    public var nodes: [Node]
+    public var nodes: [Node] {
+        get {
+            switch storage {
+            case .plain(let text): text.isEmpty ? [] : [.text(text)]
+            case .tree(let nodes): nodes
+            }
+        }
+        set { self = CaptionText(nodes: newValue) }
+    }
+
+    /// The characters of a text that is nothing else; nil when it has markup.
+    var unstyledText: String? {
+        if case .plain(let text) = storage { text } else { nil }
+    }
 
     /// Makes a text from its parts.
     public init(nodes: [Node] = []) {
-        self.nodes = nodes
+        if nodes.isEmpty {
+            storage = .plain("")
+        } else if nodes.count == 1, case .text(let text) = nodes[0], !text.isEmpty {
+            storage = .plain(text)
+        } else {
+            storage = .tree(nodes)
+        }
     }
 
     /// Makes a text without any style.
     public init(_ plainText: String) {
-        nodes = plainText.isEmpty ? [] : [.text(plainText)]
+        storage = .plain(plainText)
     }
 }

@@ -43,6 +43,8 @@ struct CaptionTextBuilder {
     /// Adds a node to the innermost open tag.
     mutating func append(_ node: CaptionText.Node) {
         if openTags.isEmpty {
+            // Text, a span and text: what most texts with markup have.
+            if nodes.isEmpty { nodes.reserveCapacity(3) }
             nodes.append(node)
         } else {
             openTags[openTags.count - 1].nodes.append(node)

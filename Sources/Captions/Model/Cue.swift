@@ -12,10 +12,15 @@ public struct Cue: Equatable, Sendable {
     public var endMilliseconds: Int
     /// What is shown.
     public var text: CaptionText
-    /// Where on the picture it is shown.
-    public var placement: Placement
     /// Whether it is shown even to a viewer who has turned subtitles off.
     public var isForced: Bool
+    /// Where on the picture it is shown.
+    public var placement: Placement {
+        get { sharedPlacement.value }
+        set { sharedPlacement = SharedPlacement(newValue) }
+    }
+    /// The placement as it is held.
+    var sharedPlacement: SharedPlacement
     /// Where the cue begins in its file: its identifier, or else its timing line.
     public var position: SourcePosition
 
@@ -33,8 +38,26 @@ public struct Cue: Equatable, Sendable {
         self.startMilliseconds = startMilliseconds
         self.endMilliseconds = endMilliseconds
         self.text = text
-        self.placement = placement
+        sharedPlacement = SharedPlacement(placement)
         self.isForced = isForced
+        self.position = position
+    }
+
+    /// Makes a cue with a placement that others have too.
+    init(
+        identifier: String?,
+        startMilliseconds: Int,
+        endMilliseconds: Int,
+        text: CaptionText,
+        sharedPlacement: SharedPlacement,
+        position: SourcePosition
+    ) {
+        self.identifier = identifier
+        self.startMilliseconds = startMilliseconds
+        self.endMilliseconds = endMilliseconds
+        self.text = text
+        self.sharedPlacement = sharedPlacement
+        isForced = false
         self.position = position
     }
 

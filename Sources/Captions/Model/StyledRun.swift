@@ -38,7 +38,7 @@ public struct StyledRun: Equatable, Sendable {
 extension CaptionText {
     /// The characters alone; ruby annotations stand in parentheses after what they annotate.
     public var plainText: String {
-        runs.reduce(into: "") { $0 += $1.text }
+        unstyledText ?? runs.reduce(into: "") { $0 += $1.text }
     }
 
     /// The text flattened into runs, no two neighbours of the same style and none empty.

@@ -87,7 +87,7 @@ extension SourceFormat {
 
     /// Whether there is a NUL, or a control character in every ten bytes of the first 4096.
     private static func isBinary(_ text: ArraySlice<UInt8>) -> Bool {
-        if text.contains(0) { return true }
+        if text.firstNull != nil { return true }
         let start = text.prefix(4096)
         let controls = start.count { $0 < 0x20 && !$0.isASCIIWhiteSpace && $0 != 0x1B }
         return controls * 10 > start.count

@@ -18,6 +18,7 @@ extension SubRip.Document {
                     startMilliseconds: timing.startMilliseconds,
                     endMilliseconds: timing.endMilliseconds,
                     text: block.text,
+                    isPlain: !SubRipMarkup.isNeeded(for: block.text),
                     at: (block.position, block.textPosition),
                     into: &diagnostics
                 )
@@ -41,6 +42,7 @@ extension SubRip {
                     startMilliseconds: times.startMilliseconds,
                     endMilliseconds: times.endMilliseconds,
                     text: text[block.text],
+                    isPlain: block.isPlain,
                     at: (block.position, block.textPosition),
                     into: &parser.diagnostics
                 )
@@ -57,24 +59,28 @@ extension Cue {
         startMilliseconds: Int,
         endMilliseconds: Int,
         text: ArraySlice<UInt8>,
+        isPlain: Bool,
         at positions: (block: SourcePosition, text: SourcePosition),
         into diagnostics: inout [Diagnostic]
     ) {
+        var tree = CaptionText()
+        var placement = SharedPlacement()
+        if isPlain {
+            // Most cues have no markup.
+            tree = CaptionText(text.string)
+        } else {
+            var markup = SubRipMarkup(text, at: positions.text)
+            tree = markup.parse()
+            if let key = markup.alignment { placement = SharedPlacement(Placement(keypad: key)) }
+            if !markup.diagnostics.isEmpty { diagnostics += markup.diagnostics }
+        }
         self.init(
             identifier: number?.string,
             startMilliseconds: startMilliseconds,
             endMilliseconds: endMilliseconds,
-            text: CaptionText(),
+            text: tree,
+            sharedPlacement: placement,
             position: positions.block
         )
-        guard SubRipMarkup.isNeeded(for: text) else {
-            // Most cues have no markup.
-            self.text = CaptionText(text.string)
-            return
-        }
-        var markup = SubRipMarkup(text, at: positions.text)
-        self.text = markup.parse()
-        placement = Placement(keypad: markup.alignment)
-        if !markup.diagnostics.isEmpty { diagnostics += markup.diagnostics }
     }
 }

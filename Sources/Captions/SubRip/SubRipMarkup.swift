@@ -15,7 +15,9 @@ struct SubRipMarkup {
 
     private var cursor: ByteCursor
     private var builder = CaptionTextBuilder(maximumDepth: 16)
+    /// Characters that no node has yet: those that are not as written, and then a part of the text.
     private var literal: [UInt8] = []
+    private var literalPart: Range<Int>
     private var line: Int
     private var lineStart: Int
     private var isTooDeep = false
@@ -31,6 +33,7 @@ struct SubRipMarkup {
     /// Starts at the front of a text.
     init(_ text: ArraySlice<UInt8>, at position: SourcePosition) {
         cursor = ByteCursor(text)
+        literalPart = text.startIndex..<text.startIndex
         line = position.line
         lineStart = text.startIndex - position.column + 1
     }
@@ -55,22 +58,50 @@ struct SubRipMarkup {
     }
 
     private mutating func readText() {
-        literal += cursor.take {
+        let start = cursor.index
+        cursor.take {
             $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "{") && $0 != 0x0A && $0 != 0x0D
+        }
+        keep(start..<cursor.index)
+    }
+
+    /// Adds a part of the text to the characters, which nearly always follows the part before.
+    private mutating func keep(_ part: Range<Int>) {
+        if literalPart.upperBound == part.lowerBound {
+            literalPart = literalPart.lowerBound..<part.upperBound
+        } else {
+            setAside()
+            literalPart = part
         }
     }
 
+    /// Ends the part of the text, because what follows is not as written.
+    private mutating func setAside() {
+        literal += cursor.bytes[literalPart]
+        literalPart = cursor.index..<cursor.index
+    }
+
     private mutating func readLineBreak() {
-        if cursor.skip(0x0D) { _ = cursor.skip(0x0A) } else { cursor.index += 1 }
-        literal.append(0x0A)
+        let hasReturn = cursor.skip(0x0D)
+        if cursor.skip(0x0A) || !hasReturn {
+            keep((cursor.index - 1)..<cursor.index)
+        } else {
+            setAside()
+            literal.append(0x0A)
+        }
         line += 1
         lineStart = cursor.index
     }
 
     private mutating func flush() {
-        guard !literal.isEmpty else { return }
-        builder.append(.text(String(decoding: literal, as: UTF8.self)))
-        literal.removeAll(keepingCapacity: true)
+        let part = cursor.bytes[literalPart]
+        literalPart = literalPart.upperBound..<literalPart.upperBound
+        if literal.isEmpty {
+            if !part.isEmpty { builder.append(.text(part.string)) }
+        } else {
+            builder.append(.text(String(decoding: literal + part, as: UTF8.self)))
+            literal.removeAll(keepingCapacity: true)
+        }
     }
 
     private var position: SourcePosition {
@@ -85,36 +116,42 @@ struct SubRipMarkup {
 // MARK: - Tags
 
 extension SubRipMarkup {
-    private static let elements: [String: CaptionText.Element] = [
-        "b": .bold, "i": .italic, "u": .underline,
+    private static let elements: [(name: String, element: CaptionText.Element?)] = [
+        ("i", .italic), ("b", .bold), ("u", .underline), ("font", nil),
     ]
+
+    /// The name of a known tag, in lower case, and what it means without attributes.
+    private static func known(
+        _ letters: ArraySlice<UInt8>
+    ) -> (name: String, element: CaptionText.Element?)? {
+        elements.first { letters.equalsIgnoringCase($0.name) }
+    }
 
     /// Reads `<name …>` or `</name>`; anything else is text.
     private mutating func readTag() {
         var ahead = cursor
         ahead.index += 1
         let isEnd = ahead.skip(UInt8(ascii: "/"))
-        let name = String(
-            decoding: ahead.take(while: \.isASCIILetter).map(\.lowercased),
-            as: UTF8.self
-        )
+        let letters = ahead.take(while: \.isASCIILetter)
         let attributes = ahead.take {
             $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") && $0 != 0x0A && $0 != 0x0D
         }
-        guard !name.isEmpty, ahead.skip(UInt8(ascii: ">")) else {
-            literal.append(UInt8(ascii: "<"))
+        guard !letters.isEmpty, ahead.skip(UInt8(ascii: ">")) else {
+            keep(cursor.index..<(cursor.index + 1))
             cursor.index += 1
             return
         }
-        let isPlain = attributes.allSatisfy(\.isASCIIWhiteSpace)
-        if name == "font", isEnd || attributes.first?.isASCIIWhiteSpace ?? true {
-            if isEnd { close(name) } else { open(name, fontElement(attributes)) }
-        } else if let element = Self.elements[name], isPlain {
+        let known = Self.known(letters)
+        if let (name, element) = known, let element, attributes.allSatisfy(\.isASCIIWhiteSpace) {
             if isEnd { close(name) } else { open(name, element) }
+        } else if let (name, element) = known, element == nil,
+            isEnd || attributes.first?.isASCIIWhiteSpace ?? true
+        {
+            if isEnd { close(name) } else { open(name, fontElement(attributes)) }
         } else {
             let tag = cursor.bytes[cursor.index..<ahead.index]
             report(.unknownTag, "\(tag.string) is not a tag; kept as text")
-            literal += tag
+            keep(tag.indices)
         }
         cursor.index = ahead.index
     }
@@ -192,7 +229,7 @@ extension SubRipMarkup {
             $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "{") && $0 != 0x0A && $0 != 0x0D
         }
         guard body.first == UInt8(ascii: "\\"), ahead.skip(UInt8(ascii: "}")) else {
-            literal.append(UInt8(ascii: "{"))
+            keep(cursor.index..<(cursor.index + 1))
             cursor.index += 1
             return
         }

@@ -78,7 +78,7 @@ struct SubRipParser {
         let content = bytes[start..<line.end]
         if mayBeginBlock, let timing = SubRip.TimingLine(content) {
             begin(line, timing)
-        } else if content.containsArrow, looksLikeTiming(content) {
+        } else if containsArrow(line), looksLikeTiming(content) {
             begin(line, nil)
         } else if mayBeginBlock, let number = number(line, content) {
             releaseHeldNumber()
@@ -102,9 +102,12 @@ struct SubRipParser {
 
     private func number(_ line: LineRange, _ content: ArraySlice<UInt8>) -> HeldNumber? {
         let digits = content.trimmingSpaces
-        guard digits.count <= 12, digits.allSatisfy(\.isASCIIDigit) else { return nil }
-        var cursor = ByteCursor(digits)
-        guard let value = cursor.digits()?.value else { return nil }
+        guard 1...12 ~= digits.count else { return nil }
+        var value = 0
+        for byte in digits {
+            guard byte.isASCIIDigit else { return nil }
+            value = value * 10 + Int(byte - 0x30)
+        }
         return HeldNumber(
             line: line,
             digits: digits.indices,
@@ -143,20 +146,18 @@ extension SubRipParser {
         closeBlock(before: start)
         firstBlockStart = firstBlockStart ?? start
         block = SubRipBlockParts(
-            whole: start..<start,
+            from: number?.line ?? line,
             number: number?.digits,
             timingLine: line.indices,
             times: times,
-            text: line.end..<line.end,
-            position: (number?.line ?? line).position,
-            textPosition: SourcePosition(line: line.number + 1, column: 1)
+            textLine: line.number + 1
         )
     }
 
     private mutating func closeBlock(before end: Int) {
-        guard var block = block.take() else { return }
-        block.whole = block.whole.lowerBound..<end
-        finished = block
+        guard let start = block?.whole.lowerBound else { return }
+        block?.whole = start..<end
+        finished = block.take()
     }
 
     /// Checks the number of a block against the one before.
@@ -183,22 +184,17 @@ extension SubRipParser {
 
     /// Adds a line to the text of the open block.
     private mutating func append(_ line: LineRange, followsBlank: Bool? = nil) {
-        guard let block else {
+        guard block != nil else {
             appendToPreamble(line)
             return
         }
-        if bytes[line.indices].containsArrow {
+        if containsArrow(line) {
             report(.arrowInText, "\"-->\" inside the text of a cue", line)
         }
         if followsBlank ?? isAfterBlank {
             report(.blankLineInText, "a blank line inside the text of a cue", line)
         }
-        if block.text.isEmpty {
-            self.block?.text = line.indices
-            self.block?.textPosition = line.position
-        } else {
-            self.block?.text = block.text.lowerBound..<line.end
-        }
+        block?.append(line, of: bytes)
     }
 
     private mutating func appendToPreamble(_ line: LineRange) {
@@ -231,15 +227,12 @@ extension SubRipParser {
         closeBlock(before: start)
         firstBlockStart = firstBlockStart ?? start
         let end = number.line.next
-        let position = number.line.position
         block = SubRipBlockParts(
-            whole: start..<start,
+            from: number.line,
             number: number.digits,
             timingLine: end..<end,
             times: nil,
-            text: end..<end,
-            position: position,
-            textPosition: position
+            textLine: number.line.number
         )
     }
 }
@@ -249,6 +242,10 @@ extension SubRipParser {
 extension SubRipParser {
     private mutating func report(_ code: DiagnosticCode, _ message: String, _ line: LineRange) {
         diagnostics.append(Diagnostic(code, message, at: line.position))
+    }
+
+    private func containsArrow(_ line: LineRange) -> Bool {
+        line.marks.contains(.arrowHead) && bytes[line.indices].containsArrow
     }
 
     private func isBlank(_ line: LineRange) -> Bool {

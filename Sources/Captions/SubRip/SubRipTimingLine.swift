@@ -15,6 +15,29 @@ extension SubRip {
 
         /// Reads a line; nil when it is not a timing line.
         init?(_ line: ArraySlice<UInt8>) {
+            if let regular = Self(regular: line) { self = regular } else { self.init(any: line) }
+        }
+
+        /// Reads `00:00:01,000 --> 00:00:02,500`; nil when the line is anything else.
+        private init?(regular line: ArraySlice<UInt8>) {
+            let comma = UInt8(ascii: ",")
+            let (first, second) = (line.startIndex, line.startIndex + 17)
+            guard line.count == 29, line.hasRegularArrow(at: first + 12),
+                let start = line.regularTime(at: first, separator: comma),
+                let end = line.regularTime(at: second, separator: comma)
+            else { return nil }
+            times = SubRipTimes(
+                startMilliseconds: start,
+                endMilliseconds: end,
+                trailing: line.endIndex..<line.endIndex
+            )
+            self.start = SubRipTime(regular: start, at: first)
+            self.end = SubRipTime(regular: end, at: second)
+            arrow = (first + 13)..<(first + 16)
+            (hasRegularArrow, hasSpaceAround) = (true, false)
+        }
+
+        private init?(any line: ArraySlice<UInt8>) {
             var cursor = ByteCursor(line)
             let hasSpaceBefore = cursor.skipSpaces()
             guard let start = SubRipTime(&cursor) else { return nil }
@@ -102,6 +125,13 @@ struct SubRipTime {
     /// Whether there is a fraction of a second.
     private(set) var hasFraction = false
     private let start: Int
+
+    /// A time in the regular form.
+    init(regular milliseconds: Int, at start: Int) {
+        self.milliseconds = milliseconds
+        self.start = start
+        hasFraction = true
+    }
 
     /// Passes a time; nil when there is none.
     init?(_ cursor: inout ByteCursor) {

@@ -26,9 +26,11 @@ struct WebVTTCueParts {
     var times: Range<Int>
     var settingsText: Range<Int>
     var text: Range<Int>
+    /// Whether the text is its characters and nothing else.
+    var isPlain = true
     var startMilliseconds: Int
     var endMilliseconds: Int
-    var settings: WebVTT.CueSettings
+    var settings: WebVTTSharedSettings
     var position: SourcePosition
     var textPosition: SourcePosition
 }

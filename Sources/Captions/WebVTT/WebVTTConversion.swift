@@ -100,7 +100,12 @@ extension Cue {
             identifier: cue.identifier.isEmpty ? nil : cue.normalizedIdentifier.string,
             startMilliseconds: cue.startMilliseconds,
             endMilliseconds: cue.endMilliseconds,
-            text: WebVTT.cueText(cue.text, at: cue.textPosition, into: &diagnostics),
+            text: WebVTT.cueText(
+                cue.text,
+                isPlain: WebVTT.isPlain(cue.text),
+                at: cue.textPosition,
+                into: &diagnostics
+            ),
             placement: Placement(cue.settings),
             position: cue.position
         )
@@ -117,29 +122,38 @@ extension Cue {
             identifier: identifier.isEmpty ? nil : WebVTT.normalize(identifier).string,
             startMilliseconds: cue.startMilliseconds,
             endMilliseconds: cue.endMilliseconds,
-            text: WebVTT.cueText(text[cue.text], at: cue.textPosition, into: &diagnostics),
+            text: WebVTT.cueText(
+                text[cue.text],
+                isPlain: cue.isPlain,
+                at: cue.textPosition,
+                into: &diagnostics
+            ),
+            sharedPlacement: cue.settings.placement,
             position: cue.position
         )
-        if !cue.settingsText.isEmpty { placement = Placement(cue.settings) }
     }
 }
 
 extension WebVTT {
-    /// The tree of the text of a cue as written.
+    /// The text of a cue as written; most have no markup.
     static func cueText(
         _ text: ArraySlice<UInt8>,
+        isPlain: Bool,
         at position: SourcePosition,
         into diagnostics: inout [Diagnostic]
     ) -> CaptionText {
-        // Most cues have no markup.
-        let isPlain = !text.contains {
-            $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") || $0 == 0x0D || $0 == 0x00
-        }
         if isPlain { return CaptionText(text.string) }
         var parser = WebVTTCueTextParser(normalize(text), at: position)
         let tree = parser.parse()
         if !parser.diagnostics.isEmpty { diagnostics += parser.diagnostics }
         return tree
+    }
+
+    /// Whether a text is its characters and nothing else.
+    static func isPlain(_ text: ArraySlice<UInt8>) -> Bool {
+        !text.contains {
+            $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") || $0 == 0x0D || $0 == 0x00
+        }
     }
 }
 

@@ -32,7 +32,7 @@ extension WebVTT {
             settingsRange = parts.settingsText.shifted(by: -start)
             textRange = parts.text.shifted(by: -start)
             (startMilliseconds, endMilliseconds) = (parts.startMilliseconds, parts.endMilliseconds)
-            settings = parts.settings
+            settings = parts.settings.settings
             (position, textPosition) = (parts.position, parts.textPosition)
         }
 

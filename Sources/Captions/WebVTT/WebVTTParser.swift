@@ -20,6 +20,7 @@ struct WebVTTParser {
     private var hasReadHeader = false
     private var hasSeenCue = false
     private var regions: [String: WebVTT.Region] = [:]
+    private var recentSettings = WebVTTRecentSettings()
 
     /// Starts at the front of the text.
     init(_ bytes: ArraySlice<UInt8>) {
@@ -75,6 +76,8 @@ struct WebVTTParser {
         var cue: WebVTTCueParts?
         /// The lines that are the "buffer" of the specification; nil when it is empty.
         var buffer: Range<Int>?
+        /// Whether the buffer is its characters and nothing else.
+        var isPlain = true
         var hasSeenArrow = false
         var lineCount = 0
     }
@@ -98,18 +101,32 @@ struct WebVTTParser {
                 beginCue(&block, line, first)
             } else {
                 if block.lineCount == 2 { recogniseDefinition(&block, first) }
-                let start = block.buffer?.lowerBound ?? line.start
-                block.buffer = start..<line.end
+                append(line, to: &block)
             }
             self.line = lines.next()
         }
         return block
     }
 
+    private func append(_ line: LineRange, to block: inout OpenBlock) {
+        if line.marks.contains(.markup) { block.isPlain = false }
+        guard let buffer = block.buffer else {
+            block.buffer = line.indices
+            return
+        }
+        // A line break that has a CR is read as LF.
+        if bytes[buffer.upperBound] == 0x0D { block.isPlain = false }
+        block.buffer = buffer.lowerBound..<line.end
+    }
+
     private mutating func beginCue(_ block: inout OpenBlock, _ line: LineRange, _ first: LineRange)
     {
         block.hasSeenArrow = true
-        let timings = WebVTTTimingLine(bytes[line.indices], regions: regions)
+        let timings = WebVTTTimingLine(
+            bytes[line.indices],
+            regions: regions,
+            recent: &recentSettings
+        )
         if !timings.isRegular { diagnostics += timings.diagnostics(in: line) }
         guard let times = timings.times else { return }
         let end = line.end
@@ -125,6 +142,7 @@ struct WebVTTParser {
             textPosition: SourcePosition(line: line.number + 1, column: 1)
         )
         block.buffer = nil
+        block.isPlain = true
         hasSeenCue = true
     }
 
@@ -157,6 +175,7 @@ struct WebVTTParser {
         let whole = first.start..<nextIndex
         if var cue = block.cue {
             cue.text = block.buffer ?? cue.text
+            cue.isPlain = block.isPlain
             return WebVTTBlockParts(
                 kind: .cue(cue),
                 whole: whole,
@@ -198,14 +217,16 @@ struct WebVTTParser {
         }
     }
 
-    private func containsArrow(_ line: LineRange) -> Bool { bytes[line.indices].containsArrow }
+    private func containsArrow(_ line: LineRange) -> Bool {
+        line.marks.contains(.arrowHead) && bytes[line.indices].containsArrow
+    }
 
     private mutating func report(_ code: DiagnosticCode, _ message: String, _ line: LineRange) {
         diagnostics.append(Diagnostic(code, message, at: line.position))
     }
 
     private mutating func noteNulls() {
-        guard let index = bytes.firstIndex(of: 0) else { return }
+        guard let index = bytes.firstNull else { return }
         let position = SourcePosition.ofByte(at: index - bytes.startIndex, in: Array(bytes))
         diagnostics.append(
             Diagnostic(.nullCharacter, "NUL characters are read as U+FFFD", at: position)

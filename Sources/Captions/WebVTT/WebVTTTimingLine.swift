@@ -12,24 +12,57 @@ struct WebVTTTimingLine {
     /// The settings as written.
     private(set) var settingsText: ArraySlice<UInt8> = []
     /// What they say.
-    private(set) var settings = WebVTT.CueSettings()
+    private(set) var settings = WebVTTSharedSettings.none
     private var rejected: [(ArraySlice<UInt8>, WebVTT.CueSettings.Outcome)] = []
     private let faultIndex: Int
 
     /// Reads a line.
-    init(_ line: ArraySlice<UInt8>, regions: [String: WebVTT.Region]) {
+    ///
+    /// - Parameters:
+    ///   - line: the line.
+    ///   - regions: the regions defined before the cue, by identifier.
+    ///   - recent: the settings that were read before; these are added.
+    init(
+        _ line: ArraySlice<UInt8>,
+        regions: [String: WebVTT.Region],
+        recent: inout WebVTTRecentSettings
+    ) {
         var cursor = ByteCursor(line)
         cursor.take(while: \.isASCIIWhiteSpace)
         let start = cursor.index
-        times = Self.times(&cursor)
+        times = Self.regularTimes(&cursor) ?? Self.times(&cursor)
         timesRange = start..<cursor.index
         faultIndex = cursor.index
         guard times != nil else { return }
         settingsText = cursor.remaining
         guard !settingsText.isEmpty else { return }
+        if let known = recent.settings(of: settingsText) {
+            settings = known
+        } else {
+            readSettings(regions)
+            if rejected.isEmpty { recent.insert(settings, of: settingsText) }
+        }
+    }
+
+    private mutating func readSettings(_ regions: [String: WebVTT.Region]) {
+        var read = WebVTT.CueSettings()
         var rejected: [(ArraySlice<UInt8>, WebVTT.CueSettings.Outcome)] = []
-        settings.apply(settingsText, regions: regions) { rejected.append(($0, $1)) }
+        read.apply(settingsText, regions: regions) { rejected.append(($0, $1)) }
+        settings = WebVTTSharedSettings(read)
         self.rejected = rejected
+    }
+
+    /// Passes `00:00:01.000 --> 00:00:02.500`; stays where it is when anything else is there.
+    private static func regularTimes(_ cursor: inout ByteCursor) -> (start: Int, end: Int)? {
+        let point = UInt8(ascii: ".")
+        let (line, index) = (cursor.bytes, cursor.index)
+        guard line.hasRegularArrow(at: index + 12),
+            let start = line.regularTime(at: index, separator: point),
+            let end = line.regularTime(at: index + 17, separator: point),
+            index + 29 == line.endIndex || !line[index + 29].isASCIIDigit
+        else { return nil }
+        cursor.index += 29
+        return (start, end)
     }
 
     private static func times(_ cursor: inout ByteCursor) -> (start: Int, end: Int)? {

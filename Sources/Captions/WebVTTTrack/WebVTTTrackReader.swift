@@ -118,7 +118,13 @@ private struct WebVTTTrackReader {
     ) -> CaptionText {
         guard let payload = part.payload else { return CaptionText() }
         var found: [Diagnostic] = []
-        let text = WebVTT.cueText(Array(payload.utf8)[...], at: place, into: &found)
+        let bytes = Array(payload.utf8)[...]
+        let text = WebVTT.cueText(
+            bytes,
+            isPlain: WebVTT.isPlain(bytes),
+            at: place,
+            into: &found
+        )
         diagnostics += found.map { Diagnostic($0.code, $0.message, at: place) }
         guard text.nodes.contains(where: \.hasTimestamp) else { return text }
         // Without a `ctim`, timestamps count the time of the media.

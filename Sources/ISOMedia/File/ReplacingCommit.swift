@@ -34,17 +34,7 @@ struct ReplacingCommit: CommitStrategy {
 
     func stage(progress: (UInt64) -> Void) throws(ISOMediaError) {
         try new.makeEmpty()
-        var offset: UInt64 = 0
-        for piece in plan.pieces {
-            switch piece {
-            case .kept(let range): try old.copy(range, to: new, at: offset, progress: progress)
-            case .new(let bytes): try new.write(bytes, at: offset)
-            case .spooled(let bytes): try bytes.copy(to: new, at: offset, progress: progress)
-            case .unused: break
-            }
-            offset += piece.length
-        }
-        if new.length < plan.length { try new.truncate(to: plan.length) }
+        try PlanWriter(plan, from: old, to: new).write(progress: progress)
         if keepsAttributes { try old.copyAttributes(to: new) }
     }
 

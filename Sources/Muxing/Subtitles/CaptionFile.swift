@@ -25,6 +25,8 @@ public enum CaptionFile {
         guard descriptor >= 0 else { throw failure(path) }
         defer { if !isStandardInput { close(descriptor) } }
         var bytes: [UInt8] = []
+        // An array that grows while a large file is read holds the file twice for a moment.
+        bytes.reserveCapacity(size(of: descriptor))
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = Self.read(descriptor, into: &buffer)
@@ -40,6 +42,13 @@ public enum CaptionFile {
                 )
             }
         }
+    }
+
+    /// How many bytes a file has, up to the limit; 0 for what has no size, such as a pipe.
+    private static func size(of descriptor: Int32) -> Int {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { return 0 }
+        return min(max(0, Int(status.st_size)), byteLimit)
     }
 
     private static func read(_ descriptor: Int32, into buffer: inout [UInt8]) -> Int {

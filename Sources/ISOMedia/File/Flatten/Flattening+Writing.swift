@@ -22,23 +22,19 @@ extension Flattening {
         guard !FilePath.isSameFile(path, target) else {
             throw ISOMediaError(.outputIsInput, path: target)
         }
-        let exists = FilePath.exists(target)
-        guard replacing || !exists else { throw ISOMediaError(.outputExists, path: target) }
+        let draft = try DraftMovie(for: target, of: path, replacing: replacing)
         let flattening = try Flattening(of: MovieFile(SystemFile.reading(path)))
-        let real = exists ? try FilePath.resolved(target) : target
-        let temporary = FilePath.temporary(for: real)
         try flattening.write(
             flattening.plan(),
-            to: temporary,
+            to: draft.path,
             named: target,
             verifying: depth,
             progress: progress
         )
         do throws(ISOMediaError) {
-            if exists { try SystemFile.reading(temporary).flush() }
-            try FilePath.rename(temporary, to: real, named: target, isLasting: exists)
+            try draft.commit()
         } catch {
-            FilePath.remove(temporary)
+            draft.discard()
             throw error
         }
         return flattening
@@ -66,7 +62,7 @@ extension Flattening {
         let new = try SystemFile.creating(path, named: name, isPrivate: false)
         do throws(ISOMediaError) {
             try new.makeEmpty()
-            try FlatFileWriter(plan, from: file.source, to: new).write(progress: progress)
+            try PlanWriter(plan, from: file.source, to: new).write(progress: progress)
             let check = FlatteningCheck(self, plan: plan, written: try MovieFile(new))
             try check.verify(depth, progress: progress)
         } catch {

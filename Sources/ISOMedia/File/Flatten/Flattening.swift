@@ -83,7 +83,8 @@ public struct Flattening: Sendable {
         let free = UInt64(max(0, reserve) + moov.count + 8)
         if let size = UInt32(exactly: free) {
             let header = FilePlan.freeHeader(UInt64(size))
-            layout.add(.new(header + [UInt8](repeating: 0, count: Int(size) - header.count)))
+            layout.add(.new(header))
+            layout.add(.unused(UInt64(size) - UInt64(header.count)))
         }
         let first = file.boxes.first { $0.type == "moof" || $0.type == "mdat" }
         let start = first?.range.lowerBound ?? file.length

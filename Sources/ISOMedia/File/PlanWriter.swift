@@ -5,7 +5,7 @@
 /// Long pieces are copied by the kernel. Fragments of a few milliseconds leave a million short ones, for
 /// which a system call each would take longer than the copy: those that lie close together are read in
 /// one stretch and written in another.
-struct FlatFileWriter {
+struct PlanWriter {
     /// Pieces from this length on are copied by the kernel.
     private static let longPiece: UInt64 = 256 << 10
 
@@ -33,6 +33,13 @@ struct FlatFileWriter {
                 try new.write(bytes, at: offset)
                 offset += UInt64(bytes.count)
                 index += 1
+            case .spooled(let bytes):
+                try bytes.copy(to: new, at: offset, progress: progress)
+                offset += bytes.length
+                index += 1
+            case .unused(let length):
+                offset += length
+                index += 1
             case .kept(let range) where range.count64 >= Self.longPiece:
                 try copy(range, to: offset, progress: progress)
                 offset += range.count64
@@ -46,6 +53,8 @@ struct FlatFileWriter {
                 index += stretch.count
             }
         }
+        // Unused bytes behind the last that was written.
+        if new.length < offset { try new.truncate(to: offset) }
     }
 
     /// The kept ranges from a piece on that ascend within one buffer of the old file; at least one.
