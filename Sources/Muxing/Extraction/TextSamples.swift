@@ -21,6 +21,8 @@ struct TextSamples {
     /// More than this no text track has: captions of a day are a few megabytes.
     private static let byteLimit: UInt64 = 256 << 20
     private static let sampleLimit = 1_000_000
+    /// Samples that follow each other in the file are read together up to about this size.
+    private static let blockSize: UInt64 = 1 << 20
 
     /// All samples.
     private(set) var runs: [Run] = []
@@ -44,8 +46,18 @@ struct TextSamples {
         _ = try format(of: first)
         try requirePlainSamples(track)
         let presented = try presentedSamples(of: track)
-        for (index, sample) in presented.enumerated() {
-            try append(sample, index, track.sampleEntries)
+        let length = file.source.length
+        var index = 0
+        while index < presented.count {
+            let block = Self.block(of: presented[index...], within: length)
+            let bytes = try bytes(from: presented[index], to: block.end, within: length)
+            let start = presented[index].range.lowerBound
+            for sample in presented[index..<index + block.count] {
+                let range = Int(sample.range.lowerBound - start)
+                let part = bytes[range..<range + sample.range.count]
+                try append(sample, part, number: index, track.sampleEntries)
+                index += 1
+            }
         }
     }
 
@@ -110,7 +122,8 @@ struct TextSamples {
 
     private mutating func append(
         _ sample: PresentedSample,
-        _ index: Int,
+        _ bytes: ArraySlice<UInt8>,
+        number index: Int,
         _ entries: [Box]
     ) throws(MuxingError) {
         // What is shown for less than half a millisecond has no time of its own.
@@ -126,7 +139,7 @@ struct TextSamples {
             presentation: Int(sample.presentation.lowerBound)..<Int(sample.presentation.upperBound),
             originMilliseconds: Int(sample.origin),
             mediaStartMilliseconds: Int(sample.mediaStart),
-            bytes: try bytes(of: sample)[...]
+            bytes: bytes
         )
         let entry = entries[sample.entryIndex]
         if let last = runs.indices.last, runs[last].entry == entry {
@@ -137,13 +150,33 @@ struct TextSamples {
         }
     }
 
-    private func bytes(of sample: PresentedSample) throws(MuxingError) -> [UInt8] {
-        let length = file.source.length
-        guard sample.range.upperBound <= length else {
-            throw error(.outsideFile(sample: sample.range.lowerBound, end: length))
+    /// How many samples lie one behind the other, and where the last ends: they are read at once.
+    private static func block(
+        of samples: ArraySlice<PresentedSample>,
+        within length: UInt64
+    ) -> (count: Int, end: UInt64) {
+        guard let first = samples.first else { return (0, 0) }
+        var (count, end) = (1, first.range.upperBound)
+        for sample in samples.dropFirst() {
+            let isNext = sample.range.lowerBound == end && sample.range.upperBound <= length
+            guard isNext, end - first.range.lowerBound < blockSize else { break }
+            end = sample.range.upperBound
+            count += 1
+        }
+        return (count, end)
+    }
+
+    private func bytes(
+        from first: PresentedSample,
+        to end: UInt64,
+        within length: UInt64
+    ) throws(MuxingError) -> [UInt8] {
+        let start = first.range.lowerBound
+        guard first.range.upperBound <= length else {
+            throw error(.outsideFile(sample: start, end: length))
         }
         return try MuxingError.media(file.path) { () throws(ISOMediaError) in
-            try file.source.read(sample.range)
+            try file.source.read(start..<end)
         }
     }
 }
