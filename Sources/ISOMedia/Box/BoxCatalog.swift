@@ -55,6 +55,24 @@ public enum BoxCatalog {
         entry(UserDataNameBox.self, in: ["udta"], "QTFF, User Data"),
         entry(TitleBox.self, in: ["udta"], "3GPP TS 26.244, 8.2"),
         entry(KindBox.self, in: ["udta"], "ISO/IEC 14496-12, 8.10.4"),
+    ] + mediaFormats
+
+    /// What tells how the samples of a format are coded.
+    private static let mediaFormats: [Entry] = [
+        entry(VideoMediaHeaderBox.self, in: ["minf"], "ISO/IEC 14496-12, 12.1.2"),
+        entry(SoundMediaHeaderBox.self, in: ["minf"], "ISO/IEC 14496-12, 12.2.2"),
+        entry(PixelAspectRatioBox.self, in: ["avc1", "hvc1"], "ISO/IEC 14496-12, 12.1.4"),
+        entry(ColourInformationBox.self, in: ["avc1", "hvc1"], "ISO/IEC 14496-12, 12.1.5"),
+        entry(AVCConfigurationBox.self, in: ["avc1", "avc3"], "ISO/IEC 14496-15, 5.3.3"),
+        entry(HEVCConfigurationBox.self, in: ["hvc1", "hev1"], "ISO/IEC 14496-15, 8.3.3"),
+        entry(AV1ConfigurationBox.self, in: ["av01"], "AV1 in ISO Media Files, 2.3"),
+        entry(VPCodecConfigurationBox.self, in: ["vp08", "vp09"], "VP Codecs in ISO Media Files"),
+        entry(ElementaryStreamDescriptorBox.self, in: ["mp4a", "mp4v"], "ISO/IEC 14496-14, 6.7.2"),
+        entry(AC3SpecificBox.self, in: ["ac-3"], "ETSI TS 102 366, F.4"),
+        entry(EnhancedAC3SpecificBox.self, in: ["ec-3"], "ETSI TS 102 366, F.6"),
+        entry(AppleLosslessSpecificBox.self, in: ["alac"], "Apple Lossless Audio Codec"),
+        entry(OpusSpecificBox.self, in: ["Opus"], "Opus in ISO Media Files, 4.3.2"),
+        entry(FLACSpecificBox.self, in: ["fLaC"], "FLAC in ISO Media Files, 3.3.2"),
     ]
 
     private static let bodies = Dictionary(uniqueKeysWithValues: entries.map { ($0.type, $0.body) })

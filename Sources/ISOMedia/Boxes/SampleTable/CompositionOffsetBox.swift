@@ -22,6 +22,12 @@ public struct CompositionOffsetBox: BoxBody {
         /// Offset of each in ticks of the media timescale.
         public var compositionTimeOffset: Int32
 
+        /// Makes a run.
+        public init(sampleCount: UInt32, compositionTimeOffset: Int32) {
+            self.sampleCount = sampleCount
+            self.compositionTimeOffset = compositionTimeOffset
+        }
+
         /// Reads the entry that starts at an index.
         public init(_ bytes: ArraySlice<UInt8>, at index: Int) {
             sampleCount = UInt32(bytes, at: index)
@@ -39,6 +45,20 @@ public struct CompositionOffsetBox: BoxBody {
     public var header: FullBoxHeader
     /// The runs.
     public var entries: PackedTable<Entry>
+
+    /// Makes the runs of the given offsets; a negative one needs version 1.
+    public init(offsets: [Int32]) {
+        var runs: [Entry] = []
+        for offset in offsets {
+            if let last = runs.indices.last, runs[last].compositionTimeOffset == offset {
+                runs[last].sampleCount += 1
+            } else {
+                runs.append(Entry(sampleCount: 1, compositionTimeOffset: offset))
+            }
+        }
+        header = FullBoxHeader(version: offsets.contains { $0 < 0 } ? 1 : 0)
+        entries = PackedTable(runs)
+    }
 
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {

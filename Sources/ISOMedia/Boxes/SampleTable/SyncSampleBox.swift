@@ -16,6 +16,12 @@ public struct SyncSampleBox: BoxBody {
     /// Sample numbers, counted from 1, ascending.
     public var sampleNumbers: PackedTable<UInt32>
 
+    /// Makes the table of the given sample numbers.
+    public init(sampleNumbers: [UInt32]) {
+        header = FullBoxHeader()
+        self.sampleNumbers = PackedTable(sampleNumbers)
+    }
+
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
