@@ -4,7 +4,7 @@ internal import CFFmpeg
 
 /// Reads from H.264 and H.265 in which order pictures are shown, for streams without time stamps.
 @safe
-public struct PictureOrder: ~Copyable {
+public final class PictureOrder {
     private let parser: UnsafeMutablePointer<AVCodecParserContext>
     private let context: UnsafeMutablePointer<AVCodecContext>
 
@@ -29,7 +29,7 @@ public struct PictureOrder: ~Copyable {
     }
 
     /// Place of a picture among those shown since the last one that restarts the count.
-    public mutating func number(of packet: [UInt8]) -> Int {
+    public func number(of packet: [UInt8]) -> Int {
         // FFmpeg reads beyond the end of what it is given.
         let padded = packet + [UInt8](repeating: 0, count: Int(AV_INPUT_BUFFER_PADDING_SIZE))
         var output: UnsafeMutablePointer<UInt8>?

@@ -109,15 +109,17 @@ public struct MovieWriter: ~Copyable {
     /// Writes what is left and the `moov`, and puts the file in its place.
     ///
     /// - Parameter movie: makes the `moov` from where the chunks of each track lie.
-    /// - Throws: `ISOMediaError.Kind.system`, after which no file is left.
-    public mutating func finish(_ movie: ([ChunkList]) -> Box) throws(ISOMediaError) {
+    /// - Throws: `ISOMediaError.Kind.system` or what `movie` throws, after which no file is left.
+    public mutating func finish(
+        _ movie: ([ChunkList]) throws(ISOMediaError) -> Box
+    ) throws(ISOMediaError) {
         for track in tracks.indices { try writeChunk(track) }
         var header = ByteWriter()
         header.write(UInt32(1))
         header.write("mdat" as FourCC)
         header.write(end - room.upperBound)
         try file.write(header.bytes, at: room.upperBound)
-        try writeMovie(movie(tracks.map(\.chunks)).encoded)
+        try writeMovie(try movie(tracks.map(\.chunks)).encoded)
         if let target = place.target {
             if place.replaces { try file.flush() }
             try FilePath.rename(
