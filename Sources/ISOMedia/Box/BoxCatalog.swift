@@ -18,44 +18,45 @@ public enum BoxCatalog {
     }
 
     /// All types, in the order of the file layout.
-    public static let entries: [Entry] = [
-        entry(FileTypeBox.self, in: [], "ISO/IEC 14496-12, 4.3"),
-        entry(MovieHeaderBox.self, in: ["moov"], "ISO/IEC 14496-12, 8.2.2"),
-        entry(TrackHeaderBox.self, in: ["trak"], "ISO/IEC 14496-12, 8.3.2"),
-        entry(
-            ExcludeFromAutoselectionBox.self,
-            in: ["trak"],
-            "QTFF, Track Exclude From Autoselection"
-        ),
-        entry(EditListBox.self, in: ["edts"], "ISO/IEC 14496-12, 8.6.6"),
-        entry(MediaHeaderBox.self, in: ["mdia"], "ISO/IEC 14496-12, 8.4.2"),
-        entry(ExtendedLanguageBox.self, in: ["mdia"], "ISO/IEC 14496-12, 8.4.6"),
-        entry(HandlerBox.self, in: ["mdia", "meta", "minf"], "ISO/IEC 14496-12, 8.4.3"),
-        entry(NullMediaHeaderBox.self, in: ["minf"], "ISO/IEC 14496-12, 8.4.5.2"),
-        entry(SubtitleMediaHeaderBox.self, in: ["minf"], "ISO/IEC 14496-12, 12.6.2"),
-        entry(DataEntryURLBox.self, in: ["dref"], "ISO/IEC 14496-12, 8.7.2"),
-        entry(TextSampleEntry.self, in: ["stsd"], "3GPP TS 26.245, 5.16"),
-        entry(TimeToSampleBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.6.1.2"),
-        entry(CompositionOffsetBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.6.1.3"),
-        entry(SyncSampleBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.6.2"),
-        entry(SampleSizeBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.7.3.2"),
-        entry(CompactSampleSizeBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.7.3.3"),
-        entry(SampleToChunkBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.7.4"),
-        entry(ChunkOffsetBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.7.5"),
-        entry(ChunkLargeOffsetBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.7.5"),
-        entry(
-            SampleAuxiliaryInformationOffsetsBox.self,
-            in: ["stbl"],
-            "ISO/IEC 14496-12, 8.7.9"
-        ),
-        entry(TrackExtendsBox.self, in: ["mvex"], "ISO/IEC 14496-12, 8.8.3"),
-        entry(ItemLocationBox.self, in: ["meta"], "ISO/IEC 14496-12, 8.11.3"),
-        entry(TaggedCharacteristicBox.self, in: ["udta"], "QTFF, Media Characteristic Tags"),
-        entry(TrackNameBox.self, in: ["udta"], "QTFF, Track Name"),
-        entry(UserDataNameBox.self, in: ["udta"], "QTFF, User Data"),
-        entry(TitleBox.self, in: ["udta"], "3GPP TS 26.244, 8.2"),
-        entry(KindBox.self, in: ["udta"], "ISO/IEC 14496-12, 8.10.4"),
-    ] + mediaFormats
+    public static let entries: [Entry] =
+        [
+            entry(FileTypeBox.self, in: [], "ISO/IEC 14496-12, 4.3"),
+            entry(MovieHeaderBox.self, in: ["moov"], "ISO/IEC 14496-12, 8.2.2"),
+            entry(TrackHeaderBox.self, in: ["trak"], "ISO/IEC 14496-12, 8.3.2"),
+            entry(
+                ExcludeFromAutoselectionBox.self,
+                in: ["trak"],
+                "QTFF, Track Exclude From Autoselection"
+            ),
+            entry(EditListBox.self, in: ["edts"], "ISO/IEC 14496-12, 8.6.6"),
+            entry(MediaHeaderBox.self, in: ["mdia"], "ISO/IEC 14496-12, 8.4.2"),
+            entry(ExtendedLanguageBox.self, in: ["mdia"], "ISO/IEC 14496-12, 8.4.6"),
+            entry(HandlerBox.self, in: ["mdia", "meta", "minf"], "ISO/IEC 14496-12, 8.4.3"),
+            entry(NullMediaHeaderBox.self, in: ["minf"], "ISO/IEC 14496-12, 8.4.5.2"),
+            entry(SubtitleMediaHeaderBox.self, in: ["minf"], "ISO/IEC 14496-12, 12.6.2"),
+            entry(DataEntryURLBox.self, in: ["dref"], "ISO/IEC 14496-12, 8.7.2"),
+            entry(TextSampleEntry.self, in: ["stsd"], "3GPP TS 26.245, 5.16"),
+            entry(TimeToSampleBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.6.1.2"),
+            entry(CompositionOffsetBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.6.1.3"),
+            entry(SyncSampleBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.6.2"),
+            entry(SampleSizeBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.7.3.2"),
+            entry(CompactSampleSizeBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.7.3.3"),
+            entry(SampleToChunkBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.7.4"),
+            entry(ChunkOffsetBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.7.5"),
+            entry(ChunkLargeOffsetBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.7.5"),
+            entry(
+                SampleAuxiliaryInformationOffsetsBox.self,
+                in: ["stbl"],
+                "ISO/IEC 14496-12, 8.7.9"
+            ),
+            entry(TrackExtendsBox.self, in: ["mvex"], "ISO/IEC 14496-12, 8.8.3"),
+            entry(ItemLocationBox.self, in: ["meta"], "ISO/IEC 14496-12, 8.11.3"),
+            entry(TaggedCharacteristicBox.self, in: ["udta"], "QTFF, Media Characteristic Tags"),
+            entry(TrackNameBox.self, in: ["udta"], "QTFF, Track Name"),
+            entry(UserDataNameBox.self, in: ["udta"], "QTFF, User Data"),
+            entry(TitleBox.self, in: ["udta"], "3GPP TS 26.244, 8.2"),
+            entry(KindBox.self, in: ["udta"], "ISO/IEC 14496-12, 8.10.4"),
+        ] + mediaFormats
 
     /// What tells how the samples of a format are coded.
     private static let mediaFormats: [Entry] = [

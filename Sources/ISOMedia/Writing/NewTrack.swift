@@ -101,7 +101,9 @@ public struct NewTrack: Sendable {
         var boxes: [Box] = []
         if let name {
             let code = language.map { PackedLanguageCode($0) } ?? .undetermined
-            boxes += [Box(TrackNameBox(text: name, language: code)), Box(UserDataNameBox(text: name))]
+            boxes += [
+                Box(TrackNameBox(text: name, language: code)), Box(UserDataNameBox(text: name)),
+            ]
         }
         boxes += characteristics.map { Box(TaggedCharacteristicBox(tag: $0.rawValue)) }
         guard !forQuickTime else { return boxes }

@@ -33,7 +33,8 @@ struct LinearSound {
 
     /// `sowt` and `twos` for what they can carry, else `lpcm`.
     func sampleEntry(channels: Int, sampleRate: Int) -> Box {
-        guard format.bits == 16, format.isSigned, sampleRate <= Int(UInt16.max), channels <= 2 else {
+        guard format.bits == 16, format.isSigned, sampleRate <= Int(UInt16.max), channels <= 2
+        else {
             return AudioSampleEntry.linear(format, channels: channels, sampleRate: sampleRate)
         }
         return AudioSampleEntry.box(

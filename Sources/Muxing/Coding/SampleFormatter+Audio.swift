@@ -39,7 +39,8 @@ extension SampleFormatter {
             return ("alac", [Box(box)])
         case "opus": return Self.opus(known).map { ("Opus", [Box($0)]) }
         case "flac":
-            let streamInfo = known.starts(with: Array("fLaC".utf8)) ? known.dropFirst(8) : known[...]
+            let streamInfo =
+                known.starts(with: Array("fLaC".utf8)) ? known.dropFirst(8) : known[...]
             guard streamInfo.count >= 34 else { return nil }
             return ("fLaC", [Box(FLACSpecificBox(streamInfo: Array(streamInfo.prefix(34))))])
         default: return nil

@@ -27,7 +27,8 @@ extension SampleFormatter {
         case "hevc":
             let box = parameterSetBox ?? (known.isEmpty ? nil : Box("hvcC", payload: known))
             return box.map { (hasOtherParameterSets || !isComplete($0) ? "hev1" : "hvc1", [$0]) }
-        case "av1": return AV1SequenceHeader.configuration(stream, firstPacket).map { ("av01", [$0]) }
+        case "av1":
+            return AV1SequenceHeader.configuration(stream, firstPacket).map { ("av01", [$0]) }
         case "vp8": return ("vp08", [Box(VPCodec.configuration(stream))])
         case "vp9": return ("vp09", [Box(VPCodec.configuration(stream))])
         case "mpeg4": return ("mp4v", [visualDescriptor(0x20, known)])

@@ -46,7 +46,8 @@ struct SampleFormatter {
         switch stream.codecName {
         case "aac":
             guard let header = ADTSHeader(packet) else { return packet }
-            return stream.codecConfiguration.isEmpty ? Array(packet.dropFirst(header.length)) : packet
+            return stream.codecConfiguration.isEmpty
+                ? Array(packet.dropFirst(header.length)) : packet
         case "av1":
             return packet.starts(with: [0x12, 0]) ? Array(packet.dropFirst(2)) : packet
         default:

@@ -71,7 +71,8 @@ struct ImportedMovie {
         let isVideo = stream.kind == .video
         let entry = isVideo ? coded.formatter.videoEntry() : coded.formatter.audioEntry()
         guard let entry else {
-            let reason = "stream \(stream.index): its \(stream.codecName) says too little of itself "
+            let reason =
+                "stream \(stream.index): its \(stream.codecName) says too little of itself "
                 + "to be put into a movie"
             throw MuxingError(.cannotImport(reason), path: path)
         }

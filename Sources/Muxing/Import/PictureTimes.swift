@@ -22,7 +22,8 @@ struct PictureTimes {
         self.stream = stream
         self.log = log
         base = stream.timeBase
-        let isStamped = log.presentation.contains { $0 != nil } || log.decoding.contains { $0 != nil }
+        let isStamped =
+            log.presentation.contains { $0 != nil } || log.decoding.contains { $0 != nil }
         if isStamped {
             presentation = Self.completed(log)
             start = base.exactTime(presentation.min() ?? 0)
@@ -96,7 +97,9 @@ struct PictureTimes {
 
     /// Counts in frames where a rate explains every time stamp within what the container can tell.
     private mutating func snap() {
-        guard base.numerator > 0, base.denominator > 0, let first = presentation.min() else { return }
+        guard base.numerator > 0, base.denominator > 0, let first = presentation.min() else {
+            return
+        }
         for rate in Self.rates(stream) {
             guard let frames = Self.frames(presentation, from: first, base, rate),
                 Set(frames).count == frames.count
@@ -128,7 +131,9 @@ struct PictureTimes {
         for time in times {
             let place = Int128(time - first) * unit
             let number = rounded(place, over: frame)
-            guard (Int128(number) * frame - place).magnitude <= tolerance.magnitude else { return nil }
+            guard (Int128(number) * frame - place).magnitude <= tolerance.magnitude else {
+                return nil
+            }
             numbers.append(number)
         }
         return numbers
@@ -186,7 +191,8 @@ struct PictureTimes {
     /// How long the picture shown last is shown.
     private var lastLength: Int64 {
         if let ticks = log.lastDuration, stream.timeBase.numerator > 0 {
-            let product = Int128(ticks) * Int128(stream.timeBase.numerator) * Int128(base.denominator)
+            let product =
+                Int128(ticks) * Int128(stream.timeBase.numerator) * Int128(base.denominator)
             let stated = rounded(product, over: Int128(stream.timeBase.denominator))
             // A length that is the frame's, but for rounding, is the frame's.
             if let usual, abs(stated - usual) * 8 <= usual { return usual }

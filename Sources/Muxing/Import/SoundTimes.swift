@@ -29,7 +29,8 @@ struct SoundTimes {
         let (starts, end) = positions(&gaps)
         let samples = linear == nil ? coded(starts, end) : uncompressed()
         let total = Int64(clamping: samples.duration)
-        let first = log.presentation.first.flatMap(\.self) ?? log.decoding.first.flatMap(\.self) ?? 0
+        let first =
+            log.presentation.first.flatMap(\.self) ?? log.decoding.first.flatMap(\.self) ?? 0
         let skip = min(Int64(leadingSkip(first)), total)
         let last = max(skip, total - Int64(log.trailingSkip))
         var times = TrackTimes(samples: samples, start: start(first, skip), presented: skip..<last)

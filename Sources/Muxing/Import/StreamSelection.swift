@@ -69,10 +69,12 @@ struct StreamSelection {
         guard TextStream(stream) == nil else { return nil }
         let name = stream.codecName
         if bitmapSubtitles.contains(name) {
-            return "\(name) subtitles are pictures and no text, and are left out; turn them into text "
+            return
+                "\(name) subtitles are pictures and no text, and are left out; turn them into text "
                 + "(OCR) and add that with mediatag add-subs"
         }
-        return "\(name) subtitles are left out; turn them into SubRip (ffmpeg -map 0:\(stream.index) "
+        return
+            "\(name) subtitles are left out; turn them into SubRip (ffmpeg -map 0:\(stream.index) "
             + "subtitles.srt) and add that with mediatag add-subs"
     }
 

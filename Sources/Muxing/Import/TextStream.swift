@@ -37,7 +37,9 @@ struct TextStream {
     ///
     /// Times stay those of the container here: the movie's start is known only at its end.
     mutating func append(_ packet: Packet) {
-        guard let ticks = packet.presentationTicks, let length = packet.durationTicks else { return }
+        guard let ticks = packet.presentationTicks, let length = packet.durationTicks else {
+            return
+        }
         let begin = milliseconds(ticks)
         let end = milliseconds(ticks + length)
         let lines = String(decoding: packet.data, as: UTF8.self)

@@ -62,8 +62,10 @@ public struct EnhancedAC3SpecificBox: BoxBody {
         writer.write(min(kilobitRate, 0x1FFF) << 3 | count)
         for stream in substreams {
             let head = stream.rateCode << 14 | stream.streamID << 9 | stream.streamMode << 4
-            writer.write(UInt16(truncatingIfNeeded: head | stream.channelMode << 1)
-                | (stream.hasLFE ? 1 : 0))
+            writer.write(
+                UInt16(truncatingIfNeeded: head | stream.channelMode << 1)
+                    | (stream.hasLFE ? 1 : 0)
+            )
             let dependents = stream.dependentCount & 0xF
             if dependents == 0 {
                 writer.write(UInt8(0))
