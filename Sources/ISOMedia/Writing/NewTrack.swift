@@ -52,6 +52,7 @@ public struct NewTrack: Sendable {
     /// The track as boxes.
     ///
     /// - Parameter forQuickTime: whether the file is a QuickTime movie, whose handlers say more.
+    /// - Returns: the track.
     public func track(forQuickTime: Bool) -> Track {
         var children = [Box(header)]
         if !edits.isEmpty {

@@ -47,6 +47,7 @@ public struct EncodedAudio: Sendable {
     /// The edit list of a track that starts with the movie; empty where none is needed.
     ///
     /// - Parameter movieTimescale: ticks a second of the movie.
+    /// - Returns: the edits in order.
     public func edits(movieTimescale: UInt32) -> [EditListBox.Entry] {
         guard presented != 0..<Int64(clamping: samples.duration) else { return [] }
         let length = duration.rescaled(to: movieTimescale, rounding: .up).ticks

@@ -34,6 +34,7 @@ enum AC3Frame {
     /// - Parameters:
     ///   - packet: an independent substream with those that depend on it.
     ///   - bitRate: bits a second.
+    /// - Returns: the box, or nil.
     static func enhancedConfiguration(
         _ packet: [UInt8],
         bitRate: Int

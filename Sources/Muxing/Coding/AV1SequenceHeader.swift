@@ -53,7 +53,9 @@ enum AV1SequenceHeader {
     }
 }
 
-/// Profile, level and tier of a sequence header. Source: AV1 specification, 5.5.1.
+/// Profile, level and tier of a sequence header.
+///
+/// Source: AV1 specification, 5.5.1.
 private struct ProfileLevel {
     let byte: UInt8
     let isHighTier: Bool

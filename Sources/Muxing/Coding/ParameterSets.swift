@@ -63,7 +63,9 @@ struct ParameterSets {
         )
     }
 
-    /// Chroma format and bit depths, which the profiles above Main have. ITU-T H.264, 7.3.2.1.1.
+    /// Chroma format and bit depths, which the profiles above Main have.
+    ///
+    /// Source: ITU-T H.264, 7.3.2.1.1.
     private static func avcExtension(_ sequence: [UInt8]) -> [UInt8] {
         guard ![66, 77, 88].contains(sequence[1]) else { return [] }
         var bits = BitReader(AnnexB.payload(of: sequence.dropFirst(4)))

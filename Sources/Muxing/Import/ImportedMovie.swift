@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Captions
 import FFmpegMedia
 import ISOMedia
 import MediaPrimitives
@@ -12,7 +11,7 @@ struct ImportedMovie {
     private static let timescale: UInt32 = 1000
 
     /// A track, and its place among those the writer knows.
-    private struct PlacedTrack {
+    struct PlacedTrack {
         var track: NewTrack
         var place: Int
         var stream: StreamInfo
@@ -22,11 +21,11 @@ struct ImportedMovie {
     }
 
     /// What was made of the file.
-    private(set) var report = ImportReport()
-    private var tracks: [PlacedTrack] = []
+    var report = ImportReport()
+    var tracks: [PlacedTrack] = []
     private let format: MovieFormat
-    private let path: String
-    private let start: MediaTime
+    let path: String
+    let start: MediaTime
 
     /// Works the tracks out.
     ///
@@ -95,13 +94,13 @@ struct ImportedMovie {
         tracks.append(PlacedTrack(track: track, place: place, stream: stream, duration: duration))
     }
 
-    private func newHeader(_ duration: UInt64) -> TrackHeaderBox {
+    func newHeader(_ duration: UInt64) -> TrackHeaderBox {
         var header = TrackHeaderBox(trackID: UInt32(tracks.count + 1), duration: duration)
         header.header.flags = 0x2  // in the movie; enabled is decided with the group
         return header
     }
 
-    private mutating func tag(_ track: inout NewTrack, _ stream: StreamInfo) {
+    mutating func tag(_ track: inout NewTrack, _ stream: StreamInfo) {
         let tags = StreamTags(stream)
         track.language = tags.language
         track.name = tags.name
@@ -123,83 +122,6 @@ struct ImportedMovie {
         if let matrix = stream.coding.displayMatrix.flatMap({ TransformationMatrix($0) }) {
             header.matrix = matrix
         }
-    }
-
-    private mutating func add(
-        _ text: TextStream,
-        place: Int,
-        movieEnd: Int
-    ) throws(MuxingError) {
-        let cues: [Cue]
-        do {
-            cues = try text.cues(movieStart: start)
-        } catch {
-            throw MuxingError(.captions(error), path: path)
-        }
-        guard !cues.isEmpty else {
-            report.warnings.append("stream \(text.stream.index): no cues in it; left out")
-            return
-        }
-        let tags = StreamTags(text.stream)
-        let (width, height) = pictureSize
-        let written: TimedTextTrack
-        do {
-            written = try TimedTextTrack(
-                CaptionTimeline(cues),
-                displayWidth: width,
-                displayHeight: height,
-                forced: tags.isForced ? .all : .asMarked,
-                fillingTo: movieEnd
-            )
-        } catch {
-            throw MuxingError(.timedText(error), path: path)
-        }
-        report.warnings += written.losses.map { "stream \(text.stream.index): \($0)" }
-        add(written, text.stream, place)
-    }
-
-    private mutating func add(_ text: TimedTextTrack, _ stream: StreamInfo, _ place: Int) {
-        var header = newHeader(text.durationMilliseconds)
-        header.layer = -1  // in front of the picture
-        header.matrix = text.geometry.matrix
-        header.width = FixedPoint16x16(text.geometry.displayWidth)
-        header.height = FixedPoint16x16(text.geometry.trackHeight)
-        var placed = PlacedTrack(
-            track: NewTrack(
-                media: .subtitles,
-                header: header,
-                sampleEntry: Box(text.entry),
-                samples: TrackSamples(
-                    timescale: TimedTextTrack.timescale,
-                    sizes: .each([]),
-                    durations: Array(TimeToSampleBox(durations: text.durations).entries)
-                )
-            ),
-            place: place,
-            stream: stream,
-            duration: text.durationMilliseconds
-        )
-        var time: Int64 = 0
-        for (sample, duration) in zip(text.samples, text.durations) {
-            var writer = ByteWriter()
-            sample.encode(to: &writer)
-            placed.texts.append((writer.bytes, time))
-            time += Int64(duration)
-        }
-        placed.track.samples.sizes = .each(placed.texts.map { UInt32($0.data.count) })
-        tag(&placed.track, stream)
-        tracks.append(placed)
-    }
-
-    /// Size of the picture as shown; 640 × 480 for a movie without one.
-    private var pictureSize: (width: Int, height: Int) {
-        for placed in tracks where placed.stream.kind == .video {
-            let header = placed.track.header
-            let (width, height) = (header.width.rounded, header.height.rounded)
-            guard width > 0, height > 0 else { continue }
-            return header.matrix.swapsWidthAndHeight ? (height, width) : (width, height)
-        }
-        return (640, 480)
     }
 
     /// All sound in one group, with the default one enabled, or else the first.

@@ -85,7 +85,14 @@ struct SoundTimes {
             lengthBefore = Int64(log.lengths[index])
             expected = place + lengthBefore
         }
-        if lengthBefore == 0 { expected += log.lastDuration.map(inSamples) ?? 1 }
+        if lengthBefore == 0 {
+            expected += log.lastDuration.map(inSamples) ?? 1
+        } else if let stated = log.lastDuration.map(inSamples), stated > 0,
+            stated + inSamples(1) < lengthBefore
+        {
+            // The container says that the last packet is not played to its end.
+            expected -= lengthBefore - stated
+        }
         return (starts, expected)
     }
 

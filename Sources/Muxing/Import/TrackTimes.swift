@@ -20,6 +20,7 @@ struct TrackTimes {
     /// - Parameters:
     ///   - movieStart: where the movie starts on the container's time line.
     ///   - timescale: that of the movie.
+    /// - Returns: the edits in order.
     func edits(movieStart: MediaTime, timescale: UInt32) -> [EditListBox.Entry] {
         let delay = delay(from: movieStart, timescale: timescale)
         let length = Int64(clamping: samples.duration)

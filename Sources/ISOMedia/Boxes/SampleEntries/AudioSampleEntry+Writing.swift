@@ -12,6 +12,7 @@ extension AudioSampleEntry {
     ///     configuration has it.
     ///   - sampleSize: bits of a sample; 16 for compressed sound.
     ///   - boxes: the codec's configuration.
+    /// - Returns: the box for `stsd`.
     public static func box(
         _ type: FourCC,
         channels: Int,

@@ -10,6 +10,7 @@ extension VisualSampleEntry {
     ///   - width: coded width in pixels.
     ///   - height: coded height in pixels.
     ///   - boxes: the codec's configuration and what is known of the picture.
+    /// - Returns: the box for `stsd`.
     public static func box(_ type: FourCC, width: Int, height: Int, boxes: [Box]) -> Box {
         var writer = ByteWriter()
         SampleEntryHeader().encode(to: &writer)
