@@ -87,7 +87,7 @@ struct SoundTimes {
         }
         if lengthBefore == 0 {
             expected += log.lastDuration.map(inSamples) ?? 1
-        } else if let stated = log.lastDuration.map(inSamples), stated > 0,
+        } else if log.trailingSkip == 0, let stated = log.lastDuration.map(inSamples), stated > 0,
             stated + inSamples(1) < lengthBefore
         {
             // The container says that the last packet is not played to its end.
