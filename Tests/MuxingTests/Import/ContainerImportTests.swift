@@ -27,6 +27,7 @@ import Testing
         Example("hevc-ac3.mkv", "-c:v libx265 -x265-params log-level=none -g 24 -c:a ac3"),
         Example("vp9-opus.webm", "-c:v libvpx-vp9 -cpu-used 8 -deadline realtime -c:a libopus"),
         Example("vp8-opus.webm", "-c:v libvpx -cpu-used 8 -deadline realtime -c:a libopus"),
+        Example("av1-aac.mkv", "-c:v libsvtav1 -preset 12 -c:a aac"),
         Example("mpeg4-mp3.avi", "-c:v mpeg4 -c:a libmp3lame"),
         Example("h264-eac3.mkv", "-c:v libx264 -preset ultrafast -c:a eac3"),
         Example("h264-flac.mkv", "-c:v libx264 -preset ultrafast -c:a flac"),
