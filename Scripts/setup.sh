@@ -6,9 +6,9 @@
 set -euo pipefail
 
 readonly swift_needed=6.2
-readonly debian_packages=(libavformat-dev libavcodec-dev libavutil-dev libxml2-dev libuchardet-dev
-    libicu-dev ffmpeg mediainfo strace python3 python3-jsonschema python3-ttconv libxml2-utils
-    pkg-config make)
+readonly debian_packages=(libavformat-dev libavcodec-dev libavutil-dev libswresample-dev libxml2-dev
+    libuchardet-dev libicu-dev ffmpeg mediainfo strace python3 python3-jsonschema python3-ttconv
+    libxml2-utils pkg-config make)
 readonly homebrew_packages=(ffmpeg mediainfo uchardet) # libxml2 is part of macOS and its SDK
 
 stop() {
@@ -101,7 +101,7 @@ else
     for tool in ffmpeg mediainfo strace python3 pkg-config make; do
         command -v "$tool" > /dev/null || incomplete=yes
     done
-    pkg-config --exists libavformat libavcodec libavutil libxml-2.0 uchardet icu-uc 2> /dev/null ||
+    pkg-config --exists libavformat libavcodec libavutil libswresample libxml-2.0 uchardet icu-uc 2> /dev/null ||
         incomplete=yes
     [[ -z ${incomplete-} ]] || stop "this system has no apt-get; please install FFmpeg 5.1 or newer," \
         "libxml2, libuchardet and ICU with their headers, mediainfo, strace, python3 with jsonschema," \

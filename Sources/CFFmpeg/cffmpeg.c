@@ -76,9 +76,58 @@
       (context, subtitle, isDecoded, packet))                                                      \
     V(codec, avsubtitle_free, (AVSubtitle *subtitle), (subtitle))
 
+// The layouts of swr_alloc_set_opts2 are constant from FFmpeg 6.0 on.
+#if LIBSWRESAMPLE_VERSION_INT >= AV_VERSION_INT(4, 10, 100)
+#define LAYOUT const AVChannelLayout
+#else
+#define LAYOUT AVChannelLayout
+#endif
+
+// What containers need beside packets: side data, frames put in order, sound encoded anew.
+#define SOUND_FUNCTIONS                                                                            \
+    R(uint8_t *, codec, av_packet_get_side_data,                                                   \
+      (const AVPacket *packet, enum AVPacketSideDataType type, size_t *size),                      \
+      (packet, type, size))                                                                        \
+    R(const char *, util, av_get_pix_fmt_name, (enum AVPixelFormat format), (format))              \
+    R(AVCodecParserContext *, codec, av_parser_init, (int codec), (codec))                         \
+    R(int, codec, av_parser_parse2,                                                                \
+      (AVCodecParserContext *parser, AVCodecContext *context, uint8_t **data, int *size,           \
+       const uint8_t *input, int length, int64_t pts, int64_t dts, int64_t position),              \
+      (parser, context, data, size, input, length, pts, dts, position))                            \
+    V(codec, av_parser_close, (AVCodecParserContext *parser), (parser))                            \
+    R(const AVCodec *, codec, avcodec_find_encoder, (enum AVCodecID id), (id))                     \
+    R(int, codec, avcodec_send_packet, (AVCodecContext *context, const AVPacket *packet),          \
+      (context, packet))                                                                           \
+    R(int, codec, avcodec_receive_frame, (AVCodecContext *context, AVFrame *frame),                \
+      (context, frame))                                                                            \
+    R(int, codec, avcodec_send_frame, (AVCodecContext *context, const AVFrame *frame),             \
+      (context, frame))                                                                            \
+    R(int, codec, avcodec_receive_packet, (AVCodecContext *context, AVPacket *packet),             \
+      (context, packet))                                                                           \
+    R(AVFrame *, util, av_frame_alloc, (void), ())                                                 \
+    V(util, av_frame_free, (AVFrame **frame), (frame))                                             \
+    V(util, av_frame_unref, (AVFrame *frame), (frame))                                             \
+    R(int, util, av_frame_get_buffer, (AVFrame *frame, int align), (frame, align))                 \
+    V(util, av_channel_layout_default, (AVChannelLayout *layout, int count), (layout, count))      \
+    R(int, util, av_channel_layout_copy,                                                           \
+      (AVChannelLayout *layout, const AVChannelLayout *source), (layout, source))                  \
+    V(util, av_channel_layout_uninit, (AVChannelLayout *layout), (layout))                         \
+    R(int, resample, swr_alloc_set_opts2,                                                          \
+      (struct SwrContext **context, LAYOUT *output, enum AVSampleFormat format, int rate,          \
+       LAYOUT *input, enum AVSampleFormat inputFormat, int inputRate, int offset, void *log),      \
+      (context, output, format, rate, input, inputFormat, inputRate, offset, log))                 \
+    R(int, resample, swr_init, (struct SwrContext *context), (context))                            \
+    R(int, resample, swr_convert,                                                                  \
+      (struct SwrContext *context, uint8_t **output, int count, const uint8_t **input, int length),\
+      (context, output, count, input, length))                                                     \
+    R(int64_t, resample, swr_get_delay, (struct SwrContext *context, int64_t base),                \
+      (context, base))                                                                             \
+    V(resample, swr_free, (struct SwrContext **context), (context))
+
 #define R(result, library, name, parameters, arguments) static result(*found_##name) parameters;
 #define V(library, name, parameters, arguments) static void(*found_##name) parameters;
 FUNCTIONS
+SOUND_FUNCTIONS
 #undef R
 #undef V
 
@@ -140,11 +189,13 @@ static void load(void) {
     void *util = open_library(FILE_NAME("avutil", LIBAVUTIL_VERSION_MAJOR));
     void *codec = open_library(FILE_NAME("avcodec", LIBAVCODEC_VERSION_MAJOR));
     void *format = open_library(FILE_NAME("avformat", LIBAVFORMAT_VERSION_MAJOR));
+    void *resample = open_library(FILE_NAME("swresample", LIBSWRESAMPLE_VERSION_MAJOR));
 #define R(result, library, name, parameters, arguments) \
     found_##name = (result(*) parameters)find(library, #name);
 #define V(library, name, parameters, arguments) \
     found_##name = (void(*) parameters)find(library, #name);
     FUNCTIONS
+    SOUND_FUNCTIONS
 #undef R
 #undef V
     if (!failure[0]) found_av_log_set_callback(keep_report);
@@ -172,3 +223,4 @@ const char *ff_report(void) { return report; }
 #define V(library, name, parameters, arguments) \
     HIDDEN void name parameters { NEED(name) found_##name arguments; }
 FUNCTIONS
+SOUND_FUNCTIONS

@@ -23,7 +23,7 @@ extension InputFile {
             guard result >= 0 else { throw FFmpegError(result: result, path: path) }
         } while isLeftOut(Int(unsafe packet.pointee.stream_index))
         defer { unsafe av_packet_unref(packet) }
-        return unsafe Packet(packet.pointee, includingData: includingData)
+        return unsafe Packet(packet, includingData: includingData)
     }
 
     /// Whether a stream is not selected; what FFmpeg read while it opened the file comes even then.
@@ -45,7 +45,8 @@ extension InputFile {
 }
 
 extension Packet {
-    fileprivate init(_ packet: AVPacket, includingData: Bool) {
+    fileprivate init(_ source: UnsafePointer<AVPacket>, includingData: Bool) {
+        let packet = unsafe source.pointee
         streamIndex = unsafe Int(packet.stream_index)
         presentationTicks = unsafe knownTimestamp(packet.pts)
         decodingTicks = unsafe knownTimestamp(packet.dts)
@@ -55,5 +56,37 @@ extension Packet {
         position = unsafe packet.pos >= 0 ? packet.pos : nil
         data = unsafe includingData ? bytes(packet.data, Int(packet.size)) : []
         size = unsafe Int(packet.size)
+        guard unsafe packet.side_data_elems > 0 else {
+            leadingSkip = 0
+            trailingSkip = 0
+            webVTT = nil
+            return
+        }
+        let skip = unsafe sideData(AV_PKT_DATA_SKIP_SAMPLES, of: source)
+        leadingSkip = littleEndian(skip.prefix(4))
+        trailingSkip = littleEndian(skip.dropFirst(4).prefix(4))
+        let identifier = unsafe sideData(AV_PKT_DATA_WEBVTT_IDENTIFIER, of: source)
+        let settings = unsafe sideData(AV_PKT_DATA_WEBVTT_SETTINGS, of: source)
+        webVTT =
+            identifier.isEmpty && settings.isEmpty
+            ? nil
+            : WebVTTDetails(
+                identifier: String(decoding: identifier, as: UTF8.self),
+                settings: String(decoding: settings, as: UTF8.self)
+            )
     }
+}
+
+/// What FFmpeg attached to a packet; empty where there is nothing.
+private func sideData(
+    _ type: AVPacketSideDataType,
+    of packet: UnsafePointer<AVPacket>
+) -> [UInt8] {
+    var size = 0
+    let data = unsafe av_packet_get_side_data(packet, type, &size)
+    return unsafe bytes(data, size)
+}
+
+private func littleEndian(_ bytes: some Collection<UInt8>) -> Int {
+    bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
 }

@@ -17,6 +17,8 @@ public struct InputFile: ~Copyable {
     public let bitRate: Int64?
     /// The file's metadata.
     public let metadata: [String: String]
+    /// Number of chapters.
+    public let chapterCount: Int
     /// The streams, in the order of the file.
     public let streams: [StreamInfo]
     /// The first thing FFmpeg complained of while packets were read, such as a file cut short,
@@ -33,10 +35,14 @@ public struct InputFile: ~Copyable {
     /// The path is never taken for a URL: a colon in it is part of the name, and what the file
     /// refers to (as an HLS playlist does) is followed only where it is a local file too.
     ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - completesTimes: Whether presentation times that the container lacks (AVI) are found out
+    ///     from the decoding times of later packets.
     /// - Throws: `FFmpegError` with the path and FFmpeg's own message.
-    public init(path: String) throws(FFmpegError) {
+    public init(path: String, completesTimes: Bool = false) throws(FFmpegError) {
         try FFmpegLibrary.load()
-        let opened = try unsafe openContext(path)
+        let opened = try unsafe openContext(path, flags: completesTimes ? "+genpts" : nil)
         let context = unsafe opened.context
         unsafe self.context = context
         unsafe packet = opened.packet
@@ -45,6 +51,7 @@ public struct InputFile: ~Copyable {
         durationMicroseconds = unsafe knownTimestamp(context.pointee.duration)
         bitRate = unsafe context.pointee.bit_rate > 0 ? context.pointee.bit_rate : nil
         metadata = unsafe dictionary(context.pointee.metadata)
+        chapterCount = unsafe Int(context.pointee.nb_chapters)
         streams = unsafe streamList(context.pointee)
     }
 
@@ -66,10 +73,14 @@ private struct OpenedContext {
 }
 
 /// Opens a file and finds its streams, or leaves nothing open.
-private func openContext(_ path: String) throws(FFmpegError) -> OpenedContext {
+private func openContext(
+    _ path: String,
+    flags: String?
+) throws(FFmpegError) -> OpenedContext {
     var options: OpaquePointer?
     defer { unsafe av_dict_free(&options) }
     unsafe av_dict_set(&options, "protocol_whitelist", localProtocols, 0)
+    if let flags { unsafe av_dict_set(&options, "fflags", flags, 0) }
     ff_forget_report()
     var context: UnsafeMutablePointer<AVFormatContext>?
     var result = unsafe avformat_open_input(&context, "file:" + path, nil, &options)

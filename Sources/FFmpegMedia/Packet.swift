@@ -20,4 +20,18 @@ public struct Packet: Hashable, Sendable {
     public let data: [UInt8]
     /// Number of coded bytes, whether they were asked for or not.
     public let size: Int
+    /// Number of audio samples at the beginning that are decoded but not played; 0 for none.
+    public let leadingSkip: Int
+    /// Number of audio samples at the end that are decoded but not played; 0 for none.
+    public let trailingSkip: Int
+    /// Identifier and settings of a WebVTT cue that a container keeps beside the text.
+    public let webVTT: WebVTTDetails?
+
+    /// What Matroska stores beside the text of a WebVTT cue.
+    public struct WebVTTDetails: Hashable, Sendable {
+        /// The line before the times; empty for none.
+        public let identifier: String
+        /// What stands behind the times; empty for none.
+        public let settings: String
+    }
 }

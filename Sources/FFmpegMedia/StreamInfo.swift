@@ -61,6 +61,8 @@ public struct StreamInfo: Hashable, Sendable {
     public let sampleRate: Int?
     /// Bits a second, on average.
     public let bitRate: Int?
+    /// What a container that takes the stream over has to know besides.
+    public let coding: CodingDetails
 
     /// Length as an exact time.
     public var duration: MediaTime? { durationTicks.flatMap { timeBase.time(ticks: $0) } }
@@ -92,6 +94,7 @@ extension StreamInfo {
         channels = unsafe positive(parameters.ch_layout.nb_channels)
         sampleRate = unsafe positive(parameters.sample_rate)
         bitRate = unsafe positive(parameters.bit_rate)
+        coding = unsafe CodingDetails(stream, parameters)
     }
 }
 
@@ -109,6 +112,6 @@ extension StreamInfo.Kind {
 }
 
 /// A number FFmpeg leaves 0 (or negative) where it does not know.
-private func positive(_ number: some BinaryInteger) -> Int? {
+func positive(_ number: some BinaryInteger) -> Int? {
     number > 0 ? Int(clamping: number) : nil
 }

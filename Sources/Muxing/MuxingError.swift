@@ -27,6 +27,8 @@ public struct MuxingError: Error, Equatable, Sendable {
         case unusableCues([String])
         /// The movie is fragmented.
         case fragmented
+        /// A stream cannot be taken over, and what to do.
+        case cannotImport(String)
         /// A selector matches none or several of these tracks.
         case ambiguousSelector(String, matches: [String], candidates: [String])
         /// The text of a track, given by its summary, cannot be read.
@@ -68,7 +70,7 @@ extension MuxingError.Kind {
         switch self {
         case .media, .captions, .ffmpeg, .timedText:
             ""
-        case .unreadable(let reason):
+        case .unreadable(let reason), .cannotImport(let reason):
             reason
         case .noCues:
             "no cues in it; there is nothing to add"

@@ -16,6 +16,8 @@
 #include <libavutil/dict.h>
 #include <libavutil/log.h>
 #include <libavutil/mem.h>
+#include <libavutil/pixdesc.h>
+#include <libswresample/swresample.h>
 
 #if LIBAVFORMAT_VERSION_INT < AV_VERSION_INT(59, 27, 0)
 #error "FFmpeg 5.1 or newer is needed"
@@ -33,6 +35,25 @@ void ff_forget_report(void);
 /// The first error that FFmpeg has reported on this thread since `ff_forget_report`, or "".
 const char *ff_report(void);
 
+/// The rotation of a video stream, nine numbers in 16.16 (and 2.30) fixed point; NULL without one.
+///
+/// FFmpeg has moved it from the stream to the codec's parameters.
+static inline const int32_t *ff_display_matrix(const AVStream *stream) {
+#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
+    const AVPacketSideData *data = stream->codecpar->coded_side_data;
+    int count = stream->codecpar->nb_coded_side_data;
+#else
+    const AVPacketSideData *data = stream->side_data;
+    int count = stream->nb_side_data;
+#endif
+    for (int i = 0; i < count; i++) {
+        if (data[i].type == AV_PKT_DATA_DISPLAYMATRIX && data[i].size >= 36) {
+            return (const int32_t *)data[i].data;
+        }
+    }
+    return NULL;
+}
+
 /// A time stamp that is not known.
 static const int64_t ff_no_timestamp = AV_NOPTS_VALUE;
 
@@ -48,6 +69,7 @@ static const int ff_end_of_file = AVERROR_EOF;
 static const int ff_invalid_data = AVERROR_INVALIDDATA;
 static const int ff_no_such_file = AVERROR(ENOENT);
 static const int ff_permission_denied = AVERROR(EACCES);
+static const int ff_try_again = AVERROR(EAGAIN);
 static const int ff_out_of_memory = AVERROR(ENOMEM);
 
 #endif

@@ -26,7 +26,7 @@ struct BoxVector: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(type), \(variant)" }
 
     static let all =
-        headers + references + sampleTables + sampleEntries + fragments + metadata
+        headers + references + sampleTables + sampleEntries + fragments + metadata + formats
 
     private static let matrix =
         "00010000 00000000 00000000 00000000 00010000 00000000 00000000 00000000 40000000"

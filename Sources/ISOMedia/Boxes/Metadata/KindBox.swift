@@ -27,6 +27,12 @@ public struct KindBox: BoxBody {
         return String(decoding: rest.prefix { $0 != 0 }, as: UTF8.self)
     }
 
+    /// Makes the box of a new track.
+    public init(schemeURI: String, value: String) {
+        header = FullBoxHeader()
+        rawTexts = Array("\(schemeURI)\0\(value)\0".utf8)
+    }
+
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)

@@ -18,6 +18,13 @@ public struct FileTypeBox: BoxBody {
     /// All specifications that the file follows.
     public var compatibleBrands: [FourCC]
 
+    /// Makes the box of a new file.
+    public init(majorBrand: FourCC, minorVersion: UInt32, compatibleBrands: [FourCC]) {
+        self.majorBrand = majorBrand
+        self.minorVersion = minorVersion
+        self.compatibleBrands = compatibleBrands
+    }
+
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         majorBrand = try reader.readFourCC()

@@ -27,6 +27,23 @@ public struct MovieHeaderBox: BoxBody {
     /// A track ID larger than all in use, or all ones when one has to be searched for.
     public var nextTrackID: UInt32
 
+    /// Makes the header of a new movie, played at the usual rate and volume.
+    public init(timescale: UInt32, duration: UInt64, nextTrackID: UInt32) {
+        header = FullBoxHeader(version: duration < UInt32.max ? 0 : 1)
+        creationTime = 0
+        modificationTime = 0
+        self.timescale = timescale
+        self.duration = duration
+        var writer = ByteWriter()
+        writer.write(UInt32(0x1_0000))
+        writer.write(UInt16(0x100))
+        writer.write(bytes: [UInt8](repeating: 0, count: 10))
+        TransformationMatrix.identity.encode(to: &writer)
+        writer.write(bytes: [UInt8](repeating: 0, count: 24))
+        presentation = writer.bytes
+        self.nextTrackID = nextTrackID
+    }
+
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)

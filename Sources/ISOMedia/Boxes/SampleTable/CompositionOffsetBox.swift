@@ -53,6 +53,20 @@ public struct CompositionOffsetBox: BoxBody {
         self.entries = PackedTable(entries)
     }
 
+    /// Makes the runs of the given offsets; a negative one needs version 1.
+    public init(offsets: [Int32]) {
+        var runs: [Entry] = []
+        for offset in offsets {
+            if let last = runs.indices.last, runs[last].compositionTimeOffset == offset {
+                runs[last].sampleCount += 1
+            } else {
+                runs.append(Entry(sampleCount: 1, compositionTimeOffset: offset))
+            }
+        }
+        header = FullBoxHeader(version: offsets.contains { $0 < 0 } ? 1 : 0)
+        entries = PackedTable(runs)
+    }
+
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)

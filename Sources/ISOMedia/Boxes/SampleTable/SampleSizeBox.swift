@@ -27,6 +27,13 @@ public struct SampleSizeBox: BoxBody {
         entrySizes = PackedTable(sizes)
     }
 
+    /// Makes the table of samples that all have the same size.
+    public init(commonSize: UInt32, count: UInt32) {
+        sampleSize = commonSize
+        sampleCount = count
+        entrySizes = PackedTable([])
+    }
+
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)

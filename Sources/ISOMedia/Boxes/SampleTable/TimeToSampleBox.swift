@@ -45,6 +45,11 @@ public struct TimeToSampleBox: BoxBody {
     /// The runs.
     public var entries: PackedTable<Entry>
 
+    /// Makes the table from its runs.
+    public init(runs: [Entry]) {
+        entries = PackedTable(runs)
+    }
+
     /// Makes the runs of the given durations.
     public init(durations: [UInt32]) {
         var runs: [Entry] = []

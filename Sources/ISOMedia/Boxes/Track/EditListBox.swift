@@ -19,12 +19,36 @@ public struct EditListBox: BoxBody {
         public var mediaTime: Int64
         /// Playback rate; 0 holds one picture.
         public var mediaRate: FixedPoint16x16
+
+        /// Makes an edit that plays at the usual rate.
+        public init(segmentDuration: UInt64, mediaTime: Int64) {
+            self.init(
+                segmentDuration: segmentDuration,
+                mediaTime: mediaTime,
+                mediaRate: FixedPoint16x16(1)
+            )
+        }
+
+        init(segmentDuration: UInt64, mediaTime: Int64, mediaRate: FixedPoint16x16) {
+            self.segmentDuration = segmentDuration
+            self.mediaTime = mediaTime
+            self.mediaRate = mediaRate
+        }
     }
 
     /// Version and flags.
     public var header: FullBoxHeader
     /// The edits in order of presentation.
     public var entries: [Entry]
+
+    /// Makes the list of a new track; 64-bit times are used where 32 bits are too few.
+    public init(entries: [Entry]) {
+        let isWide = entries.contains {
+            $0.segmentDuration > UInt32.max || $0.mediaTime > Int32.max
+        }
+        header = FullBoxHeader(version: isWide ? 1 : 0)
+        self.entries = entries
+    }
 
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {

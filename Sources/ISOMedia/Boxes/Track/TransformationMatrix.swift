@@ -22,6 +22,12 @@ public struct TransformationMatrix: Equatable, Sendable {
         return matrix
     }
 
+    /// Makes a matrix of nine elements as they stand in a file; nil for another number.
+    public init?(_ elements: [Int32]) {
+        guard elements.count == 9 else { return nil }
+        self.elements = elements
+    }
+
     private init(elements: [Int32]) {
         self.elements = elements
     }

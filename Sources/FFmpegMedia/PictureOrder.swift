@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CFFmpeg
+
+/// Reads from H.264 and H.265 in which order pictures are shown, for streams without time stamps.
+@safe
+public final class PictureOrder {
+    private let parser: UnsafeMutablePointer<AVCodecParserContext>
+    private let context: UnsafeMutablePointer<AVCodecContext>
+
+    /// Starts with the first packet of a stream.
+    ///
+    /// - Parameter codecName: FFmpeg's name of the codec; nil is returned for other codecs.
+    /// - Throws: `FFmpegError` where FFmpeg cannot be loaded.
+    public init?(codecName: String) throws(FFmpegError) {
+        try FFmpegLibrary.load()
+        let codecs = ["h264": AV_CODEC_ID_H264, "hevc": AV_CODEC_ID_HEVC]
+        guard let codec = codecs[codecName],
+            let parser = unsafe av_parser_init(Int32(codec.rawValue))
+        else { return nil }
+        guard let context = unsafe avcodec_alloc_context3(avcodec_find_decoder(codec)) else {
+            unsafe av_parser_close(parser)
+            return nil
+        }
+        // Every call has one whole picture.
+        unsafe parser.pointee.flags |= PARSER_FLAG_COMPLETE_FRAMES
+        unsafe self.parser = parser
+        unsafe self.context = context
+    }
+
+    /// Place of a picture among those shown since the last one that restarts the count.
+    public func number(of packet: [UInt8]) -> Int {
+        // FFmpeg reads beyond the end of what it is given.
+        let padded = packet + [UInt8](repeating: 0, count: Int(AV_INPUT_BUFFER_PADDING_SIZE))
+        var output: UnsafeMutablePointer<UInt8>?
+        var size: Int32 = 0
+        unsafe padded.withUnsafeBufferPointer { buffer in
+            _ = unsafe av_parser_parse2(
+                parser,
+                context,
+                &output,
+                &size,
+                buffer.baseAddress,
+                Int32(clamping: packet.count),
+                ff_no_timestamp,
+                ff_no_timestamp,
+                0
+            )
+        }
+        return unsafe Int(parser.pointee.output_picture_number)
+    }
+
+    deinit {
+        var context: UnsafeMutablePointer<AVCodecContext>? = unsafe context
+        unsafe av_parser_close(parser)
+        unsafe avcodec_free_context(&context)
+    }
+}

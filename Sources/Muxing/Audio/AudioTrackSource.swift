@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FFmpegMedia
+import ISOMedia
+import MediaPrimitives
+
+/// Reads the sound of any file that FFmpeg opens, for a new track of a movie.
+///
+/// What the movie can carry is taken as it is; all else is decoded and encoded as AAC-LC with 64 kbit/s a
+/// channel, which the result's notes say.
+public struct AudioTrackSource: Sendable {
+    /// Bits a second of each channel that is encoded anew.
+    private static let bitRatePerChannel = 64000
+    /// What an added track keeps as it is; other sound is encoded anew.
+    private static let taken: Set<String> = ["aac", "ac3", "eac3", "alac", "opus", "flac", "mp3"]
+
+    private let path: String
+
+    /// Names the file.
+    public init(_ path: String) {
+        self.path = path
+    }
+
+    /// Reads the sound.
+    ///
+    /// - Parameter format: the container of the movie that it is for.
+    /// - Returns: the sound.
+    /// - Throws: `MuxingError`: FFmpeg cannot open the file, there is no sound in it, or sound without a
+    ///   sampling rate, channels or packets.
+    public func read(for format: MovieFormat) throws(MuxingError) -> EncodedAudio {
+        var input: InputFile
+        do {
+            input = try InputFile(path: path, completesTimes: true)
+        } catch {
+            throw MuxingError(.ffmpeg(error), path: path)
+        }
+        let stream = try chosen(input.streams)
+        var audio: EncodedAudio
+        let isTaken = Self.taken.contains(stream.codecName)
+        if isTaken, CodecSupport.refusal(stream, in: format) == nil {
+            audio = try take(stream, from: &input, for: format)
+        } else {
+            audio = try encode(stream, from: &input, for: format)
+        }
+        let others = input.streams.filter { $0.kind == .audio && $0.index != stream.index }
+        if !others.isEmpty {
+            audio.notes.append("stream \(stream.index) is used, the default of \(others.count + 1)")
+        }
+        if let complaint = input.complaint { audio.notes.append("\(path): \(complaint)") }
+        return audio
+    }
+
+    /// The default stream of sound, or else the first.
+    private func chosen(_ streams: [StreamInfo]) throws(MuxingError) -> StreamInfo {
+        let sound = streams.filter { $0.kind == .audio }
+        guard let stream = sound.first(where: { $0.disposition.contains(.default) }) ?? sound.first
+        else {
+            throw fault("no sound in it; name a file with an audio stream")
+        }
+        guard stream.sampleRate != nil else { throw fault("its sound has no sampling rate") }
+        guard stream.channels != nil else { throw fault("its sound has no channels") }
+        return stream
+    }
+
+    private func fault(_ reason: String) -> MuxingError {
+        MuxingError(.cannotImport(reason), path: path)
+    }
+
+    // MARK: - As it is
+
+    private func take(
+        _ stream: StreamInfo,
+        from input: inout InputFile,
+        for format: MovieFormat
+    ) throws(MuxingError) -> EncodedAudio {
+        input.selectStreams([stream.index])
+        var formatter = SampleFormatter(stream, as: format)
+        var log = PacketLog()
+        var spool = try newSpool()
+        while let packet = try next(&input) {
+            let sample = formatter.sample(packet.data)
+            guard !sample.isEmpty else { continue }
+            let length = AudioPacketLength.samples(of: packet.data, in: stream) ?? 0
+            log.append(packet, size: sample.count, length: length, order: nil)
+            try MuxingError.media(path) { () throws(ISOMediaError) in try spool.append(sample) }
+        }
+        guard let times = SoundTimes(stream, log, linear: nil)?.times() else {
+            throw fault("there are no packets of sound in it")
+        }
+        guard let entry = formatter.audioEntry() else {
+            throw fault("its \(stream.codecName) says too little of itself to be put into a movie")
+        }
+        var audio = described(stream, entry, times.samples, spool)
+        audio.presented = times.presented
+        audio.notes += times.notes
+        return audio
+    }
+
+    private func next(_ input: inout InputFile) throws(MuxingError) -> Packet? {
+        do {
+            return try input.readPacket()
+        } catch {
+            throw MuxingError(.ffmpeg(error), path: path)
+        }
+    }
+
+    private func newSpool() throws(MuxingError) -> SpoolFile {
+        try MuxingError.media(path) { () throws(ISOMediaError) in try SpoolFile() }
+    }
+
+    private func described(
+        _ stream: StreamInfo,
+        _ entry: Box,
+        _ samples: TrackSamples,
+        _ spool: SpoolFile
+    ) -> EncodedAudio {
+        let tags = StreamTags(stream)
+        return EncodedAudio(
+            sampleEntry: entry,
+            samples: samples,
+            spool: spool,
+            channelCount: stream.channels ?? 0,
+            sampleRate: Int(samples.timescale),
+            presented: 0..<Int64(clamping: samples.duration),
+            isReencoded: false,
+            sourceCodec: stream.codecName,
+            streamIndex: stream.index,
+            language: tags.language,
+            name: tags.name,
+            characteristics: tags.characteristics,
+            roles: tags.roles,
+            notes: tags.notes
+        )
+    }
+
+    // MARK: - As AAC
+
+    private func encode(
+        _ stream: StreamInfo,
+        from input: inout InputFile,
+        for format: MovieFormat
+    ) throws(MuxingError) -> EncodedAudio {
+        var spool = try newSpool()
+        var sizes: [UInt32] = []
+        var failure: ISOMediaError?
+        let result: AACResult
+        do {
+            result = try input.encodeAAC(
+                stream: stream.index,
+                bitRatePerChannel: Self.bitRatePerChannel
+            ) { frame in
+                guard failure == nil else { return }
+                do throws(ISOMediaError) {
+                    try spool.append(frame)
+                    sizes.append(UInt32(frame.count))
+                } catch {
+                    failure = error
+                }
+            }
+        } catch {
+            throw MuxingError(.ffmpeg(error), path: path)
+        }
+        if let failure { throw MuxingError(.media(failure), path: path) }
+        guard result.sampleCount > 0, !sizes.isEmpty else {
+            throw fault(
+                result.errorCount > 0
+                    ? "none of its \(result.errorCount) packets of \(stream.codecName) can be decoded"
+                    : "there are no packets of sound in it"
+            )
+        }
+        return encoded(stream, result, sizes, spool)
+    }
+
+    private func encoded(
+        _ stream: StreamInfo,
+        _ result: AACResult,
+        _ sizes: [UInt32],
+        _ spool: SpoolFile
+    ) -> EncodedAudio {
+        let coding = result.format
+        let kilobitRate = Self.bitRatePerChannel * coding.channels / 1000
+        let descriptor = ElementaryStreamDescriptorBox(
+            objectType: 0x40,
+            streamType: .audio,
+            bitRate: UInt32(kilobitRate * 1000),
+            configuration: coding.configuration
+        )
+        let entry = AudioSampleEntry.box(
+            "mp4a",
+            channels: coding.channels,
+            sampleRate: coding.sampleRate,
+            boxes: [Box(descriptor)]
+        )
+        let run = TimeToSampleBox.Entry(
+            sampleCount: UInt32(sizes.count),
+            sampleDuration: UInt32(coding.frameLength)
+        )
+        let samples = TrackSamples(
+            timescale: UInt32(coding.sampleRate),
+            sizes: .each(sizes),
+            durations: [run]
+        )
+        var audio = described(stream, entry, samples, spool)
+        let first = Int64(coding.initialPadding)
+        audio.presented = first..<min(first + result.sampleCount, Int64(clamping: samples.duration))
+        audio.channelCount = coding.channels
+        audio.isReencoded = true
+        audio.notes.append(
+            "\(stream.codecName) was encoded anew as AAC with \(kilobitRate) kbit/s"
+        )
+        if result.errorCount > 0 {
+            audio.notes.append("\(result.errorCount) packets could not be decoded")
+        }
+        return audio
+    }
+}
