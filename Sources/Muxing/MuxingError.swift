@@ -29,6 +29,10 @@ public struct MuxingError: Error, Equatable, Sendable {
         case fragmented
         /// A selector matches none or several of these tracks.
         case ambiguousSelector(String, matches: [String], candidates: [String])
+        /// The track cannot have what was to be said of it.
+        case unfittingTag(track: String, String)
+        /// Two tracks of one group were both to be the default.
+        case twoDefaults(String, String)
     }
 
     /// What is wrong.
@@ -74,8 +78,12 @@ extension MuxingError.Kind {
             "cues that cannot be shown; mend them, or pass --lenient to leave them out\n"
                 + sentences.map { "  " + $0 }.joined(separator: "\n")
         case .fragmented:
-            "a fragmented movie (moof); tracks can be added to flat movies only, so write it anew "
-                + "without fragments first"
+            "a fragmented movie (moof); only flat movies can be edited, so write it anew without "
+                + "fragments first"
+        case .unfittingTag(let track, let reason):
+            "track \(track): \(reason)"
+        case .twoDefaults(let first, let second):
+            "two tracks of one group cannot both be the default:\n  \(first)\n  \(second)"
         case .ambiguousSelector(let text, let matches, let candidates):
             (matches.isEmpty
                 ? "\"\(text)\" matches no track; there are:\n"
