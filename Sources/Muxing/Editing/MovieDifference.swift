@@ -153,6 +153,10 @@ extension TrackState {
             let flags = try state.track.textEntries().first?.displayFlags.rawValue
             return flags.map { "0x" + String($0, radix: 16, uppercase: true) }
         },
+        Field("references") { state in
+            let list = state.track.box.child("tref")
+            return list.map(\.children.isEmpty) == true ? "an empty list" : nil
+        },
         Field("size") { state throws(ISOMediaError) in
             let header = try state.track.header()
             return "\(header.width.rounded)×\(header.height.rounded)"

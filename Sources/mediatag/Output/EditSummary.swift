@@ -36,8 +36,27 @@ struct EditSummary {
             case .wouldChange: "\(count) would be made\(way)"
             case .changed: "\(count) made\(way)"
             }
-        let changes = report.changes.map { "  \($0.description.printable)\n" }
-        return "\(output.printable): \(line)\n" + changes.joined()
+        return "\(output.printable): \(line)\n" + changeLines.map { "  \($0.printable)\n" }.joined()
+    }
+
+    /// The changes; several with one reason stand below it.
+    private var changeLines: [String] {
+        var lines: [String] = []
+        var rest = report.changes[...]
+        while let first = rest.first {
+            let alike = rest.prefix { $0.why == first.why }
+            if let why = first.why, alike.count > 1 {
+                lines.append(why + ":")
+                for var change in alike {
+                    change.why = nil
+                    lines.append("  \(change)")
+                }
+            } else {
+                lines += alike.map(\.description)
+            }
+            rest = rest.dropFirst(alike.count)
+        }
+        return lines
     }
 
     private var way: String {
