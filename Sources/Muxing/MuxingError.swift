@@ -35,6 +35,10 @@ public struct MuxingError: Error, Equatable, Sendable {
         case unreadableTrack(String, UnreadableTrack)
         /// No track was named, and there is not exactly one with text among these.
         case noOnlyTextTrack(texts: [String], tracks: [String])
+        /// The track cannot have what was to be said of it.
+        case unfittingTag(track: String, String)
+        /// Two tracks of one group were both to be the default.
+        case twoDefaults(String, String)
     }
 
     /// What is wrong.
@@ -89,6 +93,10 @@ extension MuxingError.Kind {
                 ? "no track has text; there are:\n"
                 : "\(texts.count) tracks have text; pass --track, or --all DIR for all of them:\n")
                 + (texts.isEmpty ? tracks : texts).map { "  " + $0 }.joined(separator: "\n")
+        case .unfittingTag(let track, let reason):
+            "track \(track): \(reason)"
+        case .twoDefaults(let first, let second):
+            "two tracks of one group cannot both be the default:\n  \(first)\n  \(second)"
         case .ambiguousSelector(let text, let matches, let candidates):
             (matches.isEmpty
                 ? "\"\(text)\" matches no track; there are:\n"

@@ -70,7 +70,7 @@ public struct TrackFacts: Equatable, Sendable {
         forced = try Self.forced(track, characteristics)
     }
 
-    private static let dashRoles = "urn:mpeg:dash:role:2011"
+    static let dashRoles = "urn:mpeg:dash:role:2011"
 
     private static func forced(
         _ track: Track,

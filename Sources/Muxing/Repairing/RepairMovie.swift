@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ISOMedia
+import MediaPrimitives
+import MediaSelection
+
+/// Brings what a movie says of its tracks to what the standards and Apple's players ask for.
+///
+///     let report = try RepairMovie(movie: "movie.mp4", output: .inPlace).run()
+public struct RepairMovie: Sendable {
+    private let job: EditJob
+
+    /// Opens a movie for the edit.
+    ///
+    /// - Throws: `MuxingError`: no movie, damaged, truncated, fragmented, locked; or the output may not
+    ///   be written.
+    public init(movie path: String, output: MovieEditor.Output) throws(MuxingError) {
+        job = try EditJob(movie: path, output: output)
+        guard !job.file.isFragmented else { throw MuxingError(.fragmented, path: path) }
+    }
+
+    /// Repairs the movie in one commit; a movie that needs none is left alone.
+    ///
+    /// - Parameters:
+    ///   - syncsRoles: whether `kind` and `tagc` are to say the same.
+    ///   - depth: what to compare with the old file before the commit.
+    ///   - progress: told how many bytes have been copied and compared, and how many will be.
+    /// - Returns: what has changed and why, or would have where the output is `.none`.
+    /// - Throws: `MuxingError`, after which nothing has changed.
+    public func run(
+        syncsRoles: Bool = false,
+        verifying depth: Verification.Depth = .structure,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(MuxingError) -> EditReport {
+        var state = RepairedMovie(
+            movie: job.movie,
+            isQuickTime: job.file.fileType.map { $0.majorBrand == "qt  " } ?? true
+        )
+        var changes: [EditReport.Change] = []
+        var changedBoxes: Set<FourCC> = []
+        let repairs = Self.repairs(of: state.movie, syncsRoles: syncsRoles)
+        let repaired = try MuxingError.media(job.path) { () throws(ISOMediaError) in
+            for repair in repairs {
+                let before = state.movie
+                try repair.apply(to: &state)
+                let own = try MovieDifference.changes(
+                    from: before,
+                    to: state.movie,
+                    why: repair.why
+                )
+                guard !own.isEmpty else { continue }
+                changes += own
+                changedBoxes.formUnion(repair.changedBoxes)
+            }
+            return state
+        }
+        let edit = MovieEdit(movie: repaired.movie, changedBoxes: changedBoxes)
+        let outcome = try job.run(edit, verifying: depth, progress: progress)
+        return job.report(outcome, changes: changes, warnings: repaired.warnings)
+    }
+
+    /// All repairs, in an order in which none undoes or misses what another has done.
+    static func repairs(of movie: Movie, syncsRoles: Bool) -> [any Repair] {
+        var repairs: [any Repair] = [
+            MalformedExtendedLanguage(), LanguageContradiction(), MissingExtendedLanguage(),
+            UntidyCharacteristics(), MisspeltCharacteristic(), HalfTaggedSDH(), ForcedFlags(),
+            DanglingReferences(movie), ReversedFollowers(), FollowersOfPairs(), SubtitleHandler(),
+            SubtitleGeometry(), EnabledChapters(),
+        ]
+        if syncsRoles { repairs.append(RolesAndCharacteristics()) }
+        return repairs + [Groups(kind: .audible), Groups(kind: .legible)]
+    }
+}
