@@ -72,6 +72,7 @@ public struct TagTracks: Sendable {
         let outcome = try job.run(edit, verifying: depth, progress: progress)
         let warnings =
             references.warnings + groups.warnings + remarks.sentences + (try unmarked(resolved))
+            + resolved.flatMap(TagRemarks.absent)
         return job.report(outcome, changes: changes, warnings: warnings)
     }
 

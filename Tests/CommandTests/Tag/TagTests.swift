@@ -5,17 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct `Tagging tracks` {
-    /// A folder whose movie has regular (3) and forced (4) Spanish subtitles.
-    private func withSubtitles(_ body: (Workplace) throws -> Void) throws {
-        try Workplace.with { place in
-            try succeed("add-subs", "movie.mp4", "es.srt", in: place.folder)
-            try succeed("add-subs", "movie.mp4", "es.srt", "--forced", in: place.folder)
-            try body(place)
-        }
-    }
-
     @Test func `of several blocks is one edit, and the second run writes nothing`() throws {
-        try withSubtitles { place in
+        try Workplace.withPair { place in
             let hashes = try streamHashes(place.path("movie.mp4"))
             let command = [
                 "tag", "movie.mp4", "--track", "subtitle:1", "--sdh", "--language", "es-419",
@@ -41,7 +32,7 @@ import Testing
     }
 
     @Test func `as a dry run, and to a new file, leaves the movie alone`() throws {
-        try withSubtitles { place in
+        try Workplace.withPair { place in
             let before = try place.contents()
             let tags = ["tag", "movie.mp4", "--track", "3", "--easy-to-read"]
             let dry = try run(builtBinary.path, tags + ["--dry-run"], in: place.folder)
@@ -58,7 +49,7 @@ import Testing
     }
 
     @Test func `as JSON is as its schema says`() throws {
-        try withSubtitles { place in
+        try Workplace.withPair { place in
             for (option, status) in [
                 ("--dry-run", "would-change"), ("--verify=full", "changed"),
                 ("--verify=full", "unchanged"),
@@ -80,53 +71,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (["--track", "subtitle:es", "--sdh"], 2, "matches 2 tracks; name one of:\n  3 subtitle"),
-        (["--track", "subtitle:fr", "--sdh"], 2, "matches no track; there are:\n  1 video"),
-        (["--track", "audio:1", "--follow", "subtitle:fr"], 2, "there are:\n  3 subtitle es"),
-        (["--track", "subtitel:1", "--sdh"], 64, "selects no track; write 3, audio:1"),
-        (["--track", "3"], 64, "--track 3 has no options behind it"),
-        (["--sdh", "--track", "3", "--default"], 64, "begin with --track"),
-        (["--sdh"], 64, "Name a track"),
-        (["--track", "3", "--original", "--dubbed"], 64, "--original and --dubbed exclude"),
-        (["--track", "3", "--sdh", "--no-sdh"], 64, "--sdh and --no-sdh exclude"),
-        (["--track", "3", "--language", "english"], 64, "write en"),
-        (["--track", "3", "--forced", "maybe"], 64, "none of none, some, all"),
-        (["--track", "3", "--alternate-group", "-1"], 64, "alternate-group"),
-        (["--track", "3", "--alternate-group=40000"], 64, "a number from 0 to 32767"),
-        (["--track", "3", "--characteristic", "public.easy-to-raed"], 64, "public.easy-to-read"),
-        (
-            ["--track", "3", "--characteristic", "public.none-such", "--allow-unknown"], 64,
-            "nothing with this name is defined"
-        ),
-        (["--track", "3", "--characteristic", "karaoke"], 64, "--allow-unknown"),
-        (["--track", "3", "--characteristic", "public.subtitles.forced-only"], 64, "--forced all"),
-        (["--track", "3", "--characteristic", "public.contains-hdr-video"], 64, "cannot be given"),
-        (["--track", "2", "--sdh"], 2, "public.accessibility.describes-video"),
-        (["--track", "4", "--default"], 2, "never the default"),
-        (["--track", "3", "--default", "--track", "4", "--default"], 2, "cannot both"),
-        (
-            ["--track", "3", "--sdh", "--remove-characteristic"]
-                + ["public.accessibility.describes-music-and-sound"], 64, "added and removed"
-        ),
-    ])
-    func `that cannot be carried out says why and changes nothing`(
-        arguments: [String],
-        exitCode: Int32,
-        reason: String
-    ) throws {
-        try withSubtitles { place in
-            let before = try place.contents()
-            let command = ["tag", "movie.mp4"] + arguments
-            let result = try run(builtBinary.path, command, in: place.folder)
-            #expect(result.exitCode == exitCode, result.summary)
-            #expect(result.standardError.contains(reason), result.summary)
-            #expect(try place.contents() == before)
-        }
-    }
-
     @Test func `takes what is one's own where it is told to`() throws {
-        try withSubtitles { place in
+        try Workplace.withPair { place in
             try succeed(
                 "tag",
                 "movie.mp4",
@@ -149,11 +95,21 @@ import Testing
                 in: place.folder
             )
             #expect(try Inspection(of: movie).track(3).characteristics == [])
+            let again = try mediatag(
+                "tag",
+                "movie.mp4",
+                "--track",
+                "3",
+                "--remove-characteristic",
+                "karaoke",
+                in: place.folder
+            )
+            #expect(again.standardError.contains("track 3 has no karaoke; it has none at all"))
         }
     }
 
     @Test func `of a pair keeps the movie's references as they have to be`() throws {
-        try withSubtitles { place in
+        try Workplace.withPair { place in
             try succeed(
                 "tag",
                 "movie.mp4",
@@ -244,7 +200,7 @@ import Testing
     }
 
     @Test func `shows in other programs`() throws {
-        try withSubtitles { place in
+        try Workplace.withPair { place in
             try succeed(
                 "tag",
                 "movie.mp4",
