@@ -70,7 +70,9 @@ public struct TagTracks: Sendable {
             changedBoxes: resolved.reduce(into: []) { $0.formUnion($1.tags.changedBoxes) }
         )
         let outcome = try job.run(edit, verifying: depth, progress: progress)
-        let warnings = references.warnings + groups.warnings + remarks.sentences
+        let warnings =
+            references.warnings + groups.warnings + remarks.sentences + (try unmarked(resolved))
+            + resolved.flatMap(TagRemarks.absent)
         return job.report(outcome, changes: changes, warnings: warnings)
     }
 
@@ -86,6 +88,22 @@ public struct TagTracks: Sendable {
             return movie
         }
         return edited
+    }
+
+    /// Tells of tracks that are said to have some forced samples and have none.
+    private func unmarked(_ requests: [Resolved]) throws(MuxingError) -> [String] {
+        var sentences: [String] = []
+        for (facts, tags) in requests where tags.forced == .some {
+            let isMarked = try MuxingError.media(job.path) { () throws(ISOMediaError) in
+                try ForcedSamples.contains(job.file, track: facts.id)
+            }
+            guard !isMarked else { continue }
+            sentences.append(
+                "no sample of track \(facts.id) is marked as forced, so that none is shown while "
+                    + "subtitles are off"
+            )
+        }
+        return sentences
     }
 
     /// What a track is after this run decides whether it can be the default.

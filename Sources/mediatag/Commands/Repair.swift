@@ -9,6 +9,7 @@ struct Repair: ParsableCommand {
         commandName: "repair",
         abstract:
             "Put right what a movie says of its tracks, so that players list and select them.",
+        usage: "mediatag repair [<options>] <movie>",
         discussion: """
             Groups and enabled tracks, languages that contradict each other, half-tagged SDH, forced \
             flags, references that lead nowhere or the wrong way, subtitles without a size or under \
