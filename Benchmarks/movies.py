@@ -107,15 +107,15 @@ def make_long(folder):
     return movie
 
 
-def make_subtitles(folder, name, cues=200):
-    """A SubRip file of so many cues, spread over the movie."""
+def make_subtitles(folder, name, cues=200, minutes=MINUTES):
+    """A SubRip file of so many cues, spread over a movie of so many minutes."""
 
     def clock(milliseconds):
         seconds, rest = divmod(milliseconds, 1000)
         return f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02},{rest:03}"
 
     path = os.path.join(folder, name)
-    step = MINUTES * 60_000 // cues
+    step = minutes * 60_000 // cues
     with open(path, "w", encoding="utf-8") as file:
         for index in range(cues):
             start = index * step + 500

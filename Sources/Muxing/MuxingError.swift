@@ -29,6 +29,10 @@ public struct MuxingError: Error, Equatable, Sendable {
         case fragmented
         /// A selector matches none or several of these tracks.
         case ambiguousSelector(String, matches: [String], candidates: [String])
+        /// The text of a track, given by its summary, cannot be read.
+        case unreadableTrack(String, UnreadableTrack)
+        /// No track was named, and there is not exactly one with text among these.
+        case noOnlyTextTrack(texts: [String], tracks: [String])
     }
 
     /// What is wrong.
@@ -76,6 +80,13 @@ extension MuxingError.Kind {
         case .fragmented:
             "a fragmented movie (moof); tracks can be added to flat movies only, so write it anew "
                 + "without fragments first"
+        case .unreadableTrack(let track, let reason):
+            "track \(track): \(reason.sentence)"
+        case .noOnlyTextTrack(let texts, let tracks):
+            (texts.isEmpty
+                ? "no track has text; there are:\n"
+                : "\(texts.count) tracks have text; pass --track, or --all DIR for all of them:\n")
+                + (texts.isEmpty ? tracks : texts).map { "  " + $0 }.joined(separator: "\n")
         case .ambiguousSelector(let text, let matches, let candidates):
             (matches.isEmpty
                 ? "\"\(text)\" matches no track; there are:\n"

@@ -85,6 +85,13 @@ extension CaptionDocument {
     }
 }
 
+extension CaptionText {
+    /// The text with every moment inside it later by so many milliseconds.
+    func shifted(byMilliseconds milliseconds: Int) -> CaptionText {
+        CaptionText(nodes: nodes.map { node in node.mappingTimes { $0 + milliseconds } })
+    }
+}
+
 extension CaptionText.Node {
     fileprivate func mappingTimes(_ change: (Int) -> Int) -> CaptionText.Node {
         switch self {

@@ -186,7 +186,7 @@ extension RGBAColor {
 
 extension String {
     /// The text with `\n` for CR LF and for CR.
-    fileprivate var unifyingLineBreaks: String {
+    var unifyingLineBreaks: String {
         guard utf8.contains(0x0D) else { return self }
         var text = String.UnicodeScalarView()
         var isAfterReturn = false

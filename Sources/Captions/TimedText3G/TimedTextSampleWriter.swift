@@ -121,7 +121,8 @@ extension CaptionText.Node {
         return element == .ruby || children.contains(where: \.hasRuby)
     }
 
-    fileprivate var hasTimestamp: Bool {
+    /// Whether a moment inside the cue is named.
+    var hasTimestamp: Bool {
         switch self {
         case .timestamp: true
         case .element(_, _, let children): children.contains(where: \.hasTimestamp)

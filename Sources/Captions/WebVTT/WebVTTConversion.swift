@@ -93,7 +93,7 @@ extension Cue {
 
 extension WebVTT {
     /// The tree of the text of a cue as written.
-    fileprivate static func cueText(
+    static func cueText(
         _ text: ArraySlice<UInt8>,
         at position: SourcePosition,
         into diagnostics: inout [Diagnostic]
@@ -124,7 +124,7 @@ extension CaptionRegion {
 
 extension Placement {
     /// Makes a placement from cue settings.
-    fileprivate init(_ settings: WebVTT.CueSettings) {
+    init(_ settings: WebVTT.CueSettings) {
         self.init(vertical: settings.line.vertical, alignment: settings.alignment)
         writingDirection = settings.writingDirection
         line = settings.line

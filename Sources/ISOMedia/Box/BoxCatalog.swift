@@ -35,6 +35,12 @@ public enum BoxCatalog {
         entry(SubtitleMediaHeaderBox.self, in: ["minf"], "ISO/IEC 14496-12, 12.6.2"),
         entry(DataEntryURLBox.self, in: ["dref"], "ISO/IEC 14496-12, 8.7.2"),
         entry(TextSampleEntry.self, in: ["stsd"], "3GPP TS 26.245, 5.16"),
+        entry(QuickTimeTextSampleEntry.self, in: ["stsd"], "QTFF, Text Sample Description"),
+        entry(WebVTTSampleEntry.self, in: ["stsd"], "ISO/IEC 14496-30, 7.5"),
+        entry(WebVTTConfigurationBox.self, in: ["wvtt"], "ISO/IEC 14496-30, 7.5"),
+        entry(WebVTTSourceLabelBox.self, in: ["wvtt"], "ISO/IEC 14496-30, 7.5"),
+        entry(XMLSubtitleSampleEntry.self, in: ["stsd"], "ISO/IEC 14496-12, 12.6.3"),
+        entry(BitRateBox.self, in: ["wvtt", "stpp"], "ISO/IEC 14496-12, 8.5.2"),
         entry(TimeToSampleBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.6.1.2"),
         entry(CompositionOffsetBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.6.1.3"),
         entry(SyncSampleBox.self, in: ["stbl"], "ISO/IEC 14496-12, 8.6.2"),
@@ -57,7 +63,7 @@ public enum BoxCatalog {
         entry(KindBox.self, in: ["udta"], "ISO/IEC 14496-12, 8.10.4"),
     ]
 
-    private static let bodies = Dictionary(uniqueKeysWithValues: entries.map { ($0.type, $0.body) })
+    private static let byType = Dictionary(uniqueKeysWithValues: entries.map { ($0.type, $0) })
 
     private static func entry(
         _ body: any BoxBody.Type,
@@ -69,12 +75,19 @@ public enum BoxCatalog {
 
     /// Decodes every box below one that the catalogue knows, and keeps nothing.
     ///
+    /// A type counts only where it has its meaning: `text` in `gmhd` is no sample entry.
     /// Tables are read in place, so this takes no longer for a long movie than for a short one.
     ///
     /// - Throws: `ISOMediaError.Kind.invalidBox` for the first box whose fields contradict its size.
     static func check(_ box: Box) throws(ISOMediaError) {
-        if let body = bodies[box.type], case .payload = box.content { try box.check(body) }
-        for child in box.children { try check(child) }
+        for child in box.children {
+            if let entry = byType[child.type], entry.containers.contains(box.type),
+                case .payload = child.content
+            {
+                try child.check(entry.body)
+            }
+            try check(child)
+        }
     }
 }
 

@@ -50,7 +50,12 @@ enum Messages {
 
 /// Writes all of a text; where the reader has gone, there is nobody to tell.
 func writeAll(_ text: String, to descriptor: Int32) {
-    var rest = Array(text.utf8)[...]
+    writeAll(Array(text.utf8), to: descriptor)
+}
+
+/// Writes all bytes; where the reader has gone, there is nobody to tell.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) {
+    var rest = bytes[...]
     while !rest.isEmpty {
         let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
         if count < 0, errno == EINTR { continue }

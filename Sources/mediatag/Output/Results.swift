@@ -19,6 +19,11 @@ enum Results {
         writeAll(text, to: STDOUT_FILENO)
     }
 
+    /// Writes a file as it is.
+    static func write(bytes: [UInt8]) {
+        writeAll(bytes, to: STDOUT_FILENO)
+    }
+
     /// Writes a value as indented JSON with sorted keys, and a line end.
     static func write(json value: some Encodable) {
         let encoder = JSONEncoder()

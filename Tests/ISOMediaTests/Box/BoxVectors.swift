@@ -25,7 +25,7 @@ struct BoxVector: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(type), \(variant)" }
 
-    static let all = headers + references + sampleTables + metadata
+    static let all = headers + references + sampleTables + sampleEntries + metadata
 
     private static let matrix =
         "00010000 00000000 00000000 00000000 00010000 00000000 00000000 00000000 40000000"

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+
+/// Puts the cues of a document into samples.
+struct WebVTTTrackTimeline {
+    /// The samples in order.
+    private(set) var samples: [WebVTTSample] = []
+    /// How long each sample is shown, in milliseconds.
+    private(set) var durations: [UInt32] = []
+    /// What could not be carried.
+    private(set) var losses: [ConversionLoss] = []
+
+    /// What is the same in all samples of a cue.
+    private struct Content: Hashable {
+        var identifier: String?
+        var settings: String?
+        var payload: String?
+    }
+
+    private var contents: [Content] = []
+
+    /// Takes a document, and the time in milliseconds up to which a last gap reaches.
+    init(_ document: CaptionDocument, fillingTo end: Int) {
+        let regions = Set(document.regions.map(\.identifier))
+        contents = document.cues.map { content(of: $0, regions: regions) }
+        // The timeline does not tell which cue is which: these are known by their place.
+        let stretches = document.cues.enumerated().map { index, cue in
+            Cue(
+                startMilliseconds: cue.startMilliseconds,
+                endMilliseconds: cue.endMilliseconds,
+                text: CaptionText(),
+                position: SourcePosition(line: index, column: 1)
+            )
+        }
+        let segments = CaptionTimeline(stretches).segments
+        let numbered = Self.cuesWithNumbers(segments, contents, document.cues)
+        var time = 0
+        for segment in segments {
+            appendGap(from: time, to: segment.startMilliseconds)
+            let cues = segment.cues.map { stretch in
+                let index = stretch.position.line
+                return part(
+                    of: document.cues[index],
+                    contents[index],
+                    number: numbered.contains(index) ? Int32(clamping: index + 1) : nil,
+                    from: segment.startMilliseconds
+                )
+            }
+            samples.append(WebVTTSample(cues: cues))
+            durations.append(
+                UInt32(clamping: segment.endMilliseconds - segment.startMilliseconds)
+            )
+            time = segment.endMilliseconds
+        }
+        appendGap(from: time, to: end)
+    }
+
+    private mutating func appendGap(from start: Int, to end: Int) {
+        guard end > start else { return }
+        samples.append(.gap)
+        durations.append(UInt32(clamping: end - start))
+    }
+
+    /// Cues in several samples, and those that begin when an equal one ends.
+    private static func cuesWithNumbers(
+        _ segments: [CaptionTimeline.Segment],
+        _ contents: [Content],
+        _ cues: [Cue]
+    ) -> Set<Int> {
+        var seen: Set<Int> = []
+        var numbered: Set<Int> = []
+        for stretch in segments.flatMap(\.cues) where !seen.insert(stretch.position.line).inserted {
+            numbered.insert(stretch.position.line)
+        }
+        var ends: [Content: Set<Int>] = [:]
+        for index in seen { ends[contents[index], default: []].insert(cues[index].endMilliseconds) }
+        for index in seen {
+            let start = cues[index].startMilliseconds
+            if ends[contents[index]]?.contains(start) ?? false { numbered.insert(index) }
+        }
+        return numbered
+    }
+
+    private mutating func content(of cue: Cue, regions: Set<String>) -> Content {
+        var settings = WebVTTSettingsWriter(cue.placement, regions: regions)
+        let settingsText = settings.write().drop { $0 == " " }
+        var text = WebVTTTextWriter(cue.text)
+        let payload = String(decoding: text.write(), as: UTF8.self)
+        for message in settings.losses + text.losses { losses.add(message, at: cue.position) }
+        if cue.isForced { losses.add("WebVTT cannot mark forced cues", at: cue.position) }
+        if !cue.hasPositiveDuration {
+            losses.add("a cue that is shown at no time is left out", at: cue.position)
+        }
+        return Content(
+            identifier: cue.identifier,
+            settings: settingsText.isEmpty ? nil : String(settingsText),
+            payload: payload.isEmpty ? nil : payload
+        )
+    }
+
+    private func part(
+        of cue: Cue,
+        _ content: Content,
+        number: Int32?,
+        from start: Int
+    ) -> WebVTTSample.Cue {
+        var part = WebVTTSample.Cue(payload: content.payload)
+        part.sourceID = number
+        part.identifier = content.identifier
+        part.settings = content.settings
+        let hasTimestamp = cue.text.nodes.contains(where: \.hasTimestamp)
+        part.currentTime = hasTimestamp ? WebVTT.format(milliseconds: start) : nil
+        return part
+    }
+}

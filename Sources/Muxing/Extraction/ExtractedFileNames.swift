@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaSelection
+
+/// The names of the files that tracks of a movie are extracted to: `movie.es-419.sdh.srt`.
+///
+/// `add-subs` reads the same language and marks from the name. A name that another track has, or that
+/// would be read otherwise, has the track's ID in it: `movie.4.es.srt`.
+public struct ExtractedFileNames: Sendable {
+    private let stem: String
+    private var used: Set<String> = []
+
+    /// Takes the path of the movie, of which the last part counts without its extension.
+    public init(movie path: String) {
+        let name = path.split(separator: "/").last.map(String.init) ?? "movie"
+        let end = name.lastIndex(of: ".") ?? name.endIndex
+        stem = end == name.startIndex ? name : String(name[..<end])
+    }
+
+    /// A name that no track had before; never with a folder in it.
+    public mutating func name(of track: TrackFacts, extension ending: String) -> String {
+        let isSDH = MediaCharacteristic.sdh.allSatisfy(track.characteristics.contains)
+        var marks = track.language.map { [$0.rawValue] } ?? []
+        if isSDH { marks.append("sdh") }
+        if track.forced == .all { marks.append("forced") }
+        for words in [[stem], [stem, "\(track.id)"]] {
+            let name = (words + marks + [ending]).joined(separator: ".")
+            let read = CaptionFileName(path: name)
+            let isRead =
+                read.language == track.language && read.isSDH == isSDH
+                && read.isForced == (track.forced == .all)
+            if isRead, used.insert(name.lowercased()).inserted { return name }
+        }
+        let name = ([stem, "\(track.id)"] + marks + [ending]).joined(separator: ".")
+        used.insert(name.lowercased())
+        return name
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Captions
+
+/// What the text of a track is written as.
+public enum ExtractedForm: Equatable, Sendable {
+    /// A caption file.
+    case captions(CaptionFormat)
+    /// The words alone, a cue a line.
+    case plain
+
+    /// A name for programs: `srt`, `vtt`, `ttml`, `txt`; also the extension of files.
+    public var rawValue: String {
+        switch self {
+        case .captions(let format): format.rawValue
+        case .plain: "txt"
+        }
+    }
+
+    /// A name for people.
+    public var name: String {
+        switch self {
+        case .captions(let format): format.name
+        case .plain: "plain text"
+        }
+    }
+}
+
+extension TrackText {
+    /// Writes the text.
+    ///
+    /// - Parameters:
+    ///   - form: what is written.
+    ///   - fileName: the name of the file, which may say what the form cannot: that all is forced.
+    /// - Returns: the file, and what it could not carry, a sentence for each with its place.
+    public func write(
+        as form: ExtractedForm,
+        fileName: String?
+    ) -> (bytes: [UInt8], losses: [String]) {
+        guard case .captions(let format) = form else { return (plainText, []) }
+        var document = document
+        // Where a SubRip file has a language at all, its name says it.
+        if format == .subRip { document.language = nil }
+        let isForcedByName = fileName.map { CaptionFileName(path: $0).isForced } ?? false
+        if isForcedByName, format != .ttml, document.cues.allSatisfy(\.isForced) {
+            for index in document.cues.indices { document.cues[index].isForced = false }
+        }
+        let (bytes, losses) = document.write(as: format)
+        return (bytes, sentences(losses))
+    }
+
+    private var plainText: [UInt8] {
+        var bytes: [UInt8] = []
+        for cue in document.cues {
+            let words = cue.text.plainText.split(whereSeparator: \.isNewline)
+            guard !words.isEmpty else { continue }
+            bytes += words.joined(separator: " ").utf8
+            bytes.append(0x0A)
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+import MediaSelection
+import Muxing
+
+/// What `extract` did, for people and as JSON (`mediatag.extract/1`).
+struct ExtractSummary {
+    let movie: String
+    let extracted: [ExtractText.Extracted]
+    let skipped: [ExtractText.Skipped]
+
+    /// A line for each file.
+    var text: String {
+        extracted.map { result in
+            let count = result.cueCount == 1 ? "1 cue" : "\(result.cueCount) cues"
+            let file = (result.output ?? "-").printable
+            return "\(file): \(result.form.name), \(count), "
+                + "from track \(result.track.summary.printable)\n"
+        }.joined()
+    }
+}
+
+extension ExtractSummary: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case schema, movie, files, skipped
+    }
+
+    private enum FileKeys: String, CodingKey {
+        case output, format, cues, track, warnings, reason
+    }
+
+    private enum TrackKeys: String, CodingKey {
+        case id, kind, sampleEntry, language, name, characteristics, forced
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode("mediatag.extract/1", forKey: .schema)
+        try values.encode(movie, forKey: .movie)
+        var files = values.nestedUnkeyedContainer(forKey: .files)
+        for result in extracted {
+            var file = files.nestedContainer(keyedBy: FileKeys.self)
+            try file.encode(result.output, forKey: .output)
+            try file.encode(result.form.rawValue, forKey: .format)
+            try file.encode(result.cueCount, forKey: .cues)
+            try encode(result.track, in: &file)
+            try file.encode(result.warnings, forKey: .warnings)
+        }
+        var others = values.nestedUnkeyedContainer(forKey: .skipped)
+        for result in skipped {
+            var other = others.nestedContainer(keyedBy: FileKeys.self)
+            try encode(result.track, in: &other)
+            try other.encode(result.error.description, forKey: .reason)
+        }
+    }
+
+    private func encode(
+        _ facts: TrackFacts,
+        in values: inout KeyedEncodingContainer<FileKeys>
+    ) throws {
+        var track = values.nestedContainer(keyedBy: TrackKeys.self, forKey: .track)
+        try track.encode(Int(facts.id), forKey: .id)
+        try track.encode(facts.kind.rawValue, forKey: .kind)
+        try track.encode(facts.sampleEntry?.description, forKey: .sampleEntry)
+        try track.encode(facts.language?.rawValue, forKey: .language)
+        try track.encode(facts.name, forKey: .name)
+        try track.encode(facts.characteristics.map(\.rawValue), forKey: .characteristics)
+        try track.encode(facts.forced.rawValue, forKey: .forced)
+    }
+}
