@@ -131,7 +131,7 @@ extension FilePlanner {
     }
 
     /// The header of a box that reached to the end of the file, with its size stated.
-    private static func explicitHeader(of box: FileBox) -> [UInt8] {
+    static func explicitHeader(of box: FileBox) -> [UInt8] {
         let size = box.range.upperBound - box.range.lowerBound
         var writer = ByteWriter()
         if let compact = UInt32(exactly: size) {
@@ -146,7 +146,7 @@ extension FilePlanner {
     }
 
     /// Moves the items of a `meta` at the top level, which lie in the file like chunks do.
-    private func relocateItems(
+    func relocateItems(
         in pieces: [FilePlan.Piece],
         _ relocation: ChunkOffsetRelocation
     ) throws(ISOMediaError) -> [FilePlan.Piece] {

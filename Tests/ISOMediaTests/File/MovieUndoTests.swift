@@ -140,12 +140,7 @@ import Testing
         try MovieLayout.movieFirst.withFile { path in
             try MovieEditor.addDummy(to: path)
             let slots = try MovieFile(SystemFile.reading(path))
-            // More than the free space takes: these samples go behind the end.
-            let large = [UInt8](repeating: 7, count: 300_000)
-            let editor = try MovieEditor(path: path, output: .inPlace)
-            var edit = try DummyTrack.edit(editor.movie.movie)
-            edit.newMedia = edit.newMedia.map { NewMedia(trackID: $0.trackID, data: large) }
-            try editor.commit(edit, by: try editor.plan(edit))
+            try addLargeDummy(to: path)
             try undo(path)
             try writeSparse(path, [], at: 0, length: slots.length)
             #expect(throws: ISOMediaError(.nothingToUndo, path: path)) { try MovieUndo(path: path) }
@@ -170,6 +165,15 @@ import Testing
         let undo = try MovieUndo(path: path)
         body(undo)
         try undo.commit()
+    }
+
+    /// Adds samples that are more than the free space takes, so that they go behind the end.
+    private func addLargeDummy(to path: String) throws {
+        let large = [UInt8](repeating: 7, count: 300_000)
+        let editor = try MovieEditor(path: path, output: .inPlace)
+        var edit = try DummyTrack.edit(editor.movie.movie)
+        edit.newMedia = edit.newMedia.map { NewMedia(trackID: $0.trackID, data: large) }
+        try editor.commit(edit, by: try editor.plan(edit))
     }
 
     private func expectSame(
