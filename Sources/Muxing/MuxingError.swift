@@ -33,6 +33,12 @@ public struct MuxingError: Error, Equatable, Sendable {
         case unreadableTrack(String, UnreadableTrack)
         /// No track was named, and there is not exactly one with text among these.
         case noOnlyTextTrack(texts: [String], tracks: [String])
+        /// The track cannot have what was to be said of it.
+        case unfittingTag(track: String, String)
+        /// Two tracks of one group were both to be the default.
+        case twoDefaults(String, String)
+        /// Tracks that a movie cannot do without, given by what would be missing, were to be removed.
+        case lastTracks(String)
     }
 
     /// What is wrong.
@@ -78,8 +84,12 @@ extension MuxingError.Kind {
             "cues that cannot be shown; mend them, or pass --lenient to leave them out\n"
                 + sentences.map { "  " + $0 }.joined(separator: "\n")
         case .fragmented:
-            "a fragmented movie (moof); tracks can be added to flat movies only, so write it anew "
-                + "without fragments first"
+            "a fragmented movie (moof); only flat movies can be edited, so write it anew without "
+                + "fragments first"
+        case .unfittingTag(let track, let reason):
+            "track \(track): \(reason)"
+        case .twoDefaults(let first, let second):
+            "two tracks of one group cannot both be the default:\n  \(first)\n  \(second)"
         case .unreadableTrack(let track, let reason):
             "track \(track): \(reason.sentence)"
         case .noOnlyTextTrack(let texts, let tracks):
@@ -87,6 +97,8 @@ extension MuxingError.Kind {
                 ? "no track has text; there are:\n"
                 : "\(texts.count) tracks have text; pass --track, or --all DIR for all of them:\n")
                 + (texts.isEmpty ? tracks : texts).map { "  " + $0 }.joined(separator: "\n")
+        case .lastTracks(let what):
+            what
         case .ambiguousSelector(let text, let matches, let candidates):
             (matches.isEmpty
                 ? "\"\(text)\" matches no track; there are:\n"

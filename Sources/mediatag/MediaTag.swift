@@ -20,7 +20,10 @@ struct MediaTag: ParsableCommand {
             not written; 64 the command line is wrong.
             """,
         version: "0.1.0",
-        subcommands: [Inspect.self, AddSubs.self, Extract.self, CaptionsCommand.self]
+        subcommands: [
+            Inspect.self, AddSubs.self, Tag.self, Remove.self, Undo.self,
+            Extract.self, CaptionsCommand.self,
+        ]
     )
 
     /// Runs the command that the arguments name; a misspelt one is answered with the nearest.

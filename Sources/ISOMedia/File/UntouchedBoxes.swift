@@ -16,7 +16,7 @@ struct UntouchedBoxes {
 
     private typealias Comparison = @Sendable (Box, Box) throws(ISOMediaError) -> Bool
 
-    /// The fields that an edit may change, each set back before the comparison.
+    /// The fields that every edit may change, each set back before the comparison.
     private static let changeable: [FourCC: Comparison] = [
         "mvhd": { old, new throws(ISOMediaError) in
             let before = try old.decode(MovieHeaderBox.self)
@@ -33,19 +33,52 @@ struct UntouchedBoxes {
             after.isEnabled = before.isEnabled
             return after == before
         },
-        // Only where the edit says so.
-        "mdhd": { old, new throws(ISOMediaError) in
-            let before = try old.decode(MediaHeaderBox.self)
-            var after = try new.decode(MediaHeaderBox.self)
-            after.language = before.language
-            return after == before
-        },
         // Where chunks and items are is compared by position.
         "stco": { _, _ throws(ISOMediaError) in true },
         "co64": { _, _ throws(ISOMediaError) in true },
         "saio": { _, _ throws(ISOMediaError) in true },
         "iloc": { _, _ throws(ISOMediaError) in true },
     ]
+
+    /// The fields that an edit may change in boxes that it declares.
+    private static let changeableWhereDeclared: [FourCC: Comparison] = [
+        "tkhd": { old, new throws(ISOMediaError) in
+            let before = try old.decode(TrackHeaderBox.self)
+            var after = try new.decode(TrackHeaderBox.self)
+            after.alternateGroup = before.alternateGroup
+            after.isEnabled = before.isEnabled
+            after.layer = before.layer
+            after.matrix = before.matrix
+            after.width = before.width
+            after.height = before.height
+            return after == before
+        },
+        "mdhd": { old, new throws(ISOMediaError) in
+            let before = try old.decode(MediaHeaderBox.self)
+            var after = try new.decode(MediaHeaderBox.self)
+            after.language = before.language
+            return after == before
+        },
+        "hdlr": { old, new throws(ISOMediaError) in
+            let before = try old.decode(HandlerBox.self)
+            var after = try new.decode(HandlerBox.self)
+            after.handlerType = before.handlerType
+            return after == before
+        },
+        "tx3g": { old, new throws(ISOMediaError) in
+            let before = try old.decode(TextSampleEntry.self)
+            var after = try new.decode(TextSampleEntry.self)
+            after.displayFlags = before.displayFlags
+            after.defaultTextBox = before.defaultTextBox
+            return after == before
+        },
+    ]
+
+    /// How a box that is not as it was is compared; nil where nothing in it may change.
+    private func comparison(_ type: FourCC) -> Comparison? {
+        let declared = changed.contains(type) ? Self.changeableWhereDeclared[type] : nil
+        return declared ?? Self.changeable[type]
+    }
 
     /// - Throws: `ISOMediaError.Kind.verificationFailed` with the first difference.
     func verify(old: Movie, new: Movie) throws(ISOMediaError) {
@@ -74,8 +107,7 @@ struct UntouchedBoxes {
             try verify(old: before, new: after, path: path)
         default:
             if old == new { return }
-            let isDeclared = old.type != "mdhd" || changed.contains("mdhd")
-            guard isDeclared, let isSame = Self.changeable[old.type], try isSame(old, new) else {
+            guard let isSame = comparison(old.type), try isSame(old, new) else {
                 throw Self.difference(path)
             }
         }
@@ -100,11 +132,12 @@ struct UntouchedBoxes {
 
     /// Whether the edit may change the box, or take it away: a list of nothing else, too.
     private func mayGo(_ box: Box) -> Bool {
-        if changed.contains(box.type) { return Self.changeable[box.type] == nil }
+        if changed.contains(box.type) { return comparison(box.type) == nil }
         guard case .children(let prefix, let boxes, _) = box.content, prefix.isEmpty else {
             return false
         }
-        return !boxes.isEmpty && boxes.allSatisfy(mayGo)
+        // A list of no references says nothing.
+        return boxes.isEmpty ? box.type == "tref" : boxes.allSatisfy(mayGo)
     }
 
     private static func difference(_ path: String) -> ISOMediaError {

@@ -35,7 +35,7 @@ extension Track {
         return nil
     }
 
-    private func userData(_ type: FourCC) -> [Box] {
+    func userData(_ type: FourCC) -> [Box] {
         box.child("udta")?.children.filter { $0.type == type } ?? []
     }
 }

@@ -76,6 +76,29 @@ public struct Track: Equatable, Sendable {
     /// Whether players are told not to select the track by themselves.
     public var isExcludedFromAutoselection: Bool { box.child("txas") != nil }
 
+    /// Tells players to select the track by themselves, or not to; a new `txas` goes behind `tkhd`.
+    public mutating func setExcludedFromAutoselection(_ isExcluded: Bool) {
+        guard isExcluded != isExcludedFromAutoselection else { return }
+        box.updateChildren { boxes in
+            boxes.removeAll { $0.type == ExcludeFromAutoselectionBox.type }
+            guard isExcluded else { return }
+            let header = boxes.firstIndex { $0.type == TrackHeaderBox.type }
+            let place = header.map { $0 + 1 } ?? boxes.startIndex
+            boxes.insert(Box(ExcludeFromAutoselectionBox()), at: place)
+        }
+    }
+
+    /// Changes the handler; what it does not change stays.
+    ///
+    /// - Throws: `ISOMediaError` where it is damaged.
+    public mutating func updateHandler(
+        _ change: (inout HandlerBox) -> Void
+    ) throws(ISOMediaError) {
+        try box.update(["mdia", "hdlr"]) { handler throws(ISOMediaError) in
+            try handler.edit(HandlerBox.self, change)
+        }
+    }
+
     /// Whether the samples lie in this file and not in another one that `dref` names.
     ///
     /// - Throws: `ISOMediaError` where a data reference is damaged.

@@ -74,7 +74,7 @@ extension MediaCharacteristic {
         Entry(
             .mainProgramContent,
             everyKind,
-            .inferred,
+            .taggedOrInferred,
             "is part of the main program; whatever is not auxiliary is"
         ),
         Entry(

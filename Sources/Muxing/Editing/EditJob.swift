@@ -109,10 +109,18 @@ public struct EditJob: Sendable {
     /// Gives an edit up: what was made on the way to the result is taken away.
     public func giveUp() { draft?.discard() }
 
+    /// Whether nothing is written.
+    var isDryRun: Bool { output == .none }
+
+    /// The new file; nil where the movie is edited in place, or not at all.
+    var outputPath: String? {
+        if case .file(let path, _) = output { return path }
+        return nil
+    }
+
     /// Whether there is something to write even when the edit changes nothing: another file.
     private var mustBeWritten: Bool {
-        if case .file = output { return draft == nil }
-        return false
+        outputPath != nil && draft == nil
     }
 
     private func write(

@@ -88,7 +88,7 @@ public struct AddSubtitles: Sendable {
     ) throws(MuxingError) -> Addition {
         let timeline = CaptionTimeline(source.cues)
         let (id, header, size) = try MuxingError.media(path) { () throws(ISOMediaError) in
-            (try file.movie.unusedTrackID(), try file.movie.header(), try displaySize())
+            (try file.movie.unusedTrackID(), try file.movie.header(), try file.movie.displaySize())
         }
         let end = PresentationEnd(
             captions: timeline.endMilliseconds,
@@ -153,17 +153,6 @@ public struct AddSubtitles: Sendable {
         let media = NewMedia(trackID: id, data: Array(addition.samples.joined()))
         let edit = MovieEdit(movie: movie, newMedia: [media], changedBoxes: ["folw", "forc"])
         return (edit, changes)
-    }
-
-    /// Size of the picture as displayed; 640 × 480 for a movie without one.
-    private func displaySize() throws(ISOMediaError) -> (width: Int, height: Int) {
-        for track in file.movie.tracks where try track.handlerType() == "vide" {
-            let header = try track.header()
-            let (width, height) = (header.width.rounded, header.height.rounded)
-            guard width > 0, height > 0 else { continue }
-            return header.matrix.swapsWidthAndHeight ? (height, width) : (width, height)
-        }
-        return (640, 480)
     }
 
     // MARK: - The commit

@@ -18,6 +18,13 @@ public struct KindBox: BoxBody {
     /// The role in the scheme; may be empty.
     public var value: String
 
+    /// Makes the box of a role.
+    public init(schemeURI: String, value: String) {
+        header = FullBoxHeader()
+        self.schemeURI = schemeURI
+        self.value = value
+    }
+
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)

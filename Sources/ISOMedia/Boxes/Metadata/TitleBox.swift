@@ -22,6 +22,13 @@ public struct TitleBox: BoxBody {
     /// The title.
     public var text: String { UserDataText.decode(rawText[...]) }
 
+    /// Makes the box of a title.
+    public init(text: String, language: PackedLanguageCode) {
+        header = FullBoxHeader()
+        self.language = language
+        rawText = Array(text.utf8) + [0]
+    }
+
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)

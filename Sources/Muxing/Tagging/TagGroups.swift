@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ISOMedia
+import MediaSelection
+
+/// Alternate groups and enabled tracks that tags ask for.
+struct TagGroups {
+    private let requests: [(facts: TrackFacts, tags: TrackTags)]
+    /// The movie, with the groups written.
+    private(set) var movie: Movie
+    private(set) var warnings: [String] = []
+
+    /// Writes what the tags of some tracks ask for.
+    ///
+    /// - Throws: `ISOMediaError` where a box that is needed is missing or damaged.
+    init(
+        _ requests: [(facts: TrackFacts, tags: TrackTags)],
+        in movie: Movie
+    ) throws(ISOMediaError) {
+        self.requests = requests
+        self.movie = movie
+        for (facts, tags) in requests {
+            guard let group = tags.alternateGroup else { continue }
+            try move(facts, to: group)
+        }
+        for kind in [MediaKind.audible, .legible] { try arrange(kind) }
+    }
+
+    /// Two tracks of one kind that are both to be the default; nil where there are none.
+    static func rivals(
+        _ requests: [(facts: TrackFacts, tags: TrackTags)]
+    ) -> (TrackFacts, TrackFacts)? {
+        let defaults = requests.filter(\.tags.isDefault).map(\.facts)
+        for (index, first) in defaults.enumerated() {
+            for second in defaults[(index + 1)...]
+            where first.kind.mediaKind == second.kind.mediaKind && first.id != second.id {
+                return (first, second)
+            }
+        }
+        return nil
+    }
+
+    private mutating func move(
+        _ facts: TrackFacts,
+        to group: TrackTags.Group
+    ) throws(ISOMediaError) {
+        let number: Int16
+        switch group {
+        case .number(let wanted): number = wanted
+        case .automatic:
+            guard let kind = facts.kind.mediaKind else { return }
+            let others = try TrackFacts.all(of: movie)
+            number = Int16(clamping: AlternateGroup(kind: kind).number(among: others))
+        }
+        try updateHeader(facts.id) { $0.alternateGroup = number }
+    }
+
+    /// The whole rule where a default is asked for; else one enabled track in each group that a track
+    /// came into or went from.
+    private mutating func arrange(_ kind: MediaKind) throws(ISOMediaError) {
+        let concerned = requests.filter { $0.facts.kind.mediaKind == kind }
+        let preferred = concerned.first(where: \.tags.isDefault)?.facts.id
+        let hasNumbers = concerned.contains {
+            if case .number = $0.tags.alternateGroup { true } else { false }
+        }
+        let moved = concerned.filter { $0.tags.alternateGroup != nil }.map(\.facts.id)
+        if preferred != nil, !hasNumbers {
+            try AlternateGroup(kind: kind).establish(in: &movie, preferred: preferred)
+        } else if preferred != nil || !moved.isEmpty {
+            try enableOne(of: kind, preferred, moved: moved)
+            try checkNumbers(kind)
+        }
+    }
+
+    private mutating func enableOne(
+        of kind: MediaKind,
+        _ preferred: UInt32?,
+        moved: [UInt32]
+    ) throws(ISOMediaError) {
+        let members = AlternateGroup(kind: kind).members(of: try TrackFacts.all(of: movie))
+        for group in Set(members.map(\.alternateGroup)).subtracting([0]) {
+            let tracks = members.filter { $0.alternateGroup == group }
+            // Who was there stays enabled; who joins steps back.
+            let residents = tracks.filter { !moved.contains($0.id) && $0.isEnabled }
+            let named = tracks.first { $0.id == preferred }?.id
+            let enabled = named ?? residents.first?.id ?? AlternateGroup.choice(of: tracks)
+            for track in tracks where track.isEnabled != (track.id == enabled) {
+                try updateHeader(track.id) { $0.isEnabled = track.id == enabled }
+            }
+        }
+        if let alone = members.first(where: { $0.id == preferred }), alone.alternateGroup == 0 {
+            try updateHeader(alone.id) { $0.isEnabled = true }
+        }
+    }
+
+    private mutating func checkNumbers(_ kind: MediaKind) throws(ISOMediaError) {
+        let tracks = try TrackFacts.all(of: movie)
+        let group = AlternateGroup(kind: kind)
+        let numbers = Set(group.members(of: tracks).map(\.alternateGroup))
+        let others = tracks.filter { $0.kind.mediaKind != kind }.map(\.alternateGroup)
+        if numbers.count > 1 || numbers.contains(0) || !numbers.isDisjoint(with: others) {
+            warnings.append(
+                "the \(kind.rawValue) tracks are no longer one group of their own; players may act "
+                    + "as if there were no choice (--alternate-group auto puts a track into theirs)"
+            )
+        }
+    }
+
+    private mutating func updateHeader(
+        _ id: UInt32,
+        _ change: (inout TrackHeaderBox) -> Void
+    ) throws(ISOMediaError) {
+        try movie.updateTrack(id) { track throws(ISOMediaError) in
+            var header = try track.header()
+            let before = header
+            change(&header)
+            guard header != before else { return }
+            try track.updateHeader { $0 = header }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaSelection
+
+/// What a user wants said of a track that is in a movie already; what is nil or empty stays as it is.
+public struct TrackTags: Equatable, Sendable {
+    /// Where the content comes from; the three exclude each other.
+    public enum Origin: Sendable {
+        /// As it was first made.
+        case original
+        /// A translation that takes the place of the original voices.
+        case dubbed
+        /// A translation that is spoken over the original voices.
+        case voiceOver
+    }
+
+    /// What the track is to the program.
+    public enum Role: Sendable {
+        /// Part of it.
+        case main
+        /// Beside it, such as a commentary.
+        case auxiliary
+    }
+
+    /// What a track refers to.
+    public enum Reference: Equatable, Sendable {
+        /// No track.
+        case none
+        /// The track that a selector names.
+        case track(TrackSelector)
+    }
+
+    /// Which tracks a track is an alternative to.
+    public enum Group: Equatable, Sendable {
+        /// All of its kind of media.
+        case automatic
+        /// Those with the same number; 0 for none.
+        case number(Int16)
+    }
+
+    /// The language.
+    public var language: LanguageTag?
+    /// The name.
+    public var name: String?
+    /// Whether it has both SDH characteristics.
+    public var isSDH: Bool?
+    /// How much of it is shown even when subtitles are off.
+    public var forced: ForcedSubtitles?
+    /// Where the content comes from.
+    public var origin: Origin?
+    /// What the track is to the program.
+    public var role: Role?
+    /// Further characteristics to add.
+    public var characteristics: [MediaCharacteristic] = []
+    /// Characteristics to take away.
+    public var removedCharacteristics: [MediaCharacteristic] = []
+    /// Whether it becomes the enabled one of its group.
+    public var isDefault = false
+    /// Whether players are told not to select it by themselves.
+    public var isExcludedFromAutoselection: Bool?
+    /// Of a sound track its default subtitles; of subtitles the sound track whose default they are.
+    public var follow: Reference?
+    /// Of regular subtitles: the forced ones of the pair.
+    public var forcedCompanion: Reference?
+    /// Of a sound track: the same content in a format that more players know.
+    public var fallback: Reference?
+    /// Which tracks it is an alternative to.
+    public var alternateGroup: Group?
+
+    /// Makes tags that change nothing.
+    public init() {}
+
+    /// Whether nothing is asked for.
+    public var isEmpty: Bool { self == TrackTags() }
+
+    /// The characteristics to add, each once.
+    public var added: [MediaCharacteristic] {
+        var list = isSDH == true ? MediaCharacteristic.sdh : []
+        switch origin {
+        case .original: list.append(.originalContent)
+        case .dubbed: list += [.translation, .dubbedTranslation]
+        case .voiceOver: list += [.translation, .voiceOverTranslation]
+        case nil: break
+        }
+        switch role {
+        case .main: list.append(.mainProgramContent)
+        case .auxiliary: list.append(.auxiliaryContent)
+        case nil: break
+        }
+        for tag in characteristics where !list.contains(tag) { list.append(tag) }
+        return list
+    }
+
+    /// The characteristics to take away: those named, and those that what is asked for excludes.
+    public var removed: [MediaCharacteristic] {
+        var list = removedCharacteristics + (isSDH == false ? MediaCharacteristic.sdh : [])
+        switch origin {
+        case .original: list += [.translation, .dubbedTranslation, .voiceOverTranslation]
+        case .dubbed: list += [.originalContent, .voiceOverTranslation]
+        case .voiceOver: list += [.originalContent, .dubbedTranslation]
+        case nil: break
+        }
+        switch role {
+        case .main: list.append(.auxiliaryContent)
+        case .auxiliary: list.append(.mainProgramContent)
+        case nil: break
+        }
+        return list
+    }
+
+    /// A characteristic that is to be added and taken away; nil where there is none.
+    public var contradiction: MediaCharacteristic? { added.first(where: removed.contains) }
+}
+
+/// A track and what is to be said of it.
+public struct TagRequest: Equatable, Sendable {
+    /// Names the track.
+    public var track: TrackSelector
+    /// What is to be said of it.
+    public var tags: TrackTags
+
+    /// Makes a request.
+    public init(track: TrackSelector, tags: TrackTags) {
+        self.track = track
+        self.tags = tags
+    }
+}

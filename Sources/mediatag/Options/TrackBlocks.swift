@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Muxing
+
+/// The `--track` blocks of a command line: each with the options up to the next `--track`.
+///
+/// ArgumentParser reads all options of a command into one value. It reads the whole line first, for what
+/// is wrong with it, for help and for completions; the line is then cut at each `--track` and read
+/// again, block by block.
+enum TrackBlocks {
+    /// What can stand in a block: beside its options whatever concerns the command as a whole.
+    private struct Block: ParsableArguments {
+        @OptionGroup var tags: TagOptions
+        @OptionGroup var output: EditOptions
+        @Option var format: OutputFormat = .text
+        @Argument var movie: [String] = []
+    }
+
+    /// Reads the arguments behind the command's name.
+    ///
+    /// - Throws: `ValidationError` where an option stands before the first `--track`, a block has none, or
+    ///   options contradict each other.
+    static func parse(_ arguments: [String]) throws -> [TagRequest] {
+        let blocks = split(arguments)
+        if let lead = blocks.first, try !tags(of: lead).isEmpty {
+            throw ValidationError("Options describe the --track before them; begin with --track.")
+        }
+        return try blocks.dropFirst().map { block in
+            let text = try Block.parse(block).tags.tracks.last ?? ""
+            let selector = try parseSelector(text)
+            let tags = try tags(of: block)
+            guard !tags.isEmpty else {
+                throw ValidationError("--track \(text) has no options behind it that say anything.")
+            }
+            return TagRequest(track: selector, tags: tags)
+        }
+    }
+
+    /// What stands before the first `--track`, and each `--track` with what follows.
+    private static func split(_ arguments: [String]) -> [[String]] {
+        var blocks: [[String]] = [[]]
+        var isOption = true
+        for argument in arguments {
+            if argument == "--" { isOption = false }
+            if isOption, argument == "--track" || argument.hasPrefix("--track=") {
+                blocks.append([])
+            }
+            blocks[blocks.count - 1].append(argument)
+        }
+        return blocks
+    }
+
+    private static func tags(of block: [String]) throws -> TrackTags {
+        for flags in TagOptions.exclusive {
+            let used = flags.filter(block.contains)
+            guard used.count < 2 else {
+                throw ValidationError("\(used.joined(separator: " and ")) exclude each other.")
+            }
+        }
+        return try Block.parse(block).tags.tags()
+    }
+}
