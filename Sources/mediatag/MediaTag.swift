@@ -21,7 +21,7 @@ struct MediaTag: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Inspect.self, AddSubs.self, Tag.self, Remove.self, Undo.self,
+            Inspect.self, AddSubs.self, Tag.self, Remove.self, Chapters.self, Undo.self,
             Extract.self, CaptionsCommand.self,
         ]
     )

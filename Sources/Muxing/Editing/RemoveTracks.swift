@@ -59,17 +59,33 @@ public struct RemoveTracks: Sendable {
             removed.insert(try selector.only(of: tracks, path: job.path).id)
         }
         try requireRest(of: tracks, without: removed, request)
-        let (edit, changes, warnings) = try MuxingError.media(job.path) {
-            () throws(ISOMediaError) in
-            var edit = try edit(removing: removed, of: tracks)
-            var changes = try MovieDifference.changes(from: job.movie, to: edit.movie)
-            changes += try MovieDifference.durationChange(from: job.movie, to: edit.movie)
-            let media = try UsedMedia(of: edit.movie, in: job.file)
-            if request.reclaims { edit.layout = .compact }
-            return (edit, changes, request.reclaims ? warnings(media) : [])
+        let prepared = try MuxingError.media(job.path) { () throws(ISOMediaError) in
+            try prepare(request, removing: removed, of: tracks)
         }
-        let outcome = try job.run(edit, verifying: depth, progress: progress)
-        return job.report(outcome, changes: changes, warnings: warnings)
+        let outcome = try job.run(prepared.edit, verifying: depth, progress: progress)
+        return job.report(outcome, changes: prepared.changes, warnings: prepared.warnings)
+    }
+
+    private struct Prepared {
+        var edit: MovieEdit
+        var changes: [EditReport.Change]
+        var warnings: [String]
+    }
+
+    private func prepare(
+        _ request: Request,
+        removing removed: Set<UInt32>,
+        of tracks: [TrackFacts]
+    ) throws(ISOMediaError) -> Prepared {
+        var edit = try self.edit(removing: removed, of: tracks)
+        if request.reclaims { edit.layout = .compact }
+        return Prepared(
+            edit: edit,
+            changes: try MovieDifference.changes(from: job.movie, to: edit.movie)
+                + MovieDifference.durationChange(from: job.movie, to: edit.movie),
+            warnings: request.reclaims
+                ? warnings(try UsedMedia(of: edit.movie, in: job.file)) : []
+        )
     }
 
     /// Refuses to leave nothing, or nothing to see or to hear where there was something.

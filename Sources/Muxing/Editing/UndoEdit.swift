@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ISOMedia
+import ISOMedia
 
 /// Takes back the last edit of a movie, while what it replaced is still in the file.
 public enum UndoEdit {
@@ -33,6 +33,7 @@ public enum UndoEdit {
 
     private static func warnings(_ undo: MovieUndo) -> [String] {
         undo.canBeRedone
-            ? [] : ["the edit cannot be brought back by a second undo; the file is as it was before"]
+            ? []
+            : ["the edit cannot be brought back by a second undo; the file is as it was before"]
     }
 }

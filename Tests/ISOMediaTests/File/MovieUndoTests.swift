@@ -9,7 +9,8 @@ import Testing
 @Suite struct `Taking back an edit` {
     /// The layouts that are edited in place behind the end or in the reserve.
     private static let inPlace: [MovieLayout] = [
-        .movieLast, .movieFirstWithReserve, .largeMediaData, .twoMediaDataAroundMovie, .trailingUUID,
+        .movieLast, .movieFirstWithReserve, .largeMediaData, .twoMediaDataAroundMovie,
+        .trailingUUID,
         .movieToEndOfFile, .movieBetweenMediaToEndOfFile,
     ]
     /// The layouts that are edited by a copy.
@@ -201,7 +202,9 @@ import Testing
         let all = try bytes(of: path)
         let shown = try MovieFile(SystemFile.reading(path)).movieBox.range
         return all.indices.dropLast(4).lazy
-            .filter { all[$0..<$0 + 4].elementsEqual("moov".utf8) && UInt64($0) != shown.lowerBound + 4 }
+            .filter {
+                all[$0..<$0 + 4].elementsEqual("moov".utf8) && UInt64($0) != shown.lowerBound + 4
+            }
             .map { place in
                 let size = all[place - 4..<place].reduce(0) { $0 << 8 | UInt64($1) }
                 return UInt64(place - 4)..<UInt64(place - 4) + size
