@@ -83,8 +83,10 @@ public struct RemoveTracks: Sendable {
             edit: edit,
             changes: try MovieDifference.changes(from: job.movie, to: edit.movie)
                 + MovieDifference.durationChange(from: job.movie, to: edit.movie),
-            warnings: request.reclaims
-                ? warnings(try UsedMedia(of: edit.movie, in: job.file)) : []
+            warnings: warnings(
+                request.reclaims ? try UsedMedia(of: edit.movie, in: job.file) : nil,
+                removesChapters: tracks.contains { removed.contains($0.id) && $0.kind == .chapter }
+            )
         )
     }
 
@@ -129,11 +131,19 @@ public struct RemoveTracks: Sendable {
         return MovieEdit(movie: movie, removedTracks: removed, changedBoxes: references)
     }
 
-    private func warnings(_ media: UsedMedia) -> [String] {
-        guard media.keepsWholeBoxes else { return [] }
-        return [
-            "some media data is kept whole, because items, encryption data or sound of unknown sample "
-                + "size lies in it"
-        ]
+    private func warnings(_ media: UsedMedia?, removesChapters: Bool) -> [String] {
+        var warnings: [String] = []
+        if media?.keepsWholeBoxes == true {
+            warnings.append(
+                "some media data is kept whole, because items, encryption data or sound of unknown "
+                    + "sample size lies in it"
+            )
+        }
+        if removesChapters, job.movie.chapterList != nil {
+            warnings.append(
+                "the chapters in the user data (chpl) stay; mediatag chapters --remove removes both"
+            )
+        }
+        return warnings
     }
 }

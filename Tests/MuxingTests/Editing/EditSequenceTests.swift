@@ -2,6 +2,8 @@
 
 import Foundation
 import ISOMedia
+import MediaPrimitives
+import MediaSelection
 import TestSupport
 import Testing
 
@@ -96,7 +98,8 @@ private struct EditedMovie {
         get throws {
             do {
                 return try MovieUndo(path: path, onlyReading: true).canBeRedone
-            } catch let error as ISOMediaError where error.kind == .nothingToUndo {
+            } catch {
+                guard error.kind == .nothingToUndo else { throw error }
                 return false
             }
         }
