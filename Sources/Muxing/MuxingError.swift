@@ -39,6 +39,8 @@ public struct MuxingError: Error, Equatable, Sendable {
         case unfittingTag(track: String, String)
         /// Two tracks of one group were both to be the default.
         case twoDefaults(String, String)
+        /// Tracks that a movie cannot do without, given by what would be missing, were to be removed.
+        case lastTracks(String)
     }
 
     /// What is wrong.
@@ -97,6 +99,8 @@ extension MuxingError.Kind {
             "track \(track): \(reason)"
         case .twoDefaults(let first, let second):
             "two tracks of one group cannot both be the default:\n  \(first)\n  \(second)"
+        case .lastTracks(let what):
+            what
         case .ambiguousSelector(let text, let matches, let candidates):
             (matches.isEmpty
                 ? "\"\(text)\" matches no track; there are:\n"

@@ -19,6 +19,7 @@ public enum EditDestination: Equatable, Sendable {
 /// | `moov` first, free space with room behind it | into slots there, then two switches | copy |
 /// | `moov` first | copy, with slots for the next edits | the same |
 /// | bytes behind the last box that are no box, or `mfra` | copy | copy |
+/// | any, where unused bytes are given back | copy, `moov` where it was | the same |
 struct FilePlanner {
     let file: MovieFile
     let edit: MovieEdit
@@ -37,6 +38,7 @@ struct FilePlanner {
         for destination: EditDestination
     ) throws(ISOMediaError) -> FilePlan {
         let planner = FilePlanner(edit, of: file, for: destination)
+        if edit.layout == .compact { return try planner.compact() }
         if let plan = try planner.planInPlace() { return plan }
         return try planner.copy()
     }
@@ -58,7 +60,8 @@ struct FilePlanner {
         return file.isFastStart && hasMediaData ? try makeSlotsInReserve() : try appendSlots()
     }
 
-    private static func mediaDataHeader(_ length: UInt64) -> [UInt8] {
+    /// The header of an `mdat` with that many bytes.
+    static func mediaDataHeader(_ length: UInt64) -> [UInt8] {
         var writer = ByteWriter()
         let compact = UInt32(exactly: length + 8)
         writer.write(compact ?? 1)

@@ -35,7 +35,7 @@ struct RepairExample: CustomTestStringConvertible {
         for (index, file) in ["es.srt", "es.sdh.srt", "es.forced.srt"].enumerated() {
             movie.append(try subtitleTrack(id: UInt32(index + 3), file: file))
         }
-        _ = try LegibleGroup.establish(in: &movie, newTrack: 5, preferred: nil)
+        _ = try LegibleGroup.establish(in: &movie, newTracks: [5], preferred: nil)
         try movie.updateTrack(2) { $0.setReferences("folw", to: [5]) }
         try movie.updateTrack(3) { $0.setReferences("forc", to: [5]) }
         return movie

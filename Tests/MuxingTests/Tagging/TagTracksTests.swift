@@ -85,7 +85,7 @@ import Testing
                 request.language = try LanguageTag("es")
                 let cue = "1\n00:00:01,000 --> 00:00:02,000\n\(text)\n"
                 _ = try AddSubtitles(movie: path, output: .inPlace)
-                    .run(subtitles: "es.srt", bytes: Array(cue.utf8), request: request)
+                    .run([SubtitleFile(path: "es.srt", bytes: Array(cue.utf8), request: request)])
             }
             let report = try tag(path, "3") { $0.forced = .some }
             #expect(report.warnings.count == 1, "\(report.warnings)")
