@@ -86,17 +86,30 @@ import Testing
         }
     }
 
+    private struct Probed: Decodable {
+        struct Chapter: Decodable {
+            var startTime: String
+            var tags: [String: String]?
+
+            private enum CodingKeys: String, CodingKey {
+                case startTime = "start_time"
+                case tags
+            }
+        }
+
+        var chapters: [Chapter]
+    }
+
     /// Start in milliseconds and title of each chapter, as FFmpeg finds them.
     private func probed(_ path: String) throws -> [String] {
         let text = try output(
             of: "ffprobe",
-            ["-v", "error", "-show_entries", "chapter=start_time:chapter_tags=title"]
-                + ["-of", "csv=p=0:s=\t", path]
+            ["-v", "error", "-show_chapters", "-of", "json", path]
         )
-        return text.split(separator: "\n").map { line in
-            let fields = line.split(separator: "\t", maxSplits: 1)
-            let milliseconds = Int(((Double(fields[0]) ?? -1) * 1000).rounded())
-            return "\(milliseconds) \(fields.count > 1 ? String(fields[1]) : "")"
+        let probed = try JSONDecoder().decode(Probed.self, from: Data(text.utf8))
+        return probed.chapters.map { chapter in
+            let milliseconds = Int(((Double(chapter.startTime) ?? -1) * 1000).rounded())
+            return "\(milliseconds) \(chapter.tags?["title"] ?? "")"
         }
     }
 }
