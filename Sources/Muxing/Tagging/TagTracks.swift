@@ -19,8 +19,8 @@ public struct TagTracks: Sendable {
     ///
     /// - Throws: `MuxingError`: no movie, damaged, truncated, fragmented, locked; or the output may not
     ///   be written.
-    public init(movie path: String, output: MovieEditor.Output) throws(MuxingError) {
-        job = try EditJob(movie: path, output: output)
+    public init(movie path: String, output: EditOutput) throws(MuxingError) {
+        job = try EditJob.open(movie: path, for: .tags, output: output)
         guard !job.file.isFragmented else { throw MuxingError(.fragmented, path: path) }
     }
 

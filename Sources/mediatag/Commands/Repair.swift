@@ -43,7 +43,7 @@ struct Repair: ParsableCommand {
     func run() throws {
         do throws(MuxingError) {
             let progress = Progress("writing")
-            let report = try RepairMovie(movie: movie, output: output.destination).run(
+            let report = try RepairMovie(movie: movie, output: output.editOutput).run(
                 syncsRoles: syncKind,
                 verifying: output.verify.depth,
                 progress: progress.show
@@ -52,7 +52,7 @@ struct Repair: ParsableCommand {
             EditSummary("repair", report, output: output).show(as: format)
         } catch {
             Messages.fail(error)
-            throw ExitCode.unreadable
+            throw ExitCode.of(error)
         }
     }
 }

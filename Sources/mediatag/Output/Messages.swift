@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Captions
+import Muxing
 
 #if canImport(Darwin)
     import Darwin
@@ -69,4 +70,9 @@ extension ExitCode {
     static let findings = ExitCode(1)
     /// An input could not be read or an output not written.
     static let unreadable = ExitCode(2)
+
+    /// That of an error of the library.
+    static func of(_ error: MuxingError) -> ExitCode {
+        error.isUsageError ? .validationFailure : .unreadable
+    }
 }
