@@ -2,6 +2,7 @@
 
 public import Captions
 public import MediaSelection
+public import Muxing
 
 /// All that rules see of a caption file: what reading it gave, and what it is checked against.
 public struct CaptionAsset: Sendable {
@@ -59,23 +60,70 @@ public struct CaptionAsset: Sendable {
         frameRate: FrameRate? = nil,
         profile: CaptionProfile = .none
     ) {
+        self.init(
+            reading.document,
+            fileName: fileName,
+            isStandardInput: isStandardInput,
+            format: reading.format,
+            diagnostics: reading.diagnostics,
+            encoding: reading.encoding,
+            isNamedSDH: isNamedSDH,
+            declaredLanguage: declaredLanguage,
+            frameRate: frameRate,
+            profile: profile
+        )
+    }
+
+    /// Puts together what rules need of the text of a track.
+    ///
+    /// - Parameters:
+    ///   - text: what the track shows.
+    ///   - fileName: the name of the movie, for messages.
+    ///   - profile: what it is checked against.
+    public init(_ text: TrackText, fileName: String, profile: CaptionProfile = .none) {
+        self.init(
+            text.document,
+            fileName: fileName,
+            isStandardInput: false,
+            format: .native(text.nearestFormat),
+            diagnostics: [],
+            encoding: TextEncoding(),
+            isNamedSDH: MediaCharacteristic.sdh.allSatisfy(text.facts.characteristics.contains),
+            declaredLanguage: text.facts.language,
+            frameRate: nil,
+            profile: profile
+        )
+    }
+
+    private init(
+        _ document: CaptionDocument,
+        fileName: String,
+        isStandardInput: Bool,
+        format: SourceFormat,
+        diagnostics: [Diagnostic],
+        encoding: TextEncoding,
+        isNamedSDH: Bool,
+        declaredLanguage: LanguageTag?,
+        frameRate: FrameRate?,
+        profile: CaptionProfile
+    ) {
         self.fileName = fileName
         self.isStandardInput = isStandardInput
         self.isNamedSDH = isNamedSDH
         self.declaredLanguage = declaredLanguage
         self.frameRate = frameRate
         self.profile = profile
-        format = reading.format
-        diagnostics = reading.diagnostics
-        encoding = reading.encoding
-        headerLanguage = reading.document.language
-        headerKind = Self.kind(reading.document)
-        styleSheetCount = reading.document.styleSheets.count
-        regionCount = reading.document.regions.count
-        language = declaredLanguage ?? reading.document.language.flatMap(Self.tag)
-        cues = AuditedCues(reading.document.cues)
+        self.format = format
+        self.diagnostics = diagnostics
+        self.encoding = encoding
+        headerLanguage = document.language
+        headerKind = Self.kind(document)
+        styleSheetCount = document.styleSheets.count
+        regionCount = document.regions.count
+        language = declaredLanguage ?? document.language.flatMap(Self.tag)
+        cues = AuditedCues(document.cues)
         shownCues = cues.shown
-        pace = Self.pace(reading.document, profile: profile, language: language)
+        pace = Self.pace(document, profile: profile, language: language)
     }
 
     /// The profile's limit for the language of the file; nil when it has none.

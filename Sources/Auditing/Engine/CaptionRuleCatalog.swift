@@ -36,7 +36,7 @@ public enum CaptionRuleCatalog {
         ImportedCaptions(),
     ]
 
-    private static let quality: [any Rule<CaptionAsset>] = [
+    static let quality: [any Rule<CaptionAsset>] = [
         TooManyCharactersPerSecond(),
         TooManyWordsPerMinute(),
         SustainedPace(),

@@ -38,6 +38,14 @@ public struct FindingLocation: Equatable, Sendable {
         return location
     }
 
+    /// A cue of a track.
+    static func cue(_ cue: AuditedCue, ofTrack id: Int) -> FindingLocation {
+        var location = FindingLocation(cue)
+        location.position = nil
+        location.track = id
+        return location
+    }
+
     /// A rendition of a multivariant playlist, and where it stands in it.
     public static func rendition(
         _ name: String,

@@ -21,7 +21,9 @@ public struct Findings: Sendable {
     public private(set) var outcomes: [String: RuleOutcome] = [:]
 
     private let limit: Int
-    private let fileName: String?
+    private var fileName: String?
+    private var file: String?
+    private var track: Int?
     private let severities: [String: RuleSeverity]
     private var kept: [String: Int] = [:]
     private var fixes: [String: String] = [:]
@@ -41,6 +43,21 @@ public struct Findings: Sendable {
         self.severities = severities
         self.limit = limit
     }
+
+    /// Says which part of the asset is looked at from now on; its findings get the place.
+    ///
+    /// - Parameters:
+    ///   - file: a file that belongs to the asset; nil: the one it is named after.
+    ///   - track: a track in it.
+    mutating func enter(file: String?, track: Int?) {
+        self.file = file
+        self.track = track
+        if let file { fileName = file }
+        fixes = [:]
+    }
+
+    /// The outcomes in the order of the rules' ids.
+    var outcomesInOrder: [RuleOutcome] { outcomes.sorted { $0.key < $1.key }.map(\.value) }
 
     /// Whether a rule is switched off.
     func isOff(_ rule: RuleMetadata) -> Bool { severities[rule.id] == .off }
@@ -85,6 +102,9 @@ public struct Findings: Sendable {
             return
         }
         kept[rule.id, default: 0] += 1
+        var location = location
+        location.file = location.file ?? file
+        location.track = location.track ?? track
         all.append(
             Finding(
                 rule: rule.id,
@@ -129,10 +149,12 @@ public struct Findings: Sendable {
     /// Puts the findings in the order of their places; those of the whole file come first.
     public mutating func sort() {
         let keys = all.indices.map { index in
-            let position = all[index].location.position
-            return (position?.line ?? 0, position?.column ?? 0, all[index].rule, index)
+            let location = all[index].location
+            let line = location.position?.line ?? location.cue ?? 0
+            let part = (location.file ?? "", location.track ?? 0)
+            return (part, (line, location.position?.column ?? 0, all[index].rule, index))
         }
-        all = keys.sorted(by: <).map { all[$0.3] }
+        all = keys.sorted { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0 < $1.0 }.map { all[$0.1.3] }
     }
 
     /// How many findings matter as much as a severity, or more.
@@ -142,7 +164,8 @@ public struct Findings: Sendable {
 
     /// The command that mends what a rule finds; made once, as there may be thousands of findings.
     private mutating func captionFix(_ rule: RuleMetadata) -> String? {
-        guard let option = rule.fixOption, let fileName else { return nil }
+        // Captions in a track have to be taken out first.
+        guard let option = rule.fixOption, let fileName, track == nil else { return nil }
         if let known = fixes[option] { return known }
         let fix = "mediatag captions fix \(shellQuoted(fileName)) \(option)"
         fixes[option] = fix

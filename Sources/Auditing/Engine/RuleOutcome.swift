@@ -16,6 +16,14 @@ public enum RuleOutcome: Equatable, Sendable {
     /// It could not look; the reason is a sentence.
     case untested(String)
 
+    /// Why it cannot tell or could not look; nil for what needs no reason.
+    public var reason: String? {
+        switch self {
+        case .cantTell(let reason), .untested(let reason): reason
+        case .passed, .failed, .inapplicable: nil
+        }
+    }
+
     /// The word for it.
     public var name: String {
         switch self {

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Every rule, by what it looks at, in the order of ids.
+///
+/// Ids are permanent: a rule that is given up stays in the list of ids that are not used again.
+public enum RuleCatalog {
+    /// The rules for movies, whatever else belongs to the asset.
+    static let movie: [any Rule<MovieAsset>] = [
+        IncompleteSDHCharacteristics(),
+        UnknownCharacteristic(),
+        CharacteristicOnWrongMedia(),
+        UndeterminedLanguage(),
+        ContradictingLanguages(),
+        InvalidLanguageTag(),
+        EmptyTextTrack(),
+        UnselectableText(),
+        MixedAlternateGroups(),
+        DefaultTrackConflict(),
+        DescriptionByDefault(),
+        ForcedFlagsContradiction(),
+        AmbiguousDuplicates(),
+        NameContradictsTags(),
+        RolesContradictTags(),
+        UnsupportedTextFormat(),
+        TextOutsideMedia(),
+        DescriptionShorterThanMain(),
+        MissingTrackReference(),
+        UntaggedDescription(),
+    ]
+
+    /// The rules for what belongs together.
+    static let asset: [any Rule<Asset>] = [
+        NoCaptions(),
+        NoSDHForMainLanguage(),
+        NoAudioDescription(),
+        PictureSubtitles(),
+    ]
+
+    /// What each rule is about, in the order of ids.
+    public static let all: [RuleMetadata] =
+        (movie.map(\.metadata) + asset.map(\.metadata)
+        + CaptionRuleCatalog.rules.map(\.metadata)).sorted { $0.id < $1.id }
+
+    /// What a rule is about, by its id in any case or its name; nil where there is none.
+    public static func rule(_ name: String) -> RuleMetadata? {
+        all.first { $0.id == name.uppercased() || $0.slug == name.lowercased() }
+    }
+}
