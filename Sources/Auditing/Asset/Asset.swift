@@ -11,6 +11,8 @@ public struct Asset: Sendable {
     public var movie: MovieAsset?
     /// The caption files that belong to it.
     public var captionFiles: [CaptionAsset]
+    /// Whether a transcript lies beside it.
+    public var hasTranscript: Bool
     /// What belongs to it and could not be read, a sentence each.
     public var unreadable: [String]
     /// What it has to offer, whatever the standards leave open.
@@ -21,13 +23,27 @@ public struct Asset: Sendable {
         name: String,
         movie: MovieAsset? = nil,
         captionFiles: [CaptionAsset] = [],
+        hasTranscript: Bool = false,
         unreadable: [String] = [],
         requirements: Requirements = Requirements()
     ) {
         self.name = name
         self.movie = movie
         self.captionFiles = captionFiles
+        self.hasTranscript = hasTranscript
         self.unreadable = unreadable
         self.requirements = requirements
+    }
+
+    /// Tells all captions how long the movie is that they belong to.
+    mutating func tellLength() {
+        guard let seconds = movie?.durationSeconds else { return }
+        let length = Int(seconds * 1000)
+        for index in captionFiles.indices { captionFiles[index].role.movieMilliseconds = length }
+        for index in movie?.tracks.indices ?? 0..<0 {
+            guard var cues = movie?.tracks[index].cues else { continue }
+            cues.role.movieMilliseconds = length
+            movie?.tracks[index].text = .cues(cues)
+        }
     }
 }

@@ -8,18 +8,18 @@
 
 extension AssetFinder {
     /// The files that paths name, and what could not be looked into.
-    public struct Listing: Equatable, Sendable {
+    struct Listing {
         /// The files, those of folders in the order of their names.
-        public var files: [String] = []
+        var files: [String] = []
         /// Folders that could not be read, a sentence each.
-        public var faults: [String] = []
+        var faults: [String] = []
     }
 
     /// Lists files, and the media and caption files in folders and the folders in them.
     ///
     /// Names that begin with a dot are left out, and links inside folders are not followed, so that no
     /// link leads in a circle.
-    public static func list(_ paths: [String]) -> Listing {
+    static func list(_ paths: [String]) -> Listing {
         var listing = Listing()
         for path in paths {
             var isFolder = false
@@ -31,6 +31,18 @@ extension AssetFinder {
             }
         }
         return listing
+    }
+
+    /// The paths of all files in a folder, in the order of their names; none where it cannot be read.
+    static func names(in folder: String) -> [String] {
+        do {
+            let names = try FileManager.default.contentsOfDirectory(
+                atPath: folder.isEmpty ? "." : folder
+            )
+            return names.sorted().map { folder + $0 }
+        } catch {
+            return []
+        }
     }
 
     private static func list(folder: String, into listing: inout Listing) {

@@ -14,31 +14,61 @@ public enum AssetFinder {
         public let movie: String?
         /// The caption files.
         public let captionFiles: [String]
+        /// Whether a transcript lies beside the movie.
+        public let hasTranscript: Bool
+
+        /// Puts the files of an asset together.
+        public init(
+            name: String,
+            movie: String?,
+            captionFiles: [String] = [],
+            hasTranscript: Bool = false
+        ) {
+            self.name = name
+            self.movie = movie
+            self.captionFiles = captionFiles
+            self.hasTranscript = hasTranscript
+        }
     }
 
-    /// Puts files together, in the order of their names.
+    /// Finds the assets that paths name: files, and folders with all that is below them.
     ///
-    /// A caption file belongs to the movie that its name begins with; what belongs to none is an asset
-    /// of its own.
-    public static func group(_ files: [String]) -> [Found] {
-        let captions = files.filter { isCaptionFile($0) }
-        let movies = files.filter { !isCaptionFile($0) }
+    /// A caption file belongs to the movie that its name begins with, also where only the movie is named;
+    /// what belongs to none is an asset of its own. The assets come in the order of their names.
+    ///
+    /// - Returns: the assets, and what could not be looked into, a sentence each.
+    public static func find(_ paths: [String]) -> (assets: [Found], faults: [String]) {
+        let listing = list(paths)
+        var folders: [String: FolderIndex] = [:]
         var taken: Set<String> = []
-        var assets = movies.map { movie in
-            let stem = withoutExtension(movie)
-            let own = captions.filter { $0.hasPrefix(stem + ".") }.sorted()
-            taken.formUnion(own)
-            return Found(name: movie, movie: movie, captionFiles: own)
+        var assets: [Found] = []
+        for movie in listing.files where !isText(movie) {
+            let folder = folder(of: movie)
+            let index = folders[folder] ?? FolderIndex(names(in: folder))
+            folders[folder] = index
+            let captions = index.captions(of: movie)
+            taken.formUnion(captions)
+            assets.append(
+                Found(
+                    name: movie,
+                    movie: movie,
+                    captionFiles: captions,
+                    hasTranscript: index.hasTranscript(of: movie)
+                )
+            )
         }
-        assets += captions.filter { !taken.contains($0) }.map {
-            Found(name: $0, movie: nil, captionFiles: [$0])
+        for file in listing.files where isText(file) && !taken.contains(file) {
+            assets.append(Found(name: file, movie: nil, captionFiles: [file], hasTranscript: false))
         }
-        return assets.sorted { $0.name < $1.name }
+        return (assets.sorted { $0.name < $1.name }, listing.faults)
     }
 
     /// Whether a file is one of captions, by its name.
+    ///
+    /// Some formats of captions are named `.txt`, as transcripts are, which are far more.
     public static func isCaptionFile(_ path: String) -> Bool {
-        SourceFormat.fileNameExtensions.contains(fileExtension(path))
+        let ending = fileExtension(path)
+        return ending != "txt" && SourceFormat.fileNameExtensions.contains(ending)
     }
 
     /// The file name extension in lower case; empty where there is none.
@@ -48,7 +78,17 @@ public enum AssetFinder {
         return parts.count > 1 ? parts.last.map { $0.lowercased() } ?? "" : ""
     }
 
-    private static func withoutExtension(_ path: String) -> String {
+    /// Whether a file that a person named has captions and is no movie.
+    private static func isText(_ path: String) -> Bool {
+        isCaptionFile(path) || fileExtension(path) == "txt"
+    }
+
+    /// The folder that a path names, with the slash; empty for the current one.
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+
+    static func withoutExtension(_ path: String) -> String {
         let ending = fileExtension(path)
         return ending.isEmpty ? path : String(path.dropLast(ending.count + 1))
     }

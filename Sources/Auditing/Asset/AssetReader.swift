@@ -20,20 +20,17 @@ public struct AssetReader: Sendable {
 
     /// Reads an asset.
     ///
-    /// - Parameters:
-    ///   - name: the name of the asset.
-    ///   - movie: the movie; nil where there are caption files only.
-    ///   - captionFiles: the caption files that belong to it.
+    /// - Parameter found: the files that belong to it.
     /// - Returns: the asset; what could not be read of it is told there.
     /// - Throws: `MuxingError` where nothing of it can be read.
-    public func read(
-        name: String,
-        movie: String?,
-        captionFiles: [String]
-    ) throws(MuxingError) -> Asset {
-        var asset = Asset(name: name, requirements: requirements)
+    public func read(_ found: AssetFinder.Found) throws(MuxingError) -> Asset {
+        var asset = Asset(
+            name: found.name,
+            hasTranscript: found.hasTranscript,
+            requirements: requirements
+        )
         var firstError: MuxingError?
-        if let movie {
+        if let movie = found.movie {
             do throws(MuxingError) {
                 asset.movie = try self.movie(movie)
             } catch {
@@ -41,7 +38,7 @@ public struct AssetReader: Sendable {
                 asset.unreadable.append("\(error)")
             }
         }
-        for file in captionFiles {
+        for file in found.captionFiles {
             do throws(MuxingError) {
                 asset.captionFiles.append(try captionFile(file))
             } catch {
@@ -50,6 +47,7 @@ public struct AssetReader: Sendable {
             }
         }
         if let firstError, asset.movie == nil, asset.captionFiles.isEmpty { throw firstError }
+        asset.tellLength()
         return asset
     }
 
@@ -72,7 +70,14 @@ public struct AssetReader: Sendable {
     private func text(of facts: TrackFacts, _ file: MovieFile) -> AuditedTrack.Text {
         do {
             let text = try TrackText(facts, of: file)
-            return .cues(CaptionAsset(text, fileName: file.path, profile: captions))
+            var cues = CaptionAsset(text, fileName: file.path, profile: captions)
+            cues.role = CaptionRole(
+                isSDH: cues.isNamedSDH,
+                isForced: facts.forced == .all,
+                isEasyToRead: facts.characteristics.contains(.easyToRead),
+                name: facts.name
+            )
+            return .cues(cues)
         } catch {
             return .unreadable("\(error)")
         }
@@ -87,13 +92,15 @@ public struct AssetReader: Sendable {
                 fileName: path,
                 encoding: .detect
             )
-            return CaptionAsset(
+            var asset = CaptionAsset(
                 reading,
                 fileName: path,
                 isNamedSDH: name.isSDH,
                 declaredLanguage: name.language,
                 profile: captions
             )
+            asset.role = CaptionRole(isSDH: name.isSDH, isForced: name.isForced)
+            return asset
         } catch {
             throw MuxingError(.captions(error), path: path)
         }

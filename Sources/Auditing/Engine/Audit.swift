@@ -27,11 +27,13 @@ public struct Audit: Sendable {
                 guard let cues = track.cues else { continue }
                 findings.enter(file: nil, track: track.id)
                 RuleRunner.check(cues, against: CaptionRuleCatalog.quality, into: &findings)
+                RuleRunner.check(cues, against: RuleCatalog.content, into: &findings)
             }
         }
         for captions in asset.captionFiles {
             findings.enter(file: captions.fileName, track: nil)
             RuleRunner.check(captions, against: CaptionRuleCatalog.rules, into: &findings)
+            RuleRunner.check(captions, against: RuleCatalog.content, into: &findings)
         }
         findings.sort()
         return AssetReport(asset, findings, profile)

@@ -32,6 +32,8 @@ public struct CaptionAsset: Sendable {
     public let language: LanguageTag?
     /// The frame rate of the video; nil when it is not known.
     public let frameRate: FrameRate?
+    /// What it is said to be.
+    public var role = CaptionRole()
     /// What it is checked against.
     public let profile: CaptionProfile
     /// The cues in the order of the file.

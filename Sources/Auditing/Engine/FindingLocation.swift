@@ -46,6 +46,13 @@ public struct FindingLocation: Equatable, Sendable {
         return location
     }
 
+    /// A cue of a caption file that belongs to an asset.
+    static func cue(_ cue: AuditedCue, ofFile name: String) -> FindingLocation {
+        var location = FindingLocation(cue)
+        location.file = name
+        return location
+    }
+
     /// A rendition of a multivariant playlist, and where it stands in it.
     public static func rendition(
         _ name: String,

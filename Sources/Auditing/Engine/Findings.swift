@@ -105,6 +105,8 @@ public struct Findings: Sendable {
         var location = location
         location.file = location.file ?? file
         location.track = location.track ?? track
+        // The line of a cue in a track is no line of a file.
+        if location.track != nil { location.position = nil }
         all.append(
             Finding(
                 rule: rule.id,

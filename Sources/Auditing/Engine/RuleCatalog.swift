@@ -28,18 +28,41 @@ public enum RuleCatalog {
         UntaggedDescription(),
     ]
 
+    /// The rules for what captions say, held against what they are said to be.
+    static let content: [any Rule<CaptionAsset>] = [
+        SDHWithoutMarkers(),
+        UntaggedLooksSDH(),
+        SDHWithoutSpeakers(),
+        ScriptOfOtherLanguage(),
+        ForcedLooksFull(),
+        FullLooksForced(),
+        SpeechRecognition(),
+        InaudibleMarkers(),
+        EasyToReadTooFast(),
+        PlaceholderText(),
+        InconsistentSoundStyle(),
+    ]
+
     /// The rules for what belongs together.
     static let asset: [any Rule<Asset>] = [
         NoCaptions(),
         NoSDHForMainLanguage(),
         NoAudioDescription(),
         PictureSubtitles(),
+        SidecarTooLong(),
+        MissingLanguages(),
+        MissingDescriptions(),
+        SameTextTwice(),
+        NoTranscript(),
     ]
 
     /// What each rule is about, in the order of ids.
-    public static let all: [RuleMetadata] =
-        (movie.map(\.metadata) + asset.map(\.metadata)
-        + CaptionRuleCatalog.rules.map(\.metadata)).sorted { $0.id < $1.id }
+    public static let all: [RuleMetadata] = lists.flatMap(\.self).sorted { $0.id < $1.id }
+
+    private static let lists = [
+        movie.map(\.metadata), content.map(\.metadata), asset.map(\.metadata),
+        CaptionRuleCatalog.rules.map(\.metadata),
+    ]
 
     /// What a rule is about, by its id in any case or its name; nil where there is none.
     public static func rule(_ name: String) -> RuleMetadata? {

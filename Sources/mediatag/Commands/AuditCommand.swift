@@ -41,9 +41,9 @@ struct AuditCommand: ParsableCommand {
         let reader = AssetReader(captions: profile.captions, requirements: auditing.requirements)
         let text = AuditText(terminal: .standardOutput)
         var report = AuditReport(profile: profile.name)
-        let listing = AssetFinder.list(paths)
-        listing.faults.forEach(Messages.warn)
-        for found in AssetFinder.group(listing.files) {
+        let (assets, faults) = AssetFinder.find(paths)
+        faults.forEach(Messages.warn)
+        for found in assets {
             let asset = check(found, reader, audit)
             report.assets.append(asset)
             if format == .text { Results.write(text.lines(asset)) }
@@ -52,7 +52,7 @@ struct AuditCommand: ParsableCommand {
         case .json: Results.write(json: report)
         case .text: Results.write(text.summary(report))
         }
-        if report.unreadable > 0 || !listing.faults.isEmpty { throw ExitCode.unreadable }
+        if report.unreadable > 0 || !faults.isEmpty { throw ExitCode.unreadable }
         if let severity = auditing.failOn.severity, report.count(atLeast: severity) > 0 {
             throw ExitCode.findings
         }
@@ -64,12 +64,7 @@ struct AuditCommand: ParsableCommand {
         _ audit: Audit
     ) -> AssetReport {
         do throws(MuxingError) {
-            let asset = try reader.read(
-                name: found.name,
-                movie: found.movie,
-                captionFiles: found.captionFiles
-            )
-            return audit.check(asset)
+            return audit.check(try reader.read(found))
         } catch {
             Messages.fail(error)
             return AssetReport(unreadable: found.name, "\(error)", audit.profile)

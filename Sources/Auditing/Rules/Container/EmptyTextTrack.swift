@@ -15,7 +15,9 @@ struct EmptyTextTrack: MovieRule {
     )
 
     func check(_ movie: MovieAsset, into findings: inout Findings) {
-        for track in movie.tracks(.legible) {
+        let texts = movie.tracks(.legible)
+        guard !texts.isEmpty else { return findings.say(.inapplicable, of: metadata) }
+        for track in texts {
             if case .unreadable(let reason) = track.text, track.sampleCount != 0 {
                 findings.say(.untested("\(track.label): \(reason)"), of: metadata)
             }

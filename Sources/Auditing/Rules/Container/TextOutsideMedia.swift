@@ -22,6 +22,9 @@ struct TextOutsideMedia: MovieRule {
     private static let toleranceMilliseconds = 100
 
     func check(_ movie: MovieAsset, into findings: inout Findings) {
+        guard movie.tracks(.legible).contains(where: { $0.cues != nil }) else {
+            return findings.say(.inapplicable, of: metadata)
+        }
         guard let end = movie.durationSeconds.map({ Int($0 * 1000) }) else {
             return findings.say(.untested("the length of the movie is not known"), of: metadata)
         }

@@ -15,13 +15,19 @@ struct AuditText {
         var text = terminal.bold(report.asset.printable) + "  " + word(report.outcome) + "\n"
         for reason in report.unreadable { text += "  not read: \(reason.printable)\n" }
         var part = ""
+        var fixes: Set<String> = []
         for finding in report.findings.all {
             let place = Self.part(finding.location)
             if place != part {
                 part = place
                 if !place.isEmpty { text += "  \(place.printable)\n" }
             }
-            text += line(finding, indent: place.isEmpty ? "  " : "    ")
+            let indent = place.isEmpty ? "  " : "    "
+            text += indent + line(finding)
+            // One command mends every finding of its kind.
+            if let fix = finding.fix, fixes.insert(fix).inserted {
+                text += indent + "  fix: \(fix.printable)\n"
+            }
         }
         for (rule, count) in report.findings.omitted.sorted(by: { $0.key < $1.key }) {
             text += "  … and \(count) more of \(rule)\n"
@@ -53,16 +59,14 @@ struct AuditText {
         }.joined()
     }
 
-    private func line(_ finding: Finding, indent: String) -> String {
+    private func line(_ finding: Finding) -> String {
         let place = finding.location.position.map { "\($0)  " } ?? ""
         let cue = finding.location.cue.map { "cue \($0): " } ?? ""
-        let head = [
-            indent + place + styled(finding.severity),
+        return [
+            place + styled(finding.severity),
             terminal.bold("\(finding.rule) \(finding.slug)"),
             cue + finding.message.printable + measured(finding.measurement),
-        ].joined(separator: "  ")
-        let fix = finding.fix.map { indent + "  fix: \($0.printable)\n" } ?? ""
-        return head + "\n" + fix
+        ].joined(separator: "  ") + "\n"
     }
 
     private static func part(_ location: FindingLocation) -> String {
