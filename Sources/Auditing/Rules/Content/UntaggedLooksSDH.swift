@@ -13,8 +13,10 @@ struct UntaggedLooksSDH: CaptionRule {
         remedy: "If they are for the deaf and hard of hearing, tag them, or name the file .sdh."
     )
 
+    /// Below this, signs and songs of plain subtitles would be found, too.
+    ///
     /// Plain subtitles that were measured have none; files for the deaf have from a half to twelve of a
-    /// hundred. Below this, signs and songs of plain subtitles would be found, too.
+    /// hundred.
     private static let share = 3.0
     private static let fewest = 5
 
