@@ -39,7 +39,7 @@ extension FilePlanner {
     }
 
     /// An `mdat` with these bytes of its payload; nothing where there are none.
-    private func mediaData(
+    func mediaData(
         _ box: FileBox,
         keeping ranges: [Range<UInt64>]
     ) -> [FilePlan.Piece] {
@@ -49,7 +49,8 @@ extension FilePlanner {
         return [.new(Self.mediaDataHeader(length))] + ranges.map { .kept($0) }
     }
 
-    private func whole(_ box: FileBox) -> [FilePlan.Piece] {
+    /// A box as it is, with its size stated.
+    func whole(_ box: FileBox) -> [FilePlan.Piece] {
         guard box.sizeForm == .toEndOfFile else { return [.kept(box.range)] }
         return [.new(Self.explicitHeader(of: box)), .kept(box.payload)]
     }

@@ -76,20 +76,8 @@ extension FilePlanner {
     /// The free boxes directly around `moov`, which the new reserve replaces: what is left of earlier
     /// edits among them.
     private func absorbedSpaces() throws(ISOMediaError) -> [FileBox] {
-        guard file.isFastStart || destination == .inPlace,
-            let index = file.boxes.firstIndex(of: file.movieBox)
-        else {
-            return []
-        }
-        func isUnused(_ box: FileBox) throws(ISOMediaError) -> Bool {
-            guard box.isFreeSpace else { return false }
-            return try !file.movie.usesData(in: box.range)
-        }
-        var first = index
-        while first > 0, try isUnused(file.boxes[first - 1]) { first -= 1 }
-        var last = index
-        while last + 1 < file.boxes.count, try isUnused(file.boxes[last + 1]) { last += 1 }
-        return file.boxes[first...last].filter { $0 != file.movieBox }
+        guard file.isFastStart || destination == .inPlace else { return [] }
+        return try file.freeSpaceAroundMovie()
     }
 
     /// Two slots, and room for samples as large as these and 64 KiB.

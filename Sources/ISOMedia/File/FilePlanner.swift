@@ -20,6 +20,7 @@ public enum EditDestination: Equatable, Sendable {
 /// | `moov` first | copy, with slots for the next edits | the same |
 /// | bytes behind the last box that are no box, or `mfra` | copy | copy |
 /// | any, where unused bytes are given back | copy, `moov` where it was | the same |
+/// | any, to be optimized | copy, `moov` first, with slots | the same |
 struct FilePlanner {
     let file: MovieFile
     let edit: MovieEdit
@@ -38,7 +39,11 @@ struct FilePlanner {
         for destination: EditDestination
     ) throws(ISOMediaError) -> FilePlan {
         let planner = FilePlanner(edit, of: file, for: destination)
-        if edit.layout == .compact { return try planner.compact() }
+        switch edit.layout {
+        case .compact: return try planner.compact()
+        case .optimized(let layout): return try planner.optimize(layout)
+        case .asItIs: break
+        }
         if let plan = try planner.planInPlace() { return plan }
         return try planner.copy()
     }
