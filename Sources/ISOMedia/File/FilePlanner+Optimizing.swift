@@ -15,10 +15,10 @@ extension FilePlanner {
         // Moving chunks can widen a table of offsets, which moves them again; this ends, because no round
         // makes a table narrower.
         while true {
-            let relocation = ChunkOffsetRelocation(pieces(moov, media, layout))
+            let relocation = ChunkOffsetRelocation(try pieces(moov, media, layout))
             let placed = try movieBox(mediaDataOffset: 0, relocation: relocation)
             if placed.count == moov.count {
-                let final = try relocateItems(in: pieces(placed, media, layout), relocation)
+                let final = try relocateItems(in: try pieces(placed, media, layout), relocation)
                 return FilePlan(pieces: final, method: .copy)
             }
             moov = placed
@@ -29,7 +29,7 @@ extension FilePlanner {
         _ moov: [UInt8],
         _ media: UsedMedia,
         _ layout: OptimizedLayout
-    ) -> [FilePlan.Piece] {
+    ) throws(ISOMediaError) -> [FilePlan.Piece] {
         let movieIndex = file.boxes.firstIndex(of: file.movieBox) ?? 0
         // QuickTime's `wide` is a part of the media data behind it.
         let firstMedia = file.boxes.firstIndex { $0.type == "mdat" || $0.type == "wide" }
@@ -50,7 +50,7 @@ extension FilePlanner {
             if index < place { before += pieces } else { after += pieces }
         }
         after.append(.kept(file.garbage))
-        return before + movie(moov, at: before.length, before: after, layout.reserve) + after
+        return try before + movie(moov, at: before.length, before: after, layout.reserve) + after
     }
 
     /// The `moov`, in the first of two slots where there is a reserve.
@@ -59,9 +59,9 @@ extension FilePlanner {
         at offset: UInt64,
         before rest: [FilePlan.Piece],
         _ reserve: MovieReserve
-    ) -> [FilePlan.Piece] {
+    ) throws(ISOMediaError) -> [FilePlan.Piece] {
         guard let (length, room) = reserve.lengths(movieLength: moov.count, fileLength: file.length)
-        else { return [.new(moov)] }
+        else { return [.new(try located(moov, at: offset))] }
         let slots = MovieSlots(
             at: offset,
             extent: 0,
@@ -72,7 +72,7 @@ extension FilePlanner {
         let (first, second) = (slots.range(of: .first), slots.range(of: .second))
         let end = Self.aligned(second.upperBound + room, before: rest)
         let stored = StoredMovie.bytes(
-            moov,
+            try located(moov, at: first.lowerBound),
             at: first.lowerBound,
             freeUntil: end,
             replacing: 0

@@ -29,6 +29,8 @@ struct FilePlanner {
     let mediaData: [FilePlan.Piece]
     /// Length of that in bytes.
     let mediaDataLength: UInt64
+    /// Offsets of the `moov` into itself.
+    private let auxiliaryInformation: AuxiliaryInformationInMovie?
 
     /// The plan for a destination.
     ///
@@ -38,7 +40,7 @@ struct FilePlanner {
         of file: MovieFile,
         for destination: EditDestination
     ) throws(ISOMediaError) -> FilePlan {
-        let planner = FilePlanner(edit, of: file, for: destination)
+        let planner = try FilePlanner(edit, of: file, for: destination)
         switch edit.layout {
         case .compact: return try planner.compact()
         case .optimized(let layout): return try planner.optimize(layout)
@@ -48,7 +50,12 @@ struct FilePlanner {
         return try planner.copy()
     }
 
-    private init(_ edit: MovieEdit, of file: MovieFile, for destination: EditDestination) {
+    private init(
+        _ edit: MovieEdit,
+        of file: MovieFile,
+        for destination: EditDestination
+    ) throws(ISOMediaError) {
+        auxiliaryInformation = try AuxiliaryInformationInMovie(in: file)
         self.file = file
         self.edit = edit
         self.destination = destination
@@ -73,6 +80,12 @@ struct FilePlanner {
         writer.write(FourCC("mdat"))
         if compact == nil { writer.write(length + 16) }
         return writer.bytes
+    }
+
+    /// A `moov` that is to stand at a place of the new file, with its offsets into itself; it should be as
+    /// long as without.
+    func located(_ moov: [UInt8], at offset: UInt64) throws(ISOMediaError) -> [UInt8] {
+        try auxiliaryInformation?.located(moov, at: offset) ?? moov
     }
 
     /// The `moov` as bytes, for the place of `mediaData` and the moves of the old media data.

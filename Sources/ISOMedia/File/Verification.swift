@@ -44,6 +44,7 @@ public struct Verification {
                 throw difference("track \(id) is not in it")
             }
             try verifyChunks(of: track, id: id, in: same)
+            try verifyAuxiliaryInformation(of: track, id: id, in: same)
             if depth == .full { try verifyMedia(of: track, id: id, progress) }
         }
     }
@@ -90,6 +91,22 @@ public struct Verification {
         if try same.chunkOffsets() == expected, !isCut { return }
         guard isCut, try MovedMedia(of: track, relocation).isMedia(of: same) else {
             throw difference("the chunks of track \(id) are not where its samples are")
+        }
+    }
+
+    /// Auxiliary information that lies outside of the `moov` is where it was moved to.
+    private func verifyAuxiliaryInformation(
+        of track: Track,
+        id: UInt32,
+        in same: Track
+    ) throws(ISOMediaError) {
+        guard try track.isSelfContained() else { return }
+        let (before, after) = (try track.auxiliaryOffsets(), try same.auxiliaryOffsets())
+        guard before.count == after.count else { throw difference("saio of track \(id)") }
+        for (place, new) in zip(before, after) where !old.movieBox.range.contains(place) {
+            guard new == relocation.newOffset(of: place) ?? place else {
+                throw difference("the auxiliary information of track \(id) is not where saio says")
+            }
         }
     }
 

@@ -58,6 +58,12 @@ struct ChunkedMovie {
         _ table: SampleTable,
         of track: Track
     ) throws(ISOMediaError) -> [TrackChunk] {
+        // Encryption vectors may be listed by chunks.
+        if let vectors = try table.box.decodeChild(SampleAuxiliaryInformationOffsetsBox.self),
+            vectors.offsets.count > 1
+        {
+            return try table.timedChunks()
+        }
         let timescale = UInt64(try track.mediaHeader().timescale)
         return try table.timedChunks(
             cutting: timescale * longest / 1000,
