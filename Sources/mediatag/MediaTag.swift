@@ -21,8 +21,18 @@ struct MediaTag: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Inspect.self, AddSubs.self, Tag.self, Repair.self, Remove.self, Chapters.self,
-            Extract.self, Undo.self, CaptionsCommand.self, AuditCommand.self, Explain.self,
+            Inspect.self,
+            AddSubs.self,
+            Tag.self,
+            Repair.self,
+            Remove.self,
+            Chapters.self,
+            Optimize.self,
+            Undo.self,
+            Extract.self,
+            CaptionsCommand.self,
+            AuditCommand.self,
+            Explain.self,
         ]
     )
 

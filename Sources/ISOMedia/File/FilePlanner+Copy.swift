@@ -57,12 +57,13 @@ extension FilePlanner {
         for box in file.boxes where !absorbed.contains(box) {
             if box == file.movieBox, file.isFastStart || destination == .inPlace {
                 let oldEnd = max(box.range.upperBound, absorbed.last?.range.upperBound ?? 0)
-                add(slots(movies, at: written, oldEnd: oldEnd))
+                add(try slots(movies, at: written, oldEnd: oldEnd))
                 mediaDataOffset = written
                 add(mediaData)
             } else if box == file.movieBox {
                 mediaDataOffset = written
-                add(mediaData + [.new(movies.new)])
+                add(mediaData)
+                add([.new(try located(movies.new, at: written))])
             } else if box.sizeForm == .toEndOfFile {
                 add([.new(Self.explicitHeader(of: box)), .kept(box.payload)])
             } else {
@@ -76,20 +77,8 @@ extension FilePlanner {
     /// The free boxes directly around `moov`, which the new reserve replaces: what is left of earlier
     /// edits among them.
     private func absorbedSpaces() throws(ISOMediaError) -> [FileBox] {
-        guard file.isFastStart || destination == .inPlace,
-            let index = file.boxes.firstIndex(of: file.movieBox)
-        else {
-            return []
-        }
-        func isUnused(_ box: FileBox) throws(ISOMediaError) -> Bool {
-            guard box.isFreeSpace else { return false }
-            return try !file.movie.usesData(in: box.range)
-        }
-        var first = index
-        while first > 0, try isUnused(file.boxes[first - 1]) { first -= 1 }
-        var last = index
-        while last + 1 < file.boxes.count, try isUnused(file.boxes[last + 1]) { last += 1 }
-        return file.boxes[first...last].filter { $0 != file.movieBox }
+        guard file.isFastStart || destination == .inPlace else { return [] }
+        return try file.freeSpaceAroundMovie()
     }
 
     /// Two slots, and room for samples as large as these and 64 KiB.
@@ -99,7 +88,7 @@ extension FilePlanner {
         _ movies: CopiedMovies,
         at offset: UInt64,
         oldEnd: UInt64
-    ) -> [FilePlan.Piece] {
+    ) throws(ISOMediaError) -> [FilePlan.Piece] {
         let length = max(slotLength(movies.new), slotLength(movies.old))
         let slots = MovieSlots(
             at: offset,
@@ -114,19 +103,23 @@ extension FilePlanner {
         let start = least + (block - mediaDataLength % block) % block
         let end = start + (oldEnd % block + 2 * block - (start + mediaDataLength) % block) % block
         let keepsOld = destination == .inPlace
-        let replaced = keepsOld ? StoredMovie.checksum(movies.old) : 0
-        func stored(_ moov: [UInt8], in slot: MovieSlots.Slot) -> [FilePlan.Piece] {
+        let old = try located(movies.old, at: slots.range(of: .second).lowerBound)
+        let replaced = keepsOld ? StoredMovie.checksum(old) : 0
+        func stored(
+            _ moov: [UInt8],
+            in slot: MovieSlots.Slot
+        ) throws(ISOMediaError) -> [FilePlan.Piece] {
             let place = slots.range(of: slot)
             let bytes = StoredMovie.bytes(
-                moov,
+                try located(moov, at: place.lowerBound),
                 at: place.lowerBound,
                 freeUntil: end,
                 replacing: slot == .first ? replaced : 0
             )
             return [.new(bytes), .unused(length - UInt64(bytes.count))]
         }
-        let first = [.new(slots.encoded(showing: .first))] + stored(movies.new, in: .first)
-        let second = keepsOld ? stored(movies.old, in: .second) : [.unused(length)]
+        let first = [.new(slots.encoded(showing: .first))] + (try stored(movies.new, in: .first))
+        let second = keepsOld ? try stored(old, in: .second) : [.unused(length)]
         return first + second + [.unused(end - slots.range(of: .second).upperBound)]
     }
 
