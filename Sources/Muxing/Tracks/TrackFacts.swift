@@ -66,11 +66,9 @@ public struct TrackFacts: Equatable, Sendable {
         alternateGroup = Int(header.alternateGroup)
         isExcludedFromAutoselection = track.isExcludedFromAutoselection
         characteristics = try track.characteristics().map(MediaCharacteristic.init(rawValue:))
-        roles = try track.kinds().filter { $0.schemeURI == Self.dashRoles }.map(\.value)
+        roles = try track.kinds().filter { $0.schemeURI == DASHRole.scheme }.map(\.value)
         forced = try Self.forced(track, characteristics)
     }
-
-    static let dashRoles = "urn:mpeg:dash:role:2011"
 
     private static func forced(
         _ track: Track,
