@@ -23,6 +23,7 @@ struct MediaTag: ParsableCommand {
         subcommands: [
             Inspect.self,
             AddSubs.self,
+            AddAudioCommand.self,
             Tag.self,
             Repair.self,
             Remove.self,

@@ -68,13 +68,11 @@ public struct TrackFacts: Equatable, Sendable {
         alternateGroup = Int(header.alternateGroup)
         isExcludedFromAutoselection = track.isExcludedFromAutoselection
         characteristics = try track.characteristics().map(MediaCharacteristic.init(rawValue:))
-        roles = try track.kinds().filter { $0.schemeURI == Self.dashRoles }.map(\.value)
+        roles = try track.kinds().filter { $0.schemeURI == DASHRole.scheme }.map(\.value)
         let entry = track.sampleEntries.first { $0.type == "tx3g" }
         displayFlags = try entry?.decode(TextSampleEntry.self).displayFlags
         forced = Self.forced(displayFlags, characteristics)
     }
-
-    static let dashRoles = "urn:mpeg:dash:role:2011"
 
     private static func forced(
         _ flags: TextSampleEntry.DisplayFlags?,
