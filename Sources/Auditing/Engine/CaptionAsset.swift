@@ -33,6 +33,10 @@ public struct CaptionAsset: Sendable {
     public let frameRate: FrameRate?
     /// What it is checked against.
     public let profile: CaptionProfile
+    /// What the captions are meant to become.
+    public let target: CaptionTarget
+    /// The captions as read.
+    let document: CaptionDocument
     /// The cues in the order of the file.
     public let cues: AuditedCues
     /// The cues that show something for some time, in the order of their starts.
@@ -49,6 +53,7 @@ public struct CaptionAsset: Sendable {
     ///   - isNamedSDH: whether its name states that it is for the deaf and hard of hearing.
     ///   - declaredLanguage: the language an option or the file's name states.
     ///   - frameRate: the frame rate of the video, where it is known.
+    ///   - target: what the captions are meant to become.
     ///   - profile: what the file is checked against.
     public init(
         _ reading: CaptionReading,
@@ -57,8 +62,11 @@ public struct CaptionAsset: Sendable {
         isNamedSDH: Bool = false,
         declaredLanguage: LanguageTag? = nil,
         frameRate: FrameRate? = nil,
+        target: CaptionTarget = .timedText,
         profile: CaptionProfile = .none
     ) {
+        self.target = target
+        document = reading.document
         self.fileName = fileName
         self.isStandardInput = isStandardInput
         self.isNamedSDH = isNamedSDH

@@ -62,7 +62,7 @@ struct RollingDuplicates: CaptionRule {
 
     private static func rolls(from before: AuditedCue, to after: AuditedCue) -> Bool {
         let gap = after.cue.startMilliseconds - before.cue.endMilliseconds
-        return gap <= longestPause && before.visibleLines.last == after.visibleLines.first
+        return gap <= longestPause && before.lastVisibleLine == after.firstVisibleLine
     }
 
     private func report(_ run: Run?, _ findings: inout Findings) {
