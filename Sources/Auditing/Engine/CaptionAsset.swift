@@ -36,6 +36,10 @@ public struct CaptionAsset: Sendable {
     public var role = CaptionRole()
     /// What it is checked against.
     public let profile: CaptionProfile
+    /// What the captions are meant to become.
+    public let target: CaptionTarget
+    /// The captions as read.
+    let document: CaptionDocument
     /// The cues in the order of the file.
     public let cues: AuditedCues
     /// The cues that show something for some time, in the order of their starts.
@@ -52,6 +56,7 @@ public struct CaptionAsset: Sendable {
     ///   - isNamedSDH: whether its name states that it is for the deaf and hard of hearing.
     ///   - declaredLanguage: the language an option or the file's name states.
     ///   - frameRate: the frame rate of the video, where it is known.
+    ///   - target: what the captions are meant to become.
     ///   - profile: what the file is checked against.
     public init(
         _ reading: CaptionReading,
@@ -60,20 +65,28 @@ public struct CaptionAsset: Sendable {
         isNamedSDH: Bool = false,
         declaredLanguage: LanguageTag? = nil,
         frameRate: FrameRate? = nil,
+        target: CaptionTarget = .timedText,
         profile: CaptionProfile = .none
     ) {
-        self.init(
-            reading.document,
-            fileName: fileName,
-            isStandardInput: isStandardInput,
-            format: reading.format,
-            diagnostics: reading.diagnostics,
-            encoding: reading.encoding,
-            isNamedSDH: isNamedSDH,
-            declaredLanguage: declaredLanguage,
-            frameRate: frameRate,
-            profile: profile
-        )
+        self.target = target
+        document = reading.document
+        self.fileName = fileName
+        self.isStandardInput = isStandardInput
+        self.isNamedSDH = isNamedSDH
+        self.declaredLanguage = declaredLanguage
+        self.frameRate = frameRate
+        self.profile = profile
+        format = reading.format
+        diagnostics = reading.diagnostics
+        encoding = reading.encoding
+        headerLanguage = document.language
+        headerKind = Self.kind(document)
+        styleSheetCount = document.styleSheets.count
+        regionCount = document.regions.count
+        language = declaredLanguage ?? document.language.flatMap(Self.tag)
+        cues = AuditedCues(document.cues)
+        shownCues = cues.shown
+        pace = Self.pace(document, profile: profile, language: language)
     }
 
     /// Puts together what rules need of the text of a track.
@@ -84,48 +97,12 @@ public struct CaptionAsset: Sendable {
     ///   - profile: what it is checked against.
     public init(_ text: TrackText, fileName: String, profile: CaptionProfile = .none) {
         self.init(
-            text.document,
+            CaptionReading(text.document, format: .native(text.nearestFormat)),
             fileName: fileName,
-            isStandardInput: false,
-            format: .native(text.nearestFormat),
-            diagnostics: [],
-            encoding: TextEncoding(),
             isNamedSDH: MediaCharacteristic.sdh.allSatisfy(text.facts.characteristics.contains),
             declaredLanguage: text.facts.language,
-            frameRate: nil,
             profile: profile
         )
-    }
-
-    private init(
-        _ document: CaptionDocument,
-        fileName: String,
-        isStandardInput: Bool,
-        format: SourceFormat,
-        diagnostics: [Diagnostic],
-        encoding: TextEncoding,
-        isNamedSDH: Bool,
-        declaredLanguage: LanguageTag?,
-        frameRate: FrameRate?,
-        profile: CaptionProfile
-    ) {
-        self.fileName = fileName
-        self.isStandardInput = isStandardInput
-        self.isNamedSDH = isNamedSDH
-        self.declaredLanguage = declaredLanguage
-        self.frameRate = frameRate
-        self.profile = profile
-        self.format = format
-        self.diagnostics = diagnostics
-        self.encoding = encoding
-        headerLanguage = document.language
-        headerKind = Self.kind(document)
-        styleSheetCount = document.styleSheets.count
-        regionCount = document.regions.count
-        language = declaredLanguage ?? document.language.flatMap(Self.tag)
-        cues = AuditedCues(document.cues)
-        shownCues = cues.shown
-        pace = Self.pace(document, profile: profile, language: language)
     }
 
     /// The profile's limit for the language of the file; nil when it has none.
