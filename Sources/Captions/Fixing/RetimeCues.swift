@@ -14,11 +14,11 @@ struct RetimeCues: CueEdit {
     /// A longer overlap is meant, such as two people who speak at once, in milliseconds.
     private static let longestOverlap = 500
 
-    func edit<Cue: EditableCue>(_ cues: inout [Cue?]) {
-        let following = Self.following(cues.map { $0?.statedTimes?.start })
+    func edit(_ cues: inout EditableCues<some CueBlock>) {
+        let following = Self.following(cues.indices.map { cues[$0]?.statedTimes?.start ?? .min })
         for index in cues.indices {
             guard let stated = cues[index]?.statedTimes else { continue }
-            let next = following[index]
+            let next = following[index] == .max ? nil : following[index]
             let end = Self.end(of: stated, next: next)
             if end != stated.end {
                 cues[index]?.setTimes(startMilliseconds: stated.start, endMilliseconds: end)
@@ -26,15 +26,17 @@ struct RetimeCues: CueEdit {
         }
     }
 
-    /// For each start the first of those behind it that is later; nil where there is none.
-    private static func following(_ starts: [Int?]) -> [Int?] {
-        var following = [Int?](repeating: nil, count: starts.count)
+    /// For each start the first of those behind it that is later; the largest number where there is none.
+    ///
+    /// The least number is no start.
+    private static func following(_ starts: [Int]) -> [Int] {
+        var following = [Int](repeating: .max, count: starts.count)
         // Starts behind the place, those that an earlier one hides left out: the last is the nearest.
         var visible: [Int] = []
-        for (index, start) in starts.enumerated().reversed() {
-            guard let start else { continue }
+        for index in starts.indices.reversed() where starts[index] != .min {
+            let start = starts[index]
             while let nearest = visible.last, nearest <= start { visible.removeLast() }
-            following[index] = visible.last
+            following[index] = visible.last ?? .max
             visible.append(start)
         }
         return following

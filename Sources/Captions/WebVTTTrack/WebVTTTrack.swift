@@ -51,7 +51,8 @@ public struct WebVTTTrack: Equatable, Sendable {
         durations = timeline.durations
         var losses = header == nil ? written.losses : []
         for note in document.notes where note.cueIndex > 0 {
-            losses.add("a track of WebVTT has no place for comments between cues", at: note.position)
+            let message = "a track of WebVTT has no place for comments between cues"
+            losses.add(message, at: note.position)
         }
         self.losses = losses + timeline.losses
         let bitRate = BitRateBox(

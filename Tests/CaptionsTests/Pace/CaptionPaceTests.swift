@@ -48,7 +48,8 @@ import Testing
 
     @Test func `counts the words of cues that are shown together in order of time`() {
         let pace = CaptionPace(
-            document([(0, 4000, "a b c d"), (9000, 9000, "-"), (1000, 3000, "e f"), (0, 2000, "g")]),
+            document([(0, 4000, "a b c d"), (9000, 9000, "-"), (1000, 3000, "e f"), (0, 2000, "g")]
+            ),
             windowMilliseconds: 2000,
             language: nil
         )
@@ -72,7 +73,7 @@ import Testing
         #expect(WordCounter().count(in: text) == words.count)
     }
 
-    @Test(arguments: [("ab ", 100_000), ("あいう ", 60_000), ("ไทย\n", 50_000)])
+    @Test(arguments: [("ab ", 100_000), ("言葉 ", 60_000), ("ไทย\n", 50_000)])
     func `counts the words of long texts piece by piece`(word: String, count: Int) {
         #expect(WordCounter().count(in: String(repeating: word, count: count)) == count)
     }

@@ -35,8 +35,8 @@ struct UncarriedFeatures: CaptionRule {
         case .timedText: checkForTrack(asset, into: &findings)
         case .file(let format):
             for loss in asset.document.write(as: format).losses {
-                let count = Measurement(Double(loss.count), unit: loss.count == 1 ? "time" : "times")
-                findings.report(metadata, at: FindingLocation(loss.position), loss.message, count)
+                let times = Measurement(Double(loss.count), unit: "times")
+                findings.report(metadata, at: FindingLocation(loss.position), loss.message, times)
             }
         }
     }

@@ -59,10 +59,14 @@ struct CaptionsFix: ParsableCommand {
         do throws(MuxingError) {
             let name = file == "-" ? CaptionFile.standardInputName : file
             let bytes = try CaptionFile.read(file)
-            let source = try source(bytes, name)
-            let fixed = source.fixed(fixes.selected)
-            let written = try encoded(fixed, name)
-            show(source, fixed, name)
+            var source = try source(bytes, name)
+            let old = (encoding: source.encoding, text: source.content.written)
+            source.fix(fixes.selected)
+            let new = (encoding: source.encoding, text: source.content.written)
+            // The cues can take several times the memory of their text.
+            source.content = .subRip(SubRip.Document())
+            let written = try encoded(new, name)
+            show(old, new, name)
             if let output { try CaptionFile.write(written, to: output, replacing: force) }
             if inPlace, written != bytes {
                 try CaptionFile.write(written, to: file, replacing: true)
@@ -85,25 +89,23 @@ struct CaptionsFix: ParsableCommand {
         }
     }
 
-    private func encoded(_ source: CaptionSource, _ name: String) throws(MuxingError) -> [UInt8] {
+    private typealias File = (encoding: TextEncoding, text: [UInt8])
+
+    private func encoded(_ file: File, _ name: String) throws(MuxingError) -> [UInt8] {
         do {
-            return try source.write(fileName: name)
+            return try file.encoding.encode(file.text, file: name)
         } catch {
             throw MuxingError(.captions(error), path: name)
         }
     }
 
-    private func show(_ old: CaptionSource, _ new: CaptionSource, _ name: String) {
+    private func show(_ old: File, _ new: File, _ name: String) {
         var output = DifferenceOutput(name: name, terminal: .standardOutput)
         if old.encoding != new.encoding {
             output.add("encoding: \(old.encoding.label) → \(new.encoding.label)")
         }
         // The carriage return of CR LF is part of a line, so that a change of it is seen.
-        let difference = LineDifference(
-            from: old.content.written[...],
-            to: new.content.written[...]
-        )
-        difference.forEach { output.add($0) }
+        LineDifference(from: old.text[...], to: new.text[...]).forEach { output.add($0) }
         output.finish()
     }
 }

@@ -15,7 +15,9 @@ struct PaceReport {
     var cueWordsPerMinute: Distribution { Distribution(pace.cues.lazy.map(\.wordsPerMinute)) }
 
     /// Characters a second of the cues.
-    var cueCharactersPerSecond: Distribution { Distribution(pace.cues.lazy.map(\.charactersPerSecond)) }
+    var cueCharactersPerSecond: Distribution {
+        Distribution(pace.cues.lazy.map(\.charactersPerSecond))
+    }
 
     /// Words a minute of the windows.
     var windowWordsPerMinute: Distribution { pace.windowWordsPerMinute }
@@ -25,7 +27,8 @@ struct PaceReport {
 
     /// The fastest pace in each of so many equal parts of the time.
     func fastest(inParts count: Int) -> [Double] {
-        let ends = (1...count).map { endMilliseconds / count * $0 + endMilliseconds % count * $0 / count }
+        let (whole, rest) = endMilliseconds.quotientAndRemainder(dividingBy: count)
+        let ends = (1...count).map { whole * $0 + rest * $0 / count }
         let parts = zip([0] + ends, ends).map { start, end in
             ActivePeriod(startMilliseconds: start + 1, endMilliseconds: max(start, end))
         }
