@@ -135,6 +135,16 @@ extension MovieFile {
         movie.box.child("mvex") != nil || boxes.contains { $0.type == "moof" }
     }
 
+    /// Whether there are movie fragments.
+    var hasFragments: Bool { boxes.contains { $0.type == "moof" } }
+
+    /// Whether this is the head of a fragmented movie whose fragments lie in other files.
+    ///
+    /// Source: ISO/IEC 23000-19, 7.3.1 (CMAF header); ISO/IEC 23009-1, 6.3.3.
+    public var isInitializationSegment: Bool {
+        movie.box.child("mvex") != nil && !boxes.contains { ["moof", "mdat"].contains($0.type) }
+    }
+
     /// Refuses a file that ends too early to be edited.
     ///
     /// - Throws: `ISOMediaError.Kind.boxOverruns`.

@@ -88,7 +88,7 @@ public struct MovieUndo: Sendable {
     /// Refuses a movie of which samples lie in free space or behind the end.
     private static func requireSamples(of file: MovieFile) throws(ISOMediaError) {
         let lost = file.boxes.filter { $0.isFreeSpace }.map(\.range) + [file.length..<UInt64.max]
-        for range in lost where try file.movie.usesData(in: range) {
+        for range in lost where try file.usesData(in: range) {
             throw ISOMediaError(.nothingToUndo)
         }
     }

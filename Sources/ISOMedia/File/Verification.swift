@@ -8,7 +8,7 @@ public struct Verification {
     public enum Depth: Sendable {
         /// Boxes and the positions of chunks.
         case structure
-        /// Also every byte of every chunk.
+        /// Also every byte of every sample.
         case full
     }
 
@@ -37,6 +37,7 @@ public struct Verification {
     ) throws(ISOMediaError) {
         try verifyFileBoxes()
         try UntouchedBoxes(edit).verify(old: old.movie, new: new.movie)
+        let samples = try verifyFragments(depth)
         for track in old.movie.tracks {
             let id = try track.header().trackID
             if edit.removedTracks.contains(id) { continue }
@@ -44,20 +45,48 @@ public struct Verification {
                 throw difference("track \(id) is not in it")
             }
             try verifyChunks(of: track, id: id, in: same)
-            if depth == .full { try verifyMedia(of: track, id: id, progress) }
+            guard depth == .full, try track.isSelfContained() else { continue }
+            if let fragments = samples.first(where: { $0.trackID == id }) {
+                try verifyMedia(fragments.runs.map(\.range), of: id, progress)
+            } else if let table = try track.sampleTable() {
+                try verifyMedia(table.chunks(), of: id, progress)
+            }
         }
+    }
+
+    /// Compares fragments; gives the old samples, or none where nothing that concerns them changed.
+    private func verifyFragments(
+        _ depth: Verification.Depth
+    ) throws(ISOMediaError) -> [FragmentedSamples] {
+        guard old.isFragmented else { return [] }
+        let fragments = FragmentVerification(old: old, new: new, relocation: relocation)
+        if !relocation.isIdentity { try fragments.verifyBoxes() }
+        let isUntouched =
+            relocation.isIdentity && edit.removedTracks.isEmpty
+            && old.movie.box.child("mvex") == new.movie.box.child("mvex")
+        if isUntouched, depth == .structure { return [] }
+        return try fragments.verifySamples()
     }
 
     /// Every top-level box but `moov` and free space is there; small ones have the same bytes.
     private func verifyFileBoxes() throws(ISOMediaError) {
-        for box in old.boxes where box != old.movieBox && !box.isFreeSpace && box.type != "meta" {
+        var places: [UInt64: FileBox] = [:]
+        for box in new.boxes { places[box.payload.lowerBound] = box }
+        for box in old.boxes
+        where box != old.movieBox && !box.isFreeSpace && box.type != "meta" && !isFragment(box) {
             let start = newPayloadOffset(of: box)
-            let found = new.boxes.first { $0.type == box.type && $0.payload.lowerBound == start }
-            guard let found, found.payload.count == box.payload.count else {
+            let found = places[start]
+            guard let found, found.type == box.type, found.payload.count == box.payload.count
+            else {
                 throw difference("box \(box.type) at byte \(box.range.lowerBound) is not as it was")
             }
             if box.type != "mdat" { try compare(box.payload, with: start, what: "box \(box.type)") }
         }
+    }
+
+    /// Whether a box is compared as a part of fragments, or is one of many that an edit in place leaves.
+    private func isFragment(_ box: FileBox) -> Bool {
+        relocation.isIdentity ? box.type == "moof" : FragmentVerification.types.contains(box.type)
     }
 
     /// Where the payload of a box has to be in the new file; its header may have been written anew.
@@ -86,12 +115,11 @@ public struct Verification {
     }
 
     private func verifyMedia(
-        of track: Track,
-        id: UInt32,
+        _ ranges: [Range<UInt64>],
+        of id: UInt32,
         _ progress: (UInt64) -> Void
     ) throws(ISOMediaError) {
-        guard try track.isSelfContained(), let table = try track.sampleTable() else { return }
-        for chunk in try table.chunks() where chunk.upperBound <= old.length {
+        for chunk in ranges where chunk.upperBound <= old.length {
             guard let start = relocation.newOffset(of: chunk.lowerBound) else { continue }
             try compare(chunk, with: start, what: "samples of track \(id)")
             progress(chunk.upperBound - chunk.lowerBound)

@@ -14,8 +14,6 @@ public enum UnreadableTrack: Equatable, Sendable {
     case encrypted
     /// The samples lie in another file.
     case external
-    /// The samples lie in movie fragments.
-    case fragmented
     /// There are more samples, or more bytes, than any text track has.
     case tooLarge(String)
     /// A sample lies outside the file.
@@ -41,8 +39,6 @@ public enum UnreadableTrack: Equatable, Sendable {
         case .external:
             "its samples lie in another file (dref); extract from that one, or make the movie "
                 + "self-contained first"
-        case .fragmented:
-            "a fragmented movie (moof); write it anew without fragments first"
         case .tooLarge(let reason):
             "\(reason), more than any text track has"
         case .outsideFile(let start, let end):

@@ -17,11 +17,10 @@ public struct TagTracks: Sendable {
 
     /// Opens a movie for the edit.
     ///
-    /// - Throws: `MuxingError`: no movie, damaged, truncated, fragmented, locked; or the output may not
+    /// - Throws: `MuxingError`: no movie, damaged, truncated, locked; or the output may not
     ///   be written.
     public init(movie path: String, output: MovieEditor.Output) throws(MuxingError) {
         job = try EditJob(movie: path, output: output)
-        guard !job.file.isFragmented else { throw MuxingError(.fragmented, path: path) }
     }
 
     /// Carries out all requests in one commit.
