@@ -27,6 +27,10 @@ public struct MuxingError: Error, Equatable, Sendable {
         case unusableCues([String])
         /// The movie is fragmented.
         case fragmented
+        /// The file is of another container, which is read but not written.
+        case notEditableInPlace(container: String)
+        /// A new movie's name does not say which container it is to have.
+        case unknownMovieName
         /// A stream cannot be taken over, and what to do.
         case cannotImport(String)
         /// A selector matches none or several of these tracks.
@@ -39,6 +43,8 @@ public struct MuxingError: Error, Equatable, Sendable {
         case unfittingTag(track: String, String)
         /// Two tracks of one group were both to be the default.
         case twoDefaults(String, String)
+        /// Tracks that a movie cannot do without, given by what would be missing, were to be removed.
+        case lastTracks(String)
     }
 
     /// What is wrong.
@@ -54,6 +60,11 @@ public struct MuxingError: Error, Equatable, Sendable {
         self.path = path
         self.position = position
     }
+}
+
+extension MuxingError {
+    /// Whether the command line is wrong, and no file.
+    public var isUsageError: Bool { kind == .unknownMovieName }
 }
 
 extension MuxingError: CustomStringConvertible {
@@ -84,8 +95,12 @@ extension MuxingError.Kind {
             "cues that cannot be shown; mend them, or pass --lenient to leave them out\n"
                 + sentences.map { "  " + $0 }.joined(separator: "\n")
         case .fragmented:
-            "a fragmented movie (moof); tracks can be added to flat movies only, so write it anew "
-                + "without fragments first"
+            "a fragmented movie (moof); only a flat one can gain or lose tracks: pass --flatten to make "
+                + "it one, in its place or with -o OUT"
+        case .notEditableInPlace(let container):
+            "\(container) is read but not written; pass -o OUT.mp4 or -o OUT.mov to make a movie of it"
+        case .unknownMovieName:
+            "a movie's name ends in .mp4, .m4v or .mov; name the output so"
         case .unreadableTrack(let track, let reason):
             "track \(track): \(reason.sentence)"
         case .noOnlyTextTrack(let texts, let tracks):
@@ -97,6 +112,8 @@ extension MuxingError.Kind {
             "track \(track): \(reason)"
         case .twoDefaults(let first, let second):
             "two tracks of one group cannot both be the default:\n  \(first)\n  \(second)"
+        case .lastTracks(let what):
+            what
         case .ambiguousSelector(let text, let matches, let candidates):
             (matches.isEmpty
                 ? "\"\(text)\" matches no track; there are:\n"

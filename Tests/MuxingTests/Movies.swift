@@ -23,19 +23,11 @@ func subtitleTrack(
     var request = SubtitleRequest()
     change(&request)
     let cue = "1\n00:00:01,000 --> 00:00:02,000\n\(text)\n"
-    let source = try SubtitleSource(path: file, bytes: Array(cue.utf8), request: request)
-    let track = try TimedTextTrack(
-        CaptionTimeline(source.cues),
-        displayWidth: 640,
-        displayHeight: 360,
-        forced: source.isForced ? .all : .asMarked
+    let source = try SubtitleSource(
+        SubtitleFile(path: file, bytes: Array(cue.utf8), request: request)
     )
-    let builder = SubtitleTrackBuilder(source: source, text: track)
-    return builder.track(
-        trackID: id,
-        duration: 2000,
-        sizes: builder.encodedSamples.map { UInt32($0.count) }
-    )
+    let text = try SubtitleMedia(source, as: request.format, size: (640, 360), fillingTo: 0)
+    return SubtitleTrackBuilder(source: source, text: text).track(trackID: id, duration: 2000)
 }
 
 extension Box {

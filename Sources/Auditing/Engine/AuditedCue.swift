@@ -8,15 +8,9 @@ public struct AuditedCue: Sendable {
     public let number: Int
     /// The cue as read.
     public let cue: Cue
-    /// Its characters without markup; lines end with `\n`.
-    public let text: String
 
-    /// Flattens the text of a cue.
-    init(number: Int, cue: Cue) {
-        self.number = number
-        self.cue = cue
-        text = cue.text.plainText
-    }
+    /// Its characters without markup; lines end with `\n`.
+    public var text: String { cue.text.plainText }
 
     /// Its lines, empty ones included.
     public var lines: [Substring] {

@@ -13,8 +13,18 @@ public struct CaptionAsset: Sendable {
     public let format: SourceFormat
     /// What the reader noticed.
     public let diagnostics: [Diagnostic]
+    /// The encoding of the file.
+    public let encoding: TextEncoding
     /// The language its header states, as written; nil when it states none.
     public let headerLanguage: String?
+    /// The kind of track its header states (`Kind: captions`), as written; nil when it states none.
+    public let headerKind: String?
+    /// How many style sheets it has.
+    public let styleSheetCount: Int
+    /// How many regions it defines.
+    public let regionCount: Int
+    /// Whether the file's name states that it is for the deaf and hard of hearing.
+    public let isNamedSDH: Bool
     /// The language that an option or the file's name states.
     public let declaredLanguage: LanguageTag?
     /// The language it is checked as: the declared one, or else that of the header.
@@ -24,9 +34,9 @@ public struct CaptionAsset: Sendable {
     /// What it is checked against.
     public let profile: CaptionProfile
     /// The cues in the order of the file.
-    public let cues: [AuditedCue]
+    public let cues: AuditedCues
     /// The cues that show something for some time, in the order of their starts.
-    public let shownCues: [AuditedCue]
+    public let shownCues: AuditedCues
     /// How fast the cues have to be read; nil when the profile has no limit in words.
     public let pace: CaptionPace?
 
@@ -36,6 +46,7 @@ public struct CaptionAsset: Sendable {
     ///   - reading: what reading the file gave.
     ///   - fileName: the name of the file, for messages.
     ///   - isStandardInput: whether it has no name that a command could use.
+    ///   - isNamedSDH: whether its name states that it is for the deaf and hard of hearing.
     ///   - declaredLanguage: the language an option or the file's name states.
     ///   - frameRate: the frame rate of the video, where it is known.
     ///   - profile: what the file is checked against.
@@ -43,23 +54,27 @@ public struct CaptionAsset: Sendable {
         _ reading: CaptionReading,
         fileName: String,
         isStandardInput: Bool = false,
+        isNamedSDH: Bool = false,
         declaredLanguage: LanguageTag? = nil,
         frameRate: FrameRate? = nil,
         profile: CaptionProfile = .none
     ) {
         self.fileName = fileName
         self.isStandardInput = isStandardInput
+        self.isNamedSDH = isNamedSDH
         self.declaredLanguage = declaredLanguage
         self.frameRate = frameRate
         self.profile = profile
         format = reading.format
         diagnostics = reading.diagnostics
+        encoding = reading.encoding
         headerLanguage = reading.document.language
+        headerKind = Self.kind(reading.document)
+        styleSheetCount = reading.document.styleSheets.count
+        regionCount = reading.document.regions.count
         language = declaredLanguage ?? reading.document.language.flatMap(Self.tag)
-        cues = reading.document.cues.enumerated().map { index, cue in
-            AuditedCue(number: index + 1, cue: cue)
-        }
-        shownCues = Self.shown(cues)
+        cues = AuditedCues(reading.document.cues)
+        shownCues = cues.shown
         pace = Self.pace(reading.document, profile: profile, language: language)
     }
 
@@ -88,18 +103,9 @@ public struct CaptionAsset: Sendable {
         }
     }
 
-    private static func shown(_ cues: [AuditedCue]) -> [AuditedCue] {
-        // Most files have all cues in order; then both arrays share their storage.
-        let isComplete = cues.allSatisfy { $0.cue.hasPositiveDuration && $0.isVisible }
-        let shown =
-            isComplete ? cues : cues.filter { $0.cue.hasPositiveDuration && $0.isVisible }
-        let isOrdered = zip(shown, shown.dropFirst()).allSatisfy {
-            $0.cue.startMilliseconds <= $1.cue.startMilliseconds
-        }
-        guard !isOrdered else { return shown }
-        return shown.sorted {
-            ($0.cue.startMilliseconds, $0.number) < ($1.cue.startMilliseconds, $1.number)
-        }
+    private static func kind(_ document: CaptionDocument) -> String? {
+        let line = document.headerLines.first { $0.hasPrefix("Kind:") }
+        return line.map { String($0.dropFirst(5)[...].trimmingWhiteSpace) }
     }
 
     private static func pace(

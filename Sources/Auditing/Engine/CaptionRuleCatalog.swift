@@ -16,7 +16,7 @@ public enum CaptionRuleCatalog {
     ]
 
     private static let syntax: [any CaptionRule] = [
-        SyntaxRules.encoding,
+        ForeignEncoding(),
         SyntaxRules.signature,
         SyntaxRules.timestamps,
         NonPositiveDuration(),

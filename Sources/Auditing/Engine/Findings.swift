@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
 import MediaPrimitives
 
 /// What the rules found in one file.
@@ -21,6 +22,7 @@ public struct Findings: Sendable {
     private let fileName: String?
     private let severities: [String: RuleSeverity]
     private var kept: [String: Int] = [:]
+    private var fixes: [String: String] = [:]
 
     /// Makes an empty collection for a file.
     ///
@@ -48,12 +50,7 @@ public struct Findings: Sendable {
         _ measurement: Measurement? = nil,
         severity: Severity? = nil
     ) {
-        var severity = severity ?? rule.severity
-        switch severities[rule.id] {
-        case .off: return
-        case .severity(let chosen): severity = chosen
-        case nil: break
-        }
+        guard let severity = self.severity(rule, severity) else { return }
         counts[severity, default: 0] += 1
         guard kept[rule.id, default: 0] < limit else {
             omitted[rule.id, default: 0] += 1
@@ -69,10 +66,36 @@ public struct Findings: Sendable {
                 message: message(),
                 location: location,
                 measurement: measurement,
-                references: rule.references + [measurement?.source].compactMap(\.self),
+                references: measurement?.source.map { rule.references + [$0] } ?? rule.references,
                 fix: fix(rule)
             )
         )
+    }
+
+    /// Adds what the reader of the file noticed, and counts what it stands for.
+    mutating func report(
+        _ rule: RuleMetadata,
+        _ diagnostic: Diagnostic,
+        severity: Severity? = nil
+    ) {
+        report(
+            rule,
+            at: FindingLocation(diagnostic.position),
+            diagnostic.message,
+            severity: severity
+        )
+        guard diagnostic.count > 1, let chosen = self.severity(rule, severity) else { return }
+        counts[chosen, default: 0] += diagnostic.count - 1
+        omitted[rule.id, default: 0] += diagnostic.count - 1
+    }
+
+    /// How much a finding of a rule matters in the profile; nil when the rule is off.
+    private func severity(_ rule: RuleMetadata, _ stated: Severity?) -> Severity? {
+        switch severities[rule.id] {
+        case .off: nil
+        case .severity(let chosen): chosen
+        case nil: stated ?? rule.severity
+        }
     }
 
     /// Puts the findings in the order of their places; those of the whole file come first.
@@ -89,9 +112,13 @@ public struct Findings: Sendable {
         counts.filter { $0.key >= severity }.values.reduce(0, +)
     }
 
-    private func fix(_ rule: RuleMetadata) -> String? {
+    /// The command that mends what a rule finds; made once, as there may be thousands of findings.
+    private mutating func fix(_ rule: RuleMetadata) -> String? {
         guard let option = rule.fixOption, let fileName else { return nil }
-        return "mediatag captions fix \(shellQuoted(fileName)) \(option)"
+        if let known = fixes[option] { return known }
+        let fix = "mediatag captions fix \(shellQuoted(fileName)) \(option)"
+        fixes[option] = fix
+        return fix
     }
 }
 

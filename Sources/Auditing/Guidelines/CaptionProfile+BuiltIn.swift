@@ -26,6 +26,8 @@ extension CaptionProfile {
     private static let builtInFiles: [File] = [
         ("netflix", { PackageResources.netflix_json }),
         ("netflix-kids", { PackageResources.netflix_kids_json }),
+        ("netflix-sdh", { PackageResources.netflix_sdh_json }),
+        ("netflix-sdh-kids", { PackageResources.netflix_sdh_kids_json }),
         ("bbc", { PackageResources.bbc_json }),
         ("bbc-vertical", { PackageResources.bbc_vertical_json }),
         ("dcmp-lower", { PackageResources.dcmp_lower_json }),

@@ -17,15 +17,32 @@ public struct Diagnostic: Equatable, Sendable {
     /// What was noticed; its severity follows from it.
     public let code: DiagnosticCode
     /// A sentence with the particulars, without the place.
-    public let message: String
+    public var message: String {
+        count == 1
+            ? sentence
+            : sentence + " (this and \(count - 1) more of its kind, which are not listed)"
+    }
+    private let sentence: String
     /// Where it is.
     public let position: SourcePosition
+    /// How many of its kind it stands for: 1, or more where a file has so many that the others are not
+    /// told one by one.
+    public let count: Int
 
     /// Makes a diagnostic.
     public init(_ code: DiagnosticCode, _ message: String, at position: SourcePosition) {
         self.code = code
-        self.message = message
+        sentence = message
         self.position = position
+        count = 1
+    }
+
+    /// Makes the diagnostic that stands for one and others of its code behind it.
+    init(_ first: Diagnostic, standingFor count: Int) {
+        code = first.code
+        sentence = first.sentence
+        position = first.position
+        self.count = count
     }
 
     /// How much it matters.

@@ -51,7 +51,7 @@ import MediaPrimitives
             throw CaptionError(
                 .undecodable(byte: bytes[consumed], offset: consumed, encoding: encoding),
                 file: file,
-                position: .ofByte(at: text.count, in: text)
+                position: .ofByte(at: text.endIndex, in: text[...])
             )
         }
         return text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text
@@ -74,7 +74,7 @@ import MediaPrimitives
             throw CaptionError(
                 .unencodable(character: rest.first ?? "?", encoding: encoding),
                 file: file,
-                position: .ofByte(at: consumed, in: text)
+                position: .ofByte(at: consumed, in: text[...])
             )
         }
         return bytes

@@ -50,15 +50,14 @@ enum UnicodeForm: CaseIterable, Equatable {
             _ = try UTF8Span(validating: bytes.span)
             return bytes
         } catch {
-            let text = Array(bytes)
-            let index = error.byteOffsets.lowerBound
-            if text.prefix(4096).contains(0) { throw CaptionError(.binary, file: file) }
-            let surrogate = Self.surrogate(text[index...])
+            let index = bytes.startIndex + error.byteOffsets.lowerBound
+            if bytes.prefix(4096).contains(0) { throw CaptionError(.binary, file: file) }
+            let surrogate = Self.surrogate(bytes[index...])
             throw CaptionError(
                 surrogate.map { .loneSurrogate(unit: $0, encoding: "UTF-8") }
-                    ?? .notUTF8(byte: text[index]),
+                    ?? .notUTF8(byte: bytes[index]),
                 file: file,
-                position: .ofByte(at: index, in: text)
+                position: .ofByte(at: index, in: bytes)
             )
         }
     }
@@ -88,7 +87,7 @@ enum UnicodeForm: CaseIterable, Equatable {
                     surrogate.map { .loneSurrogate(unit: $0, encoding: name) }
                         ?? .undecodable(byte: bytes[index], offset: index, encoding: name),
                     file: file,
-                    position: .ofByte(at: text.count, in: text)
+                    position: .ofByte(at: text.endIndex, in: text[...])
                 )
             }
             text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
@@ -124,7 +123,7 @@ enum UnicodeForm: CaseIterable, Equatable {
 
 extension SourcePosition {
     /// The place of a byte of a text, for an error; lines end at LF, CR or CR LF.
-    static func ofByte(at index: Int, in text: [UInt8]) -> SourcePosition {
+    static func ofByte(at index: Int, in text: ArraySlice<UInt8>) -> SourcePosition {
         var position = SourcePosition(line: 1, column: 1)
         var lines = LineScanner(text[..<index])
         while let line = lines.next() {

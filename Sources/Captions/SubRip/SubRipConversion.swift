@@ -9,7 +9,7 @@ extension SubRip.Document {
     public func captions() -> (CaptionDocument, [Diagnostic]) {
         var document = CaptionDocument()
         document.cues.reserveCapacity(blocks.count)
-        var diagnostics: [Diagnostic] = []
+        var diagnostics = DiagnosticList()
         for block in blocks {
             guard let timing = block.timing else { continue }
             document.cues.append(
@@ -24,7 +24,7 @@ extension SubRip.Document {
                 )
             )
         }
-        return (document, diagnostics)
+        return (document, diagnostics.all)
     }
 }
 
@@ -48,7 +48,7 @@ extension SubRip {
                 )
             )
         }
-        return (document, parser.diagnostics)
+        return (document, parser.diagnostics.all)
     }
 }
 
@@ -61,7 +61,7 @@ extension Cue {
         text: ArraySlice<UInt8>,
         isPlain: Bool,
         at positions: (block: SourcePosition, text: SourcePosition),
-        into diagnostics: inout [Diagnostic]
+        into diagnostics: inout DiagnosticList
     ) {
         var tree = CaptionText()
         var placement = SharedPlacement()

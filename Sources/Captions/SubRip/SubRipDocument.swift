@@ -49,6 +49,6 @@ public enum SubRip {
         while let block = parser.next() { document.blocks.append(Block(block, in: bytes)) }
         document.leading = parser.leading
         document.preamble = parser.preamble
-        return (document, parser.diagnostics)
+        return (document, parser.diagnostics.all)
     }
 }

@@ -11,7 +11,7 @@ struct SubRipMarkup {
     /// The alignment the text asks for, 1 to 9 as on a numeric keypad; nil when it asks for none.
     private(set) var alignment: Int?
     /// What was noticed.
-    private(set) var diagnostics: [Diagnostic] = []
+    private(set) var diagnostics = DiagnosticList()
 
     private var cursor: ByteCursor
     private var builder = CaptionTextBuilder(maximumDepth: 16)
@@ -50,9 +50,7 @@ struct SubRipMarkup {
         }
         flush()
         for tag in builder.openTags where !tag.isOverride {
-            diagnostics.append(
-                Diagnostic(.unclosedTag, "<\(tag.name)> is never closed", at: tag.position)
-            )
+            diagnostics.append(.unclosedTag, "<\(tag.name)> is never closed", at: tag.position)
         }
         return builder.finish()
     }
@@ -108,8 +106,8 @@ struct SubRipMarkup {
         SourcePosition(line: line, column: cursor.index - lineStart + 1)
     }
 
-    private mutating func report(_ code: DiagnosticCode, _ message: String) {
-        diagnostics.append(Diagnostic(code, message, at: position))
+    private mutating func report(_ code: DiagnosticCode, _ message: @autoclosure () -> String) {
+        diagnostics.append(code, message(), at: position)
     }
 }
 
@@ -174,7 +172,8 @@ extension SubRipMarkup {
         let tag = CaptionTextBuilder.OpenTag(name, element, at: position)
         guard !builder.open(tag), !isTooDeep else { return }
         isTooDeep = true
-        report(.nestingTooDeep, "tags are nested deeper than \(builder.maximumDepth); dropped")
+        let depth = builder.maximumDepth
+        report(.nestingTooDeep, "tags are nested deeper than \(depth); dropped")
     }
 
     /// Closes a tag; tags opened after it are closed too, and opened again.
@@ -197,20 +196,11 @@ extension SubRipMarkup {
         }
     }
 
-    /// The colour of a `font` tag; its other attributes are reported.
+    /// The colour of a `font` tag; what else it says is reported.
     private mutating func fontElement(_ attributes: ArraySlice<UInt8>) -> CaptionText.Element? {
-        var element: CaptionText.Element?
-        var list = SubRipAttributeList(attributes)
-        while let (name, value) = list.next() {
-            if name != "color" {
-                report(.droppedAttribute, "the attribute \"\(name)\" of <font> is dropped")
-            } else if let color = HTMLColor.parse(value) {
-                element = .color(color)
-            } else {
-                report(.unknownColor, "\"\(value.string)\" is not a colour; dropped")
-            }
-        }
-        return element
+        let font = SubRipFont(attributes)
+        for (code, message) in font.losses { report(code, message) }
+        return font.color.map { .color($0) }
     }
 }
 

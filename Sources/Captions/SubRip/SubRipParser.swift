@@ -11,7 +11,7 @@ struct SubRipParser {
     private let bytes: ArraySlice<UInt8>
 
     /// What was noticed so far.
-    var diagnostics: [Diagnostic] = []
+    var diagnostics = DiagnosticList()
     /// The text before the first block, without blank lines around it; nil when there is none.
     private(set) var preamble: ArraySlice<UInt8>?
     /// Where the first block begins.
@@ -22,22 +22,11 @@ struct SubRipParser {
     /// The block before it, complete and not yet handed out.
     private var finished: SubRipBlockParts?
     /// A line of digits that may be a number.
-    private var held: HeldNumber?
+    private var held: SubRipHeldNumber?
     /// Whether the line before was blank; the start of the file counts as such.
     private var isAfterBlank = true
-    private var lastNumber = 0
-    private var numbers = NumberSet()
-    private var firstEnding: LineRange?
-    private var hasMixedEndings = false
-
-    /// A line of digits, and what is around it.
-    private struct HeldNumber {
-        let line: LineRange
-        let digits: Range<Int>
-        let value: Int
-        let followsBlank: Bool
-        var isFollowedByBlank = false
-    }
+    private var numbers = SubRipNumberSequence()
+    private var endings = LineEndingCheck()
 
     /// Starts at the front of the text.
     init(_ bytes: ArraySlice<UInt8>) {
@@ -48,7 +37,10 @@ struct SubRipParser {
     /// Reads up to the end of the next block; nil after the last one.
     mutating func next() -> SubRipBlockParts? {
         while let line = lines.next() {
-            noteEnding(of: line)
+            if endings.isFirstUnlike(line, in: bytes) {
+                let message = "the line ends unlike the first one"
+                diagnostics.append(.mixedLineEndings, message, at: line.position(at: line.end))
+            }
             read(line)
             if let block = finished.take() { return block }
         }
@@ -80,7 +72,9 @@ struct SubRipParser {
             begin(line, timing)
         } else if containsArrow(line), looksLikeTiming(content) {
             begin(line, nil)
-        } else if mayBeginBlock, let number = number(line, content) {
+        } else if mayBeginBlock,
+            let number = SubRipHeldNumber(line, content, followsBlank: isAfterBlank)
+        {
             releaseHeldNumber()
             held = number
         } else {
@@ -99,22 +93,6 @@ struct SubRipParser {
         if let held { return !held.isFollowedByBlank }
         return isAfterBlank && content.trimmingSpaces.first?.isASCIIDigit == true
     }
-
-    private func number(_ line: LineRange, _ content: ArraySlice<UInt8>) -> HeldNumber? {
-        let digits = content.trimmingSpaces
-        guard 1...12 ~= digits.count else { return nil }
-        var value = 0
-        for byte in digits {
-            guard byte.isASCIIDigit else { return nil }
-            value = value * 10 + Int(byte - 0x30)
-        }
-        return HeldNumber(
-            line: line,
-            digits: digits.indices,
-            value: value,
-            followsBlank: isAfterBlank
-        )
-    }
 }
 
 // MARK: - Blocks
@@ -122,7 +100,7 @@ struct SubRipParser {
 extension SubRipParser {
     private mutating func begin(_ line: LineRange, _ timing: SubRip.TimingLine?) {
         // After a blank line only the number that is due is one; any other is text.
-        if let held, held.isFollowedByBlank, held.value != lastNumber + 1 { releaseHeldNumber() }
+        if let held, held.isFollowedByBlank, held.value != numbers.due { releaseHeldNumber() }
         let number = held
         held = nil
         if !(number?.followsBlank ?? isAfterBlank) {
@@ -141,7 +119,11 @@ extension SubRipParser {
     }
 
     /// Opens a block with the line of its times, and closes the one before.
-    private mutating func open(_ line: LineRange, _ number: HeldNumber?, _ times: SubRipTimes?) {
+    private mutating func open(
+        _ line: LineRange,
+        _ number: SubRipHeldNumber?,
+        _ times: SubRipTimes?
+    ) {
         let start = (number?.line ?? line).start
         closeBlock(before: start)
         firstBlockStart = firstBlockStart ?? start
@@ -161,25 +143,15 @@ extension SubRipParser {
     }
 
     /// Checks the number of a block against the one before.
-    private mutating func note(_ number: HeldNumber?, before line: LineRange) {
-        guard let number else {
-            report(.missingNumber, "the cue has no number", line)
-            lastNumber += 1
-            return
+    private mutating func note(_ number: SubRipHeldNumber?, before line: LineRange) {
+        if let (code, message) = numbers.take(number?.value) {
+            report(code, message, number?.line ?? line)
         }
-        let value = number.value
-        if !numbers.insert(value) {
-            report(.duplicateNumber, "number \(value) again", number.line)
-        } else if value < lastNumber {
-            report(.numberOutOfOrder, "number \(value) after \(lastNumber)", number.line)
-        } else if value != lastNumber + 1 {
-            report(.numberGap, "number \(value) where \(lastNumber + 1) is due", number.line)
-        }
-        if number.digits.count != number.line.end - startWithoutMark(number.line, isReported: false)
-        {
+        guard let number else { return }
+        let start = startWithoutMark(number.line, isReported: false)
+        if number.digits.count != number.line.end - start {
             report(.surroundingSpace, "spaces around the number", number.line)
         }
-        lastNumber = value
     }
 
     /// Adds a line to the text of the open block.
@@ -217,7 +189,7 @@ extension SubRipParser {
     /// A number that is due, alone at the end, announces a cue that is not there.
     private mutating func endHeldNumber() {
         guard let number = held else { return }
-        guard number.followsBlank, number.value == lastNumber + 1 else {
+        guard number.followsBlank, number.value == numbers.due else {
             releaseHeldNumber()
             return
         }
@@ -240,8 +212,12 @@ extension SubRipParser {
 // MARK: - Lines
 
 extension SubRipParser {
-    private mutating func report(_ code: DiagnosticCode, _ message: String, _ line: LineRange) {
-        diagnostics.append(Diagnostic(code, message, at: line.position))
+    private mutating func report(
+        _ code: DiagnosticCode,
+        _ message: @autoclosure () -> String,
+        _ line: LineRange
+    ) {
+        diagnostics.append(code, message(), at: line.position)
     }
 
     private func containsArrow(_ line: LineRange) -> Bool {
@@ -262,22 +238,5 @@ extension SubRipParser {
         }
         if isReported { report(.strayByteOrderMark, "a byte order mark inside the file", line) }
         return line.start + 3
-    }
-
-    private mutating func noteEnding(of line: LineRange) {
-        guard !hasMixedEndings, line.next > line.end else { return }
-        guard let firstEnding else {
-            self.firstEnding = line
-            return
-        }
-        let isSame =
-            line.next - line.end == firstEnding.next - firstEnding.end
-            && bytes[line.end] == bytes[firstEnding.end]
-        guard !isSame else { return }
-        hasMixedEndings = true
-        let message = "the line ends unlike the first one"
-        diagnostics.append(
-            Diagnostic(.mixedLineEndings, message, at: line.position(at: line.end))
-        )
     }
 }

@@ -159,12 +159,13 @@ struct SubRipTime {
 
     private mutating func total(hours: Int, minutes: Int, seconds: Int) -> Int {
         if minutes > 59 || seconds > 59 { deviations.insert(.range) }
-        // No more hours than digits are read of: what is written can be read again.
+        // No more hours than digits are read of: what is written can be read again. Less than an hour
+        // is kept, so that what lasts a second there still does.
         return min(hours * 3600 + minutes * 60 + seconds, Self.longestTime)
     }
 
-    /// 10^12 hours, in seconds.
-    private static let longestTime = 3600 * 1_000_000_000_000
+    /// 10^12 hours, 59 minutes and 59 seconds, in seconds.
+    private static let longestTime = 3600 * 1_000_000_000_000 + 3599
 
     /// Passes `:` and digits, with spaces between them; stays where it is when they are not there.
     private mutating func field(_ cursor: inout ByteCursor) -> Int? {

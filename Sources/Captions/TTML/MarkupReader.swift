@@ -23,13 +23,11 @@ struct MarkupReader {
     static let elementLimit = 1 << 20
     /// How many bytes entities may add to a document.
     static let expansionLimit = 1 << 20
-    /// How many faults are reported.
-    static let diagnosticLimit = 1000
 
     /// The root element; nil when there is none.
     private(set) var root: MarkupElement?
     /// What was noticed, in the order of the bytes.
-    private(set) var diagnostics: [Diagnostic] = []
+    private(set) var diagnostics = DiagnosticList()
 
     /// Takes an element that has ended, given those around it; returns whether it need not be kept.
     typealias Taker = (_ element: MarkupElement, _ ancestors: [MarkupElement]) -> Bool
@@ -108,9 +106,7 @@ struct MarkupReader {
                 open.count < Self.depthLimit
                 ? "more than \(Self.elementLimit) elements that belong together"
                 : "more than \(Self.depthLimit) elements inside each other"
-            diagnostics.append(
-                Diagnostic(.nestingTooDeep, message + "; the rest is not read", at: place)
-            )
+            diagnostics.append(.nestingTooDeep, message + "; the rest is not read", at: place)
             isStopped = true
             return false
         }
@@ -189,8 +185,7 @@ struct MarkupReader {
     // MARK: Places
 
     private mutating func report(_ code: DiagnosticCode, _ message: String, at offset: Int) {
-        guard diagnostics.count < Self.diagnosticLimit else { return }
-        diagnostics.append(Diagnostic(code, message, at: lines.position(at: index(offset))))
+        diagnostics.append(code, message, at: lines.position(at: index(offset)))
     }
 
     private func index(_ offset: Int) -> Int {

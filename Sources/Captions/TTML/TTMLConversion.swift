@@ -12,7 +12,7 @@ extension TTML.Document {
     public func captions() -> (CaptionDocument, [Diagnostic]) {
         var converter = TTMLConverter(self)
         if let body { converter.convertBody(body) }
-        return (converter.document, converter.diagnostics)
+        return (converter.document, converter.diagnostics.all)
     }
 }
 
@@ -36,7 +36,7 @@ struct TTMLConverter {
 
     private let source: TTML.Document
     var document: CaptionDocument
-    var diagnostics: [Diagnostic] = []
+    var diagnostics = DiagnosticList()
     var sheet: TTMLStyleSheet
     private var regions: [String: Int] = [:]
     private var regionValues: [TTMLStyleSheet.Values] = []
@@ -96,7 +96,7 @@ struct TTMLConverter {
             document.cues[index].endMilliseconds = max(lastTime.milliseconds, cue.startMilliseconds)
             let message =
                 "nothing says when the paragraph ends; taken to be the document's last time"
-            diagnostics.append(Diagnostic(.missingTiming, message, at: cue.position))
+            diagnostics.append(.missingTiming, message, at: cue.position)
         }
     }
 
@@ -128,7 +128,7 @@ struct TTMLConverter {
                 report(context.style.apply(regionValues[index], keepsWhite: false), element)
             } else {
                 let message = "there is no region \"\(name)\""
-                diagnostics.append(Diagnostic(.undefinedRegion, message, at: element.position))
+                diagnostics.append(.undefinedRegion, message, at: element.position)
             }
         }
         let statesColor =
@@ -145,7 +145,7 @@ struct TTMLConverter {
     private mutating func report(_ names: [String], _ element: TTML.Element) {
         for name in names {
             let message = "\(name) has an impossible value; ignored"
-            diagnostics.append(Diagnostic(.invalidStyleValue, message, at: element.position))
+            diagnostics.append(.invalidStyleValue, message, at: element.position)
         }
     }
 
@@ -198,7 +198,7 @@ struct TTMLConverter {
             })
         {
             let message = "only a part of the paragraph is forced; taken for all of it"
-            diagnostics.append(Diagnostic(.droppedAttribute, message, at: element.position))
+            diagnostics.append(.droppedAttribute, message, at: element.position)
         }
         var cue = Cue(
             identifier: element.identifier,
@@ -218,7 +218,7 @@ struct TTMLConverter {
         }
         if collector.isTooFinelyTimed {
             let message = "too many times inside the paragraph; it is shown whole"
-            diagnostics.append(Diagnostic(.droppedAttribute, message, at: element.position))
+            diagnostics.append(.droppedAttribute, message, at: element.position)
         }
     }
 

@@ -12,17 +12,17 @@ extension TTML {
         guard let markup = MarkupReader.read(bytes) else { return nil }
         var parser = Parser(diagnostics: markup.diagnostics)
         if let root = markup.root { parser.parseRoot(root) }
-        return (parser.document, parser.diagnostics)
+        return (parser.document, parser.diagnostics.all)
     }
 
     /// Makes a document of a tree of markup.
     struct Parser {
         private(set) var document = Document()
-        private(set) var diagnostics: [Diagnostic]
+        private(set) var diagnostics: DiagnosticList
         private var reportedNames: Set<MarkupName> = []
         private var droppedStyles: [String: (count: Int, position: SourcePosition)] = [:]
 
-        init(diagnostics: [Diagnostic]) {
+        init(diagnostics: DiagnosticList) {
             self.diagnostics = diagnostics
         }
 
@@ -32,7 +32,9 @@ extension TTML {
             parseRootElement(root)
             guard root.isTTML("tt") else { return }
             for child in root.elements {
-                if child.isTTML("head") {
+                if child.isTTML("head"), document.body != nil {
+                    reportLateHead(child)
+                } else if child.isTTML("head") {
                     for part in child.elements { parseHead(part) }
                 } else if child.isTTML("body") {
                     if document.body != nil { reportSecondBody(child) }
@@ -166,6 +168,10 @@ extension TTML {
             report(.notTTML, "a second body; it is not read", body)
         }
 
+        mutating func reportLateHead(_ head: MarkupElement) {
+            report(.notTTML, "a head behind the body; it is not read", head)
+        }
+
         mutating func noteDropped(_ name: String, _ element: MarkupElement) {
             droppedStyles[name, default: (0, element.position)].count += 1
         }
@@ -175,17 +181,17 @@ extension TTML {
             for (name, use) in droppedStyles.sorted(by: { $0.key < $1.key }) {
                 let times = use.count == 1 ? "once" : "\(use.count) times"
                 let message = "\(name) is not kept; the document has it \(times)"
-                diagnostics.append(Diagnostic(.droppedStyle, message, at: use.position))
+                diagnostics.append(.droppedStyle, message, at: use.position)
             }
             droppedStyles = [:]
         }
 
         mutating func report(
             _ code: DiagnosticCode,
-            _ message: String,
+            _ message: @autoclosure () -> String,
             _ element: MarkupElement
         ) {
-            diagnostics.append(Diagnostic(code, message, at: element.position))
+            diagnostics.append(code, message(), at: element.position)
         }
     }
 }

@@ -21,7 +21,7 @@ extension TTML {
     /// What is shown one after the other (`timeContainer="seq"`) is kept until the whole of it is there,
     /// because it lasts as long as its parts.
     private struct Stream {
-        private var parser = Parser(diagnostics: [])
+        private var parser = Parser(diagnostics: DiagnosticList())
         private var converter: TTMLConverter?
         private var isRootRead = false
         private var hasBody = false
@@ -34,6 +34,8 @@ extension TTML {
         mutating func take(_ element: MarkupElement, in ancestors: [MarkupElement]) -> Bool {
             guard let root = ancestors.first else { return false }
             guard root.isTTML("tt") else { return true }
+            // Times and language depend on it, and there need be nothing in front of the first paragraph.
+            readRoot(root)
             guard ancestors.count > 1 else { return takePart(element, of: root) }
             if ancestors[1].isTTML("head") { return false }
             guard ancestors[1].isTTML("body"), !hasBody else { return true }
@@ -47,8 +49,9 @@ extension TTML {
         }
 
         private mutating func takePart(_ part: MarkupElement, of root: MarkupElement) -> Bool {
-            readRoot(root)
-            if part.isTTML("head") {
+            if part.isTTML("head"), hasBody {
+                parser.reportLateHead(part)
+            } else if part.isTTML("head") {
                 for child in part.elements { parser.parseHead(child) }
             } else if part.isTTML("body"), hasBody {
                 parser.reportSecondBody(part)
@@ -115,10 +118,10 @@ extension TTML {
             parser.reportDroppedStyles()
             var converter = converter ?? TTMLConverter(parser.document)
             converter.finish()
-            return (
-                converter.document,
-                markup.diagnostics + parser.diagnostics + converter.diagnostics
-            )
+            var diagnostics = markup.diagnostics
+            diagnostics += parser.diagnostics
+            diagnostics += converter.diagnostics
+            return (converter.document, diagnostics.all)
         }
     }
 }

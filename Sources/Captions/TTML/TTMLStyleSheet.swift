@@ -46,7 +46,7 @@ struct TTMLStyleSheet {
 
     private var values: [String: Values] = [:]
     /// What was noticed.
-    private(set) var diagnostics: [Diagnostic] = []
+    private(set) var diagnostics = DiagnosticList()
     private var reportedNames: Set<String> = []
 
     /// Resolves the styles of a document.
@@ -70,7 +70,7 @@ struct TTMLStyleSheet {
         guard values[identifier] == nil, let style = sources[identifier] else { return }
         if path.contains(identifier) || path.count >= Self.chainLimit {
             let message = "style \"\(identifier)\" builds upon itself, or on too many others"
-            diagnostics.append(Diagnostic(.undefinedStyle, message, at: style.position))
+            diagnostics.append(.undefinedStyle, message, at: style.position)
             values[identifier] = [:]
             return
         }
@@ -97,7 +97,7 @@ struct TTMLStyleSheet {
                 result.merge(style) { $1 }
             } else if reportedNames.insert(reference).inserted {
                 let message = "there is no style \"\(reference)\""
-                diagnostics.append(Diagnostic(.undefinedStyle, message, at: position))
+                diagnostics.append(.undefinedStyle, message, at: position)
             }
         }
         for attribute in attributes where Self.relevantNames.contains(attribute.name) {
@@ -107,8 +107,8 @@ struct TTMLStyleSheet {
     }
 
     /// Takes what was noticed since the last time.
-    mutating func takeDiagnostics() -> [Diagnostic] {
-        defer { diagnostics = [] }
+    mutating func takeDiagnostics() -> DiagnosticList {
+        defer { diagnostics = DiagnosticList() }
         return diagnostics
     }
 }

@@ -9,7 +9,7 @@ extension WebVTT.Document {
     /// The cues, regions and style sheets, and what is wrong with the text of cues.
     public func captions() -> (CaptionDocument, [Diagnostic]) {
         var document = CaptionDocument(language: language)
-        var diagnostics: [Diagnostic] = []
+        var diagnostics = DiagnosticList()
         for block in blocks {
             switch block {
             case .cue(let cue):
@@ -21,7 +21,7 @@ extension WebVTT.Document {
             }
         }
         document.takeHeader(signatureComment, header)
-        return (document, diagnostics)
+        return (document, diagnostics.all)
     }
 }
 
@@ -43,7 +43,7 @@ extension WebVTT {
         }
         document.language = language(inHeader: parser.header)
         document.takeHeader(parser.signatureComment, parser.header)
-        return (document, parser.diagnostics)
+        return (document, parser.diagnostics.all)
     }
 
     /// The language that the lines of a header state.
@@ -95,7 +95,7 @@ extension CaptionDocument {
 
 extension Cue {
     /// Makes a cue of one as written.
-    fileprivate init(_ cue: WebVTT.Cue, into diagnostics: inout [Diagnostic]) {
+    fileprivate init(_ cue: WebVTT.Cue, into diagnostics: inout DiagnosticList) {
         self.init(
             identifier: cue.identifier.isEmpty ? nil : cue.normalizedIdentifier.string,
             startMilliseconds: cue.startMilliseconds,
@@ -115,7 +115,7 @@ extension Cue {
     fileprivate init(
         _ cue: WebVTTCueParts,
         in text: ArraySlice<UInt8>,
-        into diagnostics: inout [Diagnostic]
+        into diagnostics: inout DiagnosticList
     ) {
         let identifier = text[cue.identifier]
         self.init(
@@ -140,7 +140,7 @@ extension WebVTT {
         _ text: ArraySlice<UInt8>,
         isPlain: Bool,
         at position: SourcePosition,
-        into diagnostics: inout [Diagnostic]
+        into diagnostics: inout DiagnosticList
     ) -> CaptionText {
         if isPlain { return CaptionText(text.string) }
         var parser = WebVTTCueTextParser(normalize(text), at: position)

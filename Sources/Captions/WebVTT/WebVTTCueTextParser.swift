@@ -5,7 +5,7 @@ import MediaPrimitives
 /// Builds the tree of cue text (WebVTT, 6.4, "WebVTT cue text parsing rules").
 struct WebVTTCueTextParser {
     /// What was noticed.
-    private(set) var diagnostics: [Diagnostic] = []
+    var diagnostics: DiagnosticList { tokenizer.diagnostics }
     private var tokenizer: WebVTTCueTextTokenizer
     private var builder = CaptionTextBuilder(maximumDepth: 100)
     private var isTooDeep = false
@@ -30,10 +30,6 @@ struct WebVTTCueTextParser {
             }
         }
         reportOpenTags()
-        for position in tokenizer.unknownReferences {
-            let message = "\"&\" begins no known character reference; kept as text"
-            diagnostics.append(Diagnostic(.unknownCharacterReference, message, at: position))
-        }
         return builder.finish()
     }
 
@@ -55,7 +51,8 @@ struct WebVTTCueTextParser {
         )
         guard !builder.open(tag), !isTooDeep else { return }
         isTooDeep = true
-        report(.nestingTooDeep, "tags are nested deeper than \(builder.maximumDepth); dropped")
+        let depth = builder.maximumDepth
+        report(.nestingTooDeep, "tags are nested deeper than \(depth); dropped")
     }
 
     private mutating func element(_ name: String, _ annotation: String?) -> CaptionText.Element? {
@@ -103,13 +100,13 @@ struct WebVTTCueTextParser {
     private mutating func reportOpenTags() {
         for (index, tag) in builder.openTags.enumerated() {
             if tag.name == "rt" || index == 0 && tag.name == "v" { continue }
-            diagnostics.append(
-                Diagnostic(.unclosedTag, "<\(tag.name)> is never closed", at: tag.position)
-            )
+            let message = "<\(tag.name)> is never closed"
+            tokenizer.diagnostics.append(.unclosedTag, message, at: tag.position)
         }
     }
 
-    private mutating func report(_ code: DiagnosticCode, _ message: String) {
-        diagnostics.append(Diagnostic(code, message, at: tokenizer.tokenPosition))
+    private mutating func report(_ code: DiagnosticCode, _ message: @autoclosure () -> String) {
+        let position = tokenizer.tokenPosition
+        tokenizer.diagnostics.append(code, message(), at: position)
     }
 }

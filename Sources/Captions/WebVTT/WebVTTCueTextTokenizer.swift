@@ -18,8 +18,8 @@ struct WebVTTCueTextTokenizer {
         case timestamp(ArraySlice<UInt8>)
     }
 
-    /// Where the ampersands are that began no reference.
-    private(set) var unknownReferences: [SourcePosition] = []
+    /// What was noticed.
+    var diagnostics = DiagnosticList()
     /// Where the token that was read last begins.
     private(set) var tokenPosition: SourcePosition
     private var cursor: ByteCursor
@@ -80,7 +80,8 @@ struct WebVTTCueTextTokenizer {
     private mutating func reference() -> [UInt8] {
         let start = position
         if let text = CharacterReference.consume(&cursor) { return Array(text.utf8) }
-        unknownReferences.append(start)
+        let message = "\"&\" begins no known character reference; kept as text"
+        diagnostics.append(.unknownCharacterReference, message, at: start)
         cursor.index += 1
         return [UInt8(ascii: "&")]
     }

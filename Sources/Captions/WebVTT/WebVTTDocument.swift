@@ -51,7 +51,7 @@ public enum WebVTT {
         document.leading = parser.leading
         document.signatureComment = parser.signatureComment
         document.header = parser.header
-        return (document, parser.diagnostics)
+        return (document, parser.diagnostics.all)
     }
 
     /// Whether a text begins with `WEBVTT` and a space, a tab, a line ending or its end.
@@ -65,7 +65,7 @@ public enum WebVTT {
     static func normalize(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard bytes.contains(where: { $0 == 0x0D || $0 == 0x00 }) else { return bytes }
         var text: [UInt8] = []
-        text.reserveCapacity(bytes.count)
+        text.reserveCapacity(bytes.count + 2 * bytes.count { $0 == 0x00 })
         var wasCarriageReturn = false
         for byte in bytes {
             switch byte {

@@ -5,7 +5,7 @@ import MediaPrimitives
 /// Reads WebVTT by the steps of the specification, 6.1 ("WebVTT file parsing").
 struct WebVTTParser {
     /// What was noticed so far.
-    var diagnostics: [Diagnostic] = []
+    var diagnostics = DiagnosticList()
     /// Everything before the first block; complete when the first block has been asked for.
     private(set) var leading: ArraySlice<UInt8>
     /// What follows `WEBVTT` on the first line.
@@ -44,7 +44,7 @@ struct WebVTTParser {
         guard WebVTT.hasSignature(bytes), let signature = lines.next() else {
             let start = SourcePosition(line: 1, column: 1)
             let message = "the file does not begin with WEBVTT; nothing is read"
-            diagnostics.append(Diagnostic(.missingSignature, message, at: start))
+            diagnostics.append(.missingSignature, message, at: start)
             return
         }
         signatureComment = bytes[signature.indices].dropFirst(6)
@@ -221,16 +221,18 @@ struct WebVTTParser {
         line.marks.contains(.arrowHead) && bytes[line.indices].containsArrow
     }
 
-    private mutating func report(_ code: DiagnosticCode, _ message: String, _ line: LineRange) {
-        diagnostics.append(Diagnostic(code, message, at: line.position))
+    private mutating func report(
+        _ code: DiagnosticCode,
+        _ message: @autoclosure () -> String,
+        _ line: LineRange
+    ) {
+        diagnostics.append(code, message(), at: line.position)
     }
 
     private mutating func noteNulls() {
         guard let index = bytes.firstNull else { return }
-        let position = SourcePosition.ofByte(at: index - bytes.startIndex, in: Array(bytes))
-        diagnostics.append(
-            Diagnostic(.nullCharacter, "NUL characters are read as U+FFFD", at: position)
-        )
+        let position = SourcePosition.ofByte(at: index, in: bytes)
+        diagnostics.append(.nullCharacter, "NUL characters are read as U+FFFD", at: position)
     }
 }
 

@@ -20,14 +20,14 @@ extension CaptionDocument {
     ) -> (CaptionDocument, [Diagnostic]) {
         var reader = WebVTTTrackReader(entry)
         for (index, sample) in samples.enumerated() { reader.read(sample, number: index + 1) }
-        return (reader.document, reader.diagnostics)
+        return (reader.document, reader.diagnostics.all)
     }
 }
 
 /// Reads samples against their entry.
 private struct WebVTTTrackReader {
     private(set) var document: CaptionDocument
-    private(set) var diagnostics: [Diagnostic]
+    private(set) var diagnostics = DiagnosticList()
     private let regions: [String: WebVTT.Region]
     /// The cues that the sample before showed, by their place in the document.
     private var open: [(part: WebVTTSample.Cue, index: Int)] = []
@@ -38,7 +38,7 @@ private struct WebVTTTrackReader {
             let message =
                 "the sample entry has no header (vttC); style sheets and regions are unknown"
             document = CaptionDocument()
-            diagnostics = [Diagnostic(.missingSignature, message, at: place)]
+            diagnostics.append(.missingSignature, message, at: place)
             regions = [:]
             return
         }
@@ -46,7 +46,7 @@ private struct WebVTTTrackReader {
         let (captions, alsoFound) = source.captions()
         document = captions
         document.cues = []
-        diagnostics = found + alsoFound
+        diagnostics += found + alsoFound
         regions = Dictionary(source.regions.map { ($0.identifier, $0) }) { $1 }
     }
 
@@ -56,7 +56,7 @@ private struct WebVTTTrackReader {
         diagnostics += notes.map { Diagnostic(.malformedBox, $0, at: place) }
         if !sample.additionalTexts.isEmpty {
             let message = "text between cues (vtta) is left out"
-            diagnostics.append(Diagnostic(.droppedAttribute, message, at: place))
+            diagnostics.append(.droppedAttribute, message, at: place)
         }
         var shown: [(part: WebVTTSample.Cue, index: Int)] = []
         for part in sample.cues {
@@ -117,7 +117,7 @@ private struct WebVTTTrackReader {
         at place: SourcePosition
     ) -> CaptionText {
         guard let payload = part.payload else { return CaptionText() }
-        var found: [Diagnostic] = []
+        var found = DiagnosticList()
         let bytes = Array(payload.utf8)[...]
         let text = WebVTT.cueText(
             bytes,
@@ -125,7 +125,7 @@ private struct WebVTTTrackReader {
             at: place,
             into: &found
         )
-        diagnostics += found.map { Diagnostic($0.code, $0.message, at: place) }
+        diagnostics += found.all.map { Diagnostic($0.code, $0.message, at: place) }
         guard text.nodes.contains(where: \.hasTimestamp) else { return text }
         // Without a `ctim`, timestamps count the time of the media.
         var cursor = ByteCursor(Array((part.currentTime ?? "").utf8)[...])

@@ -28,7 +28,7 @@ extension FilePlanner {
             firstLength: length,
             secondLength: length
         )
-        let stored = StoredMovie.bytes(moov, at: start, freeUntil: start + 2 * length)
+        let stored = StoredMovie.bytes(moov, at: start, freeUntil: start + 2 * length, replacing: 0)
         // Two pieces, so that a large `moov` is not copied once more to stand behind the header.
         pieces += [.new(slots.encoded(showing: .first)), .new(stored)]
         pieces += [.unused(2 * length - UInt64(stored.count))] + mediaData

@@ -117,18 +117,25 @@ extension FilePlanner {
         let least = slots.range(of: .second).upperBound + room
         let start = least + (block - mediaDataLength % block) % block
         let end = start + (oldEnd % block + 2 * block - (start + mediaDataLength) % block) % block
+        let keepsOld = destination == .inPlace
+        let replaced = keepsOld ? StoredMovie.checksum(movies.old) : 0
         func stored(_ moov: [UInt8], in slot: MovieSlots.Slot) -> [FilePlan.Piece] {
             let place = slots.range(of: slot)
-            let bytes = StoredMovie.bytes(moov, at: place.lowerBound, freeUntil: end)
+            let bytes = StoredMovie.bytes(
+                moov,
+                at: place.lowerBound,
+                freeUntil: end,
+                replacing: slot == .first ? replaced : 0
+            )
             return [.new(bytes), .unused(length - UInt64(bytes.count))]
         }
         let first = [.new(slots.encoded(showing: .first))] + stored(movies.new, in: .first)
-        let second = destination == .inPlace ? stored(movies.old, in: .second) : [.unused(length)]
+        let second = keepsOld ? stored(movies.old, in: .second) : [.unused(length)]
         return first + second + [.unused(end - slots.range(of: .second).upperBound)]
     }
 
     /// The header of a box that reached to the end of the file, with its size stated.
-    private static func explicitHeader(of box: FileBox) -> [UInt8] {
+    static func explicitHeader(of box: FileBox) -> [UInt8] {
         let size = box.range.upperBound - box.range.lowerBound
         var writer = ByteWriter()
         if let compact = UInt32(exactly: size) {
@@ -143,7 +150,7 @@ extension FilePlanner {
     }
 
     /// Moves what boxes at the top level say of places in the file: items, fragments, their indices.
-    private func relocateFileBoxes(
+    func relocateFileBoxes(
         in pieces: [FilePlan.Piece],
         _ relocation: ChunkOffsetRelocation
     ) throws(ISOMediaError) -> [FilePlan.Piece] {

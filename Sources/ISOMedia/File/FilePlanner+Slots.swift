@@ -28,7 +28,12 @@ extension FilePlanner {
         )
         guard UInt64(moov.count) + StoredMovie.tailLength <= place.upperBound - place.lowerBound
         else { return nil }
-        let stored = StoredMovie.bytes(moov, at: place.lowerBound, freeUntil: end)
+        let stored = StoredMovie.bytes(
+            moov,
+            at: place.lowerBound,
+            freeUntil: end,
+            replacing: StoredMovie.checksum(file.movie.box.encoded)
+        )
         pieces = FilePlan.lay([.new(stored)], at: place.lowerBound, over: pieces)
         let size = UInt32(slots.size(showing: hidden))
         pieces = FilePlan.lay([.new(size.bigEndianBytes)], at: slots.offset, over: pieces)
@@ -71,7 +76,7 @@ extension FilePlanner {
             )
             let header = slots.encoded(showing: .first)
             let first = slots.range(of: .first).lowerBound
-            let stored = StoredMovie.bytes(moov, at: first, freeUntil: end)
+            let stored = StoredMovie.bytes(moov, at: first, freeUntil: end, replacing: 0)
             let new: [FilePlan.Piece] = [.new(Array(header[..<4])), .new(header[4...] + stored)]
             var pieces = FilePlan.lay(new, at: start, over: [.kept(0..<file.length)])
             pieces = FilePlan.lay(mediaData, at: end, over: pieces)

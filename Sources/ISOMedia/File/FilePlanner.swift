@@ -22,6 +22,7 @@ public enum EditDestination: Equatable, Sendable {
 /// | fragmented, free space with room between `moov` and the first fragment | into slots there | copy |
 /// | fragmented | copy, with slots for the next edits | the same |
 /// | an initialization segment: no samples at all | copy without slots | the same |
+/// | any, where unused bytes are given back | copy, `moov` where it was | the same |
 ///
 /// The `moov` of a fragmented movie never goes behind the end: readers need it before the first `moof`.
 struct FilePlanner {
@@ -42,6 +43,7 @@ struct FilePlanner {
         for destination: EditDestination
     ) throws(ISOMediaError) -> FilePlan {
         let planner = FilePlanner(edit, of: file, for: destination)
+        if edit.layout == .compact { return try planner.compact() }
         if let plan = try planner.planInPlace() { return plan }
         return try planner.copy()
     }
@@ -65,7 +67,8 @@ struct FilePlanner {
         return file.isFastStart && hasMediaData ? try makeSlotsInReserve() : try appendSlots()
     }
 
-    private static func mediaDataHeader(_ length: UInt64) -> [UInt8] {
+    /// The header of an `mdat` with that many bytes.
+    static func mediaDataHeader(_ length: UInt64) -> [UInt8] {
         var writer = ByteWriter()
         let compact = UInt32(exactly: length + 8)
         writer.write(compact ?? 1)

@@ -15,6 +15,8 @@ public struct MovieEdit: Equatable, Sendable {
     /// Headers of the movie and its tracks, and where chunks are, may always change in the fields that an
     /// edit is about; all else is compared before the commit.
     public var changedBoxes: Set<FourCC>
+    /// What becomes of the bytes that no track uses.
+    public var layout: MediaLayout = .asItIs
 
     /// Makes an edit.
     public init(
@@ -28,4 +30,13 @@ public struct MovieEdit: Equatable, Sendable {
         self.removedTracks = removedTracks
         self.changedBoxes = changedBoxes
     }
+}
+
+/// What becomes of media data when a movie is edited.
+public enum MediaLayout: Equatable, Sendable {
+    /// It stays where it is, with the bytes that no track uses.
+    case asItIs
+    /// Only the bytes that tracks use are kept, in their order, and no free space; the file is copied,
+    /// and the edit adds no samples.
+    case compact
 }

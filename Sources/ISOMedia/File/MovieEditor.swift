@@ -133,6 +133,17 @@ public struct MovieEditor: Sendable {
         }
     }
 
+    /// Makes sure that no other program has changed the movie since it was opened.
+    ///
+    /// - Throws: `ISOMediaError.Kind.changedMeanwhile`.
+    public func requireUnchanged() throws(ISOMediaError) {
+        do throws(ISOMediaError) {
+            try requireUnchanged(since: identity)
+        } catch {
+            throw error.naming(movie.path)
+        }
+    }
+
     /// Refuses the commit where another program changed the movie while it was edited.
     private func requireUnchanged(since identity: SystemFile.Identity) throws(ISOMediaError) {
         guard try file.identity() == identity, FilePath.isSameFile(path, file) else {

@@ -9,33 +9,54 @@ import MediaPrimitives
 ///     let undo = try MovieUndo(path: "movie.mp4")
 ///     try undo.commit()
 public struct MovieUndo: Sendable {
+    /// The way back to the previous movie.
+    private enum Way {
+        /// The other slot is shown; the mark says, of which `moov` it then takes the place.
+        case otherSlot(switch: Patch, mark: Patch)
+        /// The `moov` that was there before there were slots becomes one again.
+        case formerPlace(switch: Patch)
+
+        /// The four bytes that commit.
+        var last: Patch {
+            switch self {
+            case .otherSlot(let patch, _), .formerPlace(let patch): patch
+            }
+        }
+    }
+
+    private typealias Patch = (offset: UInt64, bytes: [UInt8])
+
     /// The movie as it is.
     public let present: MovieFile
     /// The movie as it will be.
     public let previous: MovieFile
     private let file: SystemFile
     private let identity: SystemFile.Identity
-    private let change: (offset: UInt64, bytes: [UInt8])
+    private let way: Way
+
+    /// Whether a second undo brings back what this one takes away.
+    public var canBeRedone: Bool {
+        if case .otherSlot = way { return true }
+        return false
+    }
 
     /// Opens and locks a movie, and finds the `moov` before the present one.
     ///
+    /// With `onlyReading` the file is not locked and cannot be changed.
+    ///
     /// - Throws: `ISOMediaError`: what `MovieFile` throws; `.locked`; `.nothingToUndo`.
-    public init(path: String) throws(ISOMediaError) {
-        file = try SystemFile.editing(path)
+    public init(path: String, onlyReading: Bool = false) throws(ISOMediaError) {
+        file = try onlyReading ? SystemFile.reading(path) : SystemFile.editing(path)
         identity = try file.identity()
         present = try MovieFile(file)
         do throws(ISOMediaError) {
             try present.requireWhole()
-            guard let slots = present.slots else { throw ISOMediaError(.nothingToUndo) }
-            if let change = try Self.otherSlot(of: slots, in: present) {
-                self.change = change
-            } else if let change = try Self.formerPlace(of: slots, in: present) {
-                self.change = change
-            } else {
+            guard let slots = present.slots, let way = try Self.way(slots, in: present) else {
                 throw ISOMediaError(.nothingToUndo)
             }
-            let changed = StagedSource(base: file, written: [], pending: [change])
-            previous = try MovieFile(changed)
+            self.way = way
+            previous = try MovieFile(StagedSource(base: file, written: [], pending: [way.last]))
+            try previous.requireWhole()
             try previous.movie.requireSoundBoxes()
             try Self.requireSamples(of: previous)
         } catch {
@@ -50,46 +71,86 @@ public struct MovieUndo: Sendable {
         guard try file.identity() == identity else {
             throw ISOMediaError(.changedMeanwhile, path: file.path)
         }
-        try file.write(change.bytes, at: change.offset)
-        try file.flush()
-        // What the edit had added, where nothing shows it again.
-        if let abandoned = try MovieFile(file).abandoned, change.bytes == Self.movieType {
-            try abandoned.remove(from: file, oldLength: abandoned.offset)
+        if case .otherSlot(_, let mark) = way {
+            try file.write(mark.bytes, at: mark.offset)
+            try file.flush()
         }
+        try throwSwitch()
+        if case .formerPlace = way { try removeEdit() }
         file.restoreTimes(identity)
     }
 
-    private static let movieType = Array("moov".utf8)
+    private func throwSwitch() throws(ISOMediaError) {
+        let patch = way.last
+        let old = try file.read(patch.offset..<patch.offset + UInt64(patch.bytes.count))
+        do throws(ISOMediaError) {
+            try file.write(patch.bytes, at: patch.offset)
+            try file.flush()
+        } catch {
+            try file.write(old, at: patch.offset)
+            throw error
+        }
+    }
 
-    /// The switch to the other slot, if that one has a whole `moov`.
-    private static func otherSlot(
-        of slots: MovieSlots,
+    /// Takes away what the edit had added, which nothing shows again.
+    private func removeEdit() throws(ISOMediaError) {
+        guard let edit = try MovieFile(file).abandoned else { return }
+        try edit.remove(from: file, oldLength: edit.offset)
+    }
+
+    // MARK: - The way back
+
+    private static func way(
+        _ slots: MovieSlots,
         in file: MovieFile
-    ) throws(ISOMediaError) -> (offset: UInt64, bytes: [UInt8])? {
-        let live = slots.slot(at: file.movieBox.range.lowerBound)
-        let hidden: MovieSlots.Slot = live == .first ? .second : .first
-        guard try StoredMovie.read(slots.range(of: hidden), in: file.source) != nil else {
+    ) throws(ISOMediaError) -> Way? {
+        let isFirst = slots.slot(at: file.movieBox.range.lowerBound) == .first
+        let (live, hidden): (MovieSlots.Slot, MovieSlots.Slot) =
+            isFirst ? (.first, .second) : (.second, .first)
+        // Another program may have changed the visible `moov`; to take that back is not ours.
+        guard let shown = try StoredMovie(slots.range(of: live), in: file.source) else {
             return nil
         }
-        return (slots.offset, UInt32(slots.size(showing: hidden)).bigEndianBytes)
+        if shown.replaced == 0 { return try formerPlace(of: slots, in: file) }
+        let place = slots.range(of: hidden)
+        guard let other = try StoredMovie(place, in: file.source),
+            other.checksum == shown.replaced
+        else { return nil }
+        let mark = place.lowerBound + other.length + StoredMovie.replacedOffset
+        return .otherSlot(
+            switch: (slots.offset, UInt32(slots.size(showing: hidden)).bigEndianBytes),
+            mark: (mark, UInt64.bigEndianBytes(of: shown.checksum))
+        )
     }
 
     /// The type of the `moov` that was there before the slots were, if it still is.
     private static func formerPlace(
         of slots: MovieSlots,
         in file: MovieFile
-    ) throws(ISOMediaError) -> (offset: UInt64, bytes: [UInt8])? {
+    ) throws(ISOMediaError) -> Way? {
         let isThere = file.boxes.contains {
             $0.range.lowerBound == slots.previous && $0.type == "free" && $0.range.count > 8
         }
-        return isThere && slots.previous > 0 ? (slots.previous + 4, movieType) : nil
+        guard isThere, slots.previous > 0 else { return nil }
+        return .formerPlace(switch: (slots.previous + 4, Array("moov".utf8)))
     }
 
-    /// Refuses a movie of which samples lie in free space or behind the end.
+    /// Refuses a movie of which samples lie in free space or where no boxes are.
     private static func requireSamples(of file: MovieFile) throws(ISOMediaError) {
-        let lost = file.boxes.filter { $0.isFreeSpace }.map(\.range) + [file.length..<UInt64.max]
+        let lost =
+            file.boxes.filter { $0.isFreeSpace }.map(\.range)
+            + [file.garbage.lowerBound..<UInt64.max]
         for range in lost where try file.usesData(in: range) {
             throw ISOMediaError(.nothingToUndo)
         }
+    }
+}
+
+extension UInt64 {
+    /// The eight bytes of a number in file order.
+    fileprivate static func bigEndianBytes(of value: UInt64) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.write(value)
+        return writer.bytes
     }
 }

@@ -13,6 +13,10 @@ public struct NewTrack: Sendable {
         case audio
         /// Timed text of QuickTime's and Apple's kind (`sbtl`).
         case subtitles
+        /// Timed text of ISO's kind, such as WebVTT (`text`).
+        case text
+        /// Subtitles that are documents, such as TTML (`subt`).
+        case documents
     }
 
     /// What the track is made of.
@@ -120,6 +124,8 @@ extension NewTrack.Media {
         case .video: "vide"
         case .audio: "soun"
         case .subtitles: "sbtl"
+        case .text: "text"
+        case .documents: "subt"
         }
     }
 
@@ -127,7 +133,8 @@ extension NewTrack.Media {
         switch self {
         case .video: Box(VideoMediaHeaderBox())
         case .audio: Box(SoundMediaHeaderBox())
-        case .subtitles: Box(NullMediaHeaderBox())
+        case .subtitles, .text: Box(NullMediaHeaderBox())
+        case .documents: Box(SubtitleMediaHeaderBox())
         }
     }
 }

@@ -7,7 +7,8 @@
 #endif
 
 extension ArraySlice<UInt8> {
-    /// Whether two slices have the same bytes, compared as fast as memory is read.
+    /// Whether two slices have the same bytes, compared as fast as memory is read; at once where they
+    /// are one stretch of memory, as in a movie and the edited one.
     public func hasSameBytes(as other: ArraySlice<UInt8>) -> Bool {
         guard count == other.count else { return false }
         return unsafe withUnsafeBytes { left in
@@ -15,7 +16,7 @@ extension ArraySlice<UInt8> {
                 guard let left = left.baseAddress, let right = right.baseAddress else {
                     return true
                 }
-                return unsafe memcmp(left, right, count) == 0
+                return unsafe left == right || memcmp(left, right, count) == 0
             }
         }
     }

@@ -5,7 +5,7 @@ import MediaPrimitives
 
 /// One edit of one movie: opened, changed, planned, read back, committed.
 ///
-///     let job = try EditJob(movie: "movie.mp4", output: .inPlace)
+///     let job = try EditJob.open(movie: "movie.mp4", for: .tags, output: .inPlace)
 ///     var movie = job.movie
 ///     … change the movie …
 ///     let outcome = try job.run(MovieEdit(movie: movie))
@@ -22,16 +22,20 @@ public struct EditJob: Sendable {
 
     /// The movie, as the user named it.
     public let path: String
-    private let editor: MovieEditor
+    let editor: MovieEditor
     private let output: MovieEditor.Output
-    private let draft: DraftMovie?
+    private let draft: OwnedDraft?
+    /// What was done to the file before it could be edited.
+    public internal(set) var preparation = EditPreparation.none
+    /// The movie that a draft was made of, locked until the draft takes its place.
+    var original: MovieEditor?
 
     /// The movie file as it was read.
     public var file: MovieFile { editor.movie }
     /// The movie as it was read.
     public var movie: Movie { editor.movie.movie }
 
-    /// Opens a movie for an edit.
+    /// Opens an MP4 or QuickTime movie for an edit as it is.
     ///
     /// - Throws: `MuxingError`: no movie, damaged, truncated, locked; or the output may not be written.
     public init(movie path: String, output: MovieEditor.Output) throws(MuxingError) {
@@ -48,7 +52,8 @@ public struct EditJob: Sendable {
 
     /// Opens a movie that was made on the way to the result.
     ///
-    /// With the output `.none` the draft is taken away in the end, as it is when something fails.
+    /// With the output `.none` the draft is taken away in the end, as it is when something fails or the
+    /// job is dropped.
     ///
     /// - Throws: `MuxingError`, after which the draft is gone.
     init(
@@ -58,13 +63,8 @@ public struct EditJob: Sendable {
     ) throws(MuxingError) {
         self.path = path
         self.output = output
-        self.draft = draft
-        do {
-            editor = try draft.editor()
-        } catch {
-            draft.discard()
-            throw MuxingError(.media(error), path: path)
-        }
+        self.draft = OwnedDraft(draft)
+        editor = try MuxingError.media(path) { () throws(ISOMediaError) in try draft.editor() }
     }
 
     /// The tracks as they were read.
@@ -94,10 +94,13 @@ public struct EditJob: Sendable {
         do {
             var outcome = Outcome()
             let isUnchanged = edit.movie == movie && edit.newMedia.isEmpty
+            outcome.warnings = preparation.warnings
             if !isUnchanged || mustBeWritten {
                 outcome.method = try write(edit, depth, progress, check)
-                outcome.warnings = try warnings()
             }
+            // Whatever was done in the draft, the file is a new one.
+            if draft != nil { outcome.method = .copy }
+            if outcome.method != nil { outcome.warnings += try warnings() }
             try finish()
             return outcome
         } catch {
@@ -130,6 +133,7 @@ public struct EditJob: Sendable {
         _ check: (MovieFile) throws(ISOMediaError) -> Void
     ) throws(ISOMediaError) -> FilePlan.Method {
         let plan = try editor.plan(edit)
+        if isDryRun { return plan.method }
         let total = editor.workLength(plan, verifying: depth)
         var done: UInt64 = 0
         try editor.commit(
@@ -147,7 +151,9 @@ public struct EditJob: Sendable {
 
     private func finish() throws(ISOMediaError) {
         guard let draft else { return }
-        if output == .none { draft.discard() } else { try draft.commit() }
+        if isDryRun { return draft.discard() }
+        try original?.requireUnchanged()
+        try draft.commit()
     }
 
     private func warnings() throws(ISOMediaError) -> [String] {

@@ -82,6 +82,7 @@ extension EditJob {
         changes: [EditReport.Change],
         warnings: [String] = []
     ) -> EditReport {
+        let changes = preparation.changes + changes
         let status: EditReport.Status =
             changes.isEmpty ? .unchanged : isDryRun ? .wouldChange : .changed
         return EditReport(

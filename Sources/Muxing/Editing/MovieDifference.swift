@@ -25,7 +25,8 @@ enum MovieDifference {
             let id = state.facts.id
             if let same = after.first(where: { $0.facts.id == id }) {
                 guard same.track != state.track || same.facts != state.facts else { continue }
-                changes += try state.changes(to: same)
+                let known = try state.changes(to: same)
+                changes += known.isEmpty ? [state.unnamed(same)] : known
             } else {
                 changes.append(.init("track", from: state.facts.summary, to: nil))
             }
@@ -65,6 +66,28 @@ private struct TrackState {
         }
         changes += difference("role", \.facts.roles, other, \.self)
         return changes + (try references(other))
+    }
+
+    /// A change that no field shows, by the boxes that are otherwise.
+    func unnamed(_ other: TrackState) -> EditReport.Change {
+        let types = Self.differing(track.box, other.track.box)
+        let names = types.map(\.description).sorted().joined(separator: ", ")
+        return .init(track: facts.id, "boxes \(names)", from: nil, to: nil)
+    }
+
+    private static func differing(_ old: Box, _ new: Box) -> Set<FourCC> {
+        if old == new { return [] }
+        guard !old.children.isEmpty, !new.children.isEmpty else { return [old.type] }
+        var types: Set<FourCC> = []
+        for type in Set((old.children + new.children).map(\.type)) {
+            let before = old.children.filter { $0.type == type }
+            let after = new.children.filter { $0.type == type }
+            guard before.count == after.count else { types.insert(type); continue }
+            for (before, after) in zip(before, after) {
+                types.formUnion(differing(before, after))
+            }
+        }
+        return types
     }
 
     /// The tags as they stand in the file, duplicates and NULs too.

@@ -187,7 +187,7 @@ struct ImportedMovie {
         let preferred = texts.first { $0.stream.disposition.contains(.default) }
         _ = try LegibleGroup.establish(
             in: &movie,
-            newTrack: 0,
+            newTracks: [],
             preferred: preferred?.track.header.trackID
         )
         return movie

@@ -26,6 +26,20 @@ extension MediaInspection {
     private static let containers = [
         "matroska,webm": "matroska", "mov,mp4,m4a,3gp,3g2,mj2": "mp4", "mpegts": "mpegts",
     ]
+
+    /// The container of a file that FFmpeg finds pictures or sound in; nil for any other file.
+    ///
+    /// FFmpeg takes plain text for pictures of a terminal.
+    static func container(ofMediaFile path: String) -> String? {
+        do {
+            let input = try InputFile(path: path)
+            let isMedia = input.streams.contains { $0.kind == .video || $0.kind == .audio }
+            guard isMedia, input.formatName != "tty" else { return nil }
+            return containers[input.formatName] ?? input.formatName
+        } catch {
+            return nil
+        }
+    }
 }
 
 extension MediaInspection.Track {

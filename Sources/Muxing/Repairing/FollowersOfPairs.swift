@@ -23,7 +23,9 @@ struct FollowersOfPairs: Repair {
             facts.kind == .audio
         } _: { track, _ throws(ISOMediaError) in
             let present = try track.references("folw")
-            let led = present.map { companions[$0] ?? $0 }
+            let led = present.map { companions[$0] ?? $0 }.reduce(into: [UInt32]()) { list, id in
+                if !list.contains(id) { list.append(id) }
+            }
             if led != present { track.setReferences("folw", to: led) }
         }
     }

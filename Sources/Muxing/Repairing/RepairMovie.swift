@@ -14,8 +14,8 @@ public struct RepairMovie: Sendable {
     ///
     /// - Throws: `MuxingError`: no movie, damaged, truncated, locked; or the output may not
     ///   be written.
-    public init(movie path: String, output: MovieEditor.Output) throws(MuxingError) {
-        job = try EditJob(movie: path, output: output)
+    public init(movie path: String, output: EditOutput) throws(MuxingError) {
+        job = try EditJob.open(movie: path, for: .tags, output: output)
     }
 
     /// Repairs the movie in one commit; a movie that needs none is left alone.

@@ -3,39 +3,41 @@
 public import ISOMedia
 public import MediaSelection
 
-/// What adding a subtitle track did, or would do.
+/// What adding subtitle tracks did, or would do.
 public struct AddSubtitlesReport: Equatable, Sendable {
+    /// A track and the file it is made of.
+    public struct Track: Equatable, Sendable {
+        /// The caption file, as the user named it.
+        public let subtitles: String
+        /// The track's ID.
+        public let id: UInt32
+        /// How it has its text.
+        public let format: SubtitleFormat
+        /// The track's language.
+        public let language: LanguageTag
+        /// The track's name.
+        public let name: String
+        /// The track's characteristics.
+        public let characteristics: [MediaCharacteristic]
+        /// How much of it is forced.
+        public let forced: ForcedSubtitles
+        /// Number of cues in it.
+        public let cueCount: Int
+        /// Whether the same track was there before, so that it was not added.
+        public let isAlreadyThere: Bool
+    }
+
     /// The movie, as the user named it.
     public let movie: String
-    /// The caption file, as the user named it.
-    public let subtitles: String
-    /// The track's language.
-    public let language: LanguageTag
-    /// The track's name.
-    public let name: String
-    /// The track's characteristics.
-    public let characteristics: [MediaCharacteristic]
-    /// Whether all of it is forced.
-    public let isForced: Bool
-    /// The track's ID.
-    public internal(set) var trackID: UInt32 = 0
-    /// Number of cues in it.
-    public internal(set) var cueCount = 0
-    /// Whether the same track was there before, so that nothing was written.
-    public internal(set) var isAlreadyThere = false
+    /// The tracks in the order of the files.
+    public let tracks: [Track]
     /// What changed in other tracks, a sentence each.
-    public internal(set) var changes: [String] = []
+    public let changes: [String]
     /// What the user should know, a sentence each.
-    public internal(set) var warnings: [String] = []
+    public let warnings: [String]
     /// How the file was written; nil where nothing was.
-    public internal(set) var method: FilePlan.Method?
+    public let method: FilePlan.Method?
 
-    init(movie: String, subtitles: String, source: SubtitleSource) {
-        self.movie = movie
-        self.subtitles = subtitles
-        language = source.language
-        name = source.name
-        characteristics = source.characteristics
-        isForced = source.isForced
-    }
+    /// Whether all tracks were there before, so that nothing was written.
+    public var isAlreadyThere: Bool { tracks.allSatisfy(\.isAlreadyThere) }
 }

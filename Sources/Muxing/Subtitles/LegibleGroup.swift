@@ -3,21 +3,21 @@
 import ISOMedia
 import MediaSelection
 
-/// The alternate group of all subtitle and closed-caption tracks, when one is added.
+/// The alternate group of all subtitle and closed-caption tracks, when some are added.
 enum LegibleGroup {
     /// Makes the group's rule hold; `preferred` is enabled instead of any other track.
     ///
-    /// - Returns: what was changed in tracks other than `newTrack`, a sentence each.
+    /// - Returns: what was changed in tracks other than the new ones, a sentence each.
     /// - Throws: `ISOMediaError` where a box that is needed is missing or damaged.
     static func establish(
         in movie: inout Movie,
-        newTrack: UInt32,
+        newTracks: Set<UInt32>,
         preferred: UInt32?
     ) throws(ISOMediaError) -> [String] {
         let old = movie
         try AlternateGroup(kind: .legible).establish(in: &movie, preferred: preferred)
         return try MovieDifference.changes(from: old, to: movie)
-            .filter { $0.track != newTrack }
+            .filter { change in !newTracks.contains { $0 == change.track } }
             .map { change in
                 guard change.what == "enabled" else { return change.description }
                 let place = change.track.map { "track \($0): " } ?? ""

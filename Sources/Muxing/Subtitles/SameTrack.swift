@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
 import ISOMedia
 import MediaPrimitives
 
@@ -27,7 +28,10 @@ enum SameTrack {
         return nil
     }
 
-    private static let gap: [UInt8] = [0, 0]
+    /// A sample that shows nothing.
+    private static func gap(of track: Track) -> [UInt8] {
+        track.sampleEntries.first?.type == "wvtt" ? WebVTTSample.gap.encoded : [0, 0]
+    }
 
     /// Whether a track shows the same bytes for the same times.
     private static func samples(
@@ -40,6 +44,7 @@ enum SameTrack {
             let durations = try new.sampleTable()?.samples().map(\.duration),
             try track.mediaHeader().timescale == new.mediaHeader().timescale
         else { return false }
+        let gap = gap(of: new)
         let shown = samples.count - (samples.last == gap ? 1 : 0)
         guard shown...shown + 1 ~= table.sampleCount else { return false }
         for (index, sample) in try table.samples().enumerated() {

@@ -15,6 +15,22 @@ public struct SubtitleRequest: Equatable, Sendable {
         case none
     }
 
+    /// A file that tells which cues are forced: those that are in it.
+    public struct CueFile: Equatable, Sendable {
+        /// Its path, for its name and for messages.
+        public var path: String
+        /// Its content.
+        public var bytes: [UInt8]
+
+        /// Names a file.
+        public init(path: String, bytes: [UInt8]) {
+            self.path = path
+            self.bytes = bytes
+        }
+    }
+
+    /// How the track has its text.
+    public var format: SubtitleFormat
     /// The language; nil to take it from the file's name or header.
     public var language: LanguageTag?
     /// The name; nil for the language's own.
@@ -23,6 +39,8 @@ public struct SubtitleRequest: Equatable, Sendable {
     public var isSDH: Bool?
     /// Whether all of it is forced; nil to take it from the file's name.
     public var isForced: Bool?
+    /// Which cues are forced, beside those that the file marks; nil for no others.
+    public var forcedCues: CueFile?
     /// Further characteristics.
     public var characteristics: [MediaCharacteristic]
     /// Whether it becomes the enabled one of its group.
@@ -42,6 +60,7 @@ public struct SubtitleRequest: Equatable, Sendable {
 
     /// Makes a request that asks for nothing special.
     public init() {
+        format = .tx3g
         characteristics = []
         isDefault = false
         follow = .sameLanguage

@@ -11,27 +11,23 @@ struct SubtitleSource {
     let name: String
     let characteristics: [MediaCharacteristic]
     let isForced: Bool
-    /// The cues that can be shown, in source order.
-    let cues: [Cue]
+    /// The captions; of the cues, those that can be shown, in source order.
+    let document: CaptionDocument
+    /// The text before the first cue of a WebVTT file, where the track keeps it.
+    let header: ArraySlice<UInt8>?
     /// What the reader is told, in the order of the file.
     let notes: [String]
+
+    /// The cues that can be shown, in source order.
+    var cues: [Cue] { document.cues }
 
     /// Reads a caption file.
     ///
     /// - Throws: `MuxingError`: the file is no captions, has no cues or no language, or has cues that
     ///   cannot be shown and the request is not lenient.
-    init(path: String, bytes: [UInt8], request: SubtitleRequest) throws(MuxingError) {
-        let reading: CaptionReading
-        do {
-            reading = try CaptionDocument.read(
-                bytes: bytes,
-                fileName: path,
-                encoding: request.encoding.map(EncodingChoice.named) ?? .utf8Only,
-                frameRate: request.frameRate
-            )
-        } catch {
-            throw MuxingError(.captions(error), path: path)
-        }
+    init(_ file: SubtitleFile) throws(MuxingError) {
+        let (path, request) = (file.path, file.request)
+        let reading = try Self.read(file)
         let fileName = CaptionFileName(path: path)
         self.path = path
         language = try Self.language(request, fileName, reading.document, path: path)
@@ -46,10 +42,58 @@ struct SubtitleSource {
             throw MuxingError(.unusableCues(checked.faults.map { "\($0): \($1)" }), path: path)
         }
         guard !checked.usable.isEmpty else { throw MuxingError(.noCues, path: path) }
-        cues = checked.usable
-        notes =
+        var notes =
             checked.faults.map { "\(path):\($0): left out: \($1)" }
             + checked.remarks.map { "\(path):\($0): \($1)" }
+        var document = reading.document
+        document.cues = ForcedMarks.read(checked.usable)
+        if let forced = request.forcedCues {
+            let marked = ForcedMarks.mark(document.cues, in: try Self.forcedCues(forced, request))
+            document.cues = marked.cues
+            notes += marked.missing.map { "\(forced.path):\($0): no cue of \(path) is the same" }
+        }
+        self.document = document
+        self.notes = notes
+        header = try Self.header(of: file, reading)
+    }
+
+    private static func read(_ file: SubtitleFile) throws(MuxingError) -> CaptionReading {
+        do {
+            return try CaptionDocument.read(
+                bytes: file.bytes,
+                fileName: file.path,
+                encoding: file.request.encodingChoice,
+                frameRate: file.request.frameRate
+            )
+        } catch {
+            throw MuxingError(.captions(error), path: file.path)
+        }
+    }
+
+    private static func forcedCues(
+        _ file: SubtitleRequest.CueFile,
+        _ request: SubtitleRequest
+    ) throws(MuxingError) -> [Cue] {
+        let reading = try read(SubtitleFile(path: file.path, bytes: file.bytes, request: request))
+        return reading.document.cues
+    }
+
+    private static func header(
+        of file: SubtitleFile,
+        _ reading: CaptionReading
+    ) throws(MuxingError) -> ArraySlice<UInt8>? {
+        guard file.request.format == .wvtt, reading.format == .webVTT else { return nil }
+        do {
+            let source = try CaptionSource(
+                bytes: file.bytes,
+                fileName: file.path,
+                encoding: file.request.encodingChoice
+            )
+            guard case .webVTT(let document) = source.content else { return nil }
+            return document.textBeforeCues
+        } catch {
+            throw MuxingError(.captions(error), path: file.path)
+        }
     }
 
     /// The option, else the file's name, else its header.
@@ -67,6 +111,11 @@ struct SubtitleSource {
         }
         throw MuxingError(.noLanguage, path: path)
     }
+}
+
+extension SubtitleRequest {
+    /// How the encoding is found: a track is not made of a guess.
+    var encodingChoice: EncodingChoice { encoding.map(EncodingChoice.named) ?? .utf8Only }
 }
 
 /// Which cues of a file a track can show.

@@ -5,95 +5,50 @@ import ISOMedia
 import MediaPrimitives
 import MediaSelection
 
-/// Builds the boxes of a new tx3g subtitle track.
+/// Builds the boxes of a new subtitle track.
 ///
-/// Layout and values: QuickTime File Format, "Subtitle Media"; 3GPP TS 26.245.
+/// Layout and values: QuickTime File Format, "Subtitle Media"; 3GPP TS 26.245; ISO/IEC 14496-30.
 struct SubtitleTrackBuilder {
     let source: SubtitleSource
-    let text: TimedTextTrack
-
-    /// The samples as they go into the file.
-    var encodedSamples: [[UInt8]] {
-        text.samples.map { sample in
-            var writer = ByteWriter()
-            sample.encode(to: &writer)
-            return writer.bytes
-        }
-    }
+    let text: SubtitleMedia
 
     /// The track, not enabled, in no group, its one chunk not yet placed.
     ///
-    /// `trackID` is an unused ID, `duration` is in ticks of the movie timescale, `sizes` are the sizes of
-    /// the samples in bytes.
-    func track(trackID: UInt32, duration: UInt64, sizes: [UInt32]) -> Track {
-        Track(
-            box: Box(
-                "trak",
-                children: [
-                    Box(header(trackID: trackID, duration: duration)),
-                    Box("mdia", children: media(sizes: sizes)),
-                    Box("udta", children: userData),
-                ]
-            )
-        )
-    }
-
-    private func header(trackID: UInt32, duration: UInt64) -> TrackHeaderBox {
+    /// `trackID` is an unused ID, `duration` is in ticks of the movie timescale.
+    func track(trackID: UInt32, duration: UInt64) -> Track {
         var header = TrackHeaderBox(trackID: trackID, duration: duration)
         header.header.flags = 0x2  // in the movie; enabled is decided with the group
         header.layer = -1  // in front of the picture
-        header.matrix = text.geometry.matrix
-        header.width = FixedPoint16x16(text.geometry.displayWidth)
-        header.height = FixedPoint16x16(text.geometry.trackHeight)
-        return header
+        header.matrix = text.matrix
+        header.width = FixedPoint16x16(text.width)
+        header.height = FixedPoint16x16(text.height)
+        let samples = TrackSamples(
+            timescale: SubtitleMedia.timescale,
+            sizes: .each(text.samples.map { UInt32($0.count) }),
+            durations: Array(TimeToSampleBox(durations: text.durations).entries)
+        )
+        var track = NewTrack(
+            media: text.media,
+            header: header,
+            sampleEntry: text.entry,
+            samples: samples
+        )
+        track.chunks.append(offset: 0, sampleCount: UInt32(text.samples.count))
+        track.language = source.language
+        track.name = source.name
+        track.characteristics = characteristics
+        return track.track(forQuickTime: false)
     }
 
-    private func media(sizes: [UInt32]) -> [Box] {
-        let mediaHeader = MediaHeaderBox(
-            timescale: TimedTextTrack.timescale,
-            duration: text.durationMilliseconds,
-            language: PackedLanguageCode(source.language)
-        )
-        let dataReference = Box(
-            "dref",
-            prefix: [0, 0, 0, 0, 0, 0, 0, 1],
-            children: [Box(DataEntryURLBox())]
-        )
-        return [
-            Box(mediaHeader),
-            Box(ExtendedLanguageBox(tag: source.language.rawValue)),
-            Box(HandlerBox(handlerType: "sbtl")),
-            Box(
-                "minf",
-                children: [
-                    Box(NullMediaHeaderBox()),
-                    Box("dinf", children: [dataReference]),
-                    Box("stbl", children: sampleTable(sizes: sizes)),
-                ]
-            ),
-        ]
-    }
-
-    private func sampleTable(sizes: [UInt32]) -> [Box] {
-        let all = SampleToChunkBox.Entry(
-            firstChunk: 1,
-            samplesPerChunk: UInt32(sizes.count),
-            sampleDescriptionIndex: 1
-        )
-        return [
-            Box("stsd", prefix: [0, 0, 0, 0, 0, 0, 0, 1], children: [Box(text.entry)]),
-            Box(TimeToSampleBox(durations: text.durations)),
-            Box(SampleToChunkBox(entries: [all])),
-            Box(SampleSizeBox(sizes: sizes)),
-            Box(ChunkOffsetBox(offsets: [0])),
-        ]
-    }
-
-    private var userData: [Box] {
-        let language = PackedLanguageCode(source.language)
-        return [
-            Box(TrackNameBox(text: source.name, language: language)),
-            Box(UserDataNameBox(text: source.name)),
-        ] + source.characteristics.map { Box(TaggedCharacteristicBox(tag: $0.rawValue)) }
+    /// What the format cannot say of all cues is said by a tag.
+    ///
+    /// Source: `AVMediaFormat.h`, `AVMediaCharacteristicContainsOnlyForcedSubtitles`.
+    private var characteristics: [MediaCharacteristic] {
+        let isToldByFormat = text.media == .subtitles
+        let tags = source.characteristics
+        guard source.isForced, !isToldByFormat, !tags.contains(.forcedOnlySubtitles) else {
+            return tags
+        }
+        return tags + [.forcedOnlySubtitles]
     }
 }

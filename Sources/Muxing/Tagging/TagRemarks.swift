@@ -20,6 +20,17 @@ struct TagRemarks {
         }
     }
 
+    /// Characteristics to remove that a track did not have and nobody knows: misspelt, most likely.
+    static func absent(_ facts: TrackFacts, _ tags: TrackTags) -> [String] {
+        let unknown = tags.removedCharacteristics.filter {
+            $0.entry == nil && !facts.characteristics.contains($0)
+        }
+        let list = facts.characteristics.map(\.rawValue).joined(separator: ", ")
+        return unknown.map { tag in
+            "track \(facts.id) has no \(tag); it has " + (list.isEmpty ? "none at all" : list)
+        }
+    }
+
     private mutating func remark(half track: TrackFacts) {
         let missing = MediaCharacteristic.sdh.filter { !track.characteristics.contains($0) }
         guard missing.count == 1, track.kind.isLegible else { return }

@@ -19,8 +19,8 @@ public struct TagTracks: Sendable {
     ///
     /// - Throws: `MuxingError`: no movie, damaged, truncated, locked; or the output may not
     ///   be written.
-    public init(movie path: String, output: MovieEditor.Output) throws(MuxingError) {
-        job = try EditJob(movie: path, output: output)
+    public init(movie path: String, output: EditOutput) throws(MuxingError) {
+        job = try EditJob.open(movie: path, for: .tags, output: output)
     }
 
     /// Carries out all requests in one commit.
@@ -69,7 +69,9 @@ public struct TagTracks: Sendable {
             changedBoxes: resolved.reduce(into: []) { $0.formUnion($1.tags.changedBoxes) }
         )
         let outcome = try job.run(edit, verifying: depth, progress: progress)
-        let warnings = references.warnings + groups.warnings + remarks.sentences
+        let warnings =
+            references.warnings + groups.warnings + remarks.sentences + (try unmarked(resolved))
+            + resolved.flatMap(TagRemarks.absent)
         return job.report(outcome, changes: changes, warnings: warnings)
     }
 
@@ -85,6 +87,22 @@ public struct TagTracks: Sendable {
             return movie
         }
         return edited
+    }
+
+    /// Tells of tracks that are said to have some forced samples and have none.
+    private func unmarked(_ requests: [Resolved]) throws(MuxingError) -> [String] {
+        var sentences: [String] = []
+        for (facts, tags) in requests where tags.forced == .some {
+            let isMarked = try MuxingError.media(job.path) { () throws(ISOMediaError) in
+                try ForcedSamples.contains(job.file, track: facts.id)
+            }
+            guard !isMarked else { continue }
+            sentences.append(
+                "no sample of track \(facts.id) is marked as forced, so that none is shown while "
+                    + "subtitles are off"
+            )
+        }
+        return sentences
     }
 
     /// What a track is after this run decides whether it can be the default.

@@ -4,18 +4,21 @@ import ArgumentParser
 import Captions
 import Muxing
 
-/// Adds a subtitle track: `mediatag add-subs`.
+/// Adds subtitle tracks: `mediatag add-subs`.
 struct AddSubs: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add-subs",
-        abstract: "Add a caption file to a movie as a subtitle track that players list and select.",
+        abstract: "Add caption files to a movie as subtitle tracks that players list and select.",
         discussion: """
             The movie is edited in place: killed at any moment, it is the old one or the new one, and \
             plays. What is not edited stays byte for byte. Language, SDH and forced are taken from the \
-            file's name where no option says otherwise (movie.es-419.sdh.srt).
+            file's name where no option says otherwise (movie.es-419.sdh.srt). Cues that begin with \
+            [forced] are shown even when subtitles are off. Several files become tracks in one step; \
+            regular and forced subtitles of a language become a pair.
 
               mediatag add-subs movie.mp4 es.srt --sdh
-              mediatag add-subs movie.mp4 captions.vtt --language en -o captioned.mp4
+              mediatag add-subs movie.mp4 es.srt es.forced.srt fr.vtt en.sdh.srt
+              mediatag add-subs movie.mp4 captions.vtt --language en --format wvtt -o captioned.mp4
             """
     )
 
@@ -27,10 +30,10 @@ struct AddSubs: ParsableCommand {
 
     @Argument(
         help:
-            "The caption file: SubRip, WebVTT, TTML, SubStation Alpha, …; - reads standard input.",
+            "The caption files: SubRip, WebVTT, TTML, SubStation Alpha, …; - reads standard input.",
         completion: .file(extensions: SourceFormat.fileNameExtensions)
     )
-    var subtitles: String
+    var subtitles: [String]
 
     @OptionGroup(title: "The track")
     var track: SubtitleOptions
@@ -38,29 +41,42 @@ struct AddSubs: ParsableCommand {
     @OptionGroup(title: "Reading and writing")
     var output: EditOptions
 
-    @Option(help: "text, or json (schema mediatag.add-subs/1).")
-    var format: OutputFormat = .text
+    @Option(
+        name: .customLong("format"),
+        help: ArgumentHelp(
+            "Of the tracks: tx3g, wvtt (WebVTT), stpp (TTML). Of the report: text, json (schema "
+                + "mediatag.add-subs/1). Default: tx3g and text.",
+            valueName: "format"
+        )
+    )
+    var formats: [AddSubtitlesFormat] = []
 
     func validate() throws {
         try output.validate(movie: movie)
+        try track.validate(fileCount: subtitles.count)
+        if subtitles.count(where: { $0 == "-" }) > 1 {
+            throw ValidationError("Standard input can be read only once.")
+        }
     }
 
     func run() throws {
         do throws(MuxingError) {
-            let isStandardInput = subtitles == "-"
-            let bytes = try CaptionFile.read(subtitles)
+            var request = track.request
+            request.format = formats.track
+            request.forcedCues = try track.readForcedCues()
+            var files: [SubtitleFile] = []
+            for path in subtitles {
+                let name = path == "-" ? CaptionFile.standardInputName : path
+                let bytes = try CaptionFile.read(path)
+                files.append(SubtitleFile(path: name, bytes: bytes, request: request))
+            }
             let progress = Progress("writing")
-            let report = try AddSubtitles(movie: movie, output: output.destination).run(
-                subtitles: isStandardInput ? CaptionFile.standardInputName : subtitles,
-                bytes: bytes,
-                request: track.request,
-                verifying: output.verify.depth,
-                progress: progress.show
-            )
+            let report = try AddSubtitles(movie: movie, output: output.destination)
+                .run(files, verifying: output.verify.depth, progress: progress.show)
             progress.clear()
             Messages.warn(all: report.warnings)
             let summary = AddSubtitlesSummary(report, output: output)
-            switch format {
+            switch formats.output {
             case .json: Results.write(json: summary)
             case .text: Results.write(summary.text)
             }

@@ -9,6 +9,7 @@ struct Repair: ParsableCommand {
         commandName: "repair",
         abstract:
             "Put right what a movie says of its tracks, so that players list and select them.",
+        usage: "mediatag repair [<options>] <movie>",
         discussion: """
             Groups and enabled tracks, languages that contradict each other, half-tagged SDH, forced \
             flags, references that lead nowhere or the wrong way, subtitles without a size or under \
@@ -42,7 +43,7 @@ struct Repair: ParsableCommand {
     func run() throws {
         do throws(MuxingError) {
             let progress = Progress("writing")
-            let report = try RepairMovie(movie: movie, output: output.destination).run(
+            let report = try RepairMovie(movie: movie, output: output.editOutput).run(
                 syncsRoles: syncKind,
                 verifying: output.verify.depth,
                 progress: progress.show
@@ -51,7 +52,7 @@ struct Repair: ParsableCommand {
             EditSummary("repair", report, output: output).show(as: format)
         } catch {
             Messages.fail(error)
-            throw ExitCode.unreadable
+            throw ExitCode.of(error)
         }
     }
 }

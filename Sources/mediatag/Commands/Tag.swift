@@ -53,7 +53,7 @@ struct Tag: ParsableCommand {
         let requests = try requests()
         do throws(MuxingError) {
             let progress = Progress("writing")
-            let report = try TagTracks(movie: movie, output: output.destination).run(
+            let report = try TagTracks(movie: movie, output: output.editOutput).run(
                 requests,
                 verifying: output.verify.depth,
                 progress: progress.show
@@ -62,7 +62,7 @@ struct Tag: ParsableCommand {
             EditSummary("tag", report, output: output).show(as: format)
         } catch {
             Messages.fail(error)
-            throw ExitCode.unreadable
+            throw ExitCode.of(error)
         }
     }
 }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import ISOMedia
+import Muxing
 
 /// Where the result of an edit goes, and how closely it is checked.
 struct EditOptions: ParsableArguments {
@@ -26,6 +27,15 @@ struct EditOptions: ParsableArguments {
     @Flag(help: "Say what would change, and write nothing.")
     var dryRun = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Make a fragmented movie flat, where the edit needs that.",
+            discussion:
+                "Adding and removing tracks does; nothing else makes a movie flat by itself."
+        )
+    )
+    var flatten = false
+
     @Option(
         help:
             "What to compare with the old movie before the commit: structure, or full: every sample."
@@ -33,6 +43,11 @@ struct EditOptions: ParsableArguments {
     var verify: Verify = .structure
 
     /// The options as the library takes them.
+    var editOutput: EditOutput {
+        EditOutput(path: output, replaces: force, isDryRun: dryRun, flattens: flatten)
+    }
+
+    /// The same for edits that take MP4 and QuickTime movies only.
     var destination: MovieEditor.Output {
         if dryRun { return .none }
         return output.map { .file($0, replacing: force) } ?? .inPlace

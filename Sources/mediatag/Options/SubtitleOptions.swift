@@ -37,6 +37,15 @@ struct SubtitleOptions: ParsableArguments {
     var forced: Bool?
 
     @Option(
+        help: ArgumentHelp(
+            "A caption file with those cues that are forced, at the same times with the same text.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var forcedCues: String?
+
+    @Option(
         name: .customLong("characteristic"),
         help: ArgumentHelp("Any other media characteristic; repeatable.", valueName: "id"),
         transform: parseCharacteristic
@@ -91,6 +100,26 @@ struct SubtitleOptions: ParsableArguments {
         if let name, name.allSatisfy(\.isWhitespace) {
             throw ValidationError("--name needs a name; without it the language names the track.")
         }
+    }
+
+    /// Refuses what cannot be said of several files at once.
+    func validate(fileCount: Int) throws {
+        guard fileCount > 1 else { return }
+        let single: [(String, Bool)] = [
+            ("--language", language != nil), ("--name", name != nil),
+            ("--forced-cues", forcedCues != nil), ("--default", isDefault),
+        ]
+        guard let option = single.first(where: \.1)?.0 else { return }
+        throw ValidationError(
+            "\(option) goes with one caption file; the names of several say what they are: "
+                + "movie.es-419.sdh.srt, es.forced.srt."
+        )
+    }
+
+    /// Reads the file that says which cues are forced.
+    func readForcedCues() throws(MuxingError) -> SubtitleRequest.CueFile? {
+        guard let forcedCues else { return nil }
+        return SubtitleRequest.CueFile(path: forcedCues, bytes: try CaptionFile.read(forcedCues))
     }
 
     /// The options as the library takes them.

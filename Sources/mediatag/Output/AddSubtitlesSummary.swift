@@ -16,24 +16,32 @@ struct AddSubtitlesSummary {
         self.output = output.output ?? report.movie
     }
 
-    /// One line, and one for each further change.
+    /// One line for each track, and one for each further change.
     var text: String {
-        guard !report.isAlreadyThere else {
-            return "\(report.movie.printable): the same track is already there (track "
-                + "\(report.trackID)); nothing written. Pass --again to add it once more.\n"
-        }
-        let verb = isDryRun ? "would add" : "added"
-        let line = "\(output.printable): \(verb) track \(report.trackID), \(track)\(way)\n"
-        return line + report.changes.map { "  \($0)\n" }.joined()
+        let lines = report.tracks.map { line(for: $0) + "\n" } + report.changes.map { "  \($0)\n" }
+        return lines.joined()
     }
 
-    private var track: String {
-        var words = ["\(report.name.printable) (\(report.language))"]
-        if MediaCharacteristic.sdh.allSatisfy(report.characteristics.contains) {
+    private func line(for track: AddSubtitlesReport.Track) -> String {
+        guard !track.isAlreadyThere else {
+            return
+                "\(report.movie.printable): the same track is already there (track \(track.id)); "
+                + "\(report.isAlreadyThere ? "nothing written" : "not added"). Pass --again to add "
+                + "it once more."
+        }
+        let verb = isDryRun ? "would add" : "added"
+        return "\(output.printable): \(verb) track \(track.id), \(words(for: track))\(way)"
+    }
+
+    private func words(for track: AddSubtitlesReport.Track) -> String {
+        var words = ["\(track.name.printable) (\(track.language))"]
+        if MediaCharacteristic.sdh.allSatisfy(track.characteristics.contains) {
             words.append("SDH")
         }
-        if report.isForced { words.append("forced") }
-        words.append(report.cueCount == 1 ? "1 cue" : "\(report.cueCount) cues")
+        if track.forced == .all { words.append("forced") }
+        if track.forced == .some { words.append("some forced") }
+        if track.format != .tx3g { words.append(track.format.rawValue) }
+        words.append(track.cueCount == 1 ? "1 cue" : "\(track.cueCount) cues")
         return words.joined(separator: ", ")
     }
 
@@ -48,33 +56,37 @@ struct AddSubtitlesSummary {
 
 extension AddSubtitlesSummary: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case schema, movie, subtitles, output, status, track, changes, warnings
+        case schema, movie, output, status, tracks, changes, warnings
     }
 
     private enum TrackKeys: String, CodingKey {
-        case id, language, name, characteristics, forced, cues
+        case subtitles, status, id, format, language, name, characteristics, forced, cues
     }
 
     func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode("mediatag.add-subs/1", forKey: .schema)
         try values.encode(report.movie, forKey: .movie)
-        try values.encode(report.subtitles, forKey: .subtitles)
         try values.encode(output, forKey: .output)
-        try values.encode(status, forKey: .status)
+        try values.encode(status(report.isAlreadyThere), forKey: .status)
         try values.encode(report.changes, forKey: .changes)
         try values.encode(report.warnings, forKey: .warnings)
-        var track = values.nestedContainer(keyedBy: TrackKeys.self, forKey: .track)
-        try track.encode(report.trackID, forKey: .id)
-        try track.encode(report.language.rawValue, forKey: .language)
-        try track.encode(report.name, forKey: .name)
-        try track.encode(report.characteristics.map(\.rawValue), forKey: .characteristics)
-        try track.encode(report.isForced, forKey: .forced)
-        try track.encode(report.cueCount, forKey: .cues)
+        var tracks = values.nestedUnkeyedContainer(forKey: .tracks)
+        for track in report.tracks {
+            var fields = tracks.nestedContainer(keyedBy: TrackKeys.self)
+            try fields.encode(track.subtitles, forKey: .subtitles)
+            try fields.encode(status(track.isAlreadyThere), forKey: .status)
+            try fields.encode(track.id, forKey: .id)
+            try fields.encode(track.format.rawValue, forKey: .format)
+            try fields.encode(track.language.rawValue, forKey: .language)
+            try fields.encode(track.name, forKey: .name)
+            try fields.encode(track.characteristics.map(\.rawValue), forKey: .characteristics)
+            try fields.encode(track.forced.rawValue, forKey: .forced)
+            try fields.encode(track.cueCount, forKey: .cues)
+        }
     }
 
-    private var status: String {
-        if report.isAlreadyThere { return "already-there" }
-        return isDryRun ? "would-add" : "added"
+    private func status(_ isAlreadyThere: Bool) -> String {
+        isAlreadyThere ? "already-there" : isDryRun ? "would-add" : "added"
     }
 }

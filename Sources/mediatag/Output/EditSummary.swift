@@ -12,10 +12,10 @@ struct EditSummary {
     private let output: String
 
     /// `command` is the name of the command, which is that of the schema.
-    init(_ command: String, _ report: EditReport, output: EditOptions) {
+    init(_ command: String, _ report: EditReport, output: EditOptions? = nil) {
         self.command = command
         self.report = report
-        self.output = output.output ?? report.output
+        self.output = output?.output ?? report.output
     }
 
     /// Writes the result to standard output, and the warnings to standard error.

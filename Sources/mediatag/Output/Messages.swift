@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Captions
+import Muxing
 
 #if canImport(Darwin)
     import Darwin
@@ -34,7 +35,11 @@ enum Messages {
     /// Tells what was noticed in a caption file, but for what does no harm.
     static func warn(about diagnostics: [Diagnostic], in file: String) {
         let serious = diagnostics.filter { $0.severity != .information }
-        warn(all: serious.map { "\(file):\($0.position): \($0.message)" })
+        for diagnostic in serious.prefix(warningLimit) {
+            warn("\(file):\(diagnostic.position): \(diagnostic.message)")
+        }
+        let rest = serious.dropFirst(warningLimit).reduce(0) { $0 + $1.count }
+        if rest > 0 { warn("… and \(rest) more") }
     }
 
     /// Writes to standard error as it is.
@@ -69,4 +74,9 @@ extension ExitCode {
     static let findings = ExitCode(1)
     /// An input could not be read or an output not written.
     static let unreadable = ExitCode(2)
+
+    /// That of an error of the library.
+    static func of(_ error: MuxingError) -> ExitCode {
+        error.isUsageError ? .validationFailure : .unreadable
+    }
 }

@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [[], ["inspect"], ["add-subs"]])
+    @Test(arguments: [[], ["inspect"], ["add-subs"], ["tag"], ["repair"]])
     func `about itself fits into eighty columns`(command: [String]) throws {
         let result = try run(builtBinary.path, command + ["--help"])
         #expect(result.exitCode == 0)

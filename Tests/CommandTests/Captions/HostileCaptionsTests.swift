@@ -53,7 +53,16 @@ import Testing
         Hostile("a.vtt", webVTT, part: Array("a".utf8), exitCode: 0, "0 errors"),
         Hostile("a.srt", subRip, part: [0x61, 0], exitCode: 2, "not a text file"),
         Hostile("a.vtt", webVTT, part: [0x61, 0], exitCode: 1, "NUL"),
-        Hostile("a.srt", subRip, part: [0xED, 0xA0, 0x80], exitCode: 0, "UTF-8"),
+        Hostile(
+            "a.srt",
+            subRip,
+            part: [0xED, 0xA0, 0x80],
+            exitCode: 2,
+            "half of a surrogate pair"
+        ),
+        Hostile("a.srt", "", part: Array("1\n-->\n".utf8), exitCode: 1, "more of V303"),
+        Hostile("a.srt", subRip, part: Array("<b></i>".utf8), exitCode: 0, "more of its kind"),
+        Hostile("a.vtt", webVTT, part: Array("&".utf8), exitCode: 0, "more of its kind"),
         Hostile("a.srt", "", part: [0x31, 0, 0x0A, 0, 0, 0xD8], exitCode: 2, "UTF-16LE"),
         Hostile("a.srt", subRip, part: Array("<i>".utf8), exitCode: 0, "deeper"),
         Hostile("a.vtt", webVTT, part: Array("<i>".utf8), exitCode: 0, "deeper"),

@@ -25,6 +25,9 @@ struct Strace {
     /// The command.
     init(_ arguments: String...) { self.arguments = arguments }
 
+    /// The command.
+    init(_ arguments: [String]) { self.arguments = arguments }
+
     /// Every call that changes files, as one run makes them; the run itself has to succeed.
     func writingCalls(in place: Workplace) throws -> [SystemCall] {
         let log = place.path("strace.log")

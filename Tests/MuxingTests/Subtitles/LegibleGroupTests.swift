@@ -40,7 +40,7 @@ import Testing
         enabled: UInt32
     ) throws {
         var movie = try movie(files.split(separator: " ").map(String.init))
-        _ = try LegibleGroup.establish(in: &movie, newTrack: 3, preferred: nil)
+        _ = try LegibleGroup.establish(in: &movie, newTracks: [3], preferred: nil)
         let members = try members(movie)
         #expect(members.filter(\.isEnabled).map(\.id) == [enabled])
         #expect(Set(members.map(\.alternateGroup)) == [2])
@@ -48,11 +48,11 @@ import Testing
 
     @Test func `keeps the track that is enabled unless another is preferred`() throws {
         var movie = try movie(["es.sdh.srt", "fr.srt"])
-        _ = try LegibleGroup.establish(in: &movie, newTrack: 4, preferred: 3)
-        let again = try LegibleGroup.establish(in: &movie, newTrack: 4, preferred: nil)
+        _ = try LegibleGroup.establish(in: &movie, newTracks: [4], preferred: 3)
+        let again = try LegibleGroup.establish(in: &movie, newTracks: [4], preferred: nil)
         #expect(again == [])
         #expect(try members(movie).filter(\.isEnabled).map(\.id) == [3])
-        let changes = try LegibleGroup.establish(in: &movie, newTrack: 4, preferred: 4)
+        let changes = try LegibleGroup.establish(in: &movie, newTracks: [4], preferred: 4)
         #expect(changes == ["track 3: no longer enabled"])
         #expect(try members(movie).filter(\.isEnabled).map(\.id) == [4])
     }
@@ -60,7 +60,7 @@ import Testing
     @Test func `of several enabled tracks keeps the first`() throws {
         var movie = try movie(["es.srt", "fr.srt", "de.srt"])
         for id: UInt32 in [4, 5] { try update(&movie, id) { $0.isEnabled = true } }
-        _ = try LegibleGroup.establish(in: &movie, newTrack: 3, preferred: nil)
+        _ = try LegibleGroup.establish(in: &movie, newTracks: [3], preferred: nil)
         #expect(try members(movie).filter(\.isEnabled).map(\.id) == [4])
     }
 
@@ -68,7 +68,7 @@ import Testing
         var movie = try movie(["es.srt", "fr.srt"])
         try update(&movie, 1) { $0.alternateGroup = 2 }
         try update(&movie, 3) { $0.alternateGroup = 2 }
-        _ = try LegibleGroup.establish(in: &movie, newTrack: 4, preferred: nil)
+        _ = try LegibleGroup.establish(in: &movie, newTracks: [4], preferred: nil)
         let facts = try TrackFacts.all(of: movie)
         let groups = Set(facts.filter { $0.kind == .subtitle }.map(\.alternateGroup))
         #expect(groups.count == 1 && groups.isDisjoint(with: [0, 1, 2]))
@@ -78,7 +78,7 @@ import Testing
     @Test func `joins the number that is there`() throws {
         var movie = try movie(["es.srt", "fr.srt"])
         try update(&movie, 4) { $0.alternateGroup = 7 }
-        _ = try LegibleGroup.establish(in: &movie, newTrack: 3, preferred: nil)
+        _ = try LegibleGroup.establish(in: &movie, newTracks: [3], preferred: nil)
         #expect(try members(movie).map(\.alternateGroup) == [7, 7])
     }
 }

@@ -18,7 +18,7 @@ struct DamagedCharacters: CaptionRule {
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
         for diagnostic in asset.diagnostics where diagnostic.code == .nullCharacter {
-            findings.report(metadata, at: FindingLocation(diagnostic.position), diagnostic.message)
+            findings.report(metadata, diagnostic)
         }
         for cue in asset.cues where !cue.text.utf8.allSatisfy({ 0x20...0x7E ~= $0 || $0 == 0x0A }) {
             guard let damage = Self.damage(in: cue.text) else { continue }
@@ -28,9 +28,11 @@ struct DamagedCharacters: CaptionRule {
 
     /// What is wrong with a text, as a sentence; nil when nothing is.
     private static func damage(in text: String) -> String? {
-        let scalars = Array(text.unicodeScalars)
-        for (index, scalar) in scalars.enumerated() {
-            let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+        let scalars = text.unicodeScalars
+        var following = scalars.makeIterator()
+        _ = following.next()
+        for scalar in scalars {
+            let next = following.next()
             if scalar == "\u{FFFD}" {
                 return "the text has U+FFFD, which stands for a lost character"
             }

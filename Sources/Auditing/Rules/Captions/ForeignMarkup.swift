@@ -30,16 +30,16 @@ struct ForeignMarkup: CaptionRule {
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
         guard asset.format == .subRip else { return }
         for diagnostic in asset.diagnostics where Self.lost.contains(diagnostic.code) {
-            findings.report(metadata, at: FindingLocation(diagnostic.position), diagnostic.message)
+            findings.report(metadata, diagnostic)
         }
         for kind in Self.kinds {
-            let users = asset.cues.filter { kind.isUsed($0.cue) }
-            guard let first = users.first else { continue }
+            guard let first = asset.cues.first(where: { kind.isUsed($0.cue) }) else { continue }
+            let count = asset.cues.count { kind.isUsed($0.cue) }
             findings.report(
                 metadata,
                 at: FindingLocation(first),
                 "\(kind.name) is not understood by every player; cues that have it are counted",
-                Measurement(Double(users.count), unit: "cues")
+                Measurement(Double(count), unit: "cues")
             )
         }
     }

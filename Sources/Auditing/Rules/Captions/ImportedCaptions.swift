@@ -26,12 +26,7 @@ struct ImportedCaptions: CaptionRule {
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
         for diagnostic in asset.diagnostics {
             guard let severity = Self.severities[diagnostic.code] else { continue }
-            findings.report(
-                metadata,
-                at: FindingLocation(diagnostic.position),
-                diagnostic.message,
-                severity: severity
-            )
+            findings.report(metadata, diagnostic, severity: severity)
         }
     }
 }

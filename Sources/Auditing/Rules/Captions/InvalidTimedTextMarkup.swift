@@ -30,12 +30,7 @@ struct InvalidTimedTextMarkup: CaptionRule {
             let severities: [Diagnostic.Severity: Severity] = [
                 .warning: .warning, .information: .info,
             ]
-            findings.report(
-                metadata,
-                at: FindingLocation(diagnostic.position),
-                diagnostic.message,
-                severity: severities[diagnostic.severity]
-            )
+            findings.report(metadata, diagnostic, severity: severities[diagnostic.severity])
         }
     }
 }

@@ -3,6 +3,8 @@
 import Captions
 
 /// Tells what a subtitle track of a movie (tx3g) cannot carry, once a file for each feature.
+///
+/// What a caption file of another format cannot carry, `captions convert` tells.
 struct UncarriedFeatures: CaptionRule {
     let metadata = RuleMetadata(
         "V318",
@@ -29,15 +31,30 @@ struct UncarriedFeatures: CaptionRule {
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
         for feature in Self.features {
-            let users = asset.cues.filter { feature.isUsed($0.cue) }
-            guard let first = users.first else { continue }
-            findings.report(
-                metadata,
-                at: FindingLocation(first),
-                "a subtitle track of a movie cannot carry \(feature.name); cues are counted",
-                Measurement(Double(users.count), unit: "cues")
-            )
+            guard let first = asset.cues.first(where: { feature.isUsed($0.cue) }) else { continue }
+            let count = asset.cues.count { feature.isUsed($0.cue) }
+            report(feature.name, FindingLocation(first), count, "cues", into: &findings)
         }
+        for (name, count) in [
+            ("style sheets", asset.styleSheetCount), ("definitions of regions", asset.regionCount),
+        ] where count > 0 {
+            report(name, FindingLocation(), count, name, into: &findings)
+        }
+    }
+
+    private func report(
+        _ name: String,
+        _ location: FindingLocation,
+        _ count: Int,
+        _ unit: String,
+        into findings: inout Findings
+    ) {
+        findings.report(
+            metadata,
+            at: location,
+            "a subtitle track of a movie cannot carry \(name); \(unit) are counted",
+            Measurement(Double(count), unit: unit)
+        )
     }
 }
 

@@ -37,6 +37,21 @@ public struct QuickTimeTextSampleEntry: BoxBody {
     /// The name of the font and the boxes behind it, as they stand in the file.
     public var rest: [UInt8]
 
+    /// Makes the entry of new text: centred, white on black, in the font of the system.
+    public init() {
+        entry = SampleEntryHeader()
+        displayFlags = 1  // do not scale the text with the track
+        justification = 1
+        backgroundColor = [UInt8](repeating: 0, count: 6)
+        defaultTextBox = TextBox(top: 0, left: 0, bottom: 0, right: 0)
+        reserved1 = 0
+        fontNumber = 0
+        fontFace = 0
+        reserved2 = 0
+        foregroundColor = [UInt8](repeating: 0xFF, count: 6)
+        rest = [0]
+    }
+
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         entry = try SampleEntryHeader(from: &reader)

@@ -14,6 +14,11 @@ public struct SubtitleMediaHeaderBox: BoxBody {
     /// Version and flags.
     public var header: FullBoxHeader
 
+    /// Makes the header of a new track.
+    public init() {
+        header = FullBoxHeader()
+    }
+
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)

@@ -70,11 +70,13 @@ struct CaptionsCheck: ParsableCommand {
                 file,
                 frameRate: checking.fps.flatMap { Ratio($0.numerator, $0.denominator) }
             )
+            let fileName = CaptionFileName(path: file)
             let asset = CaptionAsset(
                 captions,
                 fileName: name,
                 isStandardInput: file == "-",
-                declaredLanguage: reading.language ?? CaptionFileName(path: file).language,
+                isNamedSDH: fileName.isSDH,
+                declaredLanguage: reading.language ?? fileName.language,
                 frameRate: checking.fps,
                 profile: profile
             )

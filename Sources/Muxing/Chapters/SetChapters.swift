@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ISOMedia
+import MediaPrimitives
+public import MediaSelection
+
+/// Gives a movie chapters, for both kinds of players: a QuickTime chapter track, and the list in the
+/// user data.
+///
+///     let report = try SetChapters(movie: "movie.mp4", output: .inPlace).run(chapters, language: nil)
+public struct SetChapters: Sendable {
+    private let job: EditJob
+
+    /// Opens a movie for the edit.
+    ///
+    /// - Throws: `MuxingError`: no movie, damaged, truncated, fragmented, locked; or the output may not
+    ///   be written.
+    public init(movie path: String, output: MovieEditor.Output) throws(MuxingError) {
+        job = try EditJob(movie: path, output: output)
+        guard !job.file.isFragmented else { throw MuxingError(.fragmented, path: path) }
+    }
+
+    /// Replaces the chapters of the movie in one commit; with none it takes them away.
+    ///
+    /// Pictures of chapters stay. Samples of a chapter track that goes stay as bytes that nobody reads.
+    ///
+    /// - Parameters:
+    ///   - wanted: the chapters.
+    ///   - language: of the titles; nil for that of the chapters before, else of the sound.
+    ///   - depth: what to compare with the old file before the commit.
+    ///   - progress: told how many bytes have been copied and compared, and how many will be.
+    /// - Returns: what has changed, or would have where the output is `.none`.
+    /// - Throws: `MuxingError`, after which nothing has changed.
+    public func run(
+        _ wanted: [Chapter],
+        language: LanguageTag?,
+        verifying depth: Verification.Depth = .structure,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(MuxingError) -> EditReport {
+        let tracks = try job.tracks()
+        let present = try MovieChapters(of: job.file)
+        let end = try MuxingError.media(job.path) { () throws(ISOMediaError) in
+            try MovieChapters.endMilliseconds(of: job.movie)
+        }
+        let plan = ChapterPlan(wanted, end: end)
+        let language = language ?? present.tracks.first?.language ?? Self.soundLanguage(tracks)
+        let carrier = Self.carrier(tracks)
+        if isDone(plan.chapters, language, carrier, present) {
+            let outcome = try job.run(MovieEdit(movie: job.movie), verifying: depth)
+            return job.report(outcome, changes: [], warnings: plan.warnings)
+        }
+        let builder = ChapterTrackBuilder(chapters: plan.chapters, language: language)
+        let (edit, changes, isListed) = try MuxingError.media(job.path) {
+            () throws(ISOMediaError) in
+            try self.edit(builder, carrier: carrier, tracks: tracks, present: present)
+        }
+        let outcome = try job.run(edit, verifying: depth, progress: progress)
+        let unlisted =
+            "the user data of the movie is damaged, so the list in it (chpl) is left alone"
+        return job.report(
+            outcome,
+            changes: changes,
+            warnings: plan.warnings + (isListed ? [] : [unlisted])
+        )
+    }
+
+    private static func soundLanguage(_ tracks: [TrackFacts]) -> LanguageTag? {
+        tracks.first { $0.kind == .audio }?.language
+    }
+
+    /// The track that refers to the chapters: the picture, or the sound where there is none.
+    private static func carrier(_ tracks: [TrackFacts]) -> UInt32? {
+        (tracks.first { $0.kind == .video } ?? tracks.first { $0.kind == .audio })?.id
+    }
+
+    private func isDone(
+        _ chapters: [Chapter],
+        _ language: LanguageTag?,
+        _ carrier: UInt32?,
+        _ present: MovieChapters
+    ) -> Bool {
+        guard !chapters.isEmpty else { return present.tracks.isEmpty && present.list == nil }
+        guard let track = present.tracks.first, present.tracks.count == 1, let list = present.list
+        else { return false }
+        return track.chapters.isSameList(as: chapters.filter { !$0.title.isEmpty })
+            && list.isSameList(as: MovieChapters.carried(chapters))
+            && track.language == language
+            && track.referrers == [carrier].compactMap(\.self)
+    }
+
+    // MARK: - The edit
+
+    private func edit(
+        _ builder: ChapterTrackBuilder,
+        carrier: UInt32?,
+        tracks: [TrackFacts],
+        present: MovieChapters
+    ) throws(ISOMediaError) -> (MovieEdit, [EditReport.Change], isListed: Bool) {
+        var movie = job.movie
+        let duration = try movie.header().duration
+        let old = Set(present.tracks.map(\.id))
+        let references = try movie.removeTracks(old)
+        try movie.updateHeader { $0.duration = duration }
+        var media: [NewMedia] = []
+        if !builder.chapters.isEmpty {
+            let id = try movie.unusedTrackID()
+            movie.append(builder.track(trackID: id, duration: duration))
+            try movie.updateHeader {
+                $0.nextTrackID = max($0.nextTrackID, id == .max ? id : id + 1)
+            }
+            try refer(to: id, from: carrier, in: &movie)
+            media.append(NewMedia(trackID: id, data: builder.samples.flatMap(\.self)))
+        }
+        let list = MovieChapters.carried(builder.chapters).map { chapter in
+            ChapterListBox.Entry(
+                start: UInt64(chapter.startMilliseconds) * 10_000,
+                title: Array(chapter.title.utf8)
+            )
+        }
+        let isListed = movie.setChapterList(list.isEmpty ? nil : ChapterListBox(entries: list))
+        let edit = MovieEdit(
+            movie: movie,
+            newMedia: media,
+            removedTracks: old,
+            changedBoxes: references.union(["chap", "chpl"])
+        )
+        var changes = try MovieDifference.changes(from: job.movie, to: movie)
+        let (before, after) = (present.list.map(Self.count), list.isEmpty ? nil : Self.count(list))
+        if job.movie.chapterList != movie.chapterList {
+            changes.append(.init("chpl", from: before, to: after))
+        }
+        return (edit, changes, isListed)
+    }
+
+    private static func count(_ list: some Collection) -> String {
+        list.count == 1 ? "1 chapter" : "\(list.count) chapters"
+    }
+
+    private func refer(
+        to id: UInt32,
+        from carrier: UInt32?,
+        in movie: inout Movie
+    ) throws(ISOMediaError) {
+        guard let carrier else { return }
+        try movie.updateTrack(carrier) { track throws(ISOMediaError) in
+            // Pictures of chapters stay behind the titles.
+            track.setReferences("chap", to: [id] + (try track.references("chap")))
+        }
+    }
+}

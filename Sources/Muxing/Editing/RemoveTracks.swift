@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ISOMedia
+import MediaPrimitives
+import MediaSelection
+
+/// Takes tracks out of a movie, with every reference to them.
+///
+///     let report = try RemoveTracks(movie: "movie.mp4", output: .inPlace).run(request)
+///
+/// The samples stay in the file as bytes that nobody reads, which costs nothing and can be undone, unless
+/// they are to be given back.
+public struct RemoveTracks: Sendable {
+    /// What is to be removed, and how.
+    public struct Request: Sendable {
+        /// The tracks.
+        public var tracks: [TrackSelector]
+        /// Whether the bytes that no track uses are given back, for which the file is copied.
+        public var reclaims: Bool
+        /// Whether the last video or audio track may go.
+        public var allowsLast: Bool
+
+        /// Makes a request.
+        public init(_ tracks: [TrackSelector], reclaims: Bool = false, allowsLast: Bool = false) {
+            self.tracks = tracks
+            self.reclaims = reclaims
+            self.allowsLast = allowsLast
+        }
+    }
+
+    private let job: EditJob
+
+    /// Opens a movie for the edit.
+    ///
+    /// - Throws: `MuxingError`: no movie, damaged, truncated, fragmented, locked; or the output may not
+    ///   be written.
+    public init(movie path: String, output: MovieEditor.Output) throws(MuxingError) {
+        job = try EditJob(movie: path, output: output)
+        guard !job.file.isFragmented else { throw MuxingError(.fragmented, path: path) }
+    }
+
+    /// Removes the tracks in one commit.
+    ///
+    /// - Parameters:
+    ///   - request: what is to be removed.
+    ///   - depth: what to compare with the old file before the commit.
+    ///   - progress: told how many bytes have been copied and compared, and how many will be.
+    /// - Returns: what has changed, or would have where the output is `.none`.
+    /// - Throws: `MuxingError`, after which nothing has changed: a selector that does not name one track,
+    ///   or tracks without which there is no movie.
+    public func run(
+        _ request: Request,
+        verifying depth: Verification.Depth = .structure,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(MuxingError) -> EditReport {
+        let tracks = try job.tracks()
+        var removed: Set<UInt32> = []
+        for selector in request.tracks {
+            removed.insert(try selector.only(of: tracks, path: job.path).id)
+        }
+        try requireRest(of: tracks, without: removed, request)
+        let prepared = try MuxingError.media(job.path) { () throws(ISOMediaError) in
+            try prepare(request, removing: removed, of: tracks)
+        }
+        let outcome = try job.run(prepared.edit, verifying: depth, progress: progress)
+        return job.report(outcome, changes: prepared.changes, warnings: prepared.warnings)
+    }
+
+    private struct Prepared {
+        var edit: MovieEdit
+        var changes: [EditReport.Change]
+        var warnings: [String]
+    }
+
+    private func prepare(
+        _ request: Request,
+        removing removed: Set<UInt32>,
+        of tracks: [TrackFacts]
+    ) throws(ISOMediaError) -> Prepared {
+        var edit = try self.edit(removing: removed, of: tracks)
+        if request.reclaims { edit.layout = .compact }
+        return Prepared(
+            edit: edit,
+            changes: try MovieDifference.changes(from: job.movie, to: edit.movie)
+                + MovieDifference.durationChange(from: job.movie, to: edit.movie),
+            warnings: warnings(
+                request.reclaims ? try UsedMedia(of: edit.movie, in: job.file) : nil,
+                removesChapters: tracks.contains { removed.contains($0.id) && $0.kind == .chapter }
+            )
+        )
+    }
+
+    /// Refuses to leave nothing, or nothing to see or to hear where there was something.
+    private func requireRest(
+        of tracks: [TrackFacts],
+        without removed: Set<UInt32>,
+        _ request: Request
+    ) throws(MuxingError) {
+        let rest = tracks.filter { !removed.contains($0.id) }
+        if rest.isEmpty {
+            let reason = "these are all its tracks; to be rid of the movie, remove the file"
+            throw MuxingError(.lastTracks(reason), path: job.path)
+        }
+        guard !request.allowsLast else { return }
+        for kind in [TrackKind.video, .audio]
+        where !rest.contains(where: { $0.kind == kind }) {
+            guard let last = tracks.last(where: { $0.kind == kind }) else { continue }
+            let reason =
+                "track \(last.summary) is the last of its kind; pass --allow-last to remove it "
+                + "all the same"
+            throw MuxingError(.lastTracks(reason), path: job.path)
+        }
+    }
+
+    private func edit(
+        removing removed: Set<UInt32>,
+        of tracks: [TrackFacts]
+    ) throws(ISOMediaError) -> MovieEdit {
+        var movie = job.movie
+        let references = try movie.removeTracks(removed)
+        for kind in [MediaKind.visual, .audible, .legible] {
+            let before = tracks.filter { $0.kind.mediaKind == kind }
+            let after = before.filter { !removed.contains($0.id) }
+            guard before.contains(where: \.isEnabled), !after.contains(where: \.isEnabled),
+                let successor = AlternateGroup.choice(of: after)
+            else { continue }
+            try movie.updateTrack(successor) { track throws(ISOMediaError) in
+                try track.updateHeader { $0.isEnabled = true }
+            }
+        }
+        return MovieEdit(movie: movie, removedTracks: removed, changedBoxes: references)
+    }
+
+    private func warnings(_ media: UsedMedia?, removesChapters: Bool) -> [String] {
+        var warnings: [String] = []
+        if media?.keepsWholeBoxes == true {
+            warnings.append(
+                "some media data is kept whole, because items, encryption data or sound of unknown "
+                    + "sample size lies in it"
+            )
+        }
+        if removesChapters, job.movie.chapterList != nil {
+            warnings.append(
+                "the chapters in the user data (chpl) stay; mediatag chapters --remove removes both"
+            )
+        }
+        return warnings
+    }
+}

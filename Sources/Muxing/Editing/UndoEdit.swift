@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ISOMedia
+
+/// Takes back the last edit of a movie, while what it replaced is still in the file.
+public enum UndoEdit {
+    /// Takes the edit back; a second time brings it back, where both movies are still in the file.
+    ///
+    /// - Parameters:
+    ///   - path: the movie.
+    ///   - isDryRun: whether only to say what would come back.
+    /// - Returns: what is, or would be, otherwise.
+    /// - Throws: `MuxingError`, after which nothing has changed: there is nothing to take back, or the
+    ///   movie is damaged or locked.
+    public static func run(movie path: String, isDryRun: Bool) throws(MuxingError) -> EditReport {
+        try MuxingError.media(path) { () throws(ISOMediaError) in
+            let undo = try MovieUndo(path: path, onlyReading: isDryRun)
+            let (old, new) = (undo.present.movie, undo.previous.movie)
+            var changes = try MovieDifference.changes(from: old, to: new)
+            changes += try MovieDifference.durationChange(from: old, to: new)
+            if changes.isEmpty { changes = [.init("other boxes", from: nil, to: nil)] }
+            if !isDryRun { try undo.commit() }
+            return EditReport(
+                movie: path,
+                output: path,
+                status: isDryRun ? .wouldChange : .changed,
+                changes: changes,
+                warnings: warnings(undo),
+                method: .inPlace(switches: [])
+            )
+        }
+    }
+
+    private static func warnings(_ undo: MovieUndo) -> [String] {
+        undo.canBeRedone
+            ? []
+            : ["the edit cannot be brought back by a second undo; the file is as it was before"]
+    }
+}

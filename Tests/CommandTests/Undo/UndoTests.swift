@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `mediatag undo` {
+    @Test func `gives back the very file where the edit was behind its end`() throws {
+        try Workplace.with { place in
+            let movie = place.path("movie.mp4")
+            let old = try place.data("movie.mp4")
+            try succeed("add-subs", movie, place.path("es.srt"))
+            let result = try mediatag("undo", movie)
+            #expect(result.exitCode == 0, result.summary)
+            #expect(result.standardOutput.contains("track 3 subtitle es"), result.summary)
+            #expect(result.standardError.contains("cannot be brought back"), result.summary)
+            #expect(try place.data("movie.mp4") == old)
+        }
+    }
+
+    @Test func `twice brings back the edit, and a dry run nothing`() throws {
+        try Workplace.with("movie.mov") { place in
+            let movie = place.path("movie.mov")
+            let before = try streamHashes(movie)
+            try succeed("add-subs", movie, place.path("es.srt"))
+            let (edited, hashes) = (try place.data("movie.mov"), try streamHashes(movie))
+            let dry = try succeed("undo", movie, "--dry-run", "--format", "json")
+            #expect(try validate(dry, schema: "undo") == 1)
+            #expect(dry.contains("\"would-change\""))
+            #expect(try place.data("movie.mov") == edited)
+            let json = try succeed("undo", movie, "--format", "json")
+            #expect(try validate(json, schema: "undo") == 1)
+            #expect(try streamHashes(movie) == before)
+            try succeed("undo", movie)
+            #expect(try streamHashes(movie) == hashes)
+        }
+    }
+
+    @Test func `says where there is nothing to take back`() throws {
+        try Workplace.with { place in
+            let (movie, out) = (place.path("movie.mp4"), place.path("out.mp4"))
+            try succeed("add-subs", movie, place.path("es.srt"), "-o", out)
+            for path in [movie, out] {
+                let result = try mediatag("undo", path)
+                #expect(result.exitCode == 2, result.summary)
+                #expect(result.standardError.contains("nothing to take back"), result.summary)
+            }
+            try succeed("add-subs", movie, place.path("es.srt"))
+            try succeed("remove", movie, "--track", "3", "--reclaim")
+            #expect(try mediatag("undo", movie).exitCode == 2)
+        }
+    }
+
+    @Test func `killed at any call is done or not`() throws {
+        try Workplace.with("movie.mov") { place in
+            for name in ["movie.mp4", "movie.mov"] {
+                let movie = place.path(name)
+                let without = try streamHashes(movie)
+                try succeed("add-subs", movie, place.path("es.srt"))
+                let (edited, with) = (try place.data(name), try streamHashes(movie))
+                let strace = Strace("undo", movie)
+                let calls = try strace.writingCalls(in: place)
+                #expect(calls.count >= 2)
+                for call in calls {
+                    try edited.write(to: URL(filePath: movie))
+                    #expect(try strace.inject("signal=KILL", at: call).wasKilled)
+                    let hashes = try streamHashes(movie)
+                    #expect(hashes == with || hashes == without, "killed at \(call)")
+                    if hashes == with { try succeed("undo", movie) }
+                    #expect(try streamHashes(movie) == without, "killed at \(call)")
+                }
+                print("killed at \(calls.count) points: undo \(name)")
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ISOMedia
+import MediaPrimitives
+import MediaSelection
+import TestSupport
+import Testing
+
+@Suite struct `Editing a track` {
+    private func sound() throws -> Track {
+        let file = try MovieFile(SystemFile.reading(SampleMedia.path("movie.mp4")))
+        return try #require(try file.movie.track(2))
+    }
+
+    private func types(_ track: Track, _ path: [FourCC]) -> [FourCC] {
+        track.box.descendant(path)?.children.map(\.type) ?? []
+    }
+
+    @Test func `puts the extended language behind the media header`() throws {
+        var track = try sound()
+        track.box.update(["mdia"]) { $0.updateChildren { $0.removeAll { $0.type == "elng" } } }
+        try track.setLanguage(try LanguageTag("pt-BR"))
+        #expect(types(track, ["mdia"]).prefix(2) == ["mdhd", "elng"])
+        #expect(try track.mediaHeader().language.text == "por")
+        #expect(
+            track.box.descendant(["mdia", "elng"])?.encoded
+                == BoxBuilder.box("elng", [0, 0, 0, 0], Array("pt-BR\0".utf8))
+        )
+    }
+
+    @Test func `keeps a Macintosh code that says the same`() throws {
+        var track = try sound()
+        try track.box.update(["mdia", "mdhd"]) { box throws(ISOMediaError) in
+            try box.edit(MediaHeaderBox.self) { $0.language = PackedLanguageCode(rawValue: 1) }
+        }
+        try track.setLanguage(try LanguageTag("fr-CA"))
+        #expect(try track.mediaHeader().language.rawValue == 1)
+        try track.setLanguage(try LanguageTag("de"))
+        #expect(try track.mediaHeader().language.text == "deu")
+    }
+
+    @Test func `keeps the zero that ends user data, and every foreign box in it`() throws {
+        var track = try sound()
+        let foreign = Box("abcd", payload: [1, 2, 3])
+        track.box.updateChildren { boxes in
+            boxes.removeAll { $0.type == "udta" }
+            let content = Box.Content.children(prefix: [], boxes: [foreign], suffix: [0, 0, 0, 0])
+            boxes.append(Box("udta", content: content))
+        }
+        try track.addCharacteristic("public.easy-to-read")
+        try track.setName("Ton", language: .undetermined)
+        #expect(types(track, ["udta"]) == ["abcd", "tagc", "tnam", "name"])
+        let list = try #require(track.box.child("udta")).encoded
+        #expect(list.suffix(4) == [0, 0, 0, 0])
+        try track.removeCharacteristic("public.easy-to-read")
+        #expect(types(track, ["udta"]) == ["abcd", "tnam", "name"])
+    }
+
+    @Test func `refuses user data that is no list of boxes`() throws {
+        var track = try sound()
+        track.box.updateChildren { boxes in
+            boxes.removeAll { $0.type == "udta" }
+            boxes.append(Box("udta", payload: [1, 2, 3]))
+        }
+        let before = track
+        #expect(throws: ISOMediaError.self) { try track.addCharacteristic("public.easy-to-read") }
+        #expect(track == before)
+    }
+
+    @Test func `puts the exclusion behind the track header, once`() throws {
+        var track = try sound()
+        track.setExcludedFromAutoselection(true)
+        track.setExcludedFromAutoselection(true)
+        #expect(types(track, []).prefix(2) == ["tkhd", "txas"])
+        track.setExcludedFromAutoselection(false)
+        #expect(track.box == (try sound()).box)
+    }
+
+    @Test func `names the title where there is one, too`() throws {
+        var track = try sound()
+        try track.setName("one", language: .undetermined)
+        #expect(!types(track, ["udta"]).contains("titl"))
+        track.box.update(["udta"]) { list in
+            list.updateChildren { $0.append(Box(TitleBox(text: "old", language: .undetermined))) }
+        }
+        try track.setName("two", language: .undetermined)
+        let title = try track.box.child("udta")?.decodeChild(TitleBox.self)?.text
+        #expect(title == "two")
+        #expect(try track.name() == "two")
+    }
+
+    @Test func `writes a role as the standard has it`() {
+        let box = Box(KindBox(schemeURI: "urn:x", value: "dub"))
+        #expect(box.encoded == BoxBuilder.box("kind", [0, 0, 0, 0], Array("urn:x\0dub\0".utf8)))
+    }
+}

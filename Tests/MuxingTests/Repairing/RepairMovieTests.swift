@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ISOMedia
+import MediaPrimitives
+import MediaSelection
+import TestSupport
+import Testing
+
+@testable import Muxing
+
+@Suite struct `Repairing a movie` {
+    @Test(arguments: RepairExample.all)
+    func `puts right exactly the fault, and finds none the second time`(
+        example: RepairExample
+    ) throws {
+        var movie = try RepairExample.soundMovie()
+        try example.damage(&movie)
+        try withMovie(movie) { path in
+            let report = try repair(path, example)
+            #expect(report.changes.map(\.withoutReason) == example.changes)
+            #expect(report.changes.allSatisfy { $0.why != nil })
+            #expect(report.status == (example.changes.isEmpty ? .unchanged : .changed))
+            #expect((report.method == nil) == example.changes.isEmpty)
+            if let warning = example.warning {
+                #expect(report.warnings.contains { $0.contains(warning) }, "\(report.warnings)")
+            } else {
+                #expect(report.warnings == [])
+            }
+            let once = try bytes(of: path)
+            let again = try repair(path, example)
+            #expect(again.status == .unchanged && again.changes == [])
+            #expect(try bytes(of: path) == once)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `leaves a sound one alone`(syncsRoles: Bool) throws {
+        var movie = try RepairExample.soundMovie()
+        if syncsRoles {
+            try movie.updateTrack(4) { track throws(ISOMediaError) in
+                try track.addKind(schemeURI: TrackFacts.dashRoles, value: "caption")
+            }
+            try movie.updateTrack(5) { track throws(ISOMediaError) in
+                try track.addKind(schemeURI: TrackFacts.dashRoles, value: "forced-subtitle")
+            }
+        }
+        try withMovie(movie) { path in
+            let before = try bytes(of: path)
+            let report = try RepairMovie(movie: path, output: .inPlace).run(syncsRoles: syncsRoles)
+            #expect(report.status == .unchanged && report.warnings == [])
+            #expect(report.changes.map(\.description) == [])
+            #expect(try bytes(of: path) == before)
+        }
+    }
+
+    @Test func `leaves references that samples count alone`() throws {
+        var movie = try RepairExample.soundMovie()
+        try movie.updateTrack(2) { $0.setReferences("mpod", to: [99, 5]) }
+        try withMovie(movie) { path in
+            let report = try RepairMovie(movie: path, output: .inPlace).run()
+            #expect(report.status == .unchanged)
+        }
+    }
+
+    @Test func `leaves sound tracks that play together alone, and says so`() throws {
+        var movie = try RepairExample.soundMovie()
+        let sound = try #require(try movie.track(2))
+        for id: UInt32 in [6, 7] {
+            var copy = sound
+            copy.setReferences("folw", to: [])
+            try copy.updateHeader { $0.trackID = id }
+            movie.append(copy)
+        }
+        for id: UInt32 in [2, 6, 7] {
+            try movie.updateTrack(id) { track throws(ISOMediaError) in
+                try track.updateHeader { header in
+                    header.alternateGroup = 0
+                    header.isEnabled = true
+                }
+            }
+        }
+        try withMovie(movie) { path in
+            let report = try RepairMovie(movie: path, output: .inPlace).run()
+            #expect(report.status == .unchanged)
+            #expect(report.warnings.contains { $0.contains("sound tracks 2, 6, 7") })
+        }
+        try movie.updateTrack(7) { track throws(ISOMediaError) in
+            try track.addCharacteristic(MediaCharacteristic.describesVideo.rawValue)
+        }
+        try withMovie(movie) { path in
+            let report = try RepairMovie(movie: path, output: .inPlace).run()
+            let facts = try TrackFacts.all(of: EditJob(movie: path, output: .none).movie)
+            let sounds = facts.filter { $0.kind == .audio }
+            #expect(report.status == .changed && sounds.map(\.alternateGroup) == [1, 1, 1])
+            #expect(sounds.filter(\.isEnabled).map(\.id) == [2])
+        }
+    }
+
+    private func repair(_ path: String, _ example: RepairExample) throws -> EditReport {
+        try RepairMovie(movie: path, output: .inPlace)
+            .run(syncsRoles: example.syncsRoles, verifying: .full)
+    }
+}
+
+/// Calls `body` with the path of the sample with another `moov`, which is last in it.
+func withMovie<Result>(_ movie: Movie, _ body: (String) throws -> Result) throws -> Result {
+    let sample = try MovieFile(SystemFile.reading(SampleMedia.path("movie.mp4")))
+    let box = try #require(sample.boxes.first { $0.type == "moov" })
+    let media = try SampleMedia.bytes("movie.mp4")[..<Int(box.range.lowerBound)]
+    return try withTemporaryFile(named: "movie.mp4", media + movie.box.encoded, body)
+}
+
+extension EditReport.Change {
+    /// The sentence without its reason.
+    var withoutReason: String {
+        var change = self
+        change.why = nil
+        return change.description
+    }
+}

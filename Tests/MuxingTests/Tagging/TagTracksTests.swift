@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ISOMedia
+import MediaPrimitives
+import MediaSelection
+import TestSupport
+import Testing
+
+@testable import Muxing
+
+@Suite struct `Tagging a track` {
+    @Test(arguments: TagExample.all)
+    func `changes what is asked for, and nothing the second time`(example: TagExample) throws {
+        try withMovie(try RepairExample.soundMovie()) { path in
+            let report = try tag(path, example.track, example.change)
+            #expect(report.changes.map(\.withoutReason) == example.changes)
+            #expect(report.status == .changed)
+            let once = try bytes(of: path)
+            let again = try tag(path, example.track, example.change)
+            #expect(again.status == .unchanged && again.method == nil)
+            #expect(try bytes(of: path) == once)
+        }
+    }
+
+    @Test func `makes it the default of its group, and says so of the other`() throws {
+        try withMovie(try RepairExample.soundMovie()) { path in
+            try tag(path, "4") { $0.isSDH = false }
+            let report = try tag(path, "4") { $0.isDefault = true }
+            let sentences = report.changes.map(\.description)
+            #expect(
+                sentences == [
+                    "track 3: enabled yes → no (\(AlternateGroup.reason))",
+                    "track 4: enabled no → yes",
+                ]
+            )
+        }
+    }
+
+    @Test func `that joins a group steps back, and the one left behind is replaced`() throws {
+        try withMovie(try RepairExample.soundMovie()) { path in
+            let apart = try tag(path, "3") { $0.alternateGroup = .number(9) }
+            #expect(
+                apart.changes.map(\.withoutReason) == [
+                    "track 3: alternate group 2 → 9", "track 4: enabled no → yes",
+                ]
+            )
+            #expect(apart.warnings.contains { $0.contains("no longer one group") })
+            let together = try tag(path, "3") { $0.alternateGroup = .number(2) }
+            #expect(
+                together.changes.map(\.withoutReason) == [
+                    "track 3: alternate group 9 → 2", "track 3: enabled yes → no",
+                ]
+            )
+        }
+    }
+
+    @Test func `of sound moves all sound into one group`() throws {
+        var movie = try RepairExample.soundMovie()
+        var copy = try #require(try movie.track(2))
+        try copy.updateHeader { header in
+            header.trackID = 6
+            header.alternateGroup = 0
+        }
+        movie.append(copy)
+        try withMovie(movie) { path in
+            let report = try tag(path, "6") { $0.isDefault = true }
+            #expect(
+                report.changes.map(\.description) == [
+                    "track 2: enabled yes → no (\(AlternateGroup.reason))",
+                    "track 6: alternate group 0 → 1",
+                ]
+            )
+            try tag(path, "6") { $0.fallback = .track(try #require(TrackSelector("audio:1"))) }
+            try expectRefusal(of: "2", "falls back to track 2", in: path) {
+                $0.fallback = .track(try #require(TrackSelector("audio:2")))
+            }
+        }
+    }
+
+    @Test func `as partly forced tells where no sample is`() throws {
+        try withTemporaryFile(try SampleMedia.bytes("movie.mp4")) { path in
+            for text in ["Hola", "[forced] Hola"] {
+                var request = SubtitleRequest()
+                request.language = try LanguageTag("es")
+                let cue = "1\n00:00:01,000 --> 00:00:02,000\n\(text)\n"
+                _ = try AddSubtitles(movie: path, output: .inPlace)
+                    .run([SubtitleFile(path: "es.srt", bytes: Array(cue.utf8), request: request)])
+            }
+            let report = try tag(path, "3") { $0.forced = .some }
+            #expect(report.warnings.count == 1, "\(report.warnings)")
+            #expect(report.warnings.first?.contains("no sample of track 3") == true)
+        }
+    }
+
+    @Test func `tells of boxes that show nowhere else`() throws {
+        var movie = try RepairExample.soundMovie()
+        try movie.update(3, ["udta", "name"]) { $0 = Box(UserDataNameBox(text: "other")) }
+        try withMovie(movie) { path in
+            let report = try tag(path, "3") { $0.name = "español" }
+            #expect(report.status == .changed)
+            #expect(report.changes.map(\.description) == ["track 3: boxes name changed"])
+        }
+    }
+
+    @Test func `leads sound to the forced track of a pair`() throws {
+        try withMovie(try RepairExample.soundMovie()) { path in
+            try tag(path, "2") { $0.follow = TrackTags.Reference.none }
+            let report = try tag(path, "2") { $0.follow = .track(try #require(TrackSelector("3"))) }
+            #expect(report.changes.map(\.withoutReason) == ["track 2: folw 5 added"])
+            #expect(report.changes.first?.why?.contains("paired") == true)
+        }
+    }
+
+    @Test(arguments: [
+        ("1", "is for legible media"), ("2", "public.accessibility.describes-video"),
+    ])
+    func `of another kind is refused, and what fits is named`(track: String, reason: String) throws
+    {
+        try expectRefusal(of: track, reason) { $0.isSDH = true }
+    }
+
+    @Test func `that cannot be is refused`() throws {
+        try expectRefusal(of: "2", "only subtitles can be forced") { $0.forced = .all }
+        try expectRefusal(of: "4", "never the default") { $0.isDefault = true }
+        try expectRefusal(of: "5", "never the default") { $0.isDefault = true }
+        try expectRefusal(of: "1", "--follow is between") { $0.follow = TrackTags.Reference.none }
+        try expectRefusal(of: "2", "forced companion") {
+            $0.forcedCompanion = TrackTags.Reference.none
+        }
+        try expectRefusal(of: "3", "fallback") { $0.fallback = TrackTags.Reference.none }
+        try expectRefusal(of: "2", "falls back to track 2 itself") {
+            $0.fallback = .track(try #require(TrackSelector("2")))
+        }
+        try expectRefusal(of: "3", "is not forced") {
+            $0.forcedCompanion = .track(try #require(TrackSelector("4")))
+        }
+        try expectRefusal(of: "subtitle:es", "matches 3 tracks") { $0.isSDH = true }
+        try expectRefusal(of: "subtitle:fr", "matches no track; there are:\n  1 video") {
+            $0.isSDH = true
+        }
+    }
+
+    @Test func `as the default twice in one group is refused with both named`() throws {
+        try withMovie(try RepairExample.soundMovie()) { path in
+            var tags = TrackTags()
+            tags.isDefault = true
+            let requests = try ["3", "4"].map {
+                TagRequest(track: try #require(TrackSelector($0)), tags: tags)
+            }
+            let error = #expect(throws: MuxingError.self) {
+                try TagTracks(movie: path, output: .inPlace).run(requests)
+            }
+            let text = error?.description ?? ""
+            #expect(text.contains("  3 subtitle es") && text.contains("  4 subtitle es"), "\(text)")
+        }
+    }
+
+    private func expectRefusal(
+        of track: String,
+        _ reason: String,
+        _ change: (inout TrackTags) throws -> Void
+    ) throws {
+        try withMovie(try RepairExample.soundMovie()) { path in
+            try expectRefusal(of: track, reason, in: path, change)
+        }
+    }
+
+    private func expectRefusal(
+        of track: String,
+        _ reason: String,
+        in path: String,
+        _ change: (inout TrackTags) throws -> Void
+    ) throws {
+        let before = try bytes(of: path)
+        let error = #expect(throws: MuxingError.self) { try tag(path, track, change) }
+        #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
+        #expect(try bytes(of: path) == before)
+    }
+
+    @discardableResult
+    private func tag(
+        _ path: String,
+        _ track: String,
+        _ change: (inout TrackTags) throws -> Void
+    ) throws -> EditReport {
+        var tags = TrackTags()
+        try change(&tags)
+        let request = TagRequest(track: try #require(TrackSelector(track)), tags: tags)
+        return try TagTracks(movie: path, output: .inPlace).run([request], verifying: .full)
+    }
+}
