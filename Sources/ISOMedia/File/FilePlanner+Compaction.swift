@@ -10,14 +10,16 @@ extension FilePlanner {
     /// The order of all that is kept stays. Nothing remains of the movie before, so this cannot be undone.
     func compact() throws(ISOMediaError) -> FilePlan {
         let media = try UsedMedia(of: edit.movie, in: file)
-        var moov = try movieBox(mediaDataOffset: 0, relocation: unmoved)
+        var moov = file.movie.box.encoded
         // Moving chunks can widen a table of offsets, which moves them again; this ends, because no round
         // makes a table narrower.
         while true {
-            let relocation = ChunkOffsetRelocation(pieces(moov, media))
-            let placed = try movieBox(mediaDataOffset: 0, relocation: relocation)
+            let pieces = pieces(moov, media)
+            let place = pieces.prefix { $0 != .new(moov) }.reduce(0) { $0 + $1.length }
+            let relocation = ChunkOffsetRelocation(pieces)
+            let placed = try movieBox(at: place, mediaDataOffset: 0, relocation: relocation)
             if placed.count == moov.count {
-                let final = try relocateFileBoxes(in: pieces(placed, media), relocation)
+                let final = try relocateFileBoxes(in: self.pieces(placed, media), relocation)
                 return FilePlan(pieces: final, method: .copy)
             }
             moov = placed

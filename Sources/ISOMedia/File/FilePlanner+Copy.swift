@@ -14,19 +14,25 @@ extension FilePlanner {
     ///
     /// In place, the hidden slot gets the movie as it was, so that the edit can be undone.
     func copy() throws(ISOMediaError) -> FilePlan {
+        let inner = try InnerPlaces(of: file.movie.box, at: file.movieBox.range)
         var movies = try CopiedMovies(
-            new: movieBox(mediaDataOffset: 0, relocation: unmoved),
+            new: movieBox(at: 0, mediaDataOffset: 0, relocation: unmoved),
             old: file.movie.box.encoded
         )
         // Moving chunks can widen a table of offsets, which moves them again; each round can only
         // widen further tables, so this ends.
         while true {
-            let (pieces, mediaDataOffset) = try copyPieces(movies)
-            let relocation = ChunkOffsetRelocation(pieces)
+            let copied = try copyPieces(movies)
+            let relocation = ChunkOffsetRelocation(copied.pieces)
             var old = file.movie
             try relocation.relocate(&old.box)
+            try inner.settle(&old.box, at: copied.oldMovie)
             let placed = CopiedMovies(
-                new: try movieBox(mediaDataOffset: mediaDataOffset, relocation: relocation),
+                new: try movieBox(
+                    at: copied.newMovie,
+                    mediaDataOffset: copied.mediaData,
+                    relocation: relocation
+                ),
                 old: old.box.encoded
             )
             if placed.new.count == movies.new.count, placed.old.count == movies.old.count {
@@ -48,26 +54,34 @@ extension FilePlanner {
         var old: [UInt8]
     }
 
-    /// The new file for `moov`s of given lengths, and where the new samples' `mdat` is in it.
-    private func copyPieces(
-        _ movies: CopiedMovies
-    ) throws(ISOMediaError) -> (pieces: [FilePlan.Piece], mediaDataOffset: UInt64) {
-        let absorbed = try absorbedSpaces()
+    /// A copy, and where the new samples' `mdat` and the `moov`s are in it.
+    private struct Copied {
         var pieces: [FilePlan.Piece] = []
+        var mediaData: UInt64 = 0
+        var newMovie: UInt64 = 0
+        var oldMovie: UInt64 = 0
+    }
+
+    /// The new file for `moov`s of given lengths.
+    private func copyPieces(_ movies: CopiedMovies) throws(ISOMediaError) -> Copied {
+        let absorbed = try absorbedSpaces()
+        var copied = Copied()
         var written: UInt64 = 0
-        var mediaDataOffset: UInt64 = 0
         func add(_ more: [FilePlan.Piece]) {
-            pieces += more
+            copied.pieces += more
             written = more.reduce(written) { $0 + $1.length }
         }
         for box in file.boxes where !absorbed.contains(box) {
             if box == file.movieBox, makesSlots {
                 let oldEnd = max(box.range.upperBound, absorbed.last?.range.upperBound ?? 0)
+                copied.newMovie = written + MovieSlots.headerLength
+                copied.oldMovie = copied.newMovie + slotLength(movies)
                 add(slots(movies, at: written, oldEnd: oldEnd))
-                mediaDataOffset = written
+                copied.mediaData = written
                 add(mediaData)
             } else if box == file.movieBox {
-                mediaDataOffset = written
+                copied.mediaData = written
+                copied.newMovie = written + mediaDataLength
                 add(mediaData + [.new(movies.new)])
             } else if box.sizeForm == .toEndOfFile {
                 add([.new(Self.explicitHeader(of: box)), .kept(box.payload)])
@@ -76,7 +90,12 @@ extension FilePlanner {
             }
         }
         add([.kept(file.garbage)])
-        return (pieces, mediaDataOffset)
+        return copied
+    }
+
+    /// How long each of the two slots is.
+    private func slotLength(_ movies: CopiedMovies) -> UInt64 {
+        max(slotLength(movies.new), slotLength(movies.old))
     }
 
     /// The free boxes directly around `moov`, which the new reserve replaces: what is left of earlier
@@ -104,7 +123,7 @@ extension FilePlanner {
         at offset: UInt64,
         oldEnd: UInt64
     ) -> [FilePlan.Piece] {
-        let length = max(slotLength(movies.new), slotLength(movies.old))
+        let length = slotLength(movies)
         let slots = MovieSlots(
             at: offset,
             extent: 0,

@@ -23,6 +23,7 @@ extension FilePlanner {
         let mark = fits ? 0 : AppendMark.length
         let end = fits ? space.upperBound - mediaDataLength : space.upperBound
         let moov = try movieBox(
+            at: place.lowerBound,
             mediaDataOffset: fits ? end : file.length + mark,
             relocation: unmoved
         )
@@ -58,7 +59,11 @@ extension FilePlanner {
             let room = space.range.upperBound - start
             guard mediaDataLength <= room else { continue }
             let end = space.range.upperBound - mediaDataLength
-            let moov = try movieBox(mediaDataOffset: end, relocation: unmoved)
+            let moov = try movieBox(
+                at: start + MovieSlots.headerLength,
+                mediaDataOffset: end,
+                relocation: unmoved
+            )
             let least = UInt64(moov.count) + StoredMovie.tailLength
             guard MovieSlots.headerLength + least + MovieSlots.leastLength + mediaDataLength <= room
             else { continue }

@@ -77,12 +77,14 @@ struct FilePlanner {
         return writer.bytes
     }
 
-    /// The `moov` as bytes, for the place of `mediaData` and the moves of the old media data.
+    /// The `moov` as bytes, for its own place, that of `mediaData`, and the moves of the old media data.
     func movieBox(
+        at place: UInt64,
         mediaDataOffset: UInt64,
         relocation: ChunkOffsetRelocation
     ) throws(ISOMediaError) -> [UInt8] {
         var movie = edit.movie
+        let inner = try InnerPlaces(of: movie.box, at: file.movieBox.range)
         try relocation.relocate(&movie.box)
         var offset = mediaDataOffset + mediaDataLength - edit.newMedia.reduce(0) { $0 + $1.length }
         for media in edit.newMedia {
@@ -95,6 +97,7 @@ struct FilePlanner {
                 track.setChunks(at: offsets)
             }
         }
+        try inner.settle(&movie.box, at: place)
         return movie.box.encoded
     }
 

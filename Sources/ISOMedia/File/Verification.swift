@@ -45,6 +45,8 @@ public struct Verification {
                 throw difference("track \(id) is not in it")
             }
             try verifyChunks(of: track, id: id, in: same)
+            try AuxiliaryVerification(old: old, new: new, relocation: relocation)
+                .verify(track, id: id, in: same)
             guard depth == .full, try track.isSelfContained() else { continue }
             if let fragments = samples.first(where: { $0.trackID == id }) {
                 try verifyMedia(fragments.runs.map(\.range), of: id, progress)

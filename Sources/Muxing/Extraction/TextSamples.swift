@@ -102,8 +102,9 @@ struct TextSamples {
         }
     }
 
-    /// Makes one of the last two samples where a fragment begins with what the one before ended with: a
-    /// packager has cut a cue there. Readers of other formats know themselves what belongs together.
+    /// Makes one of the last two samples where a fragment begins with what the one before ended with.
+    ///
+    /// A packager has cut a cue there. Readers of other formats know themselves what belongs together.
     private mutating func joinLast() {
         guard let run = runs.indices.last, [.timedText, .quickTimeText].contains(runs[run].format),
             let last = runs[run].samples.last, let before = runs[run].samples.dropLast().last,

@@ -10,6 +10,8 @@ public enum UnreadableTrack: Equatable, Sendable {
     case closedCaptions
     /// Samples of a format that is not known.
     case unknownFormat(String)
+    /// Subtitles of another container, of a codec that is not known.
+    case unknownCodec(String)
     /// The samples are encrypted.
     case encrypted
     /// The samples lie in another file.
@@ -34,6 +36,9 @@ public enum UnreadableTrack: Equatable, Sendable {
             "it has CEA-608 or CEA-708 closed captions; extracting them comes with a later version"
         case .unknownFormat(let format):
             "its samples are \(format); extract reads tx3g, wvtt, stpp and QuickTime text"
+        case .unknownCodec(let codec):
+            "its subtitles are \(codec); of other containers extract reads SubRip, WebVTT and "
+                + "SubStation Alpha; try ffmpeg -i FILE -map 0:s -c:s srt OUT.srt"
         case .encrypted:
             "it is encrypted; decrypt the movie first"
         case .external:
