@@ -55,26 +55,22 @@ import Testing
         return try TagTracks(movie: path, output: .inPlace).run([request], verifying: .full)
     }
 
-    @Test(arguments: [
-        [], ["-movflags", "frag_keyframe"], ["-movflags", "+faststart"],
-        ["-movflags", "cmaf"],
-    ])
+    @Test(arguments: [[], ["-movflags", "frag_keyframe"], ["-movflags", "+faststart"]])
     func `because they are encrypted is tagged, and decrypts as before`(flags: [String]) throws {
         try withTemporaryFolder { folder in
             let path = folder.appending(path: "movie.mp4").path
             try encrypt(flags, to: path)
             let before = try (streamHashes(path), decoded(path))
-            let hasVectorsInMovie = flags != ["-movflags", "cmaf"]
-            if hasVectorsInMovie { try expectVectors(path) }
+            try expectVectors(path)
             for name in ["one", "two", "a third"] {
                 #expect(try tag(path, name: name).status == .changed)
-                if hasVectorsInMovie { try expectVectors(path) }
+                try expectVectors(path)
                 #expect(try streamHashes(path) == before.0)
                 #expect(try decoded(path) == before.1)
             }
             let undone = try UndoEdit.run(movie: path, isDryRun: false)
             #expect(undone.changes.map(\.what) == ["name"])
-            if hasVectorsInMovie { try expectVectors(path) }
+            try expectVectors(path)
             #expect(try decoded(path) == before.1)
         }
     }
@@ -141,7 +137,7 @@ import Testing
                 let output = destination.path ?? path
                 #expect(try chunks(output) == before)
                 // The samples cannot be looked at, and this says so.
-                #expect(report.warnings.contains { $0.contains("in another file") })
+                #expect(report.warnings.contains { $0.contains("lie in another file") })
             }
             let error = #expect(throws: MuxingError.self) {
                 let tracks = try TextTracks(path: path)
