@@ -74,8 +74,7 @@ import Testing
         }
     }
 
-    /// The text as a file of a format says it, without what says nothing: text cut in two, and spans
-    /// without a class.
+    /// The cues as a file of a format says them.
     private static func asWritten(
         _ document: CaptionDocument,
         _ format: CaptionFormat
@@ -83,31 +82,7 @@ import Testing
         let name = "a." + format.rawValue
         let (bytes, _) = document.write(as: format)
         let read = try CaptionDocument.read(bytes: bytes, fileName: name).document
-        return read.cues.map { cue in
-            var shown = Shown(cue)
-            shown.text = CaptionText(nodes: plain(cue.text.nodes))
-            return shown
-        }.sorted { $0.start < $1.start }
-    }
-
-    private static func plain(_ nodes: [CaptionText.Node]) -> [CaptionText.Node] {
-        var result: [CaptionText.Node] = []
-        for node in nodes {
-            var parts = [node]
-            if case .element(let element, let classes, let children) = node {
-                let inner = plain(children)
-                let isNothing = element == .span && classes.isEmpty
-                parts = isNothing ? inner : [.element(element, classes: classes, children: inner)]
-            }
-            for part in parts {
-                if case .text(let text) = part, case .text(let before)? = result.last {
-                    result[result.count - 1] = .text(before + text)
-                } else {
-                    result.append(part)
-                }
-            }
-        }
-        return result
+        return read.cues.map(Shown.init).sorted { $0.start < $1.start }
     }
 
     /// What can be compared of a cue.
@@ -118,7 +93,8 @@ import Testing
         var description: String { "\(start) \(end) \(text.plainText.debugDescription)" }
 
         init(_ cue: Cue) {
-            (start, end, text) = (cue.startMilliseconds, cue.endMilliseconds, cue.text)
+            (start, end) = (cue.startMilliseconds, cue.endMilliseconds)
+            text = CaptionText(nodes: ShownNodes.plain(cue.text.nodes))
         }
     }
 
@@ -205,5 +181,28 @@ import Testing
             time = sample.end
         }
         #expect(time == cue.end, "\(path): \(cue)")
+    }
+}
+
+private enum ShownNodes {
+    /// Nodes without what says nothing: text cut in two, and spans without a class.
+    static func plain(_ nodes: [CaptionText.Node]) -> [CaptionText.Node] {
+        var result: [CaptionText.Node] = []
+        for node in nodes {
+            var parts = [node]
+            if case .element(let element, let classes, let children) = node {
+                let inner = plain(children)
+                let isNothing = element == .span && classes.isEmpty
+                parts = isNothing ? inner : [.element(element, classes: classes, children: inner)]
+            }
+            for part in parts {
+                if case .text(let text) = part, case .text(let before)? = result.last {
+                    result[result.count - 1] = .text(before + text)
+                } else {
+                    result.append(part)
+                }
+            }
+        }
+        return result
     }
 }

@@ -115,10 +115,24 @@ import Testing
             )
             let tracks = try TextTracks(path: path)
             let cues = try tracks.reading(tracks.texts)(try tracks.only(nil)).document.cues
-            let ours = cues.map {
-                ProbedCue($0.startMilliseconds, $0.endMilliseconds, $0.text.plainText)
-            }
-            #expect(try ours == ffprobeCues(path, streamIndex: 1) && ours.count == 8)
+            #expect(try Self.starts(path) == cues.map(\.startMilliseconds) && cues.count == 8)
+        }
+    }
+
+    /// When the packets with text begin, in milliseconds.
+    private static func starts(_ path: String) throws -> [Int] {
+        let text = try output(
+            of: "ffprobe",
+            ["-v", "error", "-select_streams", "s", "-show_entries", "packet=pts_time,size"]
+                + ["-of", "csv=p=0", path]
+        )
+        return text.split(separator: "\n").compactMap { line in
+            let fields = line.split(separator: ",")
+            // A gap has the two bytes of its length.
+            guard fields.count > 1, let size = Int(fields[1]), size > 2,
+                let seconds = Double(fields[0])
+            else { return nil }
+            return Int((seconds * 1000).rounded())
         }
     }
 }
