@@ -89,8 +89,8 @@ let package = Package(
         ),
         .target(
             name: "Auditing",
-            dependencies: ["Captions", "MediaPrimitives", "MediaSelection"],
-            resources: [.embedInCode("Profiles")],
+            dependencies: ["Captions", "MediaPrimitives", "MediaSelection", "Muxing"],
+            resources: [.embedInCode("AuditProfiles"), .embedInCode("Profiles")],
             swiftSettings: library
         ),
         .executableTarget(
@@ -157,7 +157,8 @@ let package = Package(
         .testTarget(
             name: "AuditingTests",
             dependencies: [
-                "Auditing", "Captions", "MediaPrimitives", "MediaSelection", "TestSupport",
+                "Auditing", "Captions", "MediaPrimitives", "MediaSelection", "Muxing",
+                "TestSupport",
             ],
             swiftSettings: common
         ),

@@ -4,7 +4,7 @@
 public enum RulesDocument {
     /// The whole document.
     public static var text: String {
-        let rules = CaptionRuleCatalog.rules.map(\.metadata)
+        let rules = RuleCatalog.all
         let table = rules.map { "| \($0.id) | \($0.slug) | \($0.severity) | \($0.confidence) |" }
         let leftOut = CaptionRuleCatalog.leftOut.sorted { $0.key < $1.key }
         let profiles = CaptionProfile.builtInNames.compactMap(CaptionProfile.builtIn)
@@ -19,7 +19,7 @@ public enum RulesDocument {
     private static let introduction = """
         # Rules
 
-        What `mediatag captions check` looks for. This file is made from the catalogue: \
+        What `mediatag audit` and, of captions (V and Q), `mediatag captions check` look for. This file is made from the catalogue: \
         `MEDIATAG_UPDATE_DOCS=1 swift test --filter RulesDocumentTests` writes it anew.
 
         **error**: a requirement is broken, or a viewer does not get the captions. **warning**: a \

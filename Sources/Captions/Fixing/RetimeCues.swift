@@ -15,15 +15,29 @@ struct RetimeCues: CueEdit {
     private static let longestOverlap = 500
 
     func edit<Cue: EditableCue>(_ cues: inout [Cue?]) {
-        let starts = cues.map { $0?.statedTimes?.start }
+        let following = Self.following(cues.map { $0?.statedTimes?.start })
         for index in cues.indices {
             guard let stated = cues[index]?.statedTimes else { continue }
-            let next = starts[(index + 1)...].lazy.compactMap { $0 }.first { $0 > stated.start }
+            let next = following[index]
             let end = Self.end(of: stated, next: next)
             if end != stated.end {
                 cues[index]?.setTimes(startMilliseconds: stated.start, endMilliseconds: end)
             }
         }
+    }
+
+    /// For each start the first of those behind it that is later; nil where there is none.
+    private static func following(_ starts: [Int?]) -> [Int?] {
+        var following = [Int?](repeating: nil, count: starts.count)
+        // Starts behind the place, those that an earlier one hides left out: the last is the nearest.
+        var visible: [Int] = []
+        for (index, start) in starts.enumerated().reversed() {
+            guard let start else { continue }
+            while let nearest = visible.last, nearest <= start { visible.removeLast() }
+            following[index] = visible.last
+            visible.append(start)
+        }
+        return following
     }
 
     private static func end(of times: (start: Int, end: Int), next: Int?) -> Int {

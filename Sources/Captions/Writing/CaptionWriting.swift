@@ -42,6 +42,15 @@ extension CaptionDocument {
         return (writer.bytes, writer.losses)
     }
 
+    /// What a subtitle track of a movie (tx3g) has no place for, beside what is lost of the cues.
+    public var lossesBesideCuesInTimedText: [ConversionLoss] {
+        var losses = lossesBesideCues(in: "tx3g")
+        if let start = cues.first?.position, !styleSheets.isEmpty {
+            losses.add("tx3g has no style sheets in CSS: they are left out", at: start)
+        }
+        return losses
+    }
+
     /// What only WebVTT has a place for.
     private func lossesBesideCues(in format: String) -> [ConversionLoss] {
         var losses: [ConversionLoss] = []

@@ -14,14 +14,13 @@ extension FilePlanner {
         guard var pieces = endedPieces else { return nil }
         pieces = FilePlan.lay([.new(FilePlan.freeType)], at: movieTypeOffset, over: pieces)
         let start = file.length + MovieSlots.headerLength
-        var moov = try movieBox(at: start, mediaDataOffset: start, relocation: unmoved)
+        var moov = try movieBox(mediaDataOffset: start, relocation: unmoved)
         var length: UInt64
         repeat {
             length = slotLength(moov)
-            moov = try movieBox(
-                at: start,
-                mediaDataOffset: start + 2 * length,
-                relocation: unmoved
+            moov = try located(
+                movieBox(mediaDataOffset: start + 2 * length, relocation: unmoved),
+                at: start
             )
         } while UInt64(moov.count) + StoredMovie.tailLength > length
 

@@ -14,25 +14,19 @@ extension FilePlanner {
     ///
     /// In place, the hidden slot gets the movie as it was, so that the edit can be undone.
     func copy() throws(ISOMediaError) -> FilePlan {
-        let inner = try InnerPlaces(of: file.movie.box, at: file.movieBox.range)
         var movies = try CopiedMovies(
-            new: movieBox(at: 0, mediaDataOffset: 0, relocation: unmoved),
+            new: movieBox(mediaDataOffset: 0, relocation: unmoved),
             old: file.movie.box.encoded
         )
         // Moving chunks can widen a table of offsets, which moves them again; each round can only
         // widen further tables, so this ends.
         while true {
-            let copied = try copyPieces(movies)
-            let relocation = ChunkOffsetRelocation(copied.pieces)
+            let (pieces, mediaDataOffset) = try copyPieces(movies)
+            let relocation = ChunkOffsetRelocation(pieces)
             var old = file.movie
             try relocation.relocate(&old.box)
-            try inner.settle(&old.box, at: copied.oldMovie)
             let placed = CopiedMovies(
-                new: try movieBox(
-                    at: copied.newMovie,
-                    mediaDataOffset: copied.mediaData,
-                    relocation: relocation
-                ),
+                new: try movieBox(mediaDataOffset: mediaDataOffset, relocation: relocation),
                 old: old.box.encoded
             )
             if placed.new.count == movies.new.count, placed.old.count == movies.old.count {
@@ -54,35 +48,28 @@ extension FilePlanner {
         var old: [UInt8]
     }
 
-    /// A copy, and where the new samples' `mdat` and the `moov`s are in it.
-    private struct Copied {
-        var pieces: [FilePlan.Piece] = []
-        var mediaData: UInt64 = 0
-        var newMovie: UInt64 = 0
-        var oldMovie: UInt64 = 0
-    }
-
-    /// The new file for `moov`s of given lengths.
-    private func copyPieces(_ movies: CopiedMovies) throws(ISOMediaError) -> Copied {
+    /// The new file for `moov`s of given lengths, and where the new samples' `mdat` is in it.
+    private func copyPieces(
+        _ movies: CopiedMovies
+    ) throws(ISOMediaError) -> (pieces: [FilePlan.Piece], mediaDataOffset: UInt64) {
         let absorbed = try absorbedSpaces()
-        var copied = Copied()
+        var pieces: [FilePlan.Piece] = []
         var written: UInt64 = 0
+        var mediaDataOffset: UInt64 = 0
         func add(_ more: [FilePlan.Piece]) {
-            copied.pieces += more
+            pieces += more
             written = more.reduce(written) { $0 + $1.length }
         }
         for box in file.boxes where !absorbed.contains(box) {
             if box == file.movieBox, makesSlots {
                 let oldEnd = max(box.range.upperBound, absorbed.last?.range.upperBound ?? 0)
-                copied.newMovie = written + MovieSlots.headerLength
-                copied.oldMovie = copied.newMovie + slotLength(movies)
-                add(slots(movies, at: written, oldEnd: oldEnd))
-                copied.mediaData = written
+                add(try slots(movies, at: written, oldEnd: oldEnd))
+                mediaDataOffset = written
                 add(mediaData)
             } else if box == file.movieBox {
-                copied.mediaData = written
-                copied.newMovie = written + mediaDataLength
-                add(mediaData + [.new(movies.new)])
+                mediaDataOffset = written
+                add(mediaData)
+                add([.new(try located(movies.new, at: written))])
             } else if box.sizeForm == .toEndOfFile {
                 add([.new(Self.explicitHeader(of: box)), .kept(box.payload)])
             } else {
@@ -90,29 +77,14 @@ extension FilePlanner {
             }
         }
         add([.kept(file.garbage)])
-        return copied
-    }
-
-    /// How long each of the two slots is.
-    private func slotLength(_ movies: CopiedMovies) -> UInt64 {
-        max(slotLength(movies.new), slotLength(movies.old))
+        return (pieces, mediaDataOffset)
     }
 
     /// The free boxes directly around `moov`, which the new reserve replaces: what is left of earlier
     /// edits among them.
     private func absorbedSpaces() throws(ISOMediaError) -> [FileBox] {
-        guard makesSlots, let index = file.boxes.firstIndex(of: file.movieBox) else {
-            return []
-        }
-        func isUnused(_ box: FileBox) throws(ISOMediaError) -> Bool {
-            guard box.isFreeSpace else { return false }
-            return try !file.usesData(in: box.range)
-        }
-        var first = index
-        while first > 0, try isUnused(file.boxes[first - 1]) { first -= 1 }
-        var last = index
-        while last + 1 < file.boxes.count, try isUnused(file.boxes[last + 1]) { last += 1 }
-        return file.boxes[first...last].filter { $0 != file.movieBox }
+        guard makesSlots else { return [] }
+        return try file.freeSpaceAroundMovie()
     }
 
     /// Two slots, and room for samples as large as these and 64 KiB.
@@ -122,8 +94,8 @@ extension FilePlanner {
         _ movies: CopiedMovies,
         at offset: UInt64,
         oldEnd: UInt64
-    ) -> [FilePlan.Piece] {
-        let length = slotLength(movies)
+    ) throws(ISOMediaError) -> [FilePlan.Piece] {
+        let length = max(slotLength(movies.new), slotLength(movies.old))
         let slots = MovieSlots(
             at: offset,
             extent: 0,
@@ -137,19 +109,23 @@ extension FilePlanner {
         let start = least + (block - mediaDataLength % block) % block
         let end = start + (oldEnd % block + 2 * block - (start + mediaDataLength) % block) % block
         let keepsOld = destination == .inPlace
-        let replaced = keepsOld ? StoredMovie.checksum(movies.old) : 0
-        func stored(_ moov: [UInt8], in slot: MovieSlots.Slot) -> [FilePlan.Piece] {
+        let old = try located(movies.old, at: slots.range(of: .second).lowerBound)
+        let replaced = keepsOld ? StoredMovie.checksum(old) : 0
+        func stored(
+            _ moov: [UInt8],
+            in slot: MovieSlots.Slot
+        ) throws(ISOMediaError) -> [FilePlan.Piece] {
             let place = slots.range(of: slot)
             let bytes = StoredMovie.bytes(
-                moov,
+                try located(moov, at: place.lowerBound),
                 at: place.lowerBound,
                 freeUntil: end,
                 replacing: slot == .first ? replaced : 0
             )
             return [.new(bytes), .unused(length - UInt64(bytes.count))]
         }
-        let first = [.new(slots.encoded(showing: .first))] + stored(movies.new, in: .first)
-        let second = keepsOld ? stored(movies.old, in: .second) : [.unused(length)]
+        let first = [.new(slots.encoded(showing: .first))] + (try stored(movies.new, in: .first))
+        let second = keepsOld ? try stored(old, in: .second) : [.unused(length)]
         return first + second + [.unused(end - slots.range(of: .second).upperBound)]
     }
 

@@ -22,10 +22,9 @@ extension FilePlanner {
 
         let mark = fits ? 0 : AppendMark.length
         let end = fits ? space.upperBound - mediaDataLength : space.upperBound
-        let moov = try movieBox(
-            at: place.lowerBound,
-            mediaDataOffset: fits ? end : file.length + mark,
-            relocation: unmoved
+        let moov = try located(
+            movieBox(mediaDataOffset: fits ? end : file.length + mark, relocation: unmoved),
+            at: place.lowerBound
         )
         guard UInt64(moov.count) + StoredMovie.tailLength <= place.upperBound - place.lowerBound
         else { return nil }
@@ -59,10 +58,9 @@ extension FilePlanner {
             let room = space.range.upperBound - start
             guard mediaDataLength <= room else { continue }
             let end = space.range.upperBound - mediaDataLength
-            let moov = try movieBox(
-                at: start + MovieSlots.headerLength,
-                mediaDataOffset: end,
-                relocation: unmoved
+            let moov = try located(
+                movieBox(mediaDataOffset: end, relocation: unmoved),
+                at: start + MovieSlots.headerLength
             )
             let least = UInt64(moov.count) + StoredMovie.tailLength
             guard MovieSlots.headerLength + least + MovieSlots.leastLength + mediaDataLength <= room

@@ -23,6 +23,7 @@ public enum EditDestination: Equatable, Sendable {
 /// | fragmented | copy, with slots for the next edits | the same |
 /// | an initialization segment: no samples at all | copy without slots | the same |
 /// | any, where unused bytes are given back | copy, `moov` where it was | the same |
+/// | any, to be optimized | copy, `moov` first, with slots | the same |
 ///
 /// The `moov` of a fragmented movie never goes behind the end: readers need it before the first `moof`.
 struct FilePlanner {
@@ -33,6 +34,8 @@ struct FilePlanner {
     let mediaData: [FilePlan.Piece]
     /// Length of that in bytes.
     let mediaDataLength: UInt64
+    /// Offsets of the `moov` into itself.
+    private let auxiliaryInformation: AuxiliaryInformationInMovie?
 
     /// The plan for a destination.
     ///
@@ -42,13 +45,22 @@ struct FilePlanner {
         of file: MovieFile,
         for destination: EditDestination
     ) throws(ISOMediaError) -> FilePlan {
-        let planner = FilePlanner(edit, of: file, for: destination)
-        if edit.layout == .compact { return try planner.compact() }
+        let planner = try FilePlanner(edit, of: file, for: destination)
+        switch edit.layout {
+        case .compact: return try planner.compact()
+        case .optimized(let layout): return try planner.optimize(layout)
+        case .asItIs: break
+        }
         if let plan = try planner.planInPlace() { return plan }
         return try planner.copy()
     }
 
-    private init(_ edit: MovieEdit, of file: MovieFile, for destination: EditDestination) {
+    private init(
+        _ edit: MovieEdit,
+        of file: MovieFile,
+        for destination: EditDestination
+    ) throws(ISOMediaError) {
+        auxiliaryInformation = try AuxiliaryInformationInMovie(in: file)
         self.file = file
         self.edit = edit
         self.destination = destination
@@ -77,14 +89,18 @@ struct FilePlanner {
         return writer.bytes
     }
 
-    /// The `moov` as bytes, for its own place, that of `mediaData`, and the moves of the old media data.
+    /// A `moov` that is to stand at a place of the new file, with its offsets into itself; it should be as
+    /// long as without.
+    func located(_ moov: [UInt8], at offset: UInt64) throws(ISOMediaError) -> [UInt8] {
+        try auxiliaryInformation?.located(moov, at: offset) ?? moov
+    }
+
+    /// The `moov` as bytes, for the place of `mediaData` and the moves of the old media data.
     func movieBox(
-        at place: UInt64,
         mediaDataOffset: UInt64,
         relocation: ChunkOffsetRelocation
     ) throws(ISOMediaError) -> [UInt8] {
         var movie = edit.movie
-        let inner = try InnerPlaces(of: movie.box, at: file.movieBox.range)
         try relocation.relocate(&movie.box)
         var offset = mediaDataOffset + mediaDataLength - edit.newMedia.reduce(0) { $0 + $1.length }
         for media in edit.newMedia {
@@ -97,7 +113,6 @@ struct FilePlanner {
                 track.setChunks(at: offsets)
             }
         }
-        try inner.settle(&movie.box, at: place)
         return movie.box.encoded
     }
 

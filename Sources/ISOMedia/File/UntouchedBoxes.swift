@@ -33,7 +33,7 @@ struct UntouchedBoxes {
             after.isEnabled = before.isEnabled
             return after == before
         },
-        // Where chunks, auxiliary information and items are is compared by position.
+        // Where chunks and items are is compared by position.
         "stco": { _, _ throws(ISOMediaError) in true },
         "co64": { _, _ throws(ISOMediaError) in true },
         "saio": { _, _ throws(ISOMediaError) in true },

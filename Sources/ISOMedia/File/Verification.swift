@@ -45,13 +45,14 @@ public struct Verification {
                 throw difference("track \(id) is not in it")
             }
             try verifyChunks(of: track, id: id, in: same)
-            try AuxiliaryVerification(old: old, new: new, relocation: relocation)
-                .verify(track, id: id, in: same)
+            try verifyAuxiliaryInformation(of: track, id: id, in: same)
             guard depth == .full, try track.isSelfContained() else { continue }
             if let fragments = samples.first(where: { $0.trackID == id }) {
-                try verifyMedia(fragments.runs.map(\.range), of: id, progress)
-            } else if let table = try track.sampleTable() {
-                try verifyMedia(table.chunks(), of: id, progress)
+                for run in fragments.runs {
+                    try verifyMedia(relocation.stretches(of: run.range), of: id, progress)
+                }
+            } else {
+                try verifyMedia(MovedMedia(of: track, relocation).stretches, of: id, progress)
             }
         }
     }
@@ -72,14 +73,14 @@ public struct Verification {
 
     /// Every top-level box but `moov` and free space is there; small ones have the same bytes.
     ///
-    /// Of media data that was compacted, what tracks use is compared with them.
+    /// Of media data that was rearranged, what tracks use is compared with them.
     private func verifyFileBoxes() throws(ISOMediaError) {
-        let isCompacted = edit.layout == .compact
+        let isRearranged = edit.layout.rearranges
         var places: [UInt64: FileBox] = [:]
         for box in new.boxes { places[box.payload.lowerBound] = box }
         for box in old.boxes
         where box != old.movieBox && !box.isFreeSpace && box.type != "meta" && !isFragment(box) {
-            if isCompacted, box.type == "mdat" { continue }
+            if isRearranged, box.type == "mdat" { continue }
             let start = newPayloadOffset(of: box)
             if box.type == "mdat", isLeftOver(at: start) { continue }
             let found = places[start]
@@ -114,11 +115,29 @@ public struct Verification {
         let isInFile = try track.isSelfContained()
         let isUnmoved = relocation.isIdentity || !isInFile
         if isUnmoved, Self.chunkTables(of: track) == Self.chunkTables(of: same) { return }
+        let isCut = Self.table("stsc", of: track) != Self.table("stsc", of: same)
         let expected = try track.chunkOffsets().map { offset in
             isInFile ? relocation.newOffset(of: offset) ?? offset : offset
         }
-        guard try same.chunkOffsets() == expected else {
+        if try same.chunkOffsets() == expected, !isCut { return }
+        guard isCut, try MovedMedia(of: track, relocation).isMedia(of: same) else {
             throw difference("the chunks of track \(id) are not where its samples are")
+        }
+    }
+
+    /// Auxiliary information that lies outside of the `moov` is where it was moved to.
+    private func verifyAuxiliaryInformation(
+        of track: Track,
+        id: UInt32,
+        in same: Track
+    ) throws(ISOMediaError) {
+        guard try track.isSelfContained() else { return }
+        let (before, after) = (try track.auxiliaryOffsets(), try same.auxiliaryOffsets())
+        guard before.count == after.count else { throw difference("saio of track \(id)") }
+        for (place, new) in zip(before, after) where !old.movieBox.range.contains(place) {
+            guard new == relocation.newOffset(of: place) ?? place else {
+                throw difference("the auxiliary information of track \(id) is not where saio says")
+            }
         }
     }
 
@@ -128,15 +147,18 @@ public struct Verification {
         return boxes.filter { $0.type == "stco" || $0.type == "co64" }
     }
 
+    private static func table(_ type: FourCC, of track: Track) -> Box? {
+        track.box.descendant(["mdia", "minf", "stbl", type])
+    }
+
     private func verifyMedia(
-        _ ranges: [Range<UInt64>],
+        _ stretches: [(old: Range<UInt64>, new: UInt64)],
         of id: UInt32,
         _ progress: (UInt64) -> Void
     ) throws(ISOMediaError) {
-        for chunk in ranges where chunk.upperBound <= old.length {
-            guard let start = relocation.newOffset(of: chunk.lowerBound) else { continue }
-            try compare(chunk, with: start, what: "samples of track \(id)")
-            progress(chunk.upperBound - chunk.lowerBound)
+        for stretch in stretches where stretch.old.upperBound <= old.length {
+            try compare(stretch.old, with: stretch.new, what: "samples of track \(id)")
+            progress(stretch.old.upperBound - stretch.old.lowerBound)
         }
     }
 

@@ -24,7 +24,7 @@ public enum UnreadableTrack: Equatable, Sendable {
     case empty
 
     /// A sentence that says what to do.
-    var sentence: String {
+    public var sentence: String {
         switch self {
         case .notText(let kind):
             "it is \(kind.rawValue) and has no text; extract reads subtitle and text tracks"

@@ -94,36 +94,20 @@ struct CaptionsFix: ParsableCommand {
     }
 
     private func show(_ old: CaptionSource, _ new: CaptionSource, _ name: String) {
-        let terminal = Terminal.standardOutput
-        var lines: [String] = []
+        var output = DifferenceOutput(name: name, terminal: .standardOutput)
         if old.encoding != new.encoding {
-            lines.append("encoding: \(old.encoding.label) → \(new.encoding.label)")
+            output.add("encoding: \(old.encoding.label) → \(new.encoding.label)")
         }
-        let difference = LineDifference(from: old.lines, to: new.lines)
-        lines += difference.unified.map { line in
-            switch line.first {
-            case "-": terminal.red(line.printable)
-            case "+": terminal.green(line.printable)
-            default: terminal.dim(line.printable)
-            }
-        }
-        if lines.isEmpty {
-            Results.write("\(name.printable): nothing to mend\n")
-        } else {
-            Results.write(([terminal.bold(name.printable)] + lines).joined(separator: "\n") + "\n")
-        }
+        // The carriage return of CR LF is part of a line, so that a change of it is seen.
+        let difference = LineDifference(
+            from: old.content.written[...],
+            to: new.content.written[...]
+        )
+        difference.forEach { output.add($0) }
+        output.finish()
     }
 }
 
 extension TextEncoding {
     fileprivate var label: String { name + (hasByteOrderMark ? " with a byte order mark" : "") }
-}
-
-extension CaptionSource {
-    /// The lines of the text, the carriage return of CR LF kept, so that a change of it is seen.
-    fileprivate var lines: [String] {
-        let text = content.written
-        return text.split(separator: 0x0A, omittingEmptySubsequences: false)
-            .map { String(decoding: $0, as: UTF8.self) }
-    }
 }
