@@ -17,7 +17,7 @@ extension FilePlanner {
             let relocation = ChunkOffsetRelocation(try pieces(moov, media))
             let placed = try movieBox(mediaDataOffset: 0, relocation: relocation)
             if placed.count == moov.count {
-                let final = try relocateItems(in: try pieces(placed, media), relocation)
+                let final = try relocateFileBoxes(in: try pieces(placed, media), relocation)
                 return FilePlan(pieces: final, method: .copy)
             }
             moov = placed

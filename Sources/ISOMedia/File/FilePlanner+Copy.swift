@@ -9,7 +9,8 @@ extension FilePlanner {
     ///     … | mdat | moov | …    →   … | mdat | mdat (samples) | moov | …
     ///
     /// A `moov` behind media data gets slots, too, where this is done in place, because then nothing can
-    /// be put behind the end of the file.
+    /// be put behind the end of the file. An initialization segment gets none: every viewer loads all of
+    /// it, and writing it anew costs nothing.
     ///
     /// In place, the hidden slot gets the movie as it was, so that the edit can be undone.
     func copy() throws(ISOMediaError) -> FilePlan {
@@ -30,10 +31,15 @@ extension FilePlanner {
             )
             if placed.new.count == movies.new.count, placed.old.count == movies.old.count {
                 let final = try copyPieces(placed).pieces
-                return FilePlan(pieces: try relocateItems(in: final, relocation), method: .copy)
+                return FilePlan(pieces: try relocateFileBoxes(in: final, relocation), method: .copy)
             }
             movies = placed
         }
+    }
+
+    /// Whether the copy has two places for the `moov`.
+    private var makesSlots: Bool {
+        !file.isInitializationSegment && (file.isFastStart || destination == .inPlace)
     }
 
     /// The movie that a copy shows, and the one that it can be switched back to.
@@ -55,7 +61,7 @@ extension FilePlanner {
             written = more.reduce(written) { $0 + $1.length }
         }
         for box in file.boxes where !absorbed.contains(box) {
-            if box == file.movieBox, file.isFastStart || destination == .inPlace {
+            if box == file.movieBox, makesSlots {
                 let oldEnd = max(box.range.upperBound, absorbed.last?.range.upperBound ?? 0)
                 add(try slots(movies, at: written, oldEnd: oldEnd))
                 mediaDataOffset = written
@@ -77,7 +83,7 @@ extension FilePlanner {
     /// The free boxes directly around `moov`, which the new reserve replaces: what is left of earlier
     /// edits among them.
     private func absorbedSpaces() throws(ISOMediaError) -> [FileBox] {
-        guard file.isFastStart || destination == .inPlace else { return [] }
+        guard makesSlots else { return [] }
         return try file.freeSpaceAroundMovie()
     }
 
@@ -138,24 +144,24 @@ extension FilePlanner {
         return writer.bytes
     }
 
-    /// Moves the items of a `meta` at the top level, which lie in the file like chunks do.
-    func relocateItems(
+    /// Moves what boxes at the top level say of places in the file: items, fragments, their indices.
+    func relocateFileBoxes(
         in pieces: [FilePlan.Piece],
         _ relocation: ChunkOffsetRelocation
     ) throws(ISOMediaError) -> [FilePlan.Piece] {
-        let metas = file.boxes.filter { $0.type == "meta" && $0.payload.count <= 64 << 20 }
+        let fileBoxes = try FileBoxRelocation(relocation, of: file)
+        var boxes: [UInt64: FileBox] = [:]
+        for box in file.boxes where fileBoxes.applies(to: box) { boxes[box.range.lowerBound] = box }
         var result: [FilePlan.Piece] = []
         for piece in pieces {
-            guard let meta = metas.first(where: { piece == .kept($0.range) }) else {
+            guard case .kept(let range) = piece, let box = boxes[range.lowerBound],
+                box.range == range
+            else {
                 result.append(piece)
                 continue
             }
-            let old = try file.source.read(meta.range)
-            var parser = BoxParser(fileOffset: meta.range.lowerBound)
-            var box = try parser.parseBox(old[...])
-            try relocation.relocate(&box)
-            let new = box.encoded
-            result.append(new == old ? piece : .new(new))
+            let new = try fileBoxes.relocated(box)
+            result.append(new.map { .new($0) } ?? piece)
         }
         return result
     }

@@ -18,7 +18,7 @@ extension FilePlanner {
             let relocation = ChunkOffsetRelocation(try pieces(moov, media, layout))
             let placed = try movieBox(mediaDataOffset: 0, relocation: relocation)
             if placed.count == moov.count {
-                let final = try relocateItems(in: try pieces(placed, media, layout), relocation)
+                let final = try relocateFileBoxes(in: try pieces(placed, media, layout), relocation)
                 return FilePlan(pieces: final, method: .copy)
             }
             moov = placed

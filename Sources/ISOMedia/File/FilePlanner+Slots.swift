@@ -96,22 +96,25 @@ extension FilePlanner {
         let box = file.boxes[index + 1]
         guard box.isFreeSpace, box.sizeForm == .compact else { return nil }
         let around = file.boxes[index - 1].range.lowerBound..<box.range.upperBound
-        return try file.movie.usesData(in: around) ? nil : box.range
+        return try file.usesData(in: around) ? nil : box.range
     }
 
-    /// Free boxes between `moov` and the main media data that no track uses.
+    /// Free boxes between `moov` and the main media data that no track uses; of a fragmented movie, those
+    /// before its fragments.
     private func reserves() throws(ISOMediaError) -> [FileBox] {
         let mediaData = file.boxes.filter { $0.type == "mdat" }
-        guard let main = mediaData.max(by: { $0.payload.count < $1.payload.count }) else {
-            return []
-        }
+        let main =
+            file.hasFragments
+            ? file.firstFragmentBox
+            : mediaData.max { $0.payload.count < $1.payload.count }
+        guard let main else { return [] }
         var found: [FileBox] = []
         for box in file.boxes
         where box.isFreeSpace && box.sizeForm == .compact
             && box.range.lowerBound > file.movieBox.range.lowerBound
             && box.range.upperBound <= main.range.lowerBound
         {
-            if try !file.movie.usesData(in: box.range) { found.append(box) }
+            if try !file.usesData(in: box.range) { found.append(box) }
         }
         return found
     }

@@ -19,8 +19,13 @@ public enum EditDestination: Equatable, Sendable {
 /// | `moov` first, free space with room behind it | into slots there, then two switches | copy |
 /// | `moov` first | copy, with slots for the next edits | the same |
 /// | bytes behind the last box that are no box, or `mfra` | copy | copy |
+/// | fragmented, free space with room between `moov` and the first fragment | into slots there | copy |
+/// | fragmented | copy, with slots for the next edits | the same |
+/// | an initialization segment: no samples at all | copy without slots | the same |
 /// | any, where unused bytes are given back | copy, `moov` where it was | the same |
 /// | any, to be optimized | copy, `moov` first, with slots | the same |
+///
+/// The `moov` of a fragmented movie never goes behind the end: readers need it before the first `moof`.
 struct FilePlanner {
     let file: MovieFile
     let edit: MovieEdit
@@ -68,6 +73,8 @@ struct FilePlanner {
     private func planInPlace() throws(ISOMediaError) -> FilePlan? {
         guard destination == .inPlace else { return nil }
         if let slots = file.slots, let plan = try switchSlots(slots) { return plan }
+        if file.isInitializationSegment { return nil }
+        if file.hasFragments { return try makeSlotsInReserve() }
         let hasMediaData = file.boxes.contains { $0.type == "mdat" }
         return file.isFastStart && hasMediaData ? try makeSlotsInReserve() : try appendSlots()
     }

@@ -16,6 +16,10 @@ public struct UsedMedia: Sendable {
     public init(of movie: Movie, in file: MovieFile) throws(ISOMediaError) {
         var ranges: [Range<UInt64>] = []
         var pinned = try Self.itemOffsets(in: movie.box)
+        // Fragments count from their `moof`: nothing may change its place within their media data.
+        if file.hasFragments {
+            pinned += file.boxes.filter { $0.type == "mdat" }.map(\.range.lowerBound)
+        }
         for box in file.boxes where box.type == "meta" && box.payload.count <= 64 << 20 {
             var parser = BoxParser(fileOffset: box.range.lowerBound)
             let bytes = try file.source.read(box.range)

@@ -8,7 +8,7 @@ public struct Verification {
     public enum Depth: Sendable {
         /// Boxes and the positions of chunks.
         case structure
-        /// Also every byte of every chunk.
+        /// Also every byte of every sample.
         case full
     }
 
@@ -37,6 +37,7 @@ public struct Verification {
     ) throws(ISOMediaError) {
         try verifyFileBoxes()
         try UntouchedBoxes(edit).verify(old: old.movie, new: new.movie)
+        let samples = try verifyFragments(depth)
         for track in old.movie.tracks {
             let id = try track.header().trackID
             if edit.removedTracks.contains(id) { continue }
@@ -45,8 +46,29 @@ public struct Verification {
             }
             try verifyChunks(of: track, id: id, in: same)
             try verifyAuxiliaryInformation(of: track, id: id, in: same)
-            if depth == .full { try verifyMedia(of: track, id: id, progress) }
+            guard depth == .full, try track.isSelfContained() else { continue }
+            if let fragments = samples.first(where: { $0.trackID == id }) {
+                for run in fragments.runs {
+                    try verifyMedia(relocation.stretches(of: run.range), of: id, progress)
+                }
+            } else {
+                try verifyMedia(MovedMedia(of: track, relocation).stretches, of: id, progress)
+            }
         }
+    }
+
+    /// Compares fragments; gives the old samples, or none where nothing that concerns them changed.
+    private func verifyFragments(
+        _ depth: Verification.Depth
+    ) throws(ISOMediaError) -> [FragmentedSamples] {
+        guard old.isFragmented else { return [] }
+        let fragments = FragmentVerification(old: old, new: new, relocation: relocation)
+        if !relocation.isIdentity { try fragments.verifyBoxes() }
+        let isUntouched =
+            relocation.isIdentity && edit.removedTracks.isEmpty
+            && old.movie.box.child("mvex") == new.movie.box.child("mvex")
+        if isUntouched, depth == .structure { return [] }
+        return try fragments.verifySamples()
     }
 
     /// Every top-level box but `moov` and free space is there; small ones have the same bytes.
@@ -54,16 +76,25 @@ public struct Verification {
     /// Of media data that was rearranged, what tracks use is compared with them.
     private func verifyFileBoxes() throws(ISOMediaError) {
         let isRearranged = edit.layout.rearranges
-        for box in old.boxes where box != old.movieBox && !box.isFreeSpace && box.type != "meta" {
+        var places: [UInt64: FileBox] = [:]
+        for box in new.boxes { places[box.payload.lowerBound] = box }
+        for box in old.boxes
+        where box != old.movieBox && !box.isFreeSpace && box.type != "meta" && !isFragment(box) {
             if isRearranged, box.type == "mdat" { continue }
             let start = newPayloadOffset(of: box)
             if box.type == "mdat", isLeftOver(at: start) { continue }
-            let found = new.boxes.first { $0.type == box.type && $0.payload.lowerBound == start }
-            guard let found, found.payload.count == box.payload.count else {
+            let found = places[start]
+            guard let found, found.type == box.type, found.payload.count == box.payload.count
+            else {
                 throw difference("box \(box.type) at byte \(box.range.lowerBound) is not as it was")
             }
             if box.type != "mdat" { try compare(box.payload, with: start, what: "box \(box.type)") }
         }
+    }
+
+    /// Whether a box is compared as a part of fragments, or is one of many that an edit in place leaves.
+    private func isFragment(_ box: FileBox) -> Bool {
+        relocation.isIdentity ? box.type == "moof" : FragmentVerification.types.contains(box.type)
     }
 
     /// Whether media data at a place has become what an edit leaves behind: samples behind their mark at the
@@ -121,13 +152,11 @@ public struct Verification {
     }
 
     private func verifyMedia(
-        of track: Track,
-        id: UInt32,
+        _ stretches: [(old: Range<UInt64>, new: UInt64)],
+        of id: UInt32,
         _ progress: (UInt64) -> Void
     ) throws(ISOMediaError) {
-        guard try track.isSelfContained() else { return }
-        for stretch in try MovedMedia(of: track, relocation).stretches
-        where stretch.old.upperBound <= old.length {
+        for stretch in stretches where stretch.old.upperBound <= old.length {
             try compare(stretch.old, with: stretch.new, what: "samples of track \(id)")
             progress(stretch.old.upperBound - stretch.old.lowerBound)
         }
