@@ -150,6 +150,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
     case mixedTimeCodes = "mixed-time-codes"
     /// A line that begins before the pairs of those above it are sent.
     case overlappingData = "overlapping-data"
+    /// Characters beyond the columns of a row.
+    case textBeyondRow = "text-beyond-row"
     /// Captions of a channel that is not read.
     case otherChannel = "other-channel"
 

@@ -29,12 +29,13 @@ enum MacCaption {
     /// - Parameters:
     ///   - text: UTF-8 without a byte order mark.
     ///   - channel: the channel; nil for the first one that has captions.
+    /// - Returns: the captions of the channel, without any cue where it has none, and what was noticed.
     static func captions(
         in text: ArraySlice<UInt8>,
         of channel: CEA608Channel? = nil
     ) -> (CaptionDocument, [Diagnostic]) {
         var parser = MacCaptionParser(text)
-        var decoder = CEA608Decoder()
+        var decoder = CEA608Decoder(ignoresParity: true)
         while let frame = parser.next() {
             for construct in frame.constructs where construct.isValid && construct.isLine21 {
                 let pair = TimedCEA608Pair(
@@ -45,7 +46,7 @@ enum MacCaption {
                 decoder.append(pair, at: frame.position)
             }
         }
-        let decoded = decoder.finish(endMilliseconds: nil)
+        let decoded = decoder.finish()
         let parity = decoded.fields.reduce(0) { $0 + $1.parityErrors }
         if parity > 0 {
             let message = "\(parity) byte pair\(parity == 1 ? "" : "s") without odd parity"

@@ -57,7 +57,10 @@ extension SCC.Document {
 extension CEA608Captions {
     /// The captions of a channel; the others are noted.
     ///
-    /// - Parameter channel: the channel; nil for the first one that has captions.
+    /// - Parameters:
+    ///   - channel: the channel; nil for the first one that has captions.
+    ///   - diagnostics: where the others are noted.
+    /// - Returns: the captions, without any cue where the channel has none.
     func document(
         of channel: CEA608Channel?,
         into diagnostics: inout DiagnosticList
@@ -71,6 +74,14 @@ extension CEA608Captions {
                 "\(count) caption\(count == 1 ? "" : "s") of \(other.channel.rawValue), "
                     + "which \(count == 1 ? "is" : "are") not read",
                 at: other.document.cues.first?.position ?? SourcePosition(line: 1, column: 1)
+            )
+        }
+        if let chosen, let count = self[chosen]?.statistics.charactersBeyondRow, count > 0 {
+            diagnostics.append(
+                .textBeyondRow,
+                "\(count) character\(count == 1 ? "" : "s") beyond the 32 columns of a row: "
+                    + "players do not show them",
+                at: self[chosen]?.document.cues.first?.position ?? SourcePosition(line: 1, column: 1)
             )
         }
         return chosen.flatMap { self[$0]?.document } ?? CaptionDocument()

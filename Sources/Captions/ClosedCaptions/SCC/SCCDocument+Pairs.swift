@@ -47,7 +47,7 @@ extension SCC.Document {
     /// What the pairs say.
     public var decoded: CEA608Captions {
         let field = field
-        var decoder = CEA608Decoder()
+        var decoder = CEA608Decoder(ignoresParity: true)
         forEachPair { frame, pair, position in
             let time = SCC.milliseconds(frame: frame)
             decoder.append(
