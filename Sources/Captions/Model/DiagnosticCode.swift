@@ -138,6 +138,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
     // MARK: Byte pairs
 
+    /// A file of byte pairs that does not begin as its format does.
+    case missingPairSignature = "missing-pair-signature"
     /// A word that is no byte pair of four hexadecimal digits.
     case malformedBytePair = "malformed-byte-pair"
     /// A byte without odd parity.
@@ -177,7 +179,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
     private static let errors: Set<DiagnosticCode> = [
         .missingSignature, .textOutsideCue, .missingTiming, .malformedTiming, .nestingTooDeep,
         .damagedText, .malformedMarkup, .notTTML, .unreadEvents,
-        .malformedBytePair,
+        .malformedBytePair, .missingPairSignature,
     ]
 
     private static let informations: Set<DiagnosticCode> = [

@@ -13,7 +13,8 @@ import Testing
         #expect(CEA608Characters.special.count == 16)
         #expect(CEA608Characters.western.count == 32)
         #expect(CEA608Characters.other.count == 32)
-        let all = CEA608Characters.basic + CEA608Characters.special + CEA608Characters.western
+        let all =
+            CEA608Characters.basic + CEA608Characters.special + CEA608Characters.western
             + CEA608Characters.other
         #expect(Set(all).count == 176)
     }

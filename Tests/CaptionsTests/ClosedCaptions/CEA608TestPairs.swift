@@ -42,7 +42,9 @@ struct CEA608TestPairs {
     mutating func text(_ text: String) {
         var bytes = Array(text.utf8)
         if !bytes.count.isMultiple(of: 2) { bytes.append(0) }
-        for index in stride(from: 0, to: bytes.count, by: 2) { pair(bytes[index], bytes[index + 1]) }
+        for index in stride(from: 0, to: bytes.count, by: 2) {
+            pair(bytes[index], bytes[index + 1])
+        }
     }
 
     /// A pop-on caption in row 15 that appears in a frame.

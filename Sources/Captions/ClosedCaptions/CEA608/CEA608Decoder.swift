@@ -99,9 +99,11 @@ public struct CEA608Decoder: Sendable {
     /// block (ANSI/CTA-608-E, 8.1). Where nothing has parity, programs have left it out: then everything
     /// is whole.
     private func codes(of pair: CEA608Pair) -> (UInt8, UInt8)? {
-        if pair.hasOddParity || !hasParity || ignoresParity { return (pair.firstCode, pair.secondCode) }
+        if pair.hasOddParity || !hasParity || ignoresParity {
+            return (pair.firstCode, pair.secondCode)
+        }
+        if (0x01..<0x20).contains(pair.firstCode) { return nil }
         let first = CEA608Pair.hasOddParity(pair.first) ? pair.firstCode : 0x7F
-        if first < 0x20, first > 0 { return nil }
         let second = CEA608Pair.hasOddParity(pair.second) ? pair.secondCode : 0x7F
         return (first, second)
     }

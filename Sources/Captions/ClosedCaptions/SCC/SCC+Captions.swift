@@ -81,9 +81,35 @@ extension CEA608Captions {
                 .textBeyondRow,
                 "\(count) character\(count == 1 ? "" : "s") beyond the 32 columns of a row: "
                     + "players do not show them",
-                at: self[chosen]?.document.cues.first?.position ?? SourcePosition(line: 1, column: 1)
+                at: self[chosen]?.document.cues.first?.position
+                    ?? SourcePosition(line: 1, column: 1)
             )
         }
         return chosen.flatMap { self[$0]?.document } ?? CaptionDocument()
+    }
+}
+
+extension SCC {
+    /// Time codes end here, in milliseconds: at 100 hours.
+    static let endMilliseconds = 360_000_000
+
+    /// Writes captions as pop-on captions of CC1, with drop-frame time codes.
+    ///
+    /// - Returns: the file, and what it could not carry.
+    static func write(_ document: CaptionDocument) -> (bytes: [UInt8], losses: [ConversionLoss]) {
+        var document = document
+        var losses: [ConversionLoss] = []
+        document.cues.removeAll { cue in
+            let isLate = cue.startMilliseconds < 0 || cue.endMilliseconds > endMilliseconds - 1000
+            if isLate {
+                losses.add(
+                    "time codes go from 0 to 100 hours: the cue is left out",
+                    at: cue.position
+                )
+            }
+            return isLate
+        }
+        let encoding = CEA608Encoder().encode(document)
+        return (Document(encoding.pairs).written, losses + encoding.losses)
     }
 }

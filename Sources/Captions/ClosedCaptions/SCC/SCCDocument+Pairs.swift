@@ -68,7 +68,7 @@ extension SCC.Document {
     ///     lines.
     ///   - isDropFrame: whether numbers are left out of the time codes, which then keep to the clock.
     public init(_ pairs: some Sequence<TimedCEA608Pair>, isDropFrame: Bool = true) {
-        var text = SCC.signature + "\n"
+        var text = SCC.signature
         var next = -1
         for pair in pairs {
             let frame = max(next, SCC.frame(milliseconds: pair.milliseconds))
