@@ -16,10 +16,15 @@ public struct CEA608Decoder: Sendable {
 
     /// Makes a decoder.
     ///
-    /// - Parameter kept: the channels whose captions are kept; of the others they are counted.
-    public init(keeping kept: Set<CEA608Channel> = Set(CEA608Channel.allCases)) {
+    /// - Parameters:
+    ///   - kept: the channels whose captions are kept; of the others they are counted.
+    ///   - limit: how many captions of a channel are kept.
+    public init(
+        keeping kept: Set<CEA608Channel> = Set(CEA608Channel.allCases),
+        limit: Int = .max
+    ) {
         channels = CEA608Channel.allCases.map { channel in
-            CEA608ChannelDecoder(channel, isKept: kept.contains(channel))
+            CEA608ChannelDecoder(channel, keeping: kept.contains(channel) ? limit : 0)
         }
         fields = CEA608Field.allCases.map { _ in CEA608FieldState() }
     }

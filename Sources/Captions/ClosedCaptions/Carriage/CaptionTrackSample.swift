@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 /// A sample of a QuickTime closed caption track.
 ///
 ///     box "cdat": pairs of field 1 | box "cdt2": pairs of field 2 | box "ccdp": a packet of c708

@@ -19,7 +19,7 @@ struct StartCodes {
         unsafe bytes.withUnsafeBufferPointer { buffer in
             let base = bytes.startIndex
             var index = start - base + 2
-            while unsafe index < buffer.count {
+            while index < buffer.count {
                 let byte = unsafe buffer[index]
                 // Three bytes can be passed at once where the third is neither 0 nor 1.
                 if byte > 1 {
