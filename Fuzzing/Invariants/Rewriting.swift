@@ -49,6 +49,7 @@ struct Rewriting {
                 throw BrokenInvariant("libxml2 is not installed")
             }
             return source.captions().0
+        case .scc: return SCC.parse(bytes[...]).0.captions().0
         }
     }
 

@@ -20,6 +20,7 @@ extension CaptionSource.Content {
                 return cues.popFirst()?.written ?? []
             }
             return .webVTT(WebVTT.parse(Self.joined(document.leading, blocks)[...]).0)
+        case .scc(let document): return .scc(document.sorted)
         }
     }
 

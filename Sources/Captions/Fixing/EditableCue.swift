@@ -68,6 +68,9 @@ extension CaptionSource.Content {
                 return (rest.popFirst() ?? nil).map(WebVTT.Block.cue)
             }
             return .webVTT(document)
+        case .scc:
+            // Byte pairs are not cues: what they show is changed where they are captions.
+            return self
         }
     }
 }
@@ -78,6 +81,7 @@ extension CaptionSource.Content {
         switch self {
         case .subRip(let document): document.written
         case .webVTT(let document): document.written
+        case .scc(let document): document.written
         }
     }
 }

@@ -6,6 +6,7 @@ extension CaptionSource.Content {
         switch self {
         case .subRip(let document): .subRip(document.withRegularSyntax)
         case .webVTT: self
+        case .scc(let document): .scc(document.withRegularSyntax)
         }
     }
 }

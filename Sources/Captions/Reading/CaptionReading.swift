@@ -87,6 +87,10 @@ extension CaptionDocument {
         case .webVTT: return WebVTT.captions(in: text)
         case .ttml:
             return TTML.captions(in: text) ?? (CaptionDocument(), [])
+        case .scc:
+            let (document, diagnostics) = SCC.parse(text)
+            let (captions, remarks) = document.captions()
+            return (captions, diagnostics + remarks)
         }
     }
 }

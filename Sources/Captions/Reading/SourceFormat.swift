@@ -13,6 +13,8 @@ public enum SourceFormat: Equatable, Sendable {
     public static let webVTT = SourceFormat.native(.webVTT)
     /// TTML.
     public static let ttml = SourceFormat.native(.ttml)
+    /// Scenarist closed captions.
+    public static let scc = SourceFormat.native(.scc)
 
     /// What people call it.
     public var name: String {

@@ -24,6 +24,10 @@ extension CaptionDocument {
                 losses.add("TTML has no style sheets in CSS: they are left out", at: start)
             }
             return (bytes, losses)
+        case .scc:
+            let encoding = CEA608Encoder().encode(self)
+            let losses = lossesBesideCues(in: "SCC") + encoding.losses
+            return (SCC.Document(encoding.pairs).written, losses)
         }
     }
 

@@ -2,8 +2,9 @@
 
 /// The characters of line 21 and their codes (ANSI/CTA-608-E, 6.4 and Annex H).
 enum CEA608Characters {
-    /// Codes 0x20 to 0x7F of the basic set: ASCII but for ten characters. Code 0x27 is the apostrophe
-    /// of typography.
+    /// Codes 0x20 to 0x7F of the basic set: ASCII but for ten characters.
+    ///
+    /// Code 0x27 is the apostrophe of typography.
     static let basic = table(
         " !\"#$%&’()á+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[é]íó"
             + "úabcdefghijklmnopqrstuvwxyzç÷Ññ█"
@@ -35,19 +36,19 @@ enum CEA608Characters {
     }
 
     /// The code of every character there is.
-    static let codes: [Unicode.Scalar: Code] = {
-        var codes: [Unicode.Scalar: Code] = [:]
+    static let codes: [Character: Code] = {
+        var codes: [Character: Code] = [:]
         for (set, first) in [(western, UInt8(0x12)), (other, 0x13)] {
             for (index, scalar) in set.enumerated() {
                 let fallback = fallbacks[scalar] ?? 0x20
-                codes[scalar] = .extended(first, 0x20 + UInt8(index), fallback: fallback)
+                codes[Character(scalar)] = .extended(first, 0x20 + UInt8(index), fallback: fallback)
             }
         }
         for (index, scalar) in special.enumerated() where scalar != "\u{A0}" {
-            codes[scalar] = .special(0x11, 0x30 + UInt8(index))
+            codes[Character(scalar)] = .special(0x11, 0x30 + UInt8(index))
         }
-        for (index, scalar) in basic.enumerated() { codes[scalar] = .basic(0x20 + UInt8(index)) }
-        for (scalar, code) in aliases { codes[scalar] = .basic(code) }
+        for (index, scalar) in basic.enumerated() { codes[Character(scalar)] = .basic(0x20 + UInt8(index)) }
+        for (scalar, code) in aliases { codes[Character(scalar)] = .basic(code) }
         return codes
     }()
 

@@ -62,6 +62,7 @@ public struct CEA608Decoder: Sendable {
     ///
     /// - Parameter endMilliseconds: when the picture ends, where captions that were never erased end;
     ///   nil: they last four seconds.
+    /// - Returns: the captions of every channel that carried characters, and what was counted.
     public consuming func finish(endMilliseconds: Int? = nil) -> CEA608Captions {
         var result = CEA608Captions(
             channels: [],
@@ -125,11 +126,7 @@ public struct CEA608Decoder: Sendable {
         let index = field.rawValue - 1
         if field == .two { extendedData.interrupt() }
         let value = UInt16(first) << 8 | UInt16(second)
-        if fields[index].lastControlCode == value {
-            // The second of two counts for nothing; a third one is a first one again.
-            return fields[index].lastControlCode = nil
-        }
-        fields[index].lastControlCode = value
+        if fields[index].isSecondOfTwo(value, at: moment.milliseconds) { return }
         let code = CEA608Code(first: first, second: second)
         if code == .unknown { fields[index].statistics.unknownCodes += 1 }
         fields[index].select(first, code)
@@ -141,12 +138,26 @@ public struct CEA608Decoder: Sendable {
 /// What the decoder knows of one field: which of its channels is spoken to.
 private struct CEA608FieldState {
     var statistics = CEA608Captions.FieldStatistics()
+    /// How long after a control code it may come once more, in milliseconds: in the next frame, or in
+    /// the one behind it where a frame of padding is between.
+    private static let repetition = 75
+
     /// The control code before, without parity; nil after anything else but padding.
     var lastControlCode: UInt16?
+    private var lastControlTime = 0
     /// Whether the second channel is spoken to; nil before any control code.
     private var isSecond: Bool?
     /// Whether text, not captions, is spoken to, in the first and in the second channel.
     private var isText = [false, false]
+
+    /// Whether a control code only repeats the one before it, as control codes do.
+    mutating func isSecondOfTwo(_ code: UInt16, at time: Int) -> Bool {
+        let isRepeated = lastControlCode == code && time - lastControlTime <= Self.repetition
+        // A third one is a first one again.
+        lastControlCode = isRepeated ? nil : code
+        lastControlTime = time
+        return isRepeated
+    }
 
     /// Follows a control code to the channel it is for.
     mutating func select(_ first: UInt8, _ code: CEA608Code) {

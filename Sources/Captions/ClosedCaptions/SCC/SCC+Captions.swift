@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+
+extension SCC.Document {
+    /// The captions of a channel, and what is unusual about the codes.
+    ///
+    /// - Parameter channel: the channel; nil for the first one that has captions.
+    /// - Returns: its captions, without any cue where it has none.
+    public func captions(
+        of channel: CEA608Channel? = nil
+    ) -> (CaptionDocument, [Diagnostic]) {
+        var diagnostics = DiagnosticList()
+        checkCodes(into: &diagnostics)
+        let decoded = decoded
+        let document = decoded.document(of: channel, into: &diagnostics)
+        return (document, diagnostics.all)
+    }
+
+    /// Notes control codes that mean nothing or stand alone.
+    private func checkCodes(into diagnostics: inout DiagnosticList) {
+        var pending: (pair: CEA608Pair, position: SourcePosition)?
+        func note(_ list: inout DiagnosticList) {
+            guard let pending else { return }
+            list.append(
+                .singleControlCode,
+                "\(pending.pair) is a control code that is sent once; "
+                    + "sent twice it survives a damaged byte",
+                at: pending.position
+            )
+        }
+        var list = DiagnosticList()
+        var end = 0
+        forEachPair { frame, pair, position in
+            if let before = pending?.pair, before == pair, frame == end {
+                pending = nil
+            } else {
+                note(&list)
+                pending = pair.isControlCode ? (pair, position) : nil
+                if pair.isControlCode,
+                    CEA608Code(first: pair.firstCode, second: pair.secondCode) == .unknown
+                {
+                    list.append(
+                        .unknownControlCode,
+                        "\(pair) is a control code that means nothing",
+                        at: position
+                    )
+                }
+            }
+            end = frame + 1
+        }
+        note(&list)
+        diagnostics += list
+    }
+}
+
+extension CEA608Captions {
+    /// The captions of a channel; the others are noted.
+    ///
+    /// - Parameter channel: the channel; nil for the first one that has captions.
+    func document(
+        of channel: CEA608Channel?,
+        into diagnostics: inout DiagnosticList
+    ) -> CaptionDocument {
+        let shown = channels.filter { $0.statistics.captions > 0 }
+        let chosen = channel ?? shown.first?.channel
+        for other in shown where other.channel != chosen {
+            let count = other.statistics.captions
+            diagnostics.append(
+                .otherChannel,
+                "\(count) caption\(count == 1 ? "" : "s") of \(other.channel.rawValue), "
+                    + "which \(count == 1 ? "is" : "are") not read",
+                at: other.document.cues.first?.position ?? SourcePosition(line: 1, column: 1)
+            )
+        }
+        return chosen.flatMap { self[$0]?.document } ?? CaptionDocument()
+    }
+}
