@@ -16,7 +16,12 @@ public struct ClosedCaptionDecoder: Sendable {
     /// No more cues than this are kept of a channel, whatever is asked for.
     public static let cueLimit = 200_000
 
+    /// No more pairs than this are kept: nine hours of one field.
+    static let pairLimit = 1_000_000
+
     private let kept: Set<ClosedCaptionChannel>?
+    private let keepsPairs: Bool
+    private var pairs: [TimedCEA608Pair] = []
     private let limit: Int
     private var line21: CEA608Decoder?
     private var packets = CaptionChannel()
@@ -28,11 +33,14 @@ public struct ClosedCaptionDecoder: Sendable {
     /// - Parameters:
     ///   - kept: the channels whose cues are kept; nil: all. Of the others, captions are counted.
     ///   - limit: how many cues of each are kept.
+    ///   - keepsPairs: whether the pairs of line 21 are kept, too.
     public init(
         keeping kept: Set<ClosedCaptionChannel>? = nil,
-        limit: Int = ClosedCaptionDecoder.cueLimit
+        limit: Int = ClosedCaptionDecoder.cueLimit,
+        keepsPairs: Bool = false
     ) {
         self.kept = kept
+        self.keepsPairs = keepsPairs
         self.limit = min(limit, Self.cueLimit)
     }
 
@@ -57,13 +65,13 @@ public struct ClosedCaptionDecoder: Sendable {
 
     private mutating func takeLine21(_ construct: CaptionConstruct) {
         if line21 == nil { line21 = CEA608Decoder(keeping: keptLine21, limit: limit) }
-        line21?.append(
-            TimedCEA608Pair(
-                milliseconds: time,
-                field: construct.kind == .field1 ? .one : .two,
-                pair: CEA608Pair(construct.first, construct.second)
-            )
+        let pair = TimedCEA608Pair(
+            milliseconds: time,
+            field: construct.kind == .field1 ? .one : .two,
+            pair: CEA608Pair(construct.first, construct.second)
         )
+        line21?.append(pair)
+        if keepsPairs, !construct.isPadding, pairs.count < Self.pairLimit { pairs.append(pair) }
     }
 
     private var keptLine21: Set<CEA608Channel> {
@@ -92,6 +100,7 @@ public struct ClosedCaptionDecoder: Sendable {
         for block in packets.finish() { take(block) }
         var result = ClosedCaptions()
         result.faults = packets.faults
+        result.pairs = pairs
         if let captions = line21?.finish(endMilliseconds: endMilliseconds) {
             result.fields = captions.fields
             result.extendedData = captions.extendedData

@@ -24,6 +24,8 @@ public struct ClosedCaptions: Equatable, Sendable {
     public var channels: [Channel] = []
     /// What line 21 carried, field 1 and field 2; empty where it carried nothing.
     public var fields: [CEA608Captions.FieldStatistics] = []
+    /// The pairs of line 21 without padding, in the order they are shown; empty unless they were kept.
+    public var pairs: [TimedCEA608Pair] = []
     /// What the extended data of line 21 says of the programme.
     public var extendedData = CEA608ExtendedData()
     /// What was wrong with the packets of CEA-708.

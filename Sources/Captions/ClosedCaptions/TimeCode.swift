@@ -83,7 +83,9 @@ extension TimeCode {
         var isDropFrame = false
         for index in 0..<4 {
             if index > 0 {
-                guard let separator = cursor.current, ":;.,".utf8.contains(separator) else { return nil }
+                guard let separator = cursor.current, ":;.,".utf8.contains(separator) else {
+                    return nil
+                }
                 cursor.index += 1
                 isDropFrame = separator != UInt8(ascii: ":")
             }

@@ -27,7 +27,11 @@ struct CaptionGathering {
     ) {
         self.track = track
         self.milliseconds = milliseconds
-        decoder = ClosedCaptionDecoder(keeping: kept.channels, limit: kept.cueLimit)
+        decoder = ClosedCaptionDecoder(
+            keeping: kept.channels,
+            limit: kept.cueLimit,
+            keepsPairs: kept.keepsPairs
+        )
     }
 
     /// Takes a picture in order of decoding.

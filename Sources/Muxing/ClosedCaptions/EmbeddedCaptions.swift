@@ -59,15 +59,25 @@ public struct EmbeddedCaptions: Sendable {
         public var channels: Set<ClosedCaptionChannel>?
         /// The most cues of a channel.
         public var cueLimit: Int
+        /// Whether the pairs of line 21 are kept.
+        public var keepsPairs: Bool
 
         /// As much as it takes to guess a language.
-        public static let samples = Keeping(channels: nil, cueLimit: 300)
+        public static let samples = Keeping(channels: nil, cueLimit: 300, keepsPairs: false)
         /// Everything.
-        public static let all = Keeping(channels: nil, cueLimit: ClosedCaptionDecoder.cueLimit)
+        public static let all = Keeping(
+            channels: nil,
+            cueLimit: ClosedCaptionDecoder.cueLimit,
+            keepsPairs: true
+        )
 
-        /// All cues of one channel.
+        /// Everything of one channel, and no cue of the others.
         public static func only(_ channel: ClosedCaptionChannel) -> Keeping {
-            Keeping(channels: [channel], cueLimit: ClosedCaptionDecoder.cueLimit)
+            Keeping(
+                channels: [channel],
+                cueLimit: ClosedCaptionDecoder.cueLimit,
+                keepsPairs: channel < .service(1)
+            )
         }
     }
 

@@ -47,7 +47,9 @@ enum CEA608Characters {
         for (index, scalar) in special.enumerated() where scalar != "\u{A0}" {
             codes[Character(scalar)] = .special(0x11, 0x30 + UInt8(index))
         }
-        for (index, scalar) in basic.enumerated() { codes[Character(scalar)] = .basic(0x20 + UInt8(index)) }
+        for (index, scalar) in basic.enumerated() {
+            codes[Character(scalar)] = .basic(0x20 + UInt8(index))
+        }
         for (scalar, code) in aliases { codes[Character(scalar)] = .basic(code) }
         return codes
     }()

@@ -14,7 +14,10 @@ enum CEA608CueLosses {
             losses.add("CEA-608 has no vertical writing: it becomes horizontal", at: cue.position)
         }
         if cue.placement.region != nil {
-            losses.add("CEA-608 has no regions: the caption goes where it would without", at: cue.position)
+            losses.add(
+                "CEA-608 has no regions: the caption goes where it would without",
+                at: cue.position
+            )
         }
         add(of: cue.text.nodes, cue, to: &losses)
     }
@@ -28,7 +31,10 @@ enum CEA608CueLosses {
             switch node {
             case .text: break
             case .timestamp:
-                losses.add("CEA-608 pop-on captions appear at once, not bit by bit", at: cue.position)
+                losses.add(
+                    "CEA-608 pop-on captions appear at once, not bit by bit",
+                    at: cue.position
+                )
             case .element(let element, let classes, let children):
                 if let message = message(element) { losses.add(message, at: cue.position) }
                 if !classes.isEmpty {

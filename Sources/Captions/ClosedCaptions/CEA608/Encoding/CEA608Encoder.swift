@@ -22,7 +22,9 @@ public struct CEA608Encoder: Sendable {
     /// The characters that line 21 has.
     ///
     /// The straight apostrophe, which is written as the apostrophe of typography, is among them.
-    public static let repertoire: Set<Character> = Set(CEA608Characters.codes.keys).subtracting(["\u{A0}"])
+    public static let repertoire: Set<Character> = Set(CEA608Characters.codes.keys).subtracting([
+        "\u{A0}"
+    ])
 
     /// Writes the captions of a document.
     ///

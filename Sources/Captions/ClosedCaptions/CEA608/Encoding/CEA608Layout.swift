@@ -49,7 +49,10 @@ enum CEA608Layout {
         for characters in CEA608Transcription.lines(of: cue, losses: &losses) {
             let wrapped = CEA608Line.wrap(characters[...])
             if wrapped.count > 1 {
-                losses.add("a row of CEA-608 has 32 columns: longer lines are broken", at: cue.position)
+                losses.add(
+                    "a row of CEA-608 has 32 columns: longer lines are broken",
+                    at: cue.position
+                )
             }
             if wrapped.contains(where: \.hasAddedSpace) {
                 losses.add(
