@@ -37,21 +37,28 @@ extension TrackText {
         as form: ExtractedForm,
         fileName: String?
     ) -> (bytes: [UInt8], losses: [String]) {
-        guard case .captions(let format) = form else { return (plainText, []) }
         var document = document
         // Where a SubRip file has a language at all, its name says it.
-        if format == .subRip { document.language = nil }
+        if form == .captions(.subRip) { document.language = nil }
         let isForcedByName = fileName.map { CaptionFileName(path: $0).isForced } ?? false
-        if isForcedByName, format != .ttml, document.cues.allSatisfy(\.isForced) {
+        if isForcedByName, form != .captions(.ttml), document.cues.allSatisfy(\.isForced) {
             for index in document.cues.indices { document.cues[index].isForced = false }
         }
-        let (bytes, losses) = document.write(as: format)
+        let (bytes, losses) = document.write(as: form)
         return (bytes, sentences(losses))
+    }
+}
+
+extension CaptionDocument {
+    /// Writes the cues as a caption file, or their words alone, and what was lost by that.
+    func write(as form: ExtractedForm) -> (bytes: [UInt8], losses: [ConversionLoss]) {
+        guard case .captions(let format) = form else { return (plainText, []) }
+        return write(as: format)
     }
 
     private var plainText: [UInt8] {
         var bytes: [UInt8] = []
-        for cue in document.cues {
+        for cue in cues {
             let words = cue.text.plainText.split(whereSeparator: \.isNewline)
             guard !words.isEmpty else { continue }
             bytes += words.joined(separator: " ").utf8

@@ -9,8 +9,8 @@ struct CEA608CaptionLog {
     /// Captions that are painted after a pause are new ones, in milliseconds.
     private static let pause = 500
 
-    /// Whether cues are made, or captions only counted.
-    let isKept: Bool
+    /// How many captions are kept; the others are counted.
+    let limit: Int
     private(set) var cues: [Cue] = []
     private(set) var statistics = CEA608Captions.ChannelStatistics()
     /// When what stands on the screen appeared; nil when nothing stands there.
@@ -19,7 +19,7 @@ struct CEA608CaptionLog {
     private var held: (screen: CEA608Screen, start: Int)?
     private var lastWrite = Int.min
 
-    init(isKept: Bool) { self.isKept = isKept }
+    init(keeping limit: Int) { self.limit = min(limit, Self.limit) }
 
     /// Counts a character that was sent.
     mutating func count(isInk: Bool, mode: CEA608Mode, at time: Int) {
@@ -79,8 +79,10 @@ struct CEA608CaptionLog {
     private mutating func add(_ screen: CEA608Screen, from start: Int, to end: Int) {
         guard !screen.rows.isEmpty else { return }
         statistics.captions += 1
-        guard isKept else { return }
-        if cues.count < Self.limit {
+        if statistics.firstShownMilliseconds == nil { statistics.firstShownMilliseconds = start }
+        statistics.lastShownMilliseconds = start
+        guard limit > 0 else { return }
+        if cues.count < limit {
             cues += screen.cues(from: start, to: end)
         } else {
             statistics.droppedCaptions += 1

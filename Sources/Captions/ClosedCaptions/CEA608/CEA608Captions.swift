@@ -25,6 +25,10 @@ public struct CEA608Captions: Equatable, Sendable {
         public var firstMilliseconds: Int?
         /// When its last character came, in milliseconds.
         public var lastMilliseconds: Int?
+        /// When its first caption was seen, in milliseconds.
+        public var firstShownMilliseconds: Int?
+        /// When its last caption appeared, in milliseconds.
+        public var lastShownMilliseconds: Int?
         /// Number of times that the screen showed other text than before.
         public var captions = 0
         /// Number of characters that are no spaces, as they were sent.

@@ -20,11 +20,11 @@ struct CEA608ChannelDecoder {
     /// Number of rows of roll-up captions.
     var rollUpRows = 2
 
-    init(_ channel: CEA608Channel, isKept: Bool) {
+    init(_ channel: CEA608Channel, keeping limit: Int) {
         isText = channel.isText
         mode = channel.isText ? .text : .popOn
         row = channel.isText ? 1 : CEA608Memory.rowCount
-        log = CEA608CaptionLog(isKept: isKept)
+        log = CEA608CaptionLog(keeping: limit)
     }
 
     /// Whether what is written is seen at once.

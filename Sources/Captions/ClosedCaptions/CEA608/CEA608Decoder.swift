@@ -20,15 +20,17 @@ public struct CEA608Decoder: Sendable {
     ///
     /// - Parameters:
     ///   - kept: the channels whose captions are kept; of the others they are counted.
+    ///   - limit: how many captions of a channel are kept.
     ///   - ignoresParity: whether bytes of even parity are taken as they are. Bytes of files are not
     ///     damaged on their way: there it is the program that has set the bits wrongly.
     public init(
         keeping kept: Set<CEA608Channel> = Set(CEA608Channel.allCases),
+        limit: Int = .max,
         ignoresParity: Bool = false
     ) {
         self.ignoresParity = ignoresParity
         channels = CEA608Channel.allCases.map { channel in
-            CEA608ChannelDecoder(channel, isKept: kept.contains(channel))
+            CEA608ChannelDecoder(channel, keeping: kept.contains(channel) ? limit : 0)
         }
         fields = CEA608Field.allCases.map { _ in CEA608FieldState() }
     }

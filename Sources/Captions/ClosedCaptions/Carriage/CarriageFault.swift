@@ -25,6 +25,11 @@ public enum CarriageFault: String, CaseIterable, Hashable, Sendable {
     /// More than one pair of line 21 for a field of a picture.
     case severalPairsAPicture = "several-pairs-a-picture"
 
+    /// Whether it concerns CEA-708 alone.
+    public var isOfPackets: Bool {
+        [.incompleteChannelPacket, .malformedServiceBlock, .lostChannelPacket].contains(self)
+    }
+
     /// A sentence for people.
     public var sentence: String {
         switch self {

@@ -25,8 +25,9 @@ struct SupplementalMessages {
         guard !(rest.count == 1 && rest.first == 0x80), let type = number(), let size = number()
         else { return nil }
         let payload = rest.prefix(size)
-        isTruncated = payload.count < size
         rest = rest.dropFirst(payload.count)
+        // A message that takes the trailing bits says one byte more than it has.
+        isTruncated = payload.count < size || rest.isEmpty && payload.last == 0x80
         return (type, payload)
     }
 
