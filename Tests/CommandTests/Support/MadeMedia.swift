@@ -51,15 +51,18 @@ func streamHash(_ path: String, stream: Int) throws -> String {
 /// A stream as ffprobe sees it.
 struct ProbedStream: Decodable {
     var index: Int
-    var codecName: String
     var channels: Int?
     var duration: String?
     var disposition: [String: Int]
     var tags: [String: String]?
+    private var codec: String?
+
+    /// FFmpeg's name of the codec; empty where it has none.
+    var codecName: String { codec ?? "" }
 
     private enum CodingKeys: String, CodingKey {
         case index, channels, duration, disposition, tags
-        case codecName = "codec_name"
+        case codec = "codec_name"
     }
 
     /// The dispositions that are set, in order.
