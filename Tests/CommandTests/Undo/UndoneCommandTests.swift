@@ -37,6 +37,8 @@ import Testing
             )
             try layout.write(to: URL(filePath: movie))
             try succeed("add-subs", movie, subtitles, "--sdh")
+            // A tag without its role, which repair --sync-kind then has to write.
+            try succeed("tag", movie, "--track", "audio:1", "--auxiliary")
             for command in Self.commands {
                 try undo(command.map { files[$0] ?? $0 }, movie, "\(command)")
             }
