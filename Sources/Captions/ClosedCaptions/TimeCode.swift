@@ -76,8 +76,10 @@ extension TimeCode: CustomStringConvertible {
 }
 
 extension TimeCode {
-    /// Reads a time code at the front of a text: `01:02:03:04`, drop-frame with `;` or `.` or `,` before
-    /// the frames. Numbers are not checked beyond their digits.
+    /// Reads a time code at the front of a text, such as `01:02:03:04`.
+    ///
+    /// Drop-frame ones have `;`, `.` or `,` before the frames. Numbers are not checked beyond their
+    /// digits.
     init?(_ cursor: inout ByteCursor) {
         var numbers: [Int] = []
         var isDropFrame = false

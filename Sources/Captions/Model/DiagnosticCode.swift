@@ -138,6 +138,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
     // MARK: Byte pairs
 
+    /// A file of byte pairs that does not begin as its format does.
+    case missingPairSignature = "missing-pair-signature"
     /// A word that is no byte pair of four hexadecimal digits.
     case malformedBytePair = "malformed-byte-pair"
     /// A byte without odd parity.
@@ -150,6 +152,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
     case mixedTimeCodes = "mixed-time-codes"
     /// A line that begins before the pairs of those above it are sent.
     case overlappingData = "overlapping-data"
+    /// Characters beyond the columns of a row.
+    case textBeyondRow = "text-beyond-row"
     /// Captions of a channel that is not read.
     case otherChannel = "other-channel"
 
@@ -175,7 +179,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
     private static let errors: Set<DiagnosticCode> = [
         .missingSignature, .textOutsideCue, .missingTiming, .malformedTiming, .nestingTooDeep,
         .damagedText, .malformedMarkup, .notTTML, .unreadEvents,
-        .malformedBytePair,
+        .malformedBytePair, .missingPairSignature,
     ]
 
     private static let informations: Set<DiagnosticCode> = [

@@ -73,6 +73,7 @@ extension SourceFormat {
         fileName: String
     ) throws(CaptionError) -> SourceFormat {
         if text.allSatisfy(\.isASCIIWhiteSpace) { throw CaptionError(.empty, file: fileName) }
+        if MacCaption.hasSignature(text) { return .macCaption }
         // NUL is a character of WebVTT (it becomes U+FFFD) and of no other text.
         if !WebVTT.hasSignature(text) {
             if isBinary(text) { throw CaptionError(.binary, file: fileName) }

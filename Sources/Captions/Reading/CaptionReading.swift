@@ -52,6 +52,8 @@ extension CaptionDocument {
         switch format {
         case .native(let format):
             (document, diagnostics) = parse(decoded.bytes, as: format)
+        case .macCaption:
+            (document, diagnostics) = MacCaption.captions(in: decoded.bytes)
         case .imported(let format):
             (document, diagnostics) = try CaptionImport.captions(
                 in: decoded.bytes,

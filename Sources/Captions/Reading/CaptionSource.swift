@@ -45,7 +45,7 @@ public struct CaptionSource: Equatable, Sendable {
         case .native(.subRip): content = .subRip(SubRip.parse(decoded.bytes).0)
         case .native(.webVTT): content = .webVTT(WebVTT.parse(decoded.bytes).0)
         case .native(.scc): content = .scc(SCC.parse(decoded.bytes).0)
-        case .native(.ttml), .imported:
+        case .native(.ttml), .imported, .macCaption:
             throw CaptionError(.notEditable(format.name), file: fileName)
         }
     }

@@ -20,7 +20,6 @@ enum ForeignFormat {
 
     /// How files of a format begin, in lower case.
     private static let signatures: [(String, String)] = [
-        ("file format=maccaption_mcc", "MacCaption closed captions (.mcc)"),
         ("<?xml", "XML that is not TTML"),
         ("# vobsub", "VobSub (.idx)"),
     ]

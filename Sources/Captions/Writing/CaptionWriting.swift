@@ -25,9 +25,8 @@ extension CaptionDocument {
             }
             return (bytes, losses)
         case .scc:
-            let encoding = CEA608Encoder().encode(self)
-            let losses = lossesBesideCues(in: "SCC") + encoding.losses
-            return (SCC.Document(encoding.pairs).written, losses)
+            let (bytes, losses) = SCC.write(self)
+            return (bytes, lossesBesideCues(in: "SCC") + losses)
         }
     }
 

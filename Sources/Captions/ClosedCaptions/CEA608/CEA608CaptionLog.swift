@@ -30,6 +30,11 @@ struct CEA608CaptionLog {
         statistics.modes.insert(mode)
     }
 
+    /// Counts a character that found no column.
+    mutating func countOverflow(isInk: Bool) {
+        if isInk { statistics.charactersBeyondRow += 1 }
+    }
+
     /// Something is seen from now on.
     mutating func appear(at time: Int) {
         release(at: time)

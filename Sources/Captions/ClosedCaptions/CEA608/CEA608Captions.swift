@@ -33,6 +33,8 @@ public struct CEA608Captions: Equatable, Sendable {
         public var captions = 0
         /// Number of characters that are no spaces, as they were sent.
         public var printableCharacters = 0
+        /// Number of characters that came when their row of 32 columns was full, and are not shown.
+        public var charactersBeyondRow = 0
         /// The ways in which captions came onto the screen.
         public var modes: Set<CEA608Mode> = []
         /// Number of captions that are not in the document, because it has too many already.

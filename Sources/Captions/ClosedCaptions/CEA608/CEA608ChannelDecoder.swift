@@ -43,8 +43,13 @@ struct CEA608ChannelDecoder {
         put(scalar, isInk: true, at: moment)
     }
 
+    /// Puts a character where the cursor is.
+    ///
+    /// Behind the last column there is no room: old receivers show the last character of a row that is
+    /// too long in column 32, players cut the row off. So does this, and counts what is lost.
     private mutating func put(_ scalar: Unicode.Scalar, isInk: Bool, at moment: Moment) {
-        let target = min(column, CEA608Memory.columnCount - 1)
+        guard column < CEA608Memory.columnCount else { return log.countOverflow(isInk: isInk) }
+        let target = column
         if isDirect {
             if isInk { log.appear(at: moment.milliseconds) }
             displayed.write(scalar, style, row: row, column: target, at: moment.position)

@@ -11,6 +11,8 @@ public struct CEA608Decoder: Sendable {
     private var channels: [CEA608ChannelDecoder]
     private var fields: [CEA608FieldState]
     private var extendedData = CEA608ExtendedDataReader()
+    /// Whether damaged bytes are taken as they are.
+    private let ignoresParity: Bool
     /// Whether a byte had bit 7 set: only then is parity sent at all.
     private var hasParity = false
 
@@ -19,10 +21,14 @@ public struct CEA608Decoder: Sendable {
     /// - Parameters:
     ///   - kept: the channels whose captions are kept; of the others they are counted.
     ///   - limit: how many captions of a channel are kept.
+    ///   - ignoresParity: whether bytes of even parity are taken as they are. Bytes of files are not
+    ///     damaged on their way: there it is the program that has set the bits wrongly.
     public init(
         keeping kept: Set<CEA608Channel> = Set(CEA608Channel.allCases),
-        limit: Int = .max
+        limit: Int = .max,
+        ignoresParity: Bool = false
     ) {
+        self.ignoresParity = ignoresParity
         channels = CEA608Channel.allCases.map { channel in
             CEA608ChannelDecoder(channel, keeping: kept.contains(channel) ? limit : 0)
         }
@@ -95,9 +101,11 @@ public struct CEA608Decoder: Sendable {
     /// block (ANSI/CTA-608-E, 8.1). Where nothing has parity, programs have left it out: then everything
     /// is whole.
     private func codes(of pair: CEA608Pair) -> (UInt8, UInt8)? {
-        if pair.hasOddParity || !hasParity { return (pair.firstCode, pair.secondCode) }
+        if pair.hasOddParity || !hasParity || ignoresParity {
+            return (pair.firstCode, pair.secondCode)
+        }
+        if (0x01..<0x20).contains(pair.firstCode) { return nil }
         let first = CEA608Pair.hasOddParity(pair.first) ? pair.firstCode : 0x7F
-        if first < 0x20, first > 0 { return nil }
         let second = CEA608Pair.hasOddParity(pair.second) ? pair.secondCode : 0x7F
         return (first, second)
     }

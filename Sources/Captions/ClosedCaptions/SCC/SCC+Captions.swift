@@ -57,7 +57,10 @@ extension SCC.Document {
 extension CEA608Captions {
     /// The captions of a channel; the others are noted.
     ///
-    /// - Parameter channel: the channel; nil for the first one that has captions.
+    /// - Parameters:
+    ///   - channel: the channel; nil for the first one that has captions.
+    ///   - diagnostics: where the others are noted.
+    /// - Returns: the captions, without any cue where the channel has none.
     func document(
         of channel: CEA608Channel?,
         into diagnostics: inout DiagnosticList
@@ -73,6 +76,40 @@ extension CEA608Captions {
                 at: other.document.cues.first?.position ?? SourcePosition(line: 1, column: 1)
             )
         }
+        if let chosen, let count = self[chosen]?.statistics.charactersBeyondRow, count > 0 {
+            diagnostics.append(
+                .textBeyondRow,
+                "\(count) character\(count == 1 ? "" : "s") beyond the 32 columns of a row: "
+                    + "players do not show them",
+                at: self[chosen]?.document.cues.first?.position
+                    ?? SourcePosition(line: 1, column: 1)
+            )
+        }
         return chosen.flatMap { self[$0]?.document } ?? CaptionDocument()
+    }
+}
+
+extension SCC {
+    /// Time codes end here, in milliseconds: at 100 hours.
+    static let endMilliseconds = 360_000_000
+
+    /// Writes captions as pop-on captions of CC1, with drop-frame time codes.
+    ///
+    /// - Returns: the file, and what it could not carry.
+    static func write(_ document: CaptionDocument) -> (bytes: [UInt8], losses: [ConversionLoss]) {
+        var document = document
+        var losses: [ConversionLoss] = []
+        document.cues.removeAll { cue in
+            let isLate = cue.startMilliseconds < 0 || cue.endMilliseconds > endMilliseconds - 1000
+            if isLate {
+                losses.add(
+                    "time codes go from 0 to 100 hours: the cue is left out",
+                    at: cue.position
+                )
+            }
+            return isLate
+        }
+        let encoding = CEA608Encoder().encode(document)
+        return (Document(encoding.pairs).written, losses + encoding.losses)
     }
 }

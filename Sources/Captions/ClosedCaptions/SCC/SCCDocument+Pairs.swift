@@ -47,7 +47,7 @@ extension SCC.Document {
     /// What the pairs say.
     public var decoded: CEA608Captions {
         let field = field
-        var decoder = CEA608Decoder()
+        var decoder = CEA608Decoder(ignoresParity: true)
         forEachPair { frame, pair, position in
             let time = SCC.milliseconds(frame: frame)
             decoder.append(
@@ -68,7 +68,7 @@ extension SCC.Document {
     ///     lines.
     ///   - isDropFrame: whether numbers are left out of the time codes, which then keep to the clock.
     public init(_ pairs: some Sequence<TimedCEA608Pair>, isDropFrame: Bool = true) {
-        var text = SCC.signature + "\n"
+        var text = SCC.signature
         var next = -1
         for pair in pairs {
             let frame = max(next, SCC.frame(milliseconds: pair.milliseconds))

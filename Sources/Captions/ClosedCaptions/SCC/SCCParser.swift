@@ -37,7 +37,7 @@ struct SCCParser {
         let line = text.trimming(where: \.isASCIIWhiteSpace)
         if line.elementsEqual(SCC.signature.utf8) { return true }
         diagnostics.append(
-            .missingSignature,
+            .missingPairSignature,
             "the file does not begin with \"\(SCC.signature)\"",
             at: range.position
         )

@@ -107,7 +107,7 @@ import Testing
         let slice = hex("00 00 01 01 12 34")
         // SCTE 20: count 1; priority 0, field 1, line 10; 0x94 and 0x20 reversed; marker.
         // 00001 00 01 01010 00101001 00000100 1
-        let scte20 = hex("03 81 08 AA 29 04 80")
+        let scte20 = hex("03 81 08 A8 A4 12")
         let forms: [([UInt8], [CaptionConstruct])] = [
             (hex("47 41 39 34 03") + Self.data, Self.constructs),
             (

@@ -34,7 +34,7 @@ struct CEA608CodeWriter {
     /// The code for a place or a style at the left edge, and that for columns beyond it.
     fileprivate func preamble(_ row: CEA608Layout.Row) -> [[CEA608Pair]] {
         let style = row.line.firstStyle
-        var attribute = UInt8(0x10 | row.column / 4 << 1)
+        var attribute = UInt8(0x10 | (row.column / 4) << 1)
         if row.beginsWithStyle { attribute = style.isItalic ? 0x0E : style.color.rawValue << 1 }
         if style.isUnderlined, row.beginsWithStyle || row.line.leadingCodes == 0 { attribute |= 1 }
         guard let code = CEA608Code.rows.firstIndex(where: { $0 == row.number || $1 == row.number })

@@ -33,12 +33,15 @@ public struct CEA608Encoder: Sendable {
     public func encode(_ document: CaptionDocument) -> CEA608Encoding {
         var losses: [ConversionLoss] = []
         for cue in document.cues { CEA608CueLosses.add(of: cue, to: &losses) }
+        var screens: [CEA608Encoding.Screen] = []
         var schedule = CEA608Schedule(channel: channel)
         for segment in CaptionTimeline(document.cues).segments {
             let rows = CEA608Layout.rows(of: segment.cues, losses: &losses)
-            if !rows.isEmpty { schedule.add(segment, rows, losses: &losses) }
+            if rows.isEmpty { continue }
+            schedule.add(segment, rows, losses: &losses)
+            screens.append(CEA608Encoding.Screen(segment, rows))
         }
-        return schedule.finish(losses: losses)
+        return schedule.finish(screens: screens, losses: losses)
     }
 }
 
@@ -50,6 +53,20 @@ public struct CEA608Encoding: Equatable, Sendable {
     public var losses: [ConversionLoss]
     /// Captions that cannot be loaded by their time.
     public var lateCaptions: [LateCaption]
+    /// What stands on the screen together, in order of time.
+    public var screens: [Screen]
+
+    /// Captions that stand on the screen together.
+    public struct Screen: Equatable, Sendable {
+        /// The first cue of them, by its place in its file.
+        public let position: SourcePosition
+        /// When they appear, in milliseconds.
+        public let startMilliseconds: Int
+        /// When they disappear or others take their place, in milliseconds.
+        public let endMilliseconds: Int
+        /// The rows they take, from 1 to 15, in their order.
+        public let rows: [Int]
+    }
 
     /// A caption that cannot be loaded by its time.
     public struct LateCaption: Equatable, Sendable {
@@ -57,11 +74,23 @@ public struct CEA608Encoding: Equatable, Sendable {
         public let position: SourcePosition
         /// When it should appear, in milliseconds.
         public let startMilliseconds: Int
+        /// When it should disappear, in milliseconds.
+        public let endMilliseconds: Int
         /// Number of frames that loading it takes, showing it included.
         public let neededFrames: Int
         /// Number of frames that there are between the caption before it and its time.
         public let availableFrames: Int
         /// Whether it cannot be shown at all, because it would appear after its end.
         public let isLeftOut: Bool
+    }
+}
+
+extension CEA608Encoding.Screen {
+    /// The rows of what is shown together.
+    fileprivate init(_ segment: CaptionTimeline.Segment, _ rows: [CEA608Layout.Row]) {
+        position = segment.cues.first?.position ?? SourcePosition(line: 1, column: 1)
+        startMilliseconds = segment.startMilliseconds
+        endMilliseconds = segment.endMilliseconds
+        self.rows = rows.map(\.number)
     }
 }

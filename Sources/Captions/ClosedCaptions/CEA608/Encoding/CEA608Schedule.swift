@@ -44,10 +44,18 @@ struct CEA608Schedule {
     }
 
     /// Erases the last caption and returns everything.
-    consuming func finish(losses: [ConversionLoss]) -> CEA608Encoding {
+    consuming func finish(
+        screens: [CEA608Encoding.Screen],
+        losses: [ConversionLoss]
+    ) -> CEA608Encoding {
         if let erasure { put(codes.command(.eraseDisplayedMemory), at: erasure) }
         pairs.sort { $0.milliseconds < $1.milliseconds }
-        return CEA608Encoding(pairs: pairs, losses: losses, lateCaptions: late)
+        return CEA608Encoding(
+            pairs: pairs,
+            losses: losses,
+            lateCaptions: late,
+            screens: screens
+        )
     }
 
     private mutating func put(_ unit: [CEA608Pair], at frame: Int) {
@@ -102,6 +110,7 @@ struct CEA608Schedule {
             CEA608Encoding.LateCaption(
                 position: position,
                 startMilliseconds: segment.startMilliseconds,
+                endMilliseconds: segment.endMilliseconds,
                 neededFrames: needed,
                 availableFrames: max(0, start - free - busy),
                 isLeftOut: isLeftOut
