@@ -16,6 +16,10 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
     case timedText = "TimedText"
     /// Encodings of caption files, and the recognition of their formats.
     case characters = "Characters"
+    /// Captions in units and user data of pictures, and in samples of caption tracks.
+    case pictureCaptions = "PictureCaptions"
+    /// The codes of a service of CEA-708, and the packets they come in.
+    case captionService = "CaptionService"
     /// Boxes of a movie file, and everything that is read from its tracks.
     case movie = "Movie"
     /// The tables of an `stbl`.
@@ -34,6 +38,8 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
         case .ttml: try TTMLInvariants.check(bytes)
         case .timedText: try TimedTextInvariants.check(bytes)
         case .characters: try CharacterInvariants.check(bytes)
+        case .pictureCaptions: try ClosedCaptionInvariants.check(picture: bytes)
+        case .captionService: try ClosedCaptionInvariants.check(service: bytes)
         case .movie: try MovieInvariants.check(bytes)
         case .sampleTable: try MovieInvariants.check(sampleTable: bytes)
         case .languageTag: try LanguageInvariants.check(bytes)
