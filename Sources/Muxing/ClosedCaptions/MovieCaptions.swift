@@ -20,6 +20,7 @@ struct MovieCaptions {
     /// Reads every track of pictures or captions.
     ///
     /// - Parameter progress: told how many samples' worth of bytes have been passed.
+    /// - Returns: what was found in each.
     /// - Throws: `ISOMediaError` where the file cannot be read; damaged tables are obstacles of a track.
     func read(
         _ progress: (UInt64, UInt64) -> Void

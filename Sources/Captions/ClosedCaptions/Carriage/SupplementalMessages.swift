@@ -19,7 +19,9 @@ struct SupplementalMessages {
         rest = payload
     }
 
-    /// The next message; nil at the end. One that is cut short has what is there of it.
+    /// The next message; nil at the end.
+    ///
+    /// One that is cut short has what is there of it.
     mutating func next() -> (type: Int, payload: ArraySlice<UInt8>)? {
         // The trailing bits alone are no message.
         guard !(rest.count == 1 && rest.first == 0x80), let type = number(), let size = number()

@@ -87,6 +87,7 @@ struct EmbeddingTarget {
     /// - Parameters:
     ///   - pairs: the pairs of each sample.
     ///   - fields: fields whose pairs give way in every picture.
+    /// - Returns: the splices in decoding order.
     /// - Throws: `ISOMediaError` where a sample cannot be read or changed.
     func splices(
         _ pairs: [Int: [TimedCEA608Pair]],
