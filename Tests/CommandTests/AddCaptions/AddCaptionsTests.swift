@@ -23,7 +23,7 @@ import Testing
             "-v", "error", "-i", movie, "-map", "0:s:0", "-c:s", "text", "-f", "srt", "-",
         ]
         let text = try run("ffmpeg", arguments).standardOutput
-        return text.replacing("\\h", with: " ").split(
+        return text.replacing("\\h", with: " ").replacing("\r\n", with: "\n").split(
             separator: "\n",
             omittingEmptySubsequences: false
         )
