@@ -22,7 +22,8 @@ struct MediaTag: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             Inspect.self, AddSubs.self, AddCaptions.self, Tag.self, Repair.self, Remove.self,
-            Chapters.self, Extract.self, Undo.self, CaptionsCommand.self,
+            Chapters.self,
+            Extract.self, Undo.self, CaptionsCommand.self,
         ]
     )
 
