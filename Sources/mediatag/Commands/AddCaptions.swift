@@ -8,125 +8,124 @@ import Muxing
 struct AddCaptions: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add-captions",
-        abstract: "Add closed captions (CEA-608) to a movie.",
+        abstract: "Add closed captions (CEA-608) to a movie: as a track, or in its pictures.",
         discussion: """
-            With --embed the captions go into the pictures of a new movie, as messages (SEI) of H.264 \
-            or H.265. The pictures are not coded anew, and captions of other channels are kept. The \
-            pairs of a Scenarist file are taken as they are; cues of every other format are coded as \
-            pop-on captions, and what line 21 cannot carry is told.
+            Byte pairs of SCC and MCC files stay as they are, in both fields. Captions of any other \
+            format become pop-on captions, and what does not fit the characters, the grid of 15 rows and \
+            32 columns or the time is told. A track is added in place: killed at any moment, the movie is \
+            the old one or the new one, and plays. With --embed the captions go into the pictures of a \
+            new movie, as messages (SEI) of H.264 or H.265; pictures are not coded anew, and captions of \
+            other channels are kept.
 
-              mediatag add-captions movie.mp4 movie.scc --embed -o captioned.mp4
-              mediatag add-captions movie.mp4 es.srt --channel CC3 --embed -o captioned.mp4
+              mediatag add-captions movie.mov en.scc
+              mediatag add-captions movie.mp4 es.srt --channel CC3
+              mediatag add-captions movie.mp4 en.scc --embed -o captioned.mp4
             """
     )
 
     @Argument(
-        help: "The flat MP4 or QuickTime movie.",
+        help: "The MP4 or QuickTime movie.",
         completion: .file(extensions: ["mp4", "m4v", "mov"])
     )
     var movie: String
 
     @Argument(
-        help: "The captions: Scenarist SCC, or any format of subtitles; - reads standard input.",
+        help: "The caption file: SCC, MCC, SubRip, WebVTT, …; - reads standard input.",
         completion: .file(extensions: SourceFormat.fileNameExtensions)
     )
     var captions: String
 
-    @Option(
-        help: ArgumentHelp(
-            "CC1 to CC4. Default: that of a Scenarist file, else CC1.",
-            valueName: "channel"
-        ),
-        completion: .list(["CC1", "CC2", "CC3", "CC4"]),
-        transform: parseCaptionChannel
-    )
-    var channel: CEA608Channel?
-
-    @Flag(help: "Put the captions into the pictures of a new movie (--output).")
+    @Flag(help: "Put the captions into the pictures of a new movie (--output), not into a track.")
     var embed = false
 
-    @Flag(help: "Let captions of the same channel in the pictures give way.")
+    @Flag(help: "With --embed: let captions of the same channel in the pictures give way.")
     var replace = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Encoding of the file, such as windows-1252. Default: UTF-8, its mark's, or the likeliest.",
-            valueName: "name"
-        )
-    )
-    var encoding: String?
+    @OptionGroup(title: "The track")
+    var track: ClosedCaptionOptions
 
-    @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp("The new movie.", valueName: "file"),
-        completion: .file()
-    )
-    var output: String?
-
-    @Flag(help: "Replace the output where it is there already.")
-    var force = false
-
-    @Flag(help: "Say what would change, and write nothing.")
-    var dryRun = false
+    @OptionGroup(title: "Reading and writing")
+    var output: EditOptions
 
     @Option(help: "text, or json (schema mediatag.add-captions/1).")
     var format: OutputFormat = .text
 
     func validate() throws {
-        guard embed else {
-            throw ValidationError("pass --embed, which puts the captions into the pictures.")
+        try output.validate(movie: movie)
+        if replace, !embed { throw ValidationError("--replace goes with --embed.") }
+        guard embed else { return }
+        if output.output == nil { throw ValidationError("--embed writes a new movie: pass -o FILE.") }
+        if let option = track.trackOptions.first {
+            throw ValidationError("\(option) is of a track; captions in pictures have none.")
         }
-        if output == nil { throw ValidationError("--embed writes a new movie: pass -o FILE.") }
-        if movie == "-" { throw ValidationError("A movie cannot be read from standard input.") }
     }
 
     func run() throws {
         do throws(MuxingError) {
-            let pairs = try readPairs()
-            Messages.warn(all: pairs.warnings)
+            let name = captions == "-" ? CaptionFile.standardInputName : captions
+            let bytes = try CaptionFile.read(captions)
             let progress = Progress("writing")
             defer { progress.clear() }
-            let report = try EmbedCaptions(pairs.pairs, in: movie, replacingChannel: replace)
-                .write(
-                    to: output ?? movie,
-                    replacing: force,
-                    isDryRun: dryRun,
-                    progress: progress.show
-                )
-            Messages.warn(all: report.warnings)
-            show(EmbedSummary(movie: movie, output: output ?? movie, isDryRun: dryRun, report))
+            if embed {
+                try embed(bytes, name, progress)
+            } else {
+                try add(bytes, name, progress)
+            }
         } catch {
             Messages.fail(error)
             throw ExitCode.unreadable
         }
     }
 
-    private func readPairs() throws(MuxingError) -> CaptionPairs {
-        let name = captions == "-" ? CaptionFile.standardInputName : captions
-        let bytes = try CaptionFile.read(captions)
-        let choice = encoding.map(EncodingChoice.named) ?? .detect
-        let reading: CaptionReading
-        do {
-            reading = try CaptionDocument.read(bytes: bytes, fileName: name, encoding: choice)
-        } catch {
-            throw MuxingError(.captions(error), path: name)
-        }
-        Messages.warn(about: reading.diagnostics, in: name)
-        return try CaptionPairs(reading, bytes: bytes, name: name, channel: channel)
+    private func add(
+        _ bytes: [UInt8],
+        _ name: String,
+        _ progress: Progress
+    ) throws(MuxingError) {
+        let depth = output.verify.depth
+        let job = try AddClosedCaptions(
+            movie: movie,
+            output: output.editOutput,
+            verifying: depth,
+            progress: progress.show
+        )
+        let report = try job.run(
+            name,
+            bytes,
+            request: track.request,
+            verifying: depth,
+            progress: progress.show
+        )
+        progress.clear()
+        Messages.warn(all: report.warnings)
+        show(AddCaptionsSummary(report, output: output)) { $0.text }
     }
 
-    private func show(_ summary: EmbedSummary) {
+    private func embed(
+        _ bytes: [UInt8],
+        _ name: String,
+        _ progress: Progress
+    ) throws(MuxingError) {
+        let file = try ClosedCaptionFile(name, bytes, track.request)
+        Messages.warn(all: file.notes)
+        let target = output.output ?? movie
+        let report = try EmbedCaptions(file.reading.pairs, in: movie, replacingChannel: replace)
+            .write(
+                to: target,
+                replacing: output.force,
+                isDryRun: output.dryRun,
+                progress: progress.show
+            )
+        progress.clear()
+        Messages.warn(all: report.warnings)
+        let isDryRun = output.dryRun
+        show(EmbedSummary(movie: movie, output: target, isDryRun: isDryRun, report)) { $0.text }
+    }
+
+    private func show<Summary: Encodable>(_ summary: Summary, text: (Summary) -> String) {
         switch format {
         case .json: Results.write(json: summary)
-        case .text: Results.write(summary.text)
+        case .text: Results.write(text(summary))
         }
     }
-}
-
-/// Reads `--channel`: a channel of captions, not of text.
-func parseCaptionChannel(_ text: String) throws -> CEA608Channel {
-    guard let channel = CEA608Channel(rawValue: text.uppercased()), !channel.isText else {
-        throw ValidationError("\"\(text)\" is no channel of captions; there are CC1 to CC4.")
-    }
-    return channel
 }

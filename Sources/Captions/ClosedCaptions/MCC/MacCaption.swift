@@ -37,14 +37,7 @@ enum MacCaption {
         var parser = MacCaptionParser(text)
         var decoder = CEA608Decoder(ignoresParity: true)
         while let frame = parser.next() {
-            for construct in frame.constructs where construct.isValid && construct.isLine21 {
-                let pair = TimedCEA608Pair(
-                    milliseconds: frame.milliseconds,
-                    field: construct.kind == .field1 ? .one : .two,
-                    pair: CEA608Pair(construct.first, construct.second)
-                )
-                decoder.append(pair, at: frame.position)
-            }
+            frame.forEachPair { decoder.append($0, at: frame.position) }
         }
         let decoded = decoder.finish()
         let parity = decoded.fields.reduce(0) { $0 + $1.parityErrors }
@@ -54,6 +47,16 @@ enum MacCaption {
         }
         let document = decoded.document(of: channel, into: &parser.diagnostics)
         return (document, parser.diagnostics.all)
+    }
+
+    /// The pairs of line 21 in a file, without padding.
+    static func pairs(in text: ArraySlice<UInt8>) -> [TimedCEA608Pair] {
+        var parser = MacCaptionParser(text)
+        var pairs: [TimedCEA608Pair] = []
+        while let frame = parser.next() {
+            frame.forEachPair { if !$0.pair.isPadding { pairs.append($0) } }
+        }
+        return pairs
     }
 
     /// The bytes that the letters stand for; nil for any other byte.

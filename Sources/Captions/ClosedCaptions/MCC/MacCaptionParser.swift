@@ -12,6 +12,18 @@ struct MacCaptionParser {
         let constructs: [CaptionConstruct]
         /// Where its time code stands.
         let position: SourcePosition
+
+        /// Takes the pairs of line 21 one by one.
+        func forEachPair(_ body: (TimedCEA608Pair) -> Void) {
+            for construct in constructs where construct.isValid && construct.isLine21 {
+                let pair = TimedCEA608Pair(
+                    milliseconds: milliseconds,
+                    field: construct.kind == .field1 ? .one : .two,
+                    pair: CEA608Pair(construct.first, construct.second)
+                )
+                body(pair)
+            }
+        }
     }
 
     /// The longest data of a line: a few packets of 255 bytes.

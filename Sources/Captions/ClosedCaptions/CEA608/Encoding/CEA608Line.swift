@@ -75,33 +75,33 @@ struct CEA608Line {
 extension CEA608Line {
     /// Breaks characters into lines that fit the grid, between words where there are words.
     static func wrap(_ characters: ArraySlice<Styled>) -> [CEA608Line] {
+        func isSpace(_ styled: Styled) -> Bool { styled.character == " " }
         var lines: [CEA608Line] = []
-        var rest = characters
+        var rest = characters.drop(while: isSpace)
+        while let last = rest.last, isSpace(last) { rest.removeLast() }
         while !rest.isEmpty {
-            let line = CEA608Line(rest)
-            if line.leastWidth <= CEA608Memory.columnCount {
-                if !line.columns.isEmpty { lines.append(line) }
-                break
-            }
-            let end = breakPoint(of: rest)
+            // Each character takes a column, or more where styles change.
+            let fits = rest.count <= columnCount && CEA608Line(rest).leastWidth <= columnCount
+            let end = fits ? rest.endIndex : breakPoint(of: rest)
             lines.append(CEA608Line(rest[..<end]))
-            rest = rest[end...].drop { $0.character == " " }
+            rest = rest[end...].drop(while: isSpace)
         }
         return lines
     }
+
+    private static var columnCount: Int { CEA608Memory.columnCount }
 
     /// Where the first line ends: at the last space before which all fits, or within a long word.
     private static func breakPoint(of characters: ArraySlice<Styled>) -> Int {
         var end = characters.startIndex + 1
         var space: Int?
-        // Styles only add columns, so no more characters than columns are looked at.
         while end < characters.endIndex,
-            CEA608Line(characters[..<(end + 1)]).leastWidth <= CEA608Memory.columnCount
+            CEA608Line(characters[..<(end + 1)]).leastWidth <= columnCount
         {
             end += 1
             if characters[end - 1].character == " " { space = end - 1 }
         }
         if end < characters.endIndex, characters[end].character == " " { return end }
-        return space.flatMap { $0 > characters.startIndex ? $0 : nil } ?? end
+        return space ?? end
     }
 }
