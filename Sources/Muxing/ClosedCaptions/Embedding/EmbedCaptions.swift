@@ -71,6 +71,11 @@ public struct EmbedCaptions: Sendable {
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MuxingError) -> Report {
         guard !pairs.isEmpty else { throw MuxingError(.noCues, path: path) }
+        // Whatever may be replaced: the movie that is read is not.
+        guard !ExtractText.isSameFile(path, output) else {
+            let reason = "it is the movie itself; name another file"
+            throw MuxingError(.unreadable(reason), path: output)
+        }
         do throws(ISOMediaError) {
             let draft = try DraftMovie(for: output, of: path, replacing: replacing)
             let movie = try MovieFile(SystemFile.reading(path))
