@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Captions
-public import ISOMedia
 public import MediaSelection
 
 /// What adding a closed caption track did, or would do.

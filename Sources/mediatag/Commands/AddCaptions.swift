@@ -54,7 +54,9 @@ struct AddCaptions: ParsableCommand {
         try output.validate(movie: movie)
         if replace, !embed { throw ValidationError("--replace goes with --embed.") }
         guard embed else { return }
-        if output.output == nil { throw ValidationError("--embed writes a new movie: pass -o FILE.") }
+        if output.output == nil {
+            throw ValidationError("--embed writes a new movie: pass -o FILE.")
+        }
         if let option = track.trackOptions.first {
             throw ValidationError("\(option) is of a track; captions in pictures have none.")
         }

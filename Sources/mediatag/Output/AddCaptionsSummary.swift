@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import ISOMedia
 import MediaSelection
 import Muxing
 
@@ -27,7 +28,9 @@ struct AddCaptionsSummary {
         if MediaCharacteristic.sdh.allSatisfy(report.characteristics.contains) {
             words.append("SDH")
         }
-        words += ["closed captions \(channels.joined(separator: " ")), \(report.pairCount) byte pairs"]
+        words += [
+            "closed captions \(channels.joined(separator: " ")), \(report.pairCount) byte pairs"
+        ]
         let verb = isDryRun ? "would add" : "added"
         let line = "\(output.printable): \(verb) track \(report.track), "
         return line + words.joined(separator: ", ") + way + "\n"
