@@ -22,6 +22,8 @@ PARSERS = {
     "CEA608": Parser((), 2048),
     "TimedText": Parser((), 2048),
     "Characters": Parser(CAPTIONS, 2048),
+    "PictureCaptions": Parser((), 2048),
+    "CaptionService": Parser((), 1024),
     "Movie": Parser((".mp4", ".mov", ".m4a"), 32768),
     "SampleTable": Parser((".mp4", ".mov", ".m4a"), 8192),
     "LanguageTag": Parser((), 64),
@@ -60,6 +62,10 @@ def make(parser):
         return [MCC]
     if parser == "TimedText":
         return [seed for seed in timed_texts()]
+    if parser == "PictureCaptions":
+        return [bytes.fromhex(unit) for unit in PICTURES]
+    if parser == "CaptionService":
+        return [bytes.fromhex(codes) for codes in SERVICES]
     if parser == "WebVTTCueText":
         return [text for path in files(".vtt") for text in cue_texts(read(path))]
     if parser == "Movie":
@@ -86,6 +92,25 @@ TAGS = [
     b"en", b"es-419", b"zh-Hant-TW", b"zh-yue", b"i-klingon", b"sgn-BE-FR", b"de-CH-1996", b"x-a",
     b"en-GB-oed", b"sl-rozaj-biske-1994", b"de-a-aa-b-bb-x-1", b"iw", b"eng", b"spanish", b"\x15\xc7",
     b"qaa-Qaaa-QM-x-southern", b"ar-arb", b"en_US", b"\x7f\xff", b"\x00\x17",
+]
+
+
+# A byte that says what the rest is, and a unit of H.264, one of H.265, three of MPEG-2, two samples.
+CC_DATA = "C2FFFC9420FD8080FF"
+PICTURES = [
+    "00" + "06041147413934" + CC_DATA,
+    "00" + "0604" + "11" + "B5003147413934 03".replace(" ", "") + CC_DATA + "80",
+    "01" + "4E0104" + "11" + "B500314741393403" + CC_DATA + "80",
+    "02" + "000001B24741393403" + CC_DATA + "00000101",
+    "02" + "000001B2434301F882FF9420FE808000000101",
+    "02" + "000001B2038108A8A41200000101",
+    "03" + "0000000c63646174942094700000000a636474329320",
+    "03" + "0000002063636470" + "9669184F43000172E2FC9420FEABCD74000100",
+    "04" + "0000001A" + "0604" + "11" + "B500314741393403" + CC_DATA + "80" + "0000000265B8",
+]
+SERVICES = [
+    "98183C10711F1148656C6C6F0D796F7589018A01", "9A383C10711F11910F00009205004142430C8C04",
+    "99383C10711F11414243080D0D0D44450E10351094024142978C00020C8F", "FE0422414243E2094445",
 ]
 
 

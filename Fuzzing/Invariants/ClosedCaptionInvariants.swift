@@ -2,122 +2,87 @@
 
 import Captions
 
-/// What has to hold for any byte pairs of line 21, and for any text that is read as a file of them.
+/// What has to hold for any bytes that are read as captions in pictures, and as CEA-708.
 enum ClosedCaptionInvariants {
-    /// Two lines of captions that follow each other take a second to load; garbage takes none.
-    private static let lastMilliseconds = 4000
-
-    static func check(scc bytes: [UInt8]) throws(BrokenInvariant) {
-        let text = repaired(bytes)
-        let (source, diagnostics) = SCC.parse(text[...])
-        try require(source.written == text, "SCC is not written back as it was read")
-        let (document, alsoFound) = source.captions()
-        try Reading.compare(document, diagnostics + alsoFound, text, .scc)
-        try checkGrid(document)
-        try checkRewriting(document)
-        // The same pairs in the same order, whatever the times.
-        let pairs = source.timedPairs
-        let again = SCC.Document(pairs, isDropFrame: source.isDropFrame ?? true).timedPairs
-        if source.field == .one, (pairs.last?.milliseconds ?? 0) < 359_000_000 {
-            try requireEqual(again.map(\.pair), pairs.map(\.pair), "SCC: pairs, written and read")
+    /// The first byte says what the rest is.
+    static func check(picture bytes: [UInt8]) throws(BrokenInvariant) {
+        let rest = bytes.dropFirst()
+        var captions = PictureCaptions()
+        switch (bytes.first ?? 0) % 5 {
+        case 0: try check(unit: rest, .avc)
+        case 1: try check(unit: rest, .hevc)
+        case 2: captions.read(startCodesIn: rest, .mpeg2)
+        case 3: captions.read(captionTrackSample: rest)
+        default:
+            captions.read(unitsIn: rest, lengthSize: 4, .avc)
+            captions.read(startCodesIn: rest, .hevc)
         }
-        for format in CaptionFormat.allCases {
-            let written = document.write(as: format).bytes
-            try require(
-                written.count <= 64 * text.count + (1 << 20),
-                "SCC as \(format.name): too long"
-            )
-        }
+        // The densest form has a pair in 26 bits, and two readings were made.
+        try require(captions.constructs.count <= rest.count, "more captions than bytes")
+        try decode(captions.constructs)
     }
 
-    static func check(macCaption bytes: [UInt8]) throws(BrokenInvariant) {
-        let text = Array("File Format=MacCaption_MCC V1.0\n".utf8) + repaired(bytes)
-        let reading: CaptionReading
-        do throws(CaptionError) {
-            reading = try CaptionDocument.read(bytes: text, fileName: "a.mcc")
-        } catch {
-            return try require(!error.description.isEmpty, "an error without words")
-        }
-        try checkGrid(reading.document)
-    }
-
-    /// Each pair is three bytes: the time since the one before and the field, and the pair.
-    static func check(pairs bytes: [UInt8]) throws(BrokenInvariant) {
-        var decoder = CEA608Decoder()
-        var counting = CEA608Decoder(keeping: [])
-        var time = 0
-        for index in 0..<bytes.count / 3 {
-            let head = bytes[index * 3]
-            time += Int(head >> 1) * 17
-            let pair = TimedCEA608Pair(
-                milliseconds: time,
-                field: head & 1 == 0 ? .one : .two,
-                pair: CEA608Pair(bytes[index * 3 + 1], bytes[index * 3 + 2])
-            )
-            decoder.append(pair)
-            counting.append(pair)
-        }
-        let captions = decoder.finish()
-        let counted = counting.finish()
-        try requireEqual(
-            counted.channels.map(\.statistics.captions),
-            captions.channels.map(\.statistics.captions),
-            "line 21: captions that are counted"
-        )
-        for channel in captions.channels {
-            try checkGrid(channel.document)
-            try requireInOrder(channel.document, until: time)
-            try checkRewriting(channel.document)
-        }
-    }
-
-    /// Captions fit the grid.
-    private static func checkGrid(_ document: CaptionDocument) throws(BrokenInvariant) {
-        for cue in document.cues {
-            let lines = cue.text.plainText.split(separator: "\n", omittingEmptySubsequences: false)
-            try require(lines.count <= 15, "line 21: more than 15 rows")
-            try require(
-                lines.allSatisfy { $0.unicodeScalars.count <= 32 },
-                "line 21: more than 32 columns"
-            )
-        }
-    }
-
-    private static func requireInOrder(
-        _ document: CaptionDocument,
-        until end: Int
+    /// Captions of a unit are written as they were read, other messages among them.
+    private static func check(
+        unit: ArraySlice<UInt8>,
+        _ coding: PictureCoding
     ) throws(BrokenInvariant) {
-        var latest = 0
-        for cue in document.cues {
-            try require(
-                cue.startMilliseconds <= cue.endMilliseconds,
-                "line 21: ends before its start"
-            )
-            try require(cue.startMilliseconds >= latest, "line 21: captions out of order")
-            try require(cue.endMilliseconds <= end + lastMilliseconds, "line 21: after the end")
-            latest = cue.startMilliseconds
+        var captions = PictureCaptions()
+        captions.readMessages(unit, coding)
+        guard let messages = PictureMessages(unit, coding) else { return }
+        try requireEqual(messages.constructs, captions.constructs, "a unit read in two ways")
+        let written = messages.encoded
+        var again = PictureCaptions()
+        again.readMessages(written[...], coding)
+        try requireEqual(again.constructs, captions.constructs, "a unit read, written, read")
+        try decode(captions.constructs)
+    }
+
+    /// Decodes a picture again and again; what comes out is bounded and in order.
+    private static func decode(_ constructs: [CaptionConstruct]) throws(BrokenInvariant) {
+        var decoder = ClosedCaptionDecoder(keepsPairs: true)
+        for frame in 0..<3 { decoder.take(constructs, atMilliseconds: frame * 40) }
+        let captions = decoder.finish(endMilliseconds: 200)
+        try require(captions.pairs.count <= 3 * constructs.count, "more pairs than were read")
+        for channel in captions.channels { try check(channel) }
+    }
+
+    private static func check(_ channel: ClosedCaptions.Channel) throws(BrokenInvariant) {
+        var last = Int.min
+        for cue in channel.document.cues {
+            try require(cue.startMilliseconds >= last, "cues are not in order")
+            try require(cue.durationMilliseconds >= 0, "a cue ends before it starts")
+            last = cue.startMilliseconds
         }
     }
 
-    /// What is encoded without a loss is decoded as it was; and one pair is sent in a frame.
-    private static func checkRewriting(_ document: CaptionDocument) throws(BrokenInvariant) {
-        let encoding = CEA608Encoder().encode(document)
-        var decoder = CEA608Decoder()
-        var latest = -1
-        for pair in encoding.pairs {
-            let frame = SCC.frame(milliseconds: pair.milliseconds)
-            try require(frame > latest, "line 21: two pairs in a frame")
-            latest = frame
-            decoder.append(pair)
+    /// The bytes as one block after the other, and as packets.
+    static func check(service bytes: [UInt8]) throws(BrokenInvariant) {
+        var service = CEA708Service()
+        var time = 0
+        var cues: [Cue] = []
+        for block in stride(from: 0, to: bytes.count, by: 31) {
+            service.take(bytes[block..<min(block + 31, bytes.count)], atMilliseconds: time)
+            cues += service.takeCues()
+            time += 40
         }
-        let again = decoder.finish()
-        try require(again.fields.allSatisfy { $0.parityErrors == 0 }, "line 21: parity of ours")
-        try require(again.fields.allSatisfy { $0.unknownCodes == 0 }, "line 21: codes of ours")
-        if !encoding.losses.isEmpty { return }
-        try requireEqual(
-            again[.cc1]?.statistics.captions ?? 0,
-            encoding.screens.count,
-            "line 21: captions, encoded and decoded"
-        )
+        service.finish(atMilliseconds: time)
+        cues += service.takeCues()
+        try require(service.printableCount <= bytes.count, "more characters than bytes")
+        try require(cues.count <= 8 * bytes.count + 8, "more cues than bytes")
+        for cue in cues {
+            let length = cue.text.plainText.unicodeScalars.count
+            // Eight windows of 15 rows of 64 columns.
+            try require(cue.hasPositiveDuration && length <= 8 * 15 * 65, "a cue out of bounds")
+        }
+        let constructs = stride(from: 0, to: bytes.count - 1, by: 2).map { place in
+            let isStart = bytes[place] & 0xC0 == 0xC0 || place == 0
+            return CaptionConstruct(
+                isStart ? .packetStart : .packetData,
+                bytes[place],
+                bytes[place + 1]
+            )
+        }
+        try decode(constructs)
     }
 }

@@ -22,6 +22,10 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
     case timedText = "TimedText"
     /// Encodings of caption files, and the recognition of their formats.
     case characters = "Characters"
+    /// Captions in units and user data of pictures, and in samples of caption tracks.
+    case pictureCaptions = "PictureCaptions"
+    /// The codes of a service of CEA-708, and the packets they come in.
+    case captionService = "CaptionService"
     /// Boxes of a movie file, and everything that is read from its tracks.
     case movie = "Movie"
     /// The tables of an `stbl`.
@@ -38,11 +42,13 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
         case .webVTT: try WebVTTInvariants.check(bytes)
         case .webVTTCueText: try WebVTTInvariants.check(cueText: bytes)
         case .ttml: try TTMLInvariants.check(bytes)
-        case .scc: try ClosedCaptionInvariants.check(scc: bytes)
-        case .macCaption: try ClosedCaptionInvariants.check(macCaption: bytes)
-        case .line21: try ClosedCaptionInvariants.check(pairs: bytes)
+        case .scc: try Line21Invariants.check(scc: bytes)
+        case .macCaption: try Line21Invariants.check(macCaption: bytes)
+        case .line21: try Line21Invariants.check(pairs: bytes)
         case .timedText: try TimedTextInvariants.check(bytes)
         case .characters: try CharacterInvariants.check(bytes)
+        case .pictureCaptions: try ClosedCaptionInvariants.check(picture: bytes)
+        case .captionService: try ClosedCaptionInvariants.check(service: bytes)
         case .movie: try MovieInvariants.check(bytes)
         case .sampleTable: try MovieInvariants.check(sampleTable: bytes)
         case .languageTag: try LanguageInvariants.check(bytes)

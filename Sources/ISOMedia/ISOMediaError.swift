@@ -32,6 +32,8 @@ public struct ISOMediaError: Error, Equatable, Sendable {
         case inconsistentFragments(String)
         /// The movie has something that a flat movie made from it would lose or break.
         case cannotFlatten(String)
+        /// Samples of the movie cannot get other bytes; why not.
+        case cannotRewrite(String)
         /// The output is there already and was not to be replaced.
         case outputExists
         /// The output is the input.
@@ -104,6 +106,8 @@ extension ISOMediaError.Kind {
             "sample table: \(reason)"
         case .inconsistentFragments(let reason):
             "fragments: \(reason)"
+        case .cannotRewrite(let reason):
+            "its samples cannot get other bytes: \(reason)"
         case .cannotFlatten(let reason):
             "it cannot be written as a flat movie: \(reason)"
         case .outputExists:

@@ -62,7 +62,7 @@ extension CaptionError: CustomStringConvertible {
             "\(name) is not supported; convert it to \(CaptionFormat.supportedNames)"
         case .unknownFormat:
             "not a known caption format; supported are \(CaptionFormat.supportedNames), "
-                + "and through FFmpeg \(ImportedFormat.supportedNames)"
+                + "\(SourceFormat.macCaption.name) (.mcc), and through FFmpeg \(ImportedFormat.supportedNames)"
         case .notImported(let name, let reason):
             "FFmpeg cannot read it as \(name): \(reason)"
         case .notEditable(let name):

@@ -71,6 +71,7 @@ public struct EditTimeline: Equatable, Sendable {
     /// The same edits for media whose times have been brought to another timescale.
     ///
     /// - Parameter mediaTimescale: ticks a second of the media, more than 0.
+    /// - Returns: the edits, each at the nearest tick.
     public func withMedia(inTicksOf mediaTimescale: UInt32) -> EditTimeline {
         EditTimeline(self, mediaTimescale: mediaTimescale)
     }

@@ -54,7 +54,7 @@ public struct AddClosedCaptions: Sendable {
         request: ClosedCaptionRequest = ClosedCaptionRequest(),
         verifying depth: Verification.Depth = .structure,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
-    ) throws(MuxingError) -> EditReport {
+    ) throws(MuxingError) -> AddClosedCaptionsReport {
         do {
             return try add(path, bytes, request, depth, progress)
         } catch {
@@ -69,16 +69,14 @@ public struct AddClosedCaptions: Sendable {
         _ request: ClosedCaptionRequest,
         _ depth: Verification.Depth,
         _ progress: (UInt64, UInt64) -> Void
-    ) throws(MuxingError) -> EditReport {
+    ) throws(MuxingError) -> AddClosedCaptionsReport {
         let source = try ClosedCaptionSource(path, bytes, request)
         let addition = try MuxingError.media(job.path) { () throws(ISOMediaError) in
             try ClosedCaptionAddition(source, request, to: job.file)
         }
         if let present = addition.present, !request.addsAgain {
             let outcome = try job.run(MovieEdit(movie: job.movie), verifying: depth)
-            let note =
-                "the same track is already there (track \(present)); --again adds it once more"
-            return job.report(outcome, changes: [], warnings: source.notes + [note])
+            return report(source, present, isAlreadyThere: true, outcome)
         }
         let (movie, changes) = try MuxingError.media(job.path) { () throws(ISOMediaError) in
             let movie = try addition.added(to: job.movie, isDefault: request.isDefault)
@@ -94,6 +92,27 @@ public struct AddClosedCaptions: Sendable {
             written throws(ISOMediaError) in
             try SubtitleReadBack.samples(samples).verify(track: addition.id, in: written)
         }
-        return job.report(outcome, changes: changes, warnings: source.notes + addition.warnings)
+        return report(source, addition.id, outcome, changes, addition.warnings)
+    }
+
+    private func report(
+        _ source: ClosedCaptionSource,
+        _ id: UInt32,
+        isAlreadyThere: Bool = false,
+        _ outcome: EditJob.Outcome,
+        _ changes: [EditReport.Change] = [],
+        _ warnings: [String] = []
+    ) -> AddClosedCaptionsReport {
+        AddClosedCaptionsReport(
+            track: id,
+            captions: source.path,
+            channels: source.reading.channels,
+            language: source.language,
+            name: source.name,
+            characteristics: source.characteristics,
+            pairCount: source.reading.pairs.count,
+            isAlreadyThere: isAlreadyThere,
+            edit: job.report(outcome, changes: changes, warnings: source.file.notes + warnings)
+        )
     }
 }

@@ -8,21 +8,27 @@ import MediaPrimitives
 struct MovieCaptions {
     private let movie: MovieFile
     private let kept: EmbeddedCaptions.Keeping
+    private let onlyTrack: UInt32?
 
-    init(_ movie: MovieFile, _ kept: EmbeddedCaptions.Keeping) {
+    /// Prepares to read all tracks, or one.
+    init(_ movie: MovieFile, _ kept: EmbeddedCaptions.Keeping, only track: UInt32? = nil) {
         self.movie = movie
         self.kept = kept
+        onlyTrack = track
     }
 
     /// Reads every track of pictures or captions.
     ///
     /// - Parameter progress: told how many samples' worth of bytes have been passed.
+    /// - Returns: what was found in each.
     /// - Throws: `ISOMediaError` where the file cannot be read; damaged tables are obstacles of a track.
     func read(
         _ progress: (UInt64, UInt64) -> Void
     ) throws(ISOMediaError) -> [EmbeddedCaptions.Track] {
         let facts = try TrackFacts.all(of: movie.movie)
-        let isWanted = facts.map { $0.kind == .video || $0.kind == .closedCaption }
+        let isWanted = facts.map {
+            [.video, .closedCaption].contains($0.kind) && (onlyTrack ?? $0.id) == $0.id
+        }
         let (fragments, fault) = fragmentedSamples()
         let movieTimescale = try movie.movie.header().timescale
         var tracks: [EmbeddedCaptions.Track] = []

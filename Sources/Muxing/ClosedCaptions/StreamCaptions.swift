@@ -28,6 +28,7 @@ struct StreamCaptions {
     /// Reads every stream of pictures.
     ///
     /// - Parameter progress: told how many bytes have been read, and how many there are.
+    /// - Returns: what was found in each.
     /// - Throws: `MuxingError.Kind.ffmpeg` where the file cannot be opened; a fault further on is an
     ///   obstacle of its streams.
     func read(

@@ -82,6 +82,16 @@ struct ClosedCaptionOptions: ParsableArguments {
         }
     }
 
+    /// The options that were given and that only a track can have.
+    var trackOptions: [String] {
+        let given: [(String, Bool)] = [
+            ("--language", language != nil), ("--name", name != nil), ("--sdh", sdh != nil),
+            ("--characteristic", !characteristics.isEmpty), ("--default", isDefault),
+            ("--extend", extend), ("--again", again),
+        ]
+        return given.filter(\.1).map(\.0)
+    }
+
     /// The options as the library takes them.
     var request: ClosedCaptionRequest {
         var request = ClosedCaptionRequest()
@@ -103,7 +113,7 @@ struct ClosedCaptionOptions: ParsableArguments {
 /// Reads the name of a channel of captions.
 func parseCaptionChannel(_ text: String) throws -> CEA608Channel {
     guard let channel = CEA608Channel(rawValue: text.uppercased()), !channel.isText else {
-        throw ValidationError("\"\(text)\" is none of CC1, CC2, CC3 and CC4.")
+        throw ValidationError("\"\(text)\" is no channel of captions; there are CC1 to CC4.")
     }
     return channel
 }

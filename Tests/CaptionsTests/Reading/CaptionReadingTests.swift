@@ -25,17 +25,20 @@ import Testing
         ("a\0b", "a.srt", "a.srt: not a text file"),
         ("\u{1}\u{2}\u{3}abc", "a.srt", "a.srt: not a text file"),
         (
-            "Scenarist_SCC V1.0\n", "a.srt",
-            "a.srt: Scenarist closed captions (.scc) is not supported; "
-                + "convert it to SubRip (.srt), WebVTT (.vtt) or TTML (.ttml)"
+            "# VobSub index file, v7\n", "a.srt",
+            "a.srt: VobSub (.idx) is not supported; "
+                + "convert it to SubRip (.srt), WebVTT (.vtt), TTML (.ttml) or Scenarist SCC (.scc)"
         ),
         (
             "hello", "a.txt",
             "a.txt: not a known caption format; "
-                + "supported are SubRip (.srt), WebVTT (.vtt) or TTML (.ttml), and through FFmpeg "
-                + "SubStation Alpha, SAMI, MicroDVD, SubViewer, SubViewer 1, MPL2, MPsub, VPlayer, "
+                + "supported are SubRip (.srt), WebVTT (.vtt), TTML (.ttml) or Scenarist SCC (.scc), "
+                + "MacCaption MCC (.mcc), and through FFmpeg SubStation Alpha, SAMI, MicroDVD, SubViewer, SubViewer 1, MPL2, MPsub, VPlayer, "
                 + "JACOsub, RealText, Spruce STL, PJS, AQTitle, LRC lyrics or TED captions"
         ),
+        ("Scenarist_SCC V1.0\n", "a.srt", "read as Scenarist SCC"),
+        ("00:00:01;00\t9420\n", "a.scc", "read as Scenarist SCC"),
+        ("File Format=MacCaption_MCC V2.0\n", "a.srt", "read as MacCaption MCC"),
         ("[Script Info]\nTitle: x", "a.srt", "read as SubStation Alpha"),
         ("[Note: by me]\n" + subRip, "a.txt", "read as SubRip"),
         ("hello", "a.SRT", "read as SubRip"),
@@ -53,9 +56,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Scenarist_SCC V1.0\n", "Scenarist closed captions (.scc)"),
         ("<?xml version=\"1.0\"?><html/>", "XML that is not TTML"),
-        ("File Format=MacCaption_MCC V1.0\n", "MacCaption closed captions (.mcc)"),
         ("# VobSub index file, v7\n", "VobSub (.idx)"),
     ])
     func `formats that are not supported are named`(text: String, name: String) {

@@ -23,7 +23,7 @@ import Testing
             "-v", "error", "-i", movie, "-map", "0:s:0", "-c:s", "text", "-f", "srt", "-",
         ]
         let text = try run("ffmpeg", arguments).standardOutput
-        return text.replacing("\\h", with: " ").split(
+        return text.replacing("\\h", with: " ").replacing("\r\n", with: "\n").split(
             separator: "\n",
             omittingEmptySubsequences: false
         )
@@ -37,7 +37,7 @@ import Testing
             let hashes = try streamHashes(movie)
             let file = try place.write("en.sdh.srt", text: Self.captions)
             let text = try succeed("add-captions", movie, file)
-            #expect(text.contains("closedCaption en \"English\" SDH added"), "\(text)")
+            #expect(text.contains(", English (en), SDH, closed captions CC1, "), "\(text)")
             #expect(text.contains("track 1: clcp"), "\(text)")
             #expect(try Array(streamHashes(movie).prefix(hashes.count)) == hashes)
             let probed = try run(
@@ -54,7 +54,7 @@ import Testing
             #expect(media.contains("EIA-608"), "\(media)")
             #expect(try Inspection(of: movie).legible.count == 1)
             let again = try succeed("add-captions", movie, file)
-            #expect(again.contains("already so; nothing written"), "\(again)")
+            #expect(again.contains("already there"), "\(again)")
         }
     }
 
@@ -65,7 +65,7 @@ import Testing
             let file = try place.write("en.srt", text: Self.captions)
             let dry = try succeed("add-captions", movie, file, "--dry-run", "--format", "json")
             #expect(try validate(dry, schema: "add-captions") == 1)
-            #expect(dry.contains("\"would-change\""))
+            #expect(dry.contains("\"would-add\""))
             #expect(try place.data("movie.mp4") == old)
             let json = try succeed("add-captions", movie, file, "--format", "json")
             #expect(try validate(json, schema: "add-captions") == 1)

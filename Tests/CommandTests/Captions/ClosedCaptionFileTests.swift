@@ -8,7 +8,7 @@ import Testing
 @Suite struct `SCC beside FFmpeg` {
     /// The lines of text of a SubRip file, without spaces at their ends.
     private func lines(_ text: String) -> [String] {
-        text.replacing("\\h", with: " ").replacing("\r", with: "").split(separator: "\n")
+        text.replacing("\\h", with: " ").replacing("\r\n", with: "\n").split(separator: "\n")
             .filter { !$0.contains("-->") && Int($0) == nil }
             .map { $0.trimmingCharacters(in: .whitespaces.union(["\u{A0}"])) }
             .filter { !$0.isEmpty }
@@ -65,9 +65,11 @@ import Testing
             for name in ["en.sdh.srt", "es.srt"] {
                 let (srt, scc) = (place.path(name), place.path(name + ".scc"))
                 try succeed("captions", "convert", srt, "-o", scc)
-                let expected = try byUs(srt, in: place).map { $0.replacing("'", with: "’") }
-                #expect(try byFFmpeg(scc) == expected)
-                #expect(try byUs(scc, in: place) == expected)
+                // Long lines are broken; the apostrophe is that of typography, and there is no dash.
+                let expected = try byUs(srt, in: place).joined(separator: " ")
+                    .replacing("'", with: "’").replacing("–", with: "-")
+                #expect(try byFFmpeg(scc).joined(separator: " ") == expected)
+                #expect(try byUs(scc, in: place).joined(separator: " ") == expected)
             }
         }
     }

@@ -74,7 +74,9 @@ enum CEA708Command: Equatable {
         case 0x00...0x1F: rest = rest.dropFirst(Int(code) / 8)
         case 0x80...0x87: rest = rest.dropFirst(4)
         case 0x88...0x8F: rest = rest.dropFirst(5)
-        default: rest = rest.dropFirst(Int((rest.popFirst() ?? 0) & 0x3F))
+        default:
+            let length = (rest.popFirst() ?? 0) & 0x1F
+            rest = rest.dropFirst(Int(length))
         }
         return nil
     }

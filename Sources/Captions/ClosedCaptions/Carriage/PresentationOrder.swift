@@ -33,6 +33,7 @@ public struct PresentationOrder<Payload> {
     /// The next picture that is shown before a time, or that there is no room for.
     ///
     /// - Parameter time: no picture that is still to come is shown before it; nil for the end.
+    /// - Returns: the picture; nil where every picture that waits may have to.
     public mutating func next(before time: Int64?) -> Picture? {
         guard let last = waiting.last else { return nil }
         let isDue = time.map { last.time < $0 } ?? true

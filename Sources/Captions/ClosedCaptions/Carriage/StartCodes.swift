@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// Units with start codes before them, as transport streams and program streams have them.
 ///
 /// Sources: ITU-T H.264 and H.265, annex B; ISO/IEC 13818-2, 6.2.1.
@@ -15,22 +21,21 @@ struct StartCodes {
     }
 
     /// Where the byte behind the next start code is, from a place on; the end where there is none.
+    ///
+    /// The system's search for the 1 at its end is many times faster than a loop over the bytes.
     private static func unit(in bytes: ArraySlice<UInt8>, from start: Int) -> Int {
         unsafe bytes.withUnsafeBufferPointer { buffer in
-            let base = bytes.startIndex
-            var index = start - base + 2
+            guard let base = buffer.baseAddress else { return bytes.endIndex }
+            var index = start - bytes.startIndex + 2
             while index < buffer.count {
-                let byte = unsafe buffer[index]
-                // Three bytes can be passed at once where the third is neither 0 nor 1.
-                if byte > 1 {
-                    index += 3
-                } else if unsafe byte == 1 && buffer[index - 1] == 0 && buffer[index - 2] == 0 {
-                    return base + index + 1
-                } else {
-                    index += 1
+                guard let one = unsafe memchr(base + index, 1, buffer.count - index) else { break }
+                index = unsafe UnsafeRawPointer(base).distance(to: UnsafeRawPointer(one))
+                if unsafe buffer[index - 1] == 0 && buffer[index - 2] == 0 {
+                    return bytes.startIndex + index + 1
                 }
+                index += 1
             }
-            return base + buffer.count
+            return bytes.endIndex
         }
     }
 

@@ -11,7 +11,7 @@ struct SupplementalMessages {
     static let registeredUserData = 4
 
     private var rest: ArraySlice<UInt8>
-    /// Whether the last message that was read says that it is longer than the unit.
+    /// Whether the last message that was read says that it is as long as the unit, or longer.
     private(set) var isTruncated = false
 
     /// Takes a unit without the bytes that keep start codes out of it.
@@ -19,15 +19,17 @@ struct SupplementalMessages {
         rest = payload
     }
 
-    /// The next message; nil at the end. One that is cut short has what is there of it.
+    /// The next message; nil at the end.
+    ///
+    /// One that is cut short has what is there of it.
     mutating func next() -> (type: Int, payload: ArraySlice<UInt8>)? {
         // The trailing bits alone are no message.
         guard !(rest.count == 1 && rest.first == 0x80), let type = number(), let size = number()
         else { return nil }
         let payload = rest.prefix(size)
         rest = rest.dropFirst(payload.count)
-        // A message that takes the trailing bits says one byte more than it has.
-        isTruncated = payload.count < size || rest.isEmpty && payload.last == 0x80
+        // Where no trailing bits are left, decoders disagree on how long the message is.
+        isTruncated = payload.count < size || rest.isEmpty
         return (type, payload)
     }
 

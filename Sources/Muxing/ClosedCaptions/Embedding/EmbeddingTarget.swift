@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+import ISOMedia
+
+/// The track of pictures that captions are put into.
+struct EmbeddingTarget {
+    /// Its ID.
+    let id: UInt32
+    private let movie: MovieFile
+    private let track: Track
+    private let facts: TrackFacts
+    private let coding: PictureCoding
+    private let lengthSize: Int
+    private let clock: PresentationClock
+
+    /// Finds the track.
+    ///
+    /// - Parameters:
+    ///   - movie: a flat movie.
+    ///   - id: the track; nil: the first of pictures that can carry captions.
+    /// - Throws: `ISOMediaError`: `.cannotRewrite` where there is none, or its samples cannot be changed.
+    init(_ movie: MovieFile, _ id: UInt32?) throws(ISOMediaError) {
+        if movie.isFragmented {
+            let reason =
+                "it is fragmented; make it flat first, for example with "
+                + "mediatag tag --flatten -o FLAT.mp4"
+            throw ISOMediaError(.cannotRewrite(reason), path: movie.path)
+        }
+        let all = try TrackFacts.all(of: movie.movie)
+        let tracks = zip(movie.movie.tracks, all).filter { _, facts in
+            facts.kind == .video && (id ?? facts.id) == facts.id
+        }
+        guard let (track, facts) = tracks.first else {
+            throw ISOMediaError(.cannotRewrite("there are no pictures"), path: movie.path)
+        }
+        let plan = CaptionTrackPlan(track, facts)
+        guard case .units(let coding, let lengthSize) = plan.form else {
+            let reason = plan.obstacle ?? "its pictures are neither H.264 nor H.265"
+            throw ISOMediaError(
+                .cannotRewrite("track \(facts.id): \(reason)"),
+                path: movie.path
+            )
+        }
+        let timescale = try movie.movie.header().timescale
+        clock = PresentationClock(try track.editTimeline(movieTimescale: timescale))
+        guard clock.isPlain else {
+            let reason = "track \(facts.id) has several edits, so that pictures have no single time"
+            throw ISOMediaError(.cannotRewrite(reason), path: movie.path)
+        }
+        self.movie = movie
+        self.track = track
+        self.facts = facts
+        self.coding = coding
+        self.lengthSize = lengthSize
+        self.id = facts.id
+    }
+
+    /// The pairs that its pictures carry now.
+    func captions() throws(ISOMediaError) -> [TimedCEA608Pair] {
+        var kept = EmbeddedCaptions.Keeping.all
+        kept.cueLimit = 0
+        let tracks = try MovieCaptions(movie, kept, only: id).read { _, _ in }
+        return tracks.first?.captions.pairs ?? []
+    }
+
+    /// The pictures in the order they are shown.
+    func pictures() throws(ISOMediaError) -> [PairSchedule.Picture] {
+        var pictures: [PairSchedule.Picture] = []
+        var cursor = try track.sampleCursor()
+        var index = 0
+        while let sample = try cursor?.next() {
+            let time = clock.milliseconds(ofMedia: sample.compositionTime)
+            // Pictures before the first that is shown have no time of their own.
+            if time > 0 || sample.compositionTime >= 0 {
+                pictures.append(PairSchedule.Picture(sample: index, milliseconds: time))
+            }
+            index += 1
+        }
+        return pictures.enumerated().sorted {
+            ($0.element.milliseconds, $0.offset) < ($1.element.milliseconds, $1.offset)
+        }.map(\.element)
+    }
+
+    /// What changes in the samples.
+    ///
+    /// - Parameters:
+    ///   - pairs: the pairs of each sample.
+    ///   - fields: fields whose pairs give way in every picture.
+    /// - Returns: the splices in decoding order.
+    /// - Throws: `ISOMediaError` where a sample cannot be read or changed.
+    func splices(
+        _ pairs: [Int: [TimedCEA608Pair]],
+        replacing fields: Set<CEA608Field>
+    ) throws(ISOMediaError) -> [SampleSplice] {
+        var splices: [SampleSplice] = []
+        var window = FileWindow(movie.source)
+        var cursor = try track.sampleCursor()
+        var index = 0
+        while let sample = try cursor?.next() {
+            defer { index += 1 }
+            let own = pairs[index] ?? []
+            guard !own.isEmpty || !fields.isEmpty else { continue }
+            let end = sample.offset + UInt64(sample.size)
+            guard end <= movie.source.length else {
+                throw ISOMediaError(.cannotRewrite("a sample lies outside of the file"))
+            }
+            let units = try PictureUnits(
+                sample.offset..<end,
+                coding,
+                lengthSize: lengthSize,
+                in: &window
+            )
+            splices += try changes(of: units, own, fields, sample: index)
+        }
+        return splices
+    }
+
+    private func changes(
+        of units: PictureUnits,
+        _ pairs: [TimedCEA608Pair],
+        _ fields: Set<CEA608Field>,
+        sample: Int
+    ) throws(ISOMediaError) -> [SampleSplice] {
+        var rest = pairs
+        var splices: [SampleSplice] = []
+        for found in units.captions {
+            var messages = found.messages
+            messages.constructs.put(rest, replacing: fields)
+            rest = []
+            guard messages.constructs != found.messages.constructs else { continue }
+            splices.append(
+                SampleSplice(
+                    sample: sample,
+                    range: found.range,
+                    bytes: try prefixed(messages.encoded)
+                )
+            )
+        }
+        guard !rest.isEmpty else { return splices }
+        guard let (place, header) = units.picture else {
+            throw ISOMediaError(.cannotRewrite("sample \(sample + 1) has no picture"))
+        }
+        var constructs: [CaptionConstruct] = []
+        constructs.put(rest, replacing: [])
+        let unit = PictureMessages(constructs, coding, before: header).encoded
+        return splices + [
+            SampleSplice(sample: sample, range: place..<place, bytes: try prefixed(unit))
+        ]
+    }
+
+    /// A unit with its length before it.
+    private func prefixed(_ unit: [UInt8]) throws(ISOMediaError) -> [UInt8] {
+        guard lengthSize == 4 || unit.count < 1 << (8 * lengthSize) else {
+            throw ISOMediaError(.cannotRewrite("its units have too small a length for captions"))
+        }
+        let length = (0..<lengthSize).map { index in
+            UInt8(truncatingIfNeeded: unit.count >> (8 * (lengthSize - 1 - index)))
+        }
+        return length + unit
+    }
+}
+
+extension [CaptionConstruct] {
+    /// Puts pairs in front, in place of the padding of their fields.
+    ///
+    /// - Parameters:
+    ///   - pairs: the pairs.
+    ///   - fields: fields whose pairs give way.
+    fileprivate mutating func put(
+        _ pairs: [TimedCEA608Pair],
+        replacing fields: Set<CEA608Field>
+    ) {
+        let count = self.count
+        let filled = Set(pairs.map(\.field))
+        removeAll { construct in
+            guard construct.isLine21 else { return false }
+            let field: CEA608Field = construct.kind == .field1 ? .one : .two
+            return filled.contains(field) && construct.isPadding
+                || fields.contains(field) && !construct.isPadding
+        }
+        let new = pairs.sorted { $0.field.rawValue < $1.field.rawValue }.map { pair in
+            CaptionConstruct(
+                pair.field == .one ? .field1 : .field2,
+                pair.pair.first,
+                pair.pair.second
+            )
+        }
+        insert(contentsOf: new, at: 0)
+        // The number of constructs belongs to the rate of the pictures: what goes leaves padding.
+        while self.count < count {
+            let padding: CaptionConstruct.Kind =
+                fields.contains(.two) && !fields.contains(.one) ? .field2 : .field1
+            insert(CaptionConstruct(padding, 0x80, 0x80), at: new.count)
+        }
+    }
+}

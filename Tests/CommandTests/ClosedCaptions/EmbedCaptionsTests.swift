@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Embedding closed captions` {
+    private static let captions = """
+        1
+        00:00:01,500 --> 00:00:03,000
+        Hello, world.
+
+        2
+        00:00:04,000 --> 00:00:06,000
+        Two lines of
+        caption text.
+
+        """
+
+    /// What FFmpeg decodes of the first field, each cue as one line without tags.
+    private static func decoded(_ path: String) throws -> [String] {
+        let result = try run(
+            "ffmpeg",
+            ["-v", "error", "-f", "lavfi", "-i", "movie=\(path)[out+subcc]"]
+                + ["-map", "0:s", "-f", "srt", "-"]
+        )
+        return result.standardOutput.replacing("\r\n", with: "\n").split(separator: "\n\n")
+            .map { block in
+                block.split(separator: "\n").dropFirst(2).joined(separator: " ")
+                    .replacing(/<[^>]*>|\{[^}]*\}/, with: "").replacing("\\h", with: " ")
+                    .split(separator: " ").joined(separator: " ")
+            }
+    }
+
+    /// Checksums of the decoded pictures, and of the packets of all other streams.
+    private static func hashes(_ path: String) throws -> String {
+        let pictures = try output(
+            of: "ffmpeg",
+            ["-v", "error", "-i", path, "-map", "0:v", "-f", "md5", "-"]
+        )
+        let others = try run(
+            "ffmpeg",
+            ["-v", "error", "-i", path, "-map", "0", "-map", "-0:v", "-c", "copy"]
+                + ["-f", "streamhash", "-"]
+        ).standardOutput
+        return pictures + others
+    }
+
+    @Test(arguments: MovieLayout.allCases.filter { $0 != .editLists && $0 != .chaptersAndTimecode })
+    func `gives every layout the captions, and leaves pictures and sound alone`(
+        layout: MovieLayout
+    ) throws {
+        try layout.withFile { path in
+            try withTemporaryFolder { folder in
+                let file = folder.appending(path: "in.srt").path
+                try Data(Self.captions.utf8).write(to: URL(filePath: file))
+                let out = folder.appending(path: "out.mp4").path
+                let before = try bytes(of: path)
+                let text = try succeed(
+                    "add-captions",
+                    path,
+                    file,
+                    "--embed",
+                    "-o",
+                    out,
+                    "--format",
+                    "json"
+                )
+                #expect(try validate(text, schema: "add-captions") == 1)
+                #expect(try bytes(of: path) == before)
+                #expect(try CaptionScan(of: out).brief == ["1 CC1 2"])
+                #expect(try Self.decoded(out) == ["Hello, world.", "Two lines of caption text."])
+                #expect(try Self.hashes(out) == Self.hashes(path))
+            }
+        }
+    }
+
+    @Test func `adds a channel to pictures that have others, and replaces its own`() throws {
+        guard let path = try CaptionCorpus.path("generated/cap_x264_b.mp4") else { return }
+        try Workplace.with { place in
+            let file = try place.write("in.srt", text: Self.captions)
+            let (both, new) = (place.path("both.mp4"), place.path("new.mp4"))
+            try succeed(
+                "add-captions",
+                path,
+                file,
+                "--channel",
+                "cc3",
+                "--embed",
+                "-o",
+                both
+            )
+            #expect(try CaptionScan(of: both).brief == ["1 CC1 3", "1 CC3 2"])
+            let first = ["extract", "--track", "cc:CC1", "--to", "scc", "-o", "-"]
+            #expect(
+                try run(builtBinary.path, first + [both]).standardOutput
+                    == run(builtBinary.path, first + [path]).standardOutput
+            )
+            try succeed("add-captions", both, file, "--replace", "--embed", "-o", new)
+            #expect(try CaptionScan(of: new).brief == ["1 CC1 2", "1 CC3 2"])
+            #expect(try Self.hashes(new) == Self.hashes(path))
+        }
+    }
+
+    @Test func `takes the pairs of a Scenarist file as they are`() throws {
+        guard let path = try CaptionCorpus.path("generated/base.mp4"),
+            let file = try CaptionCorpus.path("generated/cap.scc")
+        else { return }
+        try Workplace.with { place in
+            let out = place.path("out.mp4")
+            try succeed("add-captions", path, file, "--embed", "-o", out)
+            let text = try succeed("extract", out, "--track", "cc:CC1", "--to", "scc", "-o", "-")
+            func pairs(_ text: String) -> [Substring] {
+                text.split(whereSeparator: \.isWhitespace).filter { $0.count == 4 }
+            }
+            #expect(pairs(text) == pairs(String(decoding: try bytes(of: file), as: UTF8.self)))
+        }
+    }
+
+    @Test func `puts them into H.265, and into pictures of a film`() throws {
+        try Workplace.with { place in
+            let file = try place.write("in.srt", text: Self.captions)
+            for (name, options) in [
+                (
+                    "hevc.mp4",
+                    ["-c:v", "libx265", "-x265-params", "log-level=error", "-tag:v", "hvc1"]
+                ),
+                ("film.mp4", ["-c:v", "libx264", "-r", "24000/1001"]),
+            ] {
+                let source = place.path(name)
+                try run(
+                    "ffmpeg",
+                    ["-v", "error", "-i", place.path("movie.mp4"), "-t", "8", "-s", "160x90"]
+                        + options + [source]
+                )
+                let out = place.path("out-\(name)")
+                try succeed("add-captions", source, file, "--embed", "-o", out)
+                #expect(try CaptionScan(of: out).brief == ["1 CC1 2"])
+                #expect(try Self.decoded(out) == ["Hello, world.", "Two lines of caption text."])
+                #expect(try Self.hashes(out) == Self.hashes(source))
+            }
+        }
+    }
+
+    @Test func `refuses what would lose captions, and what it cannot write`() throws {
+        guard let original = try CaptionCorpus.path("generated/cap.mp4"),
+            let fragments = try CaptionCorpus.path("muxjs_dash-608.mp4")
+        else { return }
+        try Workplace.with { place in
+            let file = try place.write("in.srt", text: Self.captions)
+            // A copy: one of the cases would replace it.
+            let path = try place.write("cap.mp4", try bytes(of: original))
+            func refusal(_ arguments: [String]) throws -> ProcessResult {
+                try run(builtBinary.path, ["add-captions"] + arguments)
+            }
+            let out = ["--embed", "-o", place.path("out.mp4")]
+            let cases: [([String], Int32, String)] = [
+                ([path, file] + out, 2, "have CC1 already"),
+                ([path, file, "--channel", "CC2"] + out, 2, "shares the field"),
+                ([fragments, file] + out, 2, "fragmented"),
+                ([place.path("es.srt"), file] + out, 2, "not an MP4"),
+                ([path, file, "--embed"], 64, "-o FILE"),
+                ([path, file, "--channel", "T1"] + out, 64, "CC1 to CC4"),
+                ([path, file, "--channel", "CC3", "--embed", "-o", path, "--force"], 2, "itself"),
+                ([path, file, "--channel", "CC3", "--embed", "-o", file], 2, "--force"),
+            ]
+            for (arguments, code, words) in cases {
+                let result = try refusal(arguments)
+                #expect(result.exitCode == code, result.summary)
+                #expect(result.standardError.contains(words), result.summary)
+            }
+            #expect(try bytes(of: path) == bytes(of: original))
+            #expect(try place.names == ["cap.mp4", "es.srt", "in.srt", "movie.mp4"])
+        }
+    }
+
+    @Test func `can be rehearsed`() throws {
+        try Workplace.with { place in
+            let file = try place.write("in.srt", text: Self.captions)
+            let text = try succeed(
+                "add-captions",
+                place.path("movie.mp4"),
+                file,
+                "--embed",
+                "--dry-run",
+                "-o",
+                place.path("out.mp4")
+            )
+            #expect(text.contains("would embed CC1 in track 1"))
+            #expect(try place.names == ["es.srt", "in.srt", "movie.mp4"])
+        }
+    }
+}
