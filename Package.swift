@@ -25,6 +25,7 @@ let package = Package(
         .library(name: "MediaSelection", targets: ["MediaSelection"]),
         .library(name: "ISOMedia", targets: ["ISOMedia"]),
         .library(name: "Captions", targets: ["Captions"]),
+        .library(name: "Playlists", targets: ["Playlists"]),
         .library(name: "Auditing", targets: ["Auditing"]),
         .library(name: "FFmpegMedia", targets: ["FFmpegMedia"]),
         .library(name: "Muxing", targets: ["Muxing"]),
@@ -37,6 +38,11 @@ let package = Package(
         .target(
             name: "MediaSelection",
             dependencies: ["MediaPrimitives"],
+            swiftSettings: library
+        ),
+        .target(
+            name: "Playlists",
+            dependencies: ["MediaPrimitives", "MediaSelection"],
             swiftSettings: library
         ),
         .target(name: "CSystem"),
@@ -139,6 +145,11 @@ let package = Package(
             dependencies: [
                 "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "TestSupport",
             ],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "PlaylistsTests",
+            dependencies: ["MediaPrimitives", "MediaSelection", "Playlists", "TestSupport"],
             swiftSettings: common
         ),
         .testTarget(
