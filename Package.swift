@@ -90,12 +90,13 @@ let package = Package(
             name: "Muxing",
             dependencies: [
                 "Captions", "FFmpegMedia", "ISOMedia", "MediaPrimitives", "MediaSelection",
+                "Playlists",
             ],
             swiftSettings: library
         ),
         .target(
             name: "Auditing",
-            dependencies: ["Captions", "MediaPrimitives", "MediaSelection"],
+            dependencies: ["Captions", "MediaPrimitives", "MediaSelection", "Playlists"],
             resources: [.embedInCode("Profiles")],
             swiftSettings: library
         ),
@@ -103,6 +104,7 @@ let package = Package(
             name: "mediatag",
             dependencies: [
                 "Auditing", "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
+                "Playlists",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common
@@ -116,7 +118,9 @@ let package = Package(
         .target(
             // What holds for any input: the fuzzers' package builds the same files.
             name: "FuzzInvariants",
-            dependencies: ["Captions", "ISOMedia", "MediaPrimitives", "MediaSelection"],
+            dependencies: [
+                "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Playlists",
+            ],
             path: "Fuzzing/Invariants",
             swiftSettings: common
         ),
@@ -168,7 +172,8 @@ let package = Package(
         .testTarget(
             name: "AuditingTests",
             dependencies: [
-                "Auditing", "Captions", "MediaPrimitives", "MediaSelection", "TestSupport",
+                "Auditing", "Captions", "MediaPrimitives", "MediaSelection", "Playlists",
+                "TestSupport",
             ],
             swiftSettings: common
         ),
