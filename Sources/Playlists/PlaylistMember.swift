@@ -36,6 +36,8 @@ public struct PlaylistMember: Sendable {
     public let bitRate: SegmentBitRate?
     /// Files that segments name and that are not there, by the lines of the member, counted from 1.
     public let missingSegments: [Int]
+    /// Its WebVTT segments; nil where it has others, or not all of them were read.
+    public let textSegments: [TextSegment]?
 
     /// Puts together what was found.
     public init(
@@ -44,7 +46,8 @@ public struct PlaylistMember: Sendable {
         role: Role,
         content: Content,
         bitRate: SegmentBitRate? = nil,
-        missingSegments: [Int] = []
+        missingSegments: [Int] = [],
+        textSegments: [TextSegment]? = nil
     ) {
         self.uri = uri
         self.lines = lines
@@ -52,6 +55,7 @@ public struct PlaylistMember: Sendable {
         self.content = content
         self.bitRate = bitRate
         self.missingSegments = missingSegments
+        self.textSegments = textSegments
     }
 
     /// The media playlist; nil where there is none.

@@ -11,10 +11,6 @@ public enum PlaylistRuleCatalog {
     public static let leftOut = [
         "H218": "whether declared captions are in the video needs its segments",
         "H219": "whether the video has captions that are not declared needs its segments",
-        "H223": "whether forced cues are among the regular ones needs the cues",
-        "H225": "X-TIMESTAMP-MAP stands in the segments, which are not read yet",
-        "H226": "X-TIMESTAMP-MAP stands in the segments, which are not read yet",
-        "H227": "where cues lie needs the segments, which are not read yet",
         "H233": "the language inside segments is not read yet",
     ]
 
@@ -40,7 +36,11 @@ public enum PlaylistRuleCatalog {
         VariantWithoutGroup(),
         GroupMembersDiffer(),
         ForcedNotAutoselected(),
+        ForcedCuesMissing(),
         SubtitlesTooShort(),
+        TimestampMapMissing(),
+        TimestampMapDiffers(),
+        CueOutsideSegment(),
         SpecificBeforeGeneral(),
         DuplicateRendition(),
         DefaultConflict(),

@@ -14,11 +14,13 @@ public struct PlaylistMembers: Sendable {
     private let path: String
     private let folder: String
     private var remaining = byteLimit
+    private var texts: TextSegmentReader
 
     /// Reads from the folder of a playlist.
     public init(of path: String) {
         self.path = path
         folder = PlaylistFile.folder(of: path)
+        texts = TextSegmentReader(folder: folder)
     }
 
     /// Everything that a multivariant playlist names, in the order in which it is named.
@@ -66,7 +68,7 @@ public struct PlaylistMembers: Sendable {
         }
     }
 
-    private func measured(
+    private mutating func measured(
         _ playlist: MediaPlaylist,
         _ name: String,
         _ member: PlaylistMember
@@ -102,7 +104,10 @@ public struct PlaylistMembers: Sendable {
             role: member.role,
             content: member.content,
             bitRate: isComplete && missing.isEmpty ? rate : nil,
-            missingSegments: missing
+            missingSegments: missing,
+            // Who only measures has no lines to tell of.
+            textSegments: member.role == .rendition(.subtitles) && !member.lines.isEmpty
+                ? texts.read(playlist, named: name) : nil
         )
     }
 }

@@ -8,7 +8,8 @@ import Testing
 /// Rules that look at what a multivariant playlist names.
 @Suite struct PlaylistMemberRuleTests {
     static let rules: Set<String> = [
-        "H201", "H208", "H231", "H224", "H232", "H234", "H259", "H260", "H268", "H276", "H277",
+        "H201", "H208", "H223", "H225", "H226", "H227", "H231", "H224", "H232", "H234", "H259",
+        "H260", "H268", "H276", "H277",
         "H278",
         "H279", "H280",
     ]
@@ -166,5 +167,71 @@ import Testing
         #expect(findings.first?.measurement?.value == 901_000)
         rates["s/fr.m3u8"] = nil
         #expect(try found(measured(rates)) == [])
+    }
+
+    /// The members, one subtitle playlist of which has two segments of six seconds with these cues.
+    private func texts(
+        _ cues: [(Int, Int, String)]...,
+        of uri: String = "s/en.m3u8",
+        maps: [TimestampMap?] = [map, map]
+    ) throws -> [PlaylistMember] {
+        let segments = cues.enumerated().map { index, cues in
+            TextSegment(
+                line: 5 + 2 * index,
+                startMilliseconds: 6_000 * index,
+                durationMilliseconds: 6_000,
+                hasSignature: true,
+                timestampMap: maps[index],
+                cues: cues.map {
+                    TextSegment.Cue(startMilliseconds: $0.0, endMilliseconds: $0.1, text: $0.2)
+                }
+            )
+        }
+        return try members().map { member in
+            guard member.uri == uri else { return member }
+            return PlaylistMember(
+                uri: uri,
+                lines: member.lines,
+                role: member.role,
+                content: member.content,
+                textSegments: segments
+            )
+        }
+    }
+
+    private static let map = TimestampMap(localMilliseconds: 0, mpegTicks: 900_000)
+
+    @Test func `every segment says which media time its cues have, and all the same`() throws {
+        let cues = [(1_000, 2_000, "a")]
+        #expect(try found(texts(cues, [])) == [])
+        #expect(try found(texts(cues, [], maps: [Self.map, nil])) == ["H225"])
+        let other = TimestampMap(localMilliseconds: 6_000, mpegTicks: 900_000)
+        #expect(try found(texts(cues, [], maps: [Self.map, other])) == ["H226"])
+        let same = TimestampMap(localMilliseconds: 6_000, mpegTicks: 900_000 + 540_000)
+        #expect(try found(texts(cues, [], maps: [Self.map, same])) == [])
+        // Behind 26 hours the media times begin at 0 again.
+        let late = TimestampMap(localMilliseconds: 0, mpegTicks: (1 << 33) - 1)
+        let wrapped = TimestampMap(localMilliseconds: 6_000, mpegTicks: 539_999)
+        #expect(try found(texts(cues, [], maps: [late, wrapped])) == [])
+    }
+
+    @Test func `cues are whole in every segment in which they are shown`() throws {
+        let long = (5_000, 8_000, "long")
+        #expect(try found(texts([long], [long])) == [])
+        #expect(try found(texts([(5_000, 6_050, "short")], [])) == [])
+        #expect(try found(texts([long], [])) == ["H227"])
+        #expect(try found(texts([long], [(6_000, 8_000, "long")])) == ["H227"])
+        #expect(try found(texts([(7_000, 8_000, "elsewhere")], [])) == ["H227"])
+    }
+
+    @Test func `regular subtitles have the forced cues of their language`() throws {
+        let master = validMaster.replacing("LANGUAGE=\"fr\"", with: "LANGUAGE=\"en\"")
+        let forced = try texts([(1_000, 2_000, "EXIT")], [], of: "s/fr.m3u8")
+        func with(_ cues: [(Int, Int, String)]) throws -> [PlaylistMember] {
+            let regular = try texts(cues, [])
+            return zip(forced, regular).map { $0.uri == "s/en.m3u8" ? $1 : $0 }
+        }
+        #expect(try found(with([(1_000, 2_000, "EXIT")]), in: master) == [])
+        #expect(try found(with([(1_000, 2_000, "Hello")]), in: master) == ["H223"])
     }
 }

@@ -107,4 +107,41 @@ import Testing
             #expect(found.count == 3, "\(strace.standardOutput)")
         }
     }
+
+    @Test func `WebVTT segments are looked into`() throws {
+        try Workplace.withMaster { place in
+            let map = "WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00.000,MPEGTS:0\n\n"
+            try place.write("1.vtt", text: map + "00:05.000 --> 00:08.000\nHola\n")
+            try place.write("2.vtt", text: "\u{FEFF}WEBVTT\n\n00:09.000 --> 00:10.000\nAdiós\n")
+            let media = String(decoding: try place.data("es.m3u8"), as: UTF8.self)
+            try place.write(
+                "es.m3u8",
+                text: media.replacing("es-1.ts", with: "1.vtt").replacing("es-2.ts", with: "2.vtt")
+            )
+            try succeed(
+                "playlist",
+                "add",
+                "master.m3u8",
+                "--subtitles",
+                "es.m3u8",
+                in: place.folder
+            )
+            let result = try mediatag("playlist", "check", "master.m3u8", in: place.folder)
+            for part in [
+                "H225 vtt-no-timestamp-map  es.m3u8: 1 of 2 segments have no X-TIMESTAMP-MAP, the first "
+                    + "on line 7",
+                "H227 cue-outside-segment  es.m3u8, segment on line 5: the cue at 5000 ms goes on in the "
+                    + "next segment, which does not have it",
+            ] {
+                #expect(result.standardOutput.contains(part), result.summary)
+            }
+            try place.write("1.vtt", text: "no WebVTT")
+            let broken = try mediatag("playlist", "check", "master.m3u8", in: place.folder)
+            #expect(
+                broken.standardOutput.contains(
+                    "H231 subtitle-format  es.m3u8: the segment on line 5"
+                )
+            )
+        }
+    }
 }

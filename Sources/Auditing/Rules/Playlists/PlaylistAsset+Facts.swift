@@ -47,6 +47,15 @@ extension PlaylistAsset {
     }
 }
 
+extension PlaylistMember {
+    /// The cues of its WebVTT segments, each once though it may be in several.
+    var cues: [TextSegment.Cue] {
+        var cues: [TextSegment.Cue] = []
+        for cue in (textSegments ?? []).flatMap(\.cues) where cues.last != cue { cues.append(cue) }
+        return cues
+    }
+}
+
 extension PlaylistText {
     /// The tags of a kind with their lines, counted from 1.
     func tags<Tag: PlaylistTag>(_ type: Tag.Type) -> [(tag: Tag, line: Int)] {

@@ -47,6 +47,10 @@ struct SubtitleFormat: MultivariantRule {
                 guard !hasTimedText else { continue }
                 let message = "\(member.uri) is fragmented MP4, and CODECS has no stpp.ttml.im1t"
                 report(line, message, severity: .warning, into: &findings)
+            } else if let broken = member.textSegments?.first(where: { !$0.hasSignature }) {
+                let message =
+                    "\(member.uri): the segment on line \(broken.line) does not begin with WEBVTT"
+                report(line, message, into: &findings)
             } else if [".srt", ".ass", ".ssa", ".sub", ".ttml", ".xml", ".dfxp"].contains(
                 where: name.hasSuffix
             ) {

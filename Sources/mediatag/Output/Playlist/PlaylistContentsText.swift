@@ -23,7 +23,7 @@ struct PlaylistContentsText {
     private var segments: String? {
         guard let segments = contents.segments else { return nil }
         let words = [
-            "\(segments.count) segments, \(clockTime(segments.durationSeconds))",
+            "\(segments.count) \(segments.count == 1 ? "segment" : "segments"), \(clockTime(segments.durationSeconds))",
             segments.targetDuration.map { "target duration \($0) s" },
             segments.playlistType,
             segments.ended ? "ended" : "live",
