@@ -96,8 +96,10 @@ let package = Package(
         ),
         .target(
             name: "Auditing",
-            dependencies: ["Captions", "MediaPrimitives", "MediaSelection", "Playlists"],
-            resources: [.embedInCode("Profiles")],
+            dependencies: [
+                "Captions", "MediaPrimitives", "MediaSelection", "Muxing", "Playlists",
+            ],
+            resources: [.embedInCode("AuditProfiles"), .embedInCode("Profiles")],
             swiftSettings: library
         ),
         .executableTarget(
@@ -172,8 +174,8 @@ let package = Package(
         .testTarget(
             name: "AuditingTests",
             dependencies: [
-                "Auditing", "Captions", "MediaPrimitives", "MediaSelection", "Playlists",
-                "TestSupport",
+                "Auditing", "Captions", "MediaPrimitives", "MediaSelection", "Muxing",
+                "Playlists", "TestSupport",
             ],
             swiftSettings: common
         ),

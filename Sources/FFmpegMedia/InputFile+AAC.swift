@@ -32,12 +32,14 @@ extension InputFile {
     /// - Parameters:
     ///   - index: The stream; it has to be sound.
     ///   - bitRatePerChannel: Bits a second for each channel.
+    ///   - progress: Is told the place in the file of each packet that is read.
     ///   - sink: Is given each frame.
     /// - Returns: What the frames are.
     /// - Throws: `FFmpegError` where there is no decoder, or the file cannot be read on.
     public mutating func encodeAAC(
         stream index: Int,
         bitRatePerChannel: Int,
+        progress: (Int64) -> Void = { _ in },
         _ sink: ([UInt8]) -> Void
     ) throws(FFmpegError) -> AACResult {
         guard let stream = unsafe context.pointee.streams[index] else {
@@ -56,6 +58,7 @@ extension InputFile {
             if result == ff_end_of_file { break }
             guard result >= 0 else { throw FFmpegError(result: result, path: path) }
             guard unsafe Int(packet.pointee.stream_index) == index else { continue }
+            if unsafe packet.pointee.pos >= 0 { progress(unsafe packet.pointee.pos) }
             try unsafe pipeline.take(packet, sink)
         }
         unsafe av_packet_unref(packet)

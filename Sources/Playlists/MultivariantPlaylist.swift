@@ -22,6 +22,16 @@ public struct MultivariantPlaylist: Equatable, Sendable {
         public let line: Int
     }
 
+    /// The most bytes of a multivariant playlist that is read: one of a hundred variants has some 30 KB.
+    ///
+    /// Of each tag all attributes are held, which take many times their bytes.
+    public static let byteLimit = 4 << 20
+
+    struct GroupKey: Hashable {
+        let type: RenditionType
+        let name: String
+    }
+
     /// The lines.
     public private(set) var text: PlaylistText
     /// The variants in their order.
@@ -30,6 +40,9 @@ public struct MultivariantPlaylist: Equatable, Sendable {
     public private(set) var renditions: [Placed<MediaRendition>]
     /// The I-frame playlists in their order.
     public private(set) var iFrameVariants: [Placed<IFrameStreamInf>]
+
+    /// The places of renditions in `renditions`, by type and group.
+    private(set) var groupMembers: [GroupKey: [Int]] = [:]
 
     /// Makes a view of lines.
     public init(_ text: PlaylistText) {
@@ -52,6 +65,11 @@ public struct MultivariantPlaylist: Equatable, Sendable {
     private mutating func read() {
         renditions = text.all(MediaRendition.self)
         iFrameVariants = text.all(IFrameStreamInf.self)
+        groupMembers = [:]
+        for (index, placed) in renditions.enumerated() {
+            guard let type = placed.tag.type, let name = placed.tag.groupID else { continue }
+            groupMembers[GroupKey(type: type, name: name), default: []].append(index)
+        }
         variants = []
         var open: Placed<StreamInf>?
         for (index, line) in text.lines.enumerated() {

@@ -19,16 +19,18 @@ public enum Playlist: Equatable, Sendable {
         guard bytes[start...].starts(with: "#EXTM3U".utf8) else {
             throw PlaylistError(.notAPlaylist, path: path, line: 1)
         }
-        self.init(try PlaylistText(parsing: bytes, path: path))
+        let text = try PlaylistText(parsing: bytes, path: path)
+        let limit = MultivariantPlaylist.byteLimit
+        guard bytes.count <= limit || !text.isMultivariant else {
+            throw PlaylistError(.tooLarge(bytes: bytes.count, limit: limit), path: path)
+        }
+        self.init(text)
     }
 
     /// Recognises the kind of lines.
     public init(_ text: PlaylistText) {
-        let isMultivariant = text.lines.contains { line in
-            line.tag.flatMap(TagCatalog.entry)?.scope == .multivariant
-        }
         self =
-            isMultivariant
+            text.isMultivariant
             ? .multivariant(MultivariantPlaylist(text)) : .media(MediaPlaylist(text))
     }
 
@@ -37,6 +39,17 @@ public enum Playlist: Equatable, Sendable {
         switch self {
         case .media(let playlist): playlist.text
         case .multivariant(let playlist): playlist.text
+        }
+    }
+}
+
+extension PlaylistText {
+    /// Whether it has a tag that only multivariant playlists have.
+    fileprivate var isMultivariant: Bool {
+        // Nearly every line of a media playlist is one of these two.
+        lines.contains { line in
+            guard let tag = line.tag, tag != .inf else { return false }
+            return TagCatalog.entry(tag)?.scope == .multivariant
         }
     }
 }

@@ -21,8 +21,20 @@ struct MediaTag: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Inspect.self, AddSubs.self, Tag.self, Repair.self, Remove.self, Chapters.self,
-            Extract.self, Undo.self, CaptionsCommand.self, PlaylistCommand.self,
+            Inspect.self,
+            AddSubs.self,
+            AddAudioCommand.self,
+            Tag.self,
+            Repair.self,
+            Remove.self,
+            Chapters.self,
+            Optimize.self,
+            Undo.self,
+            Extract.self,
+            CaptionsCommand.self,
+            PlaylistCommand.self,
+            AuditCommand.self,
+            Explain.self,
         ]
     )
 

@@ -13,11 +13,12 @@ func sampleMovie() throws -> Movie {
     try MovieFile(SystemFile.reading(SampleMedia.path("movie.mp4"))).movie
 }
 
-/// A subtitle track of one cue, as the builder makes it.
+/// A subtitle track of one cue, as the builder makes it; without roles unless it is for MP4.
 func subtitleTrack(
     id: UInt32 = 5,
     file: String = "es.srt",
     text: String = "Hola",
+    in format: MovieFormat = .mov,
     change: (inout SubtitleRequest) -> Void = { _ in }
 ) throws -> Track {
     var request = SubtitleRequest()
@@ -27,7 +28,11 @@ func subtitleTrack(
         SubtitleFile(path: file, bytes: Array(cue.utf8), request: request)
     )
     let text = try SubtitleMedia(source, as: request.format, size: (640, 360), fillingTo: 0)
-    return SubtitleTrackBuilder(source: source, text: text).track(trackID: id, duration: 2000)
+    return SubtitleTrackBuilder(source: source, text: text).track(
+        trackID: id,
+        duration: 2000,
+        in: format
+    )
 }
 
 extension Box {

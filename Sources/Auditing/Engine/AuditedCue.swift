@@ -22,6 +22,20 @@ public struct AuditedCue: Sendable {
         lines.map(\.trimmingWhiteSpace).filter { !$0.isEmpty }
     }
 
+    /// The first of its lines that shows anything.
+    var firstVisibleLine: Substring? { singleLine ?? visibleLines.first }
+
+    /// The last of its lines that shows anything.
+    var lastVisibleLine: Substring? { singleLine ?? visibleLines.last }
+
+    /// The only line, without spaces around it; nil where there are more, or where it shows nothing.
+    private var singleLine: Substring? {
+        let text = text
+        guard !text.utf8.contains(0x0A) else { return nil }
+        let line = Substring(text).trimmingWhiteSpace
+        return line.isEmpty ? nil : line
+    }
+
     /// Whether it shows anything.
     public var isVisible: Bool {
         // Nearly every text shows that by its first byte.

@@ -2,6 +2,7 @@
 
 public import Captions
 public import MediaSelection
+public import Muxing
 
 /// All that rules see of a caption file: what reading it gave, and what it is checked against.
 public struct CaptionAsset: Sendable {
@@ -31,8 +32,14 @@ public struct CaptionAsset: Sendable {
     public let language: LanguageTag?
     /// The frame rate of the video; nil when it is not known.
     public let frameRate: FrameRate?
+    /// What it is said to be.
+    public var role = CaptionRole()
     /// What it is checked against.
     public let profile: CaptionProfile
+    /// What the captions are meant to become.
+    public let target: CaptionTarget
+    /// The captions as read.
+    let document: CaptionDocument
     /// The cues in the order of the file.
     public let cues: AuditedCues
     /// The cues that show something for some time, in the order of their starts.
@@ -49,6 +56,7 @@ public struct CaptionAsset: Sendable {
     ///   - isNamedSDH: whether its name states that it is for the deaf and hard of hearing.
     ///   - declaredLanguage: the language an option or the file's name states.
     ///   - frameRate: the frame rate of the video, where it is known.
+    ///   - target: what the captions are meant to become.
     ///   - profile: what the file is checked against.
     public init(
         _ reading: CaptionReading,
@@ -57,8 +65,11 @@ public struct CaptionAsset: Sendable {
         isNamedSDH: Bool = false,
         declaredLanguage: LanguageTag? = nil,
         frameRate: FrameRate? = nil,
+        target: CaptionTarget = .timedText,
         profile: CaptionProfile = .none
     ) {
+        self.target = target
+        document = reading.document
         self.fileName = fileName
         self.isStandardInput = isStandardInput
         self.isNamedSDH = isNamedSDH
@@ -68,14 +79,30 @@ public struct CaptionAsset: Sendable {
         format = reading.format
         diagnostics = reading.diagnostics
         encoding = reading.encoding
-        headerLanguage = reading.document.language
-        headerKind = Self.kind(reading.document)
-        styleSheetCount = reading.document.styleSheets.count
-        regionCount = reading.document.regions.count
-        language = declaredLanguage ?? reading.document.language.flatMap(Self.tag)
-        cues = AuditedCues(reading.document.cues)
+        headerLanguage = document.language
+        headerKind = Self.kind(document)
+        styleSheetCount = document.styleSheets.count
+        regionCount = document.regions.count
+        language = declaredLanguage ?? document.language.flatMap(Self.tag)
+        cues = AuditedCues(document.cues)
         shownCues = cues.shown
-        pace = Self.pace(reading.document, profile: profile, language: language)
+        pace = Self.pace(document, profile: profile, language: language)
+    }
+
+    /// Puts together what rules need of the text of a track.
+    ///
+    /// - Parameters:
+    ///   - text: what the track shows.
+    ///   - fileName: the name of the movie, for messages.
+    ///   - profile: what it is checked against.
+    public init(_ text: TrackText, fileName: String, profile: CaptionProfile = .none) {
+        self.init(
+            CaptionReading(text.document, format: .native(text.nearestFormat)),
+            fileName: fileName,
+            isNamedSDH: MediaCharacteristic.sdh.allSatisfy(text.facts.characteristics.contains),
+            declaredLanguage: text.facts.language,
+            profile: profile
+        )
     }
 
     /// The profile's limit for the language of the file; nil when it has none.

@@ -12,11 +12,12 @@ public enum CaptionAudit {
         _ asset: CaptionAsset,
         limit: Int = Findings.defaultLimit
     ) -> Findings {
-        var findings = Findings(for: asset, limit: limit)
-        let severities = asset.profile.severities
-        for rule in CaptionRuleCatalog.rules where severities[rule.metadata.id] != .off {
-            rule.check(asset, into: &findings)
-        }
+        var findings = Findings(
+            fileName: asset.isStandardInput ? nil : asset.fileName,
+            severities: asset.profile.severities,
+            limit: limit
+        )
+        RuleRunner.check(asset, against: CaptionRuleCatalog.rules, into: &findings)
         findings.sort()
         return findings
     }

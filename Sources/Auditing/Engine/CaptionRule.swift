@@ -3,15 +3,7 @@
 import Captions
 
 /// A rule that caption files are held against.
-///
-/// Rules have no state, see only the asset, and neither print nor read files.
-public protocol CaptionRule: Sendable {
-    /// What the rule is about.
-    var metadata: RuleMetadata { get }
-
-    /// Adds what is wrong with a file.
-    func check(_ asset: CaptionAsset, into findings: inout Findings)
-}
+public protocol CaptionRule: Rule where Subject == CaptionAsset {}
 
 extension CaptionRule {
     /// The neighbours in time among the cues that show something, and the time between them in

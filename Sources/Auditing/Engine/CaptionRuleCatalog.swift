@@ -7,7 +7,7 @@ import Captions
 /// Ids are permanent: a rule that is given up stays in the list of ids that are not used again.
 public enum CaptionRuleCatalog {
     /// The rules.
-    public static let rules: [any CaptionRule] = syntax + quality
+    public static let rules: [any Rule<CaptionAsset>] = syntax + quality
 
     /// Ids that the catalogue leaves out, and why.
     public static let leftOut = [
@@ -15,7 +15,7 @@ public enum CaptionRuleCatalog {
         "Q416": "shot changes need the video",
     ]
 
-    private static let syntax: [any CaptionRule] = [
+    private static let syntax: [any Rule<CaptionAsset>] = [
         ForeignEncoding(),
         SyntaxRules.signature,
         SyntaxRules.timestamps,
@@ -36,7 +36,7 @@ public enum CaptionRuleCatalog {
         ImportedCaptions(),
     ]
 
-    private static let quality: [any CaptionRule] = [
+    static let quality: [any Rule<CaptionAsset>] = [
         TooManyCharactersPerSecond(),
         TooManyWordsPerMinute(),
         SustainedPace(),

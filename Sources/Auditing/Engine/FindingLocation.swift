@@ -3,14 +3,20 @@
 import Captions
 public import MediaPrimitives
 
-/// Where in a file something was found; what is not known is nil.
+/// Where in an asset something was found; what is not known, or is not of that kind, is nil.
 public struct FindingLocation: Equatable, Sendable {
+    /// The file, where it is another one than the asset is named after: a playlist of a presentation.
+    public var file: String?
+    /// The track's ID in a movie.
+    public var track: Int?
+    /// The rendition of an HLS presentation, as `GROUP-ID/NAME`.
+    public var rendition: String?
+    /// Where in a movie, in bytes from its start.
+    public var byteOffset: Int?
     /// The line and column of the text.
     public var position: SourcePosition?
     /// Place of the cue among the cues of the file, counted from 1.
     public var cue: Int?
-    /// The rendition of a playlist, as `GROUP/NAME`.
-    public var rendition: String?
     /// When it happens, in milliseconds; the end may be before the start, as read.
     public var time: (start: Int, end: Int)? {
         guard let startMilliseconds, let endMilliseconds else { return nil }
@@ -25,10 +31,36 @@ public struct FindingLocation: Equatable, Sendable {
         self.position = position
     }
 
-    /// A place in a playlist, and the rendition that is stated there.
-    public init(line: Int, column: Int = 1, rendition: String? = nil) {
-        position = SourcePosition(line: line, column: column)
-        self.rendition = rendition
+    /// A track of a movie.
+    public static func track(_ id: Int) -> FindingLocation {
+        var location = FindingLocation()
+        location.track = id
+        return location
+    }
+
+    /// A cue of a track.
+    static func cue(_ cue: AuditedCue, ofTrack id: Int) -> FindingLocation {
+        var location = FindingLocation(cue)
+        location.position = nil
+        location.track = id
+        return location
+    }
+
+    /// A cue of a caption file that belongs to an asset.
+    static func cue(_ cue: AuditedCue, ofFile name: String) -> FindingLocation {
+        var location = FindingLocation(cue)
+        location.file = name
+        return location
+    }
+
+    /// A rendition of a multivariant playlist, and where it stands in it.
+    public static func rendition(
+        _ name: String,
+        _ position: SourcePosition? = nil
+    ) -> FindingLocation {
+        var location = FindingLocation(position)
+        location.rendition = name
+        return location
     }
 
     /// A stretch of time that begins with a cue.

@@ -17,33 +17,65 @@ public struct Findings: Sendable {
     public private(set) var counts: [Severity: Int] = [:]
     /// How many findings of a rule were not kept, by the rule's permanent name.
     public private(set) var omitted: [String: Int] = [:]
+    /// What each rule that was asked came to, by the rule's permanent name.
+    public private(set) var outcomes: [String: RuleOutcome] = [:]
 
     private let limit: Int
-    private let fileName: String?
+    private var fileName: String?
+    private var file: String?
+    private var track: Int?
     private let severities: [String: RuleSeverity]
     private var kept: [String: Int] = [:]
     private var fixes: [String: String] = [:]
 
-    /// Makes an empty collection for a file.
+    /// Makes an empty collection for an asset.
     ///
     /// - Parameters:
-    ///   - asset: the file; its profile may change the severity of rules.
+    ///   - fileName: the name that a command finds the asset under; nil when it has none.
+    ///   - severities: the severities that a profile gives to rules, by their permanent names.
     ///   - limit: how many findings of one rule are kept.
-    public init(for asset: CaptionAsset, limit: Int = Findings.defaultLimit) {
+    public init(
+        fileName: String?,
+        severities: [String: RuleSeverity] = [:],
+        limit: Int = Findings.defaultLimit
+    ) {
+        self.fileName = fileName
+        self.severities = severities
         self.limit = limit
-        fileName = asset.isStandardInput ? nil : asset.fileName
-        severities = asset.profile.severities
     }
 
-    /// Makes an empty collection for a playlist.
+    /// Says which part of the asset is looked at from now on; its findings get the place.
     ///
     /// - Parameters:
-    ///   - asset: the playlist.
-    ///   - limit: how many findings of one rule are kept.
-    public init(for asset: PlaylistAsset, limit: Int = Findings.defaultLimit) {
-        self.limit = limit
-        fileName = asset.fileName
-        severities = [:]
+    ///   - file: a file that belongs to the asset; nil: the one it is named after.
+    ///   - track: a track in it.
+    mutating func enter(file: String?, track: Int?) {
+        self.file = file
+        self.track = track
+        if let file { fileName = file }
+        fixes = [:]
+    }
+
+    /// The outcomes in the order of the rules' ids.
+    var outcomesInOrder: [RuleOutcome] { outcomes.sorted { $0.key < $1.key }.map(\.value) }
+
+    /// Whether a rule is switched off.
+    func isOff(_ rule: RuleMetadata) -> Bool { severities[rule.id] == .off }
+
+    /// Says what a rule came to where that is not seen from its findings: that it could not look, that
+    /// a person has to decide, or that there is nothing it is about.
+    public mutating func say(_ outcome: RuleOutcome, of rule: RuleMetadata) {
+        outcomes[rule.id] = outcome
+    }
+
+    /// Says that a rule has looked at a subject: it has failed where it found something, and passed
+    /// where neither this subject nor another of the asset tells otherwise.
+    mutating func conclude(_ rule: RuleMetadata) {
+        if kept[rule.id, default: 0] > 0 {
+            outcomes[rule.id] = .failed
+        } else if outcomes[rule.id] == nil {
+            outcomes[rule.id] = .passed
+        }
     }
 
     /// Adds a finding of a rule.
@@ -54,14 +86,14 @@ public struct Findings: Sendable {
     ///   - message: the particulars; not made when the finding is not kept.
     ///   - measurement: what was measured.
     ///   - severity: how much it matters, where that differs within the rule.
-    ///   - fix: the command that mends it, where the rule has no option of `captions fix`.
+    ///   - fix: the command that mends it, where the rule knows one.
     public mutating func report(
         _ rule: RuleMetadata,
         at location: FindingLocation,
         _ message: @autoclosure () -> String,
         _ measurement: Measurement? = nil,
         severity: Severity? = nil,
-        fix: String? = nil
+        fix: @autoclosure () -> String? = nil
     ) {
         guard let severity = self.severity(rule, severity) else { return }
         counts[severity, default: 0] += 1
@@ -70,6 +102,11 @@ public struct Findings: Sendable {
             return
         }
         kept[rule.id, default: 0] += 1
+        var location = location
+        location.file = location.file ?? file
+        location.track = location.track ?? track
+        // The line of a cue in a track is no line of a file.
+        if location.track != nil { location.position = nil }
         all.append(
             Finding(
                 rule: rule.id,
@@ -80,7 +117,7 @@ public struct Findings: Sendable {
                 location: location,
                 measurement: measurement,
                 references: measurement?.source.map { rule.references + [$0] } ?? rule.references,
-                fix: fix ?? self.fix(rule)
+                fix: fix() ?? captionFix(rule)
             )
         )
     }
@@ -114,10 +151,12 @@ public struct Findings: Sendable {
     /// Puts the findings in the order of their places; those of the whole file come first.
     public mutating func sort() {
         let keys = all.indices.map { index in
-            let position = all[index].location.position
-            return (position?.line ?? 0, position?.column ?? 0, all[index].rule, index)
+            let location = all[index].location
+            let line = location.position?.line ?? location.cue ?? 0
+            let part = (location.file ?? "", location.track ?? 0)
+            return (part, (line, location.position?.column ?? 0, all[index].rule, index))
         }
-        all = keys.sorted(by: <).map { all[$0.3] }
+        all = keys.sorted { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0 < $1.0 }.map { all[$0.1.3] }
     }
 
     /// How many findings matter as much as a severity, or more.
@@ -126,27 +165,12 @@ public struct Findings: Sendable {
     }
 
     /// The command that mends what a rule finds; made once, as there may be thousands of findings.
-    private mutating func fix(_ rule: RuleMetadata) -> String? {
-        guard let option = rule.fixOption, let fileName else { return nil }
+    private mutating func captionFix(_ rule: RuleMetadata) -> String? {
+        // Captions in a track have to be taken out first.
+        guard let option = rule.fixOption, let fileName, track == nil else { return nil }
         if let known = fixes[option] { return known }
         let fix = "mediatag captions fix \(shellQuoted(fileName)) \(option)"
         fixes[option] = fix
         return fix
     }
-}
-
-/// A word as a shell reads it back unchanged.
-func shellQuoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "/._-+,:@".utf8.contains(byte)
-        }
-    }
-    let safe = word.hasPrefix("-") ? "./" + word : word
-    guard !isPlain || word.isEmpty else { return safe }
-    let parts = safe.split(separator: "'", omittingEmptySubsequences: false)
-    return "'" + parts.joined(separator: "'\\''") + "'"
 }

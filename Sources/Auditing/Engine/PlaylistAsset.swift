@@ -12,8 +12,8 @@ public struct PlaylistAsset: Sendable {
         public let line: PlaylistLine
         /// What the standard says of the tag.
         public let entry: TagEntry
-        /// The attributes as read.
-        public let attributes: AttributeList
+        /// The attributes; divided when they are asked for, as they take many times their bytes.
+        public var attributes: AttributeList { AttributeList(parsing: line.value) }
 
         /// The column of an attribute, counted from 1.
         public func column(of attribute: Attribute) -> Int {
@@ -29,6 +29,8 @@ public struct PlaylistAsset: Sendable {
     public let members: [PlaylistMember]
     /// The lines with attributes, in their order.
     public let taggedLines: [TaggedLine]
+    /// The bit rates of members that could be measured, by their URIs.
+    let rates: [String: SegmentBitRate]
 
     /// Puts together what rules need.
     ///
@@ -40,6 +42,11 @@ public struct PlaylistAsset: Sendable {
         self.playlist = playlist
         self.fileName = fileName
         self.members = members
+        rates = Dictionary(members.compactMap { member in member.bitRate.map { (member.uri, $0) } })
+        {
+            first,
+            _ in first
+        }
         taggedLines = playlist.text.lines.enumerated().compactMap { index, line in
             guard let entry = line.tag.flatMap(TagCatalog.entry), entry.value == .attributes else {
                 return nil
@@ -47,8 +54,7 @@ public struct PlaylistAsset: Sendable {
             return TaggedLine(
                 number: index + 1,
                 line: line,
-                entry: entry,
-                attributes: AttributeList(parsing: line.value)
+                entry: entry
             )
         }
     }

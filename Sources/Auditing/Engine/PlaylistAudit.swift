@@ -12,8 +12,8 @@ public enum PlaylistAudit {
         _ asset: PlaylistAsset,
         limit: Int = 1_000
     ) -> Findings {
-        var findings = Findings(for: asset, limit: limit)
-        for rule in PlaylistRuleCatalog.rules { rule.check(asset, into: &findings) }
+        var findings = Findings(fileName: asset.fileName, limit: limit)
+        RuleRunner.check(asset, against: PlaylistRuleCatalog.rules, into: &findings)
         findings.sort()
         return findings
     }

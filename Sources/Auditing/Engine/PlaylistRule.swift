@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
 import Playlists
 
 /// A rule that playlists are held against.
-///
-/// Rules have no state, see only the asset, and neither print nor read files.
-public protocol PlaylistRule: Sendable {
-    /// What the rule is about.
-    var metadata: RuleMetadata { get }
-
-    /// Adds what is wrong with a playlist.
-    func check(_ asset: PlaylistAsset, into findings: inout Findings)
-}
+public protocol PlaylistRule: Rule where Subject == PlaylistAsset {}
 
 /// A rule for multivariant playlists.
 protocol MultivariantRule: PlaylistRule {
@@ -57,7 +50,7 @@ extension PlaylistRule {
     ) {
         findings.report(
             metadata,
-            at: FindingLocation(line: line, column: column),
+            at: FindingLocation(SourcePosition(line: line, column: column)),
             message(),
             measurement,
             severity: severity
@@ -74,7 +67,7 @@ extension PlaylistRule {
     ) {
         findings.report(
             metadata,
-            at: FindingLocation(line: placed.line, rendition: placed.tag.selector),
+            at: .rendition(placed.tag.selector, SourcePosition(line: placed.line, column: 1)),
             message(),
             severity: severity,
             fix: fix

@@ -5,7 +5,7 @@
 /// Ids are permanent: a rule that is given up stays in the list of ids that are not used again.
 public enum PlaylistRuleCatalog {
     /// The rules.
-    public static let rules: [any PlaylistRule] = renditions + playlists
+    public static let rules: [any Rule<PlaylistAsset>] = renditions + playlists
 
     /// Ids that the catalogue leaves out, and why.
     public static let leftOut = [
@@ -15,12 +15,12 @@ public enum PlaylistRuleCatalog {
     ]
 
     /// What a viewer can choose.
-    private static let renditions: [any PlaylistRule] = [
+    private static let renditions: [any Rule<PlaylistAsset>] = [
         NoCaptionsDeclared(),
         IncompleteSDHRendition(),
         SDHNotAutoselected(),
         RenditionWithoutLanguage(),
-        UntaggedDescription(),
+        UntaggedDescriptionRendition(),
         DescriptionNotAutoselected(),
         DescriptionNameSilent(),
         AlternativeAudioShort(),
@@ -50,7 +50,7 @@ public enum PlaylistRuleCatalog {
     ]
 
     /// Syntax, variants, and what segments say.
-    private static let playlists: [any PlaylistRule] = [
+    private static let playlists: [any Rule<PlaylistAsset>] = [
         PlaylistEncoding(),
         MisplacedHeader(),
         RepeatedTag(),

@@ -39,7 +39,8 @@ extension CaptionProfile {
         limits = try top["limits"]?.limits().compactMapValues(\.self) ?? [:]
         languages = try top["languages"]?.languages() ?? [:]
         repertoire = try top["repertoire"]?.repertoire()
-        severities = try top["severities"]?.severities() ?? [:]
+        let rules = CaptionRuleCatalog.rules.map(\.metadata.id)
+        severities = try top["severities"]?.severities(of: rules) ?? [:]
     }
 }
 
@@ -101,8 +102,8 @@ extension ProfileValue {
         return GlyphRepertoire(name: text, characters: known, source: source)
     }
 
-    fileprivate func severities() throws(ProfileError) -> [String: RuleSeverity] {
-        let rules = CaptionRuleCatalog.rules.map(\.metadata.id)
+    /// Severities of rules by their permanent names.
+    func severities(of rules: [String]) throws(ProfileError) -> [String: RuleSeverity] {
         var severities: [String: RuleSeverity] = [:]
         for (rule, value) in try object(allowing: rules).values {
             let text = try value.string()

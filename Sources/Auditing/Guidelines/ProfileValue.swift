@@ -72,6 +72,18 @@ struct ProfileValue {
         return text
     }
 
+    /// A list of texts.
+    func strings() throws(ProfileError) -> [String] {
+        guard case .array(let items) = value else { throw fault("has to be a list") }
+        var texts: [String] = []
+        for (index, item) in items.enumerated() {
+            texts.append(
+                try ProfileValue(item, file: file, keys: keys + ["\(index)"]).string()
+            )
+        }
+        return texts
+    }
+
     /// A number from 0 to the largest limit.
     func number() throws(ProfileError) -> Double {
         guard case .number(let number) = value, (0...ProfileLimit.largest).contains(number) else {

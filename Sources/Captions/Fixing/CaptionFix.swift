@@ -30,21 +30,26 @@ extension CaptionSource {
     /// What is mended is mended: doing it again changes nothing. Blocks that are not concerned keep
     /// every byte.
     public func fixed(_ fixes: Set<CaptionFix>) -> CaptionSource {
-        CaptionFix.allCases.filter(fixes.contains).reduce(self) { $0.fixed($1) }
+        var source = self
+        source.fix(fixes)
+        return source
     }
 
-    private func fixed(_ fix: CaptionFix) -> CaptionSource {
-        var source = self
+    /// Mends things, in the order of the cases of ``CaptionFix``.
+    public mutating func fix(_ fixes: Set<CaptionFix>) {
+        for fix in CaptionFix.allCases where fixes.contains(fix) { apply(fix) }
+    }
+
+    private mutating func apply(_ fix: CaptionFix) {
         switch fix {
-        case .encoding: source.encoding = TextEncoding()
-        case .syntax: source.content = content.withRegularSyntax
-        case .dropEmpty: source.content = content.editing(DropEmptyCues())
-        case .derol: source.content = content.editing(RemoveRollUp())
-        case .sort: source.content = content.sorted
-        case .retime: source.content = content.editing(RetimeCues())
-        case .rewrap: source.content = content.editing(RewrapLines())
-        case .renumber: source.content = content.renumbered
+        case .encoding: encoding = TextEncoding()
+        case .syntax: content.makeSyntaxRegular()
+        case .dropEmpty: content.apply(DropEmptyCues())
+        case .derol: content.apply(RemoveRollUp())
+        case .sort: content.sort()
+        case .retime: content.apply(RetimeCues())
+        case .rewrap: content.apply(RewrapLines())
+        case .renumber: content.renumber()
         }
-        return source
     }
 }

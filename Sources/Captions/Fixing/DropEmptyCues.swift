@@ -2,7 +2,7 @@
 
 /// Takes out cues that show nothing.
 struct DropEmptyCues: CueEdit {
-    func edit<Cue: EditableCue>(_ cues: inout [Cue?]) {
+    func edit(_ cues: inout EditableCues<some CueBlock>) {
         for index in cues.indices {
             // What cannot be read is not known to be empty.
             guard let cue = cues[index], cue.statedTimes != nil else { continue }

@@ -28,6 +28,7 @@ extension SubRip.Block: EditableCue {
     }
 
     var plainText: String {
+        guard SubRipMarkup.isNeeded(for: text) else { return text.string }
         var document = SubRip.Document()
         document.blocks = [self]
         return document.captions().0.cues.first?.text.plainText ?? ""
@@ -38,37 +39,10 @@ extension WebVTT.Cue: EditableCue {
     var statedTimes: (start: Int, end: Int)? { (startMilliseconds, endMilliseconds) }
 
     var plainText: String {
+        guard !WebVTT.isPlain(text) else { return text.string }
         var document = WebVTT.Document()
         document.blocks = [.cue(self)]
         return document.captions().0.cues.first?.text.plainText ?? ""
-    }
-}
-
-/// A change of cues that keeps their order; a cue that goes becomes nil.
-protocol CueEdit {
-    /// Changes the cues of a file, which stand in its order.
-    func edit<Cue: EditableCue>(_ cues: inout [Cue?])
-}
-
-extension CaptionSource.Content {
-    /// The file after a change of its cues.
-    func editing(_ edit: some CueEdit) -> CaptionSource.Content {
-        switch self {
-        case .subRip(var document):
-            var cues = document.blocks.map(Optional.some)
-            edit.edit(&cues)
-            document.blocks = cues.compactMap { $0 }
-            return .subRip(document)
-        case .webVTT(var document):
-            var cues = document.cues.map(Optional.some)
-            edit.edit(&cues)
-            var rest = cues[...]
-            document.blocks = document.blocks.compactMap { block in
-                guard case .cue = block else { return block }
-                return (rest.popFirst() ?? nil).map(WebVTT.Block.cue)
-            }
-            return .webVTT(document)
-        }
     }
 }
 

@@ -1,28 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CaptionSource.Content {
-    /// The file as its format's own programs write it, with the same cues.
-    var withRegularSyntax: CaptionSource.Content {
-        switch self {
-        case .subRip(let document): .subRip(document.withRegularSyntax)
-        case .webVTT: self
+    /// Writes the file as its format's own programs write it, with the same cues.
+    ///
+    /// Of SubRip: regular timing lines, one blank line between blocks and none in a text. All lines end
+    /// alike, and there are no byte order marks inside. Blocks whose times cannot be read stay as they
+    /// are.
+    mutating func makeSyntaxRegular() {
+        guard case .subRip(var document) = self else { return }
+        self = .subRip(SubRip.Document())
+        let ending = document.lineEnding
+        var text = Array(document.leading)
+        for (index, block) in document.blocks.enumerated() {
+            let isLast = index + 1 == document.blocks.count
+            text += block.regular(ending: ending, isLast: isLast)?[...] ?? block.written
         }
+        document.blocks = []
+        self = .subRip(SubRip.parse(text[...]).0)
     }
 }
 
 extension SubRip.Document {
-    /// The document with regular timing lines, one blank line between blocks and none in a text.
-    ///
-    /// All lines end alike, and there are no byte order marks inside. Blocks whose times cannot be read
-    /// stay as they are.
-    fileprivate var withRegularSyntax: SubRip.Document {
-        let ending = WrittenText(written[...]).lineEnding
-        var text = Array(leading)
-        for (index, block) in blocks.enumerated() {
-            let isLast = index + 1 == blocks.count
-            text += block.regular(ending: ending, isLast: isLast) ?? Array(block.written)
-        }
-        return SubRip.parse(text[...]).0
+    /// The first line ending; LF where there is none.
+    fileprivate var lineEnding: ArraySlice<UInt8> {
+        let parts = [leading] + blocks.prefix(1).map(\.written)
+        let part = parts.first { $0.contains(where: \.isLineEnding) }
+        return WrittenText(part ?? []).lineEnding
     }
 }
 

@@ -9,7 +9,7 @@ struct RemoveRollUp: CueEdit {
     /// Cues further apart than this do not roll up, in milliseconds.
     private static let longestGap = 100
 
-    func edit<Cue: EditableCue>(_ cues: inout [Cue?]) {
+    func edit(_ cues: inout EditableCues<some CueBlock>) {
         var last: (index: Int, shown: [String])?
         for index in cues.indices {
             guard var cue = cues[index], let times = cue.times else { continue }

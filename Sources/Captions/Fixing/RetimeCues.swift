@@ -14,16 +14,32 @@ struct RetimeCues: CueEdit {
     /// A longer overlap is meant, such as two people who speak at once, in milliseconds.
     private static let longestOverlap = 500
 
-    func edit<Cue: EditableCue>(_ cues: inout [Cue?]) {
-        let starts = cues.map { $0?.statedTimes?.start }
+    func edit(_ cues: inout EditableCues<some CueBlock>) {
+        let following = Self.following(cues.indices.map { cues[$0]?.statedTimes?.start ?? .min })
         for index in cues.indices {
             guard let stated = cues[index]?.statedTimes else { continue }
-            let next = starts[(index + 1)...].lazy.compactMap { $0 }.first { $0 > stated.start }
+            let next = following[index] == .max ? nil : following[index]
             let end = Self.end(of: stated, next: next)
             if end != stated.end {
                 cues[index]?.setTimes(startMilliseconds: stated.start, endMilliseconds: end)
             }
         }
+    }
+
+    /// For each start the first of those behind it that is later; the largest number where there is none.
+    ///
+    /// The least number is no start.
+    private static func following(_ starts: [Int]) -> [Int] {
+        var following = [Int](repeating: .max, count: starts.count)
+        // Starts behind the place, those that an earlier one hides left out: the last is the nearest.
+        var visible: [Int] = []
+        for index in starts.indices.reversed() where starts[index] != .min {
+            let start = starts[index]
+            while let nearest = visible.last, nearest <= start { visible.removeLast() }
+            following[index] = visible.last ?? .max
+            visible.append(start)
+        }
+        return following
     }
 
     private static func end(of times: (start: Int, end: Int), next: Int?) -> Int {

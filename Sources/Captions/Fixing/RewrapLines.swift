@@ -11,7 +11,7 @@ struct RewrapLines: CueEdit {
     /// Source: Netflix Timed Text Style Guide, English.
     private static let longestLine = 42
 
-    func edit<Cue: EditableCue>(_ cues: inout [Cue?]) {
+    func edit(_ cues: inout EditableCues<some CueBlock>) {
         for index in cues.indices {
             guard let cue = cues[index] else { continue }
             let text = String(decoding: cue.text, as: UTF8.self)

@@ -6,11 +6,10 @@ import MediaPrimitives
 /// Turns what FFmpeg decodes into cues, in the order of the file, and tells what is uncertain.
 struct CaptionImport {
     private let format: ImportedFormat
-    private let header: SubStationHeader
     private let clock: ImportedClock
     private let lines: LineStarts
     private var document = CaptionDocument()
-    private var losses = ImportLosses()
+    private var cues: SubStationCues
 
     /// Reads a text.
     ///
@@ -42,7 +41,7 @@ struct CaptionImport {
                 text: text,
                 complaint: decoder.complaint
             )
-            let (document, losses) = (reading.document, reading.losses)
+            let (document, losses) = (reading.document, reading.cues.losses)
             let read = events.map { reading.lines.position(ofByte: $0.byteOffset ?? 0) }
             return (document, doubts.diagnostics(document, losses, read: read))
         } catch {
@@ -57,7 +56,11 @@ struct CaptionImport {
         _ lines: LineStarts
     ) {
         self.format = format
-        self.header = header
+        cues = SubStationCues(
+            header: header,
+            isConverted: format != .subStationAlpha,
+            hasLiteralBraces: ![.subStationAlpha, .jacoSub].contains(format)
+        )
         self.clock = clock
         self.lines = lines
     }
@@ -69,17 +72,20 @@ struct CaptionImport {
             let position = lines.position(ofByte: event.byteOffset ?? 0)
             guard let ticks = event.startTicks, event.failure == nil || event.isBlank(in: format)
             else {
-                losses.unread.append(position)
+                cues.losses.unread.append(position)
                 continue
             }
             let dialogues = event.dialogues.compactMap(SubStationDialogue.init)
             if dialogues.isEmpty {
-                if !event.isBlank(in: format) { losses.unread.append(position) }
+                if !event.isBlank(in: format) { cues.losses.unread.append(position) }
                 continue
             }
             let start = clock.milliseconds(ticks)
             let end = end(of: event, from: ticks, before: starts, at: position)
-            for dialogue in dialogues { add(dialogue, start, end, position) }
+            for dialogue in dialogues {
+                let cue = cues.cue(dialogue, start, end, position)
+                if let cue { document.cues.append(cue) }
+            }
         }
     }
 
@@ -104,40 +110,8 @@ struct CaptionImport {
             if starts[middle] > start { high = middle } else { low = middle + 1 }
         }
         if low < starts.count { return clock.milliseconds(starts[low]) }
-        losses.openEnds.append(position)
+        cues.losses.openEnds.append(position)
         return clock.milliseconds(start) + ImportedClock.assumedMilliseconds
-    }
-
-    private mutating func add(
-        _ dialogue: SubStationDialogue,
-        _ start: Int,
-        _ end: Int,
-        _ position: SourcePosition
-    ) {
-        var reader = SubStationText(
-            dialogue.text,
-            style: dialogue.style,
-            header: header,
-            hasLiteralBraces: ![.subStationAlpha, .jacoSub].contains(format)
-        )
-        var text = reader.parse()
-        losses.add(reader.dropped, at: position)
-        if !dialogue.effect.isEmpty { losses.add(["effects of whole lines": 1], at: position) }
-        // Where it is no cue of the file, it only ends the one before.
-        let isEnd = format != .subStationAlpha && text.plainText.allSatisfy(\.isWhitespace)
-        if isEnd || reader.hasDrawing && text.nodes.isEmpty { return }
-        if !dialogue.name.isEmpty, !text.nodes.isEmpty {
-            text.nodes = [.element(.voice(dialogue.name), children: text.nodes)]
-        }
-        document.cues.append(
-            Cue(
-                startMilliseconds: start,
-                endMilliseconds: end,
-                text: text,
-                placement: reader.placement,
-                position: position
-            )
-        )
     }
 }
 

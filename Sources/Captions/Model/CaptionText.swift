@@ -61,6 +61,11 @@ public struct CaptionText: Equatable, Sendable {
         set { self = CaptionText(nodes: newValue) }
     }
 
+    /// Whether there is nothing but characters, without any style.
+    public var isPlain: Bool {
+        if case .plain = storage { true } else { false }
+    }
+
     /// The characters of a text that is nothing else; nil when it has markup.
     var unstyledText: String? {
         if case .plain(let text) = storage { text } else { nil }

@@ -19,6 +19,8 @@ public struct Cue: Equatable, Sendable {
         get { sharedPlacement.value }
         set { sharedPlacement = SharedPlacement(newValue) }
     }
+    /// Whether the placement is the one of a cue that says nothing of it.
+    public var hasDefaultPlacement: Bool { sharedPlacement.isDefault }
     /// The placement as it is held.
     var sharedPlacement: SharedPlacement
     /// Where the cue begins in its file: its identifier, or else its timing line.
@@ -59,6 +61,11 @@ public struct Cue: Equatable, Sendable {
         self.sharedPlacement = sharedPlacement
         isForced = false
         self.position = position
+    }
+
+    /// Whether it is shown in the same place as another one.
+    public func hasSamePlacement(as other: Cue) -> Bool {
+        sharedPlacement == other.sharedPlacement
     }
 
     /// The end minus the start, in milliseconds; negative when the times are reversed.

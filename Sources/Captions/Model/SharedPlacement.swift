@@ -30,6 +30,9 @@ struct SharedPlacement: Equatable, Sendable {
         box = value == Placement() ? nil : Box(value)
     }
 
+    /// Whether it is the default placement.
+    var isDefault: Bool { box == nil }
+
     /// The placement.
     var value: Placement { box?.value ?? Placement() }
 }

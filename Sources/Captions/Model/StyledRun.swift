@@ -43,8 +43,9 @@ extension CaptionText {
 
     /// The text flattened into runs, no two neighbours of the same style and none empty.
     ///
-    /// Voices, classes, languages and timestamps contribute only the text in them; a ruby
-    /// annotation stands in parentheses after what it annotates. The inner of two colours wins.
+    /// Voices, languages, timestamps and classes contribute only the text in them, but for the classes
+    /// of WebVTT's own colours; a ruby annotation stands in parentheses after what it annotates. The
+    /// inner of two colours wins.
     public var runs: [StyledRun] {
         var runs: [StyledRun] = []
         Self.flatten(nodes, style: StyledRun(text: ""), into: &runs)
@@ -60,8 +61,10 @@ extension CaptionText {
                 append("(", style: style, to: &runs)
                 flatten(children, style: style, into: &runs)
                 append(")", style: style, to: &runs)
-            case .element(let element, _, let children):
-                flatten(children, style: style.applying(element), into: &runs)
+            case .element(let element, let classes, let children):
+                var style = style.applying(element)
+                if let color = WebVTT.color(ofClasses: classes) { style.color = color }
+                flatten(children, style: style, into: &runs)
             case .timestamp:
                 break
             }

@@ -39,8 +39,8 @@ public struct CaptionPace: Equatable, Sendable {
     public let windowMilliseconds: Int
     /// Every cue with a positive duration, in source order.
     public let cues: [CuePace]
-    /// The windows, in order of time.
-    public let windows: [WindowPace]
+    /// The same in the order of their starts.
+    private let ordered: [CuePace]
 
     /// Measures a document.
     ///
@@ -52,6 +52,7 @@ public struct CaptionPace: Equatable, Sendable {
         let counter = WordCounter()
         let rule = ReadingCharacters(language: language)
         var cues: [CuePace] = []
+        cues.reserveCapacity(document.cues.count)
         for (index, cue) in document.cues.enumerated() where cue.hasPositiveDuration {
             let text = cue.text.plainText
             cues.append(
@@ -66,40 +67,97 @@ public struct CaptionPace: Equatable, Sendable {
         }
         self.windowMilliseconds = windowMilliseconds
         self.cues = cues
-        windows = Self.windows(of: cues, milliseconds: windowMilliseconds)
+        let isOrdered = zip(cues, cues.dropFirst()).allSatisfy {
+            $0.startMilliseconds <= $1.startMilliseconds
+        }
+        ordered = isOrdered ? cues : cues.sorted { $0.startMilliseconds < $1.startMilliseconds }
     }
 
-    /// One window for each word, ending with it.
-    private static func windows(of cues: [CuePace], milliseconds: Int) -> [WindowPace] {
-        let words = cues.flatMap(\.wordTimes).sorted()
-        return words.slidingWindow(of: milliseconds, by: { $0 }) { window in
-            WindowPace(
-                milliseconds: window.last ?? 0,
-                wordsPerMinute: Double(window.count) * 60_000 / Double(milliseconds)
-            )
+    /// One window for each word, ending with it, in order of time.
+    public var windows: PaceWindows {
+        PaceWindows(WordTimes(cues: ordered), milliseconds: windowMilliseconds)
+    }
+
+    /// Words a minute of the windows, how they are spread.
+    public var windowWordsPerMinute: Distribution {
+        var counts: [UInt32] = []
+        var windows = windows.makeIterator()
+        while windows.next() != nil {
+            let words = windows.wordCount
+            while counts.count <= words { counts.append(0) }
+            counts[words] += 1
+        }
+        let length = Double(windowMilliseconds)
+        return Distribution(counts: counts) { Double($0) * 60_000 / length }
+    }
+
+    /// The pace of the windows that end at moments, which need not be those of words.
+    ///
+    /// - Parameter moments: in order of time, in milliseconds.
+    /// - Returns: words a minute, one number for each moment.
+    public func wordsPerMinute(at moments: [Int]) -> [Double] {
+        let ends = wordCounts(until: moments)
+        let starts = wordCounts(until: moments.map { $0 - windowMilliseconds })
+        return zip(starts, ends).map { start, end in
+            Double(end - start) * 60_000 / Double(windowMilliseconds)
         }
     }
 
-    /// The pace of the window that ends at a moment, which need not be that of a word.
-    public func wordsPerMinute(at milliseconds: Int) -> Double {
-        let start = milliseconds - windowMilliseconds
-        let words = windows.count { $0.milliseconds > start && $0.milliseconds <= milliseconds }
-        return Double(words) * 60_000 / Double(windowMilliseconds)
+    /// How many words are read up to each of some moments in order of time.
+    private func wordCounts(until moments: [Int]) -> [Int] {
+        var words = WordTimes(cues: ordered).makeIterator()
+        var next = words.next()
+        var count = 0
+        return moments.map { moment in
+            while let time = next, time <= moment {
+                count += 1
+                next = words.next()
+            }
+            return count
+        }
     }
 
     /// The stretches in which the window's pace is above a limit in words a minute.
     public func stretches(above limit: Double) -> [ActivePeriod] {
-        windows.filter { $0.wordsPerMinute > limit }
+        windows.lazy.filter { $0.wordsPerMinute > limit }
             .active(timeout: windowMilliseconds, by: \.milliseconds)
     }
-}
 
-extension CaptionPace.CuePace {
-    /// When each word is read, the words spread evenly over the cue.
-    fileprivate var wordTimes: [Int] {
-        (0..<words).map { index in
-            let duration = Int128(endMilliseconds - startMilliseconds)
-            return startMilliseconds + Int(duration * Int128(2 * index + 1) / Int128(2 * words))
+    /// The fastest window that ends in each of some stretches, in words a minute.
+    ///
+    /// - Parameter stretches: in order of time.
+    /// - Returns: one number for each stretch; 0 where no window ends in it.
+    public func fastest(in stretches: [ActivePeriod]) -> [Double] {
+        var fastest = [Double](repeating: 0, count: stretches.count)
+        var index = 0
+        for window in windows {
+            while index < stretches.count, stretches[index].endMilliseconds < window.milliseconds {
+                index += 1
+            }
+            guard index < stretches.count else { break }
+            if window.milliseconds >= stretches[index].startMilliseconds {
+                fastest[index] = max(fastest[index], window.wordsPerMinute)
+            }
+        }
+        return fastest
+    }
+
+    /// How many cues before the last one that has begun may still be shown, where one is looked for.
+    private static let longestLookBack = 1000
+
+    /// A cue that is shown at a moment: of several the one that begins last; nil where there is none.
+    public func cue(at milliseconds: Int) -> CuePace? {
+        var (low, high) = (0, ordered.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ordered[middle].startMilliseconds <= milliseconds {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return ordered[max(0, low - Self.longestLookBack)..<low].last {
+            $0.endMilliseconds >= milliseconds
         }
     }
 }

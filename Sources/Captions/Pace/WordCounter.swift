@@ -16,7 +16,32 @@ public struct WordCounter: Sendable {
     public init() {}
 
     /// Number of words in a text.
-    public func count(in text: String) -> Int { ranges(in: text).count }
+    public func count(in text: String) -> Int {
+        guard text.utf8.count > Self.pieceLength else { return ranges(in: text).count }
+        var count = 0
+        var rest = text.utf8[...]
+        while !rest.isEmpty {
+            let piece = Self.piece(of: rest)
+            count += ranges(in: String(Substring(piece))).count
+            rest = rest[piece.endIndex...]
+        }
+        return count
+    }
+
+    /// How much text is looked at in one piece, in bytes; ICU takes several times as much memory.
+    private static let pieceLength = 1 << 16
+
+    /// The start of a text up to the last space that fits, or to a character where there is no space.
+    private static func piece(of text: Substring.UTF8View) -> Substring.UTF8View {
+        let piece = text.prefix(pieceLength)
+        guard piece.endIndex < text.endIndex else { return piece }
+        if let space = piece.lastIndex(where: { $0 == 0x20 || $0 == 0x0A }) {
+            return text[...space]
+        }
+        var end = piece.endIndex
+        while text[end] & 0xC0 == 0x80 { end = text.index(before: end) }
+        return text[..<end]
+    }
 
     /// The words of a text in order.
     public func words(in text: String) -> [Substring] {

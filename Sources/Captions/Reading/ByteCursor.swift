@@ -144,7 +144,7 @@ extension ArraySlice<UInt8> {
         }
         let estimate = cues * (count / Swift.max(1, sample.count) + 1)
         // An array that turns out too small is copied; what is not used of it takes no memory.
-        return Swift.min(count / 32, estimate + estimate / 8)
+        return Swift.min(count / 20, estimate + estimate / 8)
     }
 
     /// The index of the first NUL; nil when there is none.

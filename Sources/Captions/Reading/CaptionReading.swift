@@ -12,6 +12,19 @@ public struct CaptionReading: Equatable, Sendable {
     public let format: SourceFormat
     /// The encoding of the file.
     public let encoding: TextEncoding
+
+    /// Puts together what was read; UTF-8 and nothing noticed unless said.
+    public init(
+        _ document: CaptionDocument,
+        diagnostics: [Diagnostic] = [],
+        format: SourceFormat,
+        encoding: TextEncoding = TextEncoding()
+    ) {
+        self.document = document
+        self.diagnostics = diagnostics
+        self.format = format
+        self.encoding = encoding
+    }
 }
 
 extension CaptionDocument {
@@ -65,7 +78,7 @@ extension CaptionDocument {
             diagnostics.insert(mismatch, at: 0)
         }
         return CaptionReading(
-            document: document,
+            document,
             diagnostics: diagnostics.inSourceOrder,
             format: format,
             encoding: decoded.encoding

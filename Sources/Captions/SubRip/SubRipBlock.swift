@@ -9,8 +9,8 @@ extension SubRip {
     public struct Block: Equatable, Sendable {
         private var source: WrittenText
         private var numberRange: Range<Int>?
-        private var timingRange: Range<Int>
-        private var textRange: Range<Int>
+        @BlockRange private var timingRange: Range<Int>
+        @BlockRange private var textRange: Range<Int>
         /// What the timing line says; nil when it is missing or cannot be read.
         public private(set) var timing: Timing?
         /// Where the block begins.

@@ -46,6 +46,7 @@ public enum SubRip {
     public static func parse(_ bytes: ArraySlice<UInt8>) -> (Document, [Diagnostic]) {
         var parser = SubRipParser(bytes)
         var document = Document()
+        document.blocks.reserveCapacity(bytes.estimatedCueCount)
         while let block = parser.next() { document.blocks.append(Block(block, in: bytes)) }
         document.leading = parser.leading
         document.preamble = parser.preamble

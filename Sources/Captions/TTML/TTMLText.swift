@@ -29,6 +29,11 @@ struct TTMLLeaf: Equatable {
         }
     }
 
+    /// Whether everything that spans can say of two leaves is the same.
+    func hasLook(of other: TTMLLeaf) -> Bool {
+        style == other.style && voice == other.voice && language == other.language
+    }
+
     var isAnnotation: Bool { if case .annotation = ruby { true } else { false } }
 }
 
@@ -38,8 +43,10 @@ enum TTMLText {
     static func text(_ leaves: [TTMLLeaf]) -> CaptionText {
         var leaves = leaves
         collapse(&leaves) { !$0.isAnnotation }
-        collapse(&leaves) { $0.isAnnotation }
+        let hasRuby = leaves.contains { $0.ruby != nil }
+        if hasRuby { collapse(&leaves) { $0.isAnnotation } }
         leaves.removeAll { $0.text.isEmpty }
+        if !hasRuby { return CaptionText(nodes: group(leaves[...], 0)) }
         var nodes: [CaptionText.Node] = []
         for run in leaves.runs(by: \.container) {
             let bases = run.filter { !$0.isAnnotation }
@@ -97,8 +104,13 @@ enum TTMLText {
     ]
 
     private static func group(_ leaves: ArraySlice<TTMLLeaf>, _ level: Int) -> [CaptionText.Node] {
-        guard level < levels.count else {
-            return [.text(leaves.reduce(into: "") { $0 += $1.text })]
+        guard let first = leaves.first else { return [] }
+        // Most paragraphs have one look.
+        if level == levels.count || leaves.dropFirst().allSatisfy({ $0.hasLook(of: first) }) {
+            let text = CaptionText.Node.text(leaves.reduce(into: "") { $0 += $1.text })
+            return levels[level...].reversed().reduce([text]) { nodes, element in
+                element(first).map { [.element($0, children: nodes)] } ?? nodes
+            }
         }
         return Array(leaves).runs(by: levels[level]).flatMap { run in
             let nodes = group(run, level + 1)

@@ -101,6 +101,9 @@ extension [ConversionLoss] {
             if cue.text.nodes.contains(where: \.hasTimestamp) {
                 add("times within the text are left out; it is shown whole", at: cue.position)
             }
+            for sentence in cue.text.nodes.reduce(into: [String](), { $0 += $1.namesLost($0) }) {
+                add(sentence, at: cue.position)
+            }
         }
     }
 }
@@ -116,6 +119,23 @@ extension Placement {
 }
 
 extension CaptionText.Node {
+    /// What tx3g has no names for in this part, each once, without those that are known.
+    fileprivate func namesLost(_ known: [String]) -> [String] {
+        guard case .element(let element, let classes, let children) = self else { return [] }
+        var lost: [String] = []
+        switch element {
+        case .voice: lost.append("tx3g cannot name speakers")
+        case .language: lost.append("tx3g cannot name the language of a part")
+        default: break
+        }
+        let colors = classes.count { WebVTT.color(ofClasses: [$0]) != nil }
+        if classes.count > min(colors, 1) { lost.append("tx3g has no classes") }
+        for child in children { lost += child.namesLost(known + lost) }
+        return lost.reduce(into: []) { list, name in
+            if !known.contains(name), !list.contains(name) { list.append(name) }
+        }
+    }
+
     fileprivate var hasRuby: Bool {
         guard case .element(let element, _, let children) = self else { return false }
         return element == .ruby || children.contains(where: \.hasRuby)

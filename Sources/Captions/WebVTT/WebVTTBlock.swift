@@ -8,7 +8,7 @@ extension WebVTT {
         /// A cue.
         case cue(Cue)
         /// A region definition.
-        case region(Region, TextBlock)
+        indirect case region(Region, TextBlock)
         /// A style sheet; its content is the CSS.
         case style(TextBlock)
         /// A comment; its content is the whole block.
@@ -41,7 +41,7 @@ extension WebVTT {
     /// A block that is not a cue, as written.
     public struct TextBlock: Equatable, Sendable {
         private var source: WrittenText
-        private var contentRange: Range<Int>
+        @BlockRange private var contentRange: Range<Int>
         /// Where the block begins.
         public let position: SourcePosition
 

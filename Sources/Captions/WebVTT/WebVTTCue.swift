@@ -8,16 +8,17 @@ extension WebVTT {
     /// Replacing one of its parts leaves every other byte of the block as it is.
     public struct Cue: Equatable, Sendable {
         private var source: WrittenText
-        private var identifierRange: Range<Int>
-        private var timesRange: Range<Int>
-        private var settingsRange: Range<Int>
-        private var textRange: Range<Int>
+        @BlockRange private var identifierRange: Range<Int>
+        @BlockRange private var timesRange: Range<Int>
+        @BlockRange private var settingsRange: Range<Int>
+        @BlockRange private var textRange: Range<Int>
         /// The first time, in milliseconds.
         public private(set) var startMilliseconds: Int
         /// The second time, in milliseconds; may be before the first.
         public private(set) var endMilliseconds: Int
         /// What the settings that are valid say.
-        public let settings: CueSettings
+        public var settings: CueSettings { sharedSettings.settings }
+        private let sharedSettings: WebVTTSharedSettings
         /// Where the cue begins: its identifier, or else its timing line.
         public let position: SourcePosition
         /// Where the text begins; its further lines follow, one by one, at column 1.
@@ -32,7 +33,7 @@ extension WebVTT {
             settingsRange = parts.settingsText.shifted(by: -start)
             textRange = parts.text.shifted(by: -start)
             (startMilliseconds, endMilliseconds) = (parts.startMilliseconds, parts.endMilliseconds)
-            settings = parts.settings.settings
+            sharedSettings = parts.settings
             (position, textPosition) = (parts.position, parts.textPosition)
         }
 

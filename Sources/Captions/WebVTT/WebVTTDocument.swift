@@ -47,6 +47,7 @@ public enum WebVTT {
     public static func parse(_ bytes: ArraySlice<UInt8>) -> (Document, [Diagnostic]) {
         var parser = WebVTTParser(bytes)
         var document = Document()
+        document.blocks.reserveCapacity(bytes.estimatedCueCount)
         while let block = parser.next() { document.blocks.append(Block(block, in: bytes)) }
         document.leading = parser.leading
         document.signatureComment = parser.signatureComment

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The settings of a timing line, read once for all cues that have the same.
-final class WebVTTSharedSettings: Sendable {
+final class WebVTTSharedSettings: Equatable, Sendable {
     /// What they say.
     let settings: WebVTT.CueSettings
     /// Where that puts a cue.
@@ -14,6 +14,10 @@ final class WebVTTSharedSettings: Sendable {
     init(_ settings: WebVTT.CueSettings) {
         self.settings = settings
         placement = SharedPlacement(Placement(settings))
+    }
+
+    static func == (left: WebVTTSharedSettings, right: WebVTTSharedSettings) -> Bool {
+        left === right || left.settings == right.settings
     }
 }
 

@@ -30,6 +30,15 @@ struct WebVTTWriter {
         notes.forEach { write($0) }
     }
 
+    /// Writes the cues of a document behind a header, which stays as it is.
+    init(_ document: CaptionDocument, header: ArraySlice<UInt8>) {
+        regions = Set(document.regions.map(\.identifier))
+        start = document.cues.first?.position ?? SourcePosition(line: 1, column: 1)
+        bytes = Array(header) + [0x0A]
+        bytes.reserveCapacity(header.count + document.cues.count * 64)
+        for cue in document.cues { write(cue) }
+    }
+
     private mutating func write(_ note: CaptionNote) {
         let text = Array(note.text.utf8)[...]
         let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)

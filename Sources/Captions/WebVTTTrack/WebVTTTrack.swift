@@ -43,12 +43,18 @@ public struct WebVTTTrack: Equatable, Sendable {
     ) {
         var frame = document
         frame.cues = []
+        frame.notes = document.notes.filter { $0.cueIndex == 0 }
         let written = frame.write(as: .webVTT)
         let timeline = WebVTTTrackTimeline(document, fillingTo: end)
         let samples = timeline.samples
         self.samples = samples
         durations = timeline.durations
-        losses = (header == nil ? written.losses : []) + timeline.losses
+        var losses = header == nil ? written.losses : []
+        for note in document.notes where note.cueIndex > 0 {
+            let message = "a track of WebVTT has no place for comments between cues"
+            losses.add(message, at: note.position)
+        }
+        self.losses = losses + timeline.losses
         let bitRate = BitRateBox(
             sizes: samples.map(\.encoded.count),
             durations: timeline.durations,

@@ -27,6 +27,30 @@ extension CaptionDocument {
         }
     }
 
+    /// Writes the cues as a WebVTT file behind a header that stays as it is.
+    ///
+    /// - Parameter header: everything before the first cue, as ``WebVTT/Document/textBeforeCues`` has it
+    ///   or a WebVTT track of a movie (`vttC`): its signature, style sheets, regions and comments. Those
+    ///   of the document are not written.
+    /// - Returns: the file, and what of the cues it could not carry; nil where the header is none.
+    public func write(
+        webVTTHeader header: ArraySlice<UInt8>
+    ) -> (bytes: [UInt8], losses: [ConversionLoss])? {
+        let text = WebVTT.headerText(header)
+        guard let text else { return nil }
+        let writer = WebVTTWriter(self, header: text)
+        return (writer.bytes, writer.losses)
+    }
+
+    /// What a subtitle track of a movie (tx3g) has no place for, beside what is lost of the cues.
+    public var lossesBesideCuesInTimedText: [ConversionLoss] {
+        var losses = lossesBesideCues(in: "tx3g")
+        if let start = cues.first?.position, !styleSheets.isEmpty {
+            losses.add("tx3g has no style sheets in CSS: they are left out", at: start)
+        }
+        return losses
+    }
+
     /// What only WebVTT has a place for.
     private func lossesBesideCues(in format: String) -> [ConversionLoss] {
         var losses: [ConversionLoss] = []

@@ -24,6 +24,10 @@ struct AbandonedEdit {
     private let movie: Movie
     private let source: any ByteSource
 
+    private var usedData: UsedData {
+        UsedData(movie: movie, boxes: found.boxes, truncation: found.truncation, source: source)
+    }
+
     /// Takes a left-over out of the list of boxes; the file itself is not touched.
     static func remove(
         from found: FileBoxes,
@@ -63,7 +67,7 @@ struct AbandonedEdit {
                 slots.extent == 0 || found.boxes.contains { $0.range.upperBound == end }
             let expected: [[FourCC]] = [[], ["moov"], ["moov", "free"], ["moov", "free", "mdat"]]
             guard isWhole, expected.contains(types),
-                try !movie.usesData(in: edit.offset..<end)
+                try !usedData.overlaps(edit.offset..<end)
             else { return nil }
             return edit
         }
@@ -77,7 +81,7 @@ struct AbandonedEdit {
             guard box.range.lowerBound > movieBox.range.lowerBound else { break }
             if box.type == "mdat" { continue }
             guard try AppendMark.matches(box, in: source),
-                try !movie.usesData(in: box.range.lowerBound..<found.garbage.upperBound)
+                try !usedData.overlaps(box.range.lowerBound..<found.garbage.upperBound)
             else { break }
             unused = PendingEdit(offset: box.range.lowerBound, extent: 0)
         }

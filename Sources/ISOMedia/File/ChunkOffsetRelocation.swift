@@ -27,13 +27,33 @@ struct ChunkOffsetRelocation {
 
     /// The new place of an old one; nil for a place that is not kept.
     func newOffset(of old: UInt64) -> UInt64? {
+        let low = Self.firstIndex(in: moves, endingBehind: old)
+        guard low < moves.count, moves[low].old.contains(old) else { return nil }
+        return moves[low].new + (old - moves[low].old.lowerBound)
+    }
+
+    /// Where a range of the old file is in the new one: in one piece, or in several.
+    ///
+    /// What is not kept is left out.
+    func stretches(of range: Range<UInt64>) -> [(old: Range<UInt64>, new: UInt64)] {
+        var stretches: [(old: Range<UInt64>, new: UInt64)] = []
+        var index = Self.firstIndex(in: moves, endingBehind: range.lowerBound)
+        while index < moves.count, moves[index].old.lowerBound < range.upperBound {
+            let move = moves[index]
+            let old = move.old.clamped(to: range)
+            stretches.append((old, move.new + (old.lowerBound - move.old.lowerBound)))
+            index += 1
+        }
+        return stretches
+    }
+
+    private static func firstIndex(in moves: [Move], endingBehind place: UInt64) -> Int {
         var (low, high) = (0, moves.count)
         while low < high {
             let middle = (low + high) / 2
-            if moves[middle].old.upperBound <= old { low = middle + 1 } else { high = middle }
+            if moves[middle].old.upperBound <= place { low = middle + 1 } else { high = middle }
         }
-        guard low < moves.count, moves[low].old.contains(old) else { return nil }
-        return moves[low].new + (old - moves[low].old.lowerBound)
+        return low
     }
 
     /// Moves every file offset in a `moov` or `meta`: chunks, auxiliary information, items.

@@ -18,7 +18,10 @@ extension FilePlanner {
         var length: UInt64
         repeat {
             length = slotLength(moov)
-            moov = try movieBox(mediaDataOffset: start + 2 * length, relocation: unmoved)
+            moov = try located(
+                movieBox(mediaDataOffset: start + 2 * length, relocation: unmoved),
+                at: start
+            )
         } while UInt64(moov.count) + StoredMovie.tailLength > length
 
         let slots = MovieSlots(

@@ -14,21 +14,25 @@ extension FilePlanner {
         // Moving chunks can widen a table of offsets, which moves them again; this ends, because no round
         // makes a table narrower.
         while true {
-            let relocation = ChunkOffsetRelocation(pieces(moov, media))
+            let relocation = ChunkOffsetRelocation(try pieces(moov, media))
             let placed = try movieBox(mediaDataOffset: 0, relocation: relocation)
             if placed.count == moov.count {
-                let final = try relocateItems(in: pieces(placed, media), relocation)
+                let final = try relocateFileBoxes(in: try pieces(placed, media), relocation)
                 return FilePlan(pieces: final, method: .copy)
             }
             moov = placed
         }
     }
 
-    private func pieces(_ moov: [UInt8], _ media: UsedMedia) -> [FilePlan.Piece] {
+    private func pieces(
+        _ moov: [UInt8],
+        _ media: UsedMedia
+    ) throws(ISOMediaError) -> [FilePlan.Piece] {
         var pieces: [FilePlan.Piece] = []
         for box in file.boxes {
             if box == file.movieBox {
-                pieces.append(.new(moov))
+                let place = pieces.reduce(0) { $0 + $1.length }
+                pieces.append(.new(try located(moov, at: place)))
             } else if box.type == "mdat" {
                 pieces += mediaData(box, keeping: media.ranges(in: box))
             } else if !box.isFreeSpace || media.isPinned(box) || !media.ranges(in: box).isEmpty {
@@ -39,7 +43,7 @@ extension FilePlanner {
     }
 
     /// An `mdat` with these bytes of its payload; nothing where there are none.
-    private func mediaData(
+    func mediaData(
         _ box: FileBox,
         keeping ranges: [Range<UInt64>]
     ) -> [FilePlan.Piece] {
@@ -49,7 +53,8 @@ extension FilePlanner {
         return [.new(Self.mediaDataHeader(length))] + ranges.map { .kept($0) }
     }
 
-    private func whole(_ box: FileBox) -> [FilePlan.Piece] {
+    /// A box as it is, with its size stated.
+    func whole(_ box: FileBox) -> [FilePlan.Piece] {
         guard box.sizeForm == .toEndOfFile else { return [.kept(box.range)] }
         return [.new(Self.explicitHeader(of: box)), .kept(box.payload)]
     }

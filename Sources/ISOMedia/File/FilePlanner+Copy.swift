@@ -9,7 +9,8 @@ extension FilePlanner {
     ///     … | mdat | moov | …    →   … | mdat | mdat (samples) | moov | …
     ///
     /// A `moov` behind media data gets slots, too, where this is done in place, because then nothing can
-    /// be put behind the end of the file.
+    /// be put behind the end of the file. An initialization segment gets none: every viewer loads all of
+    /// it, and writing it anew costs nothing.
     ///
     /// In place, the hidden slot gets the movie as it was, so that the edit can be undone.
     func copy() throws(ISOMediaError) -> FilePlan {
@@ -30,10 +31,15 @@ extension FilePlanner {
             )
             if placed.new.count == movies.new.count, placed.old.count == movies.old.count {
                 let final = try copyPieces(placed).pieces
-                return FilePlan(pieces: try relocateItems(in: final, relocation), method: .copy)
+                return FilePlan(pieces: try relocateFileBoxes(in: final, relocation), method: .copy)
             }
             movies = placed
         }
+    }
+
+    /// Whether the copy has two places for the `moov`.
+    private var makesSlots: Bool {
+        !file.isInitializationSegment && (file.isFastStart || destination == .inPlace)
     }
 
     /// The movie that a copy shows, and the one that it can be switched back to.
@@ -55,14 +61,15 @@ extension FilePlanner {
             written = more.reduce(written) { $0 + $1.length }
         }
         for box in file.boxes where !absorbed.contains(box) {
-            if box == file.movieBox, file.isFastStart || destination == .inPlace {
+            if box == file.movieBox, makesSlots {
                 let oldEnd = max(box.range.upperBound, absorbed.last?.range.upperBound ?? 0)
-                add(slots(movies, at: written, oldEnd: oldEnd))
+                add(try slots(movies, at: written, oldEnd: oldEnd))
                 mediaDataOffset = written
                 add(mediaData)
             } else if box == file.movieBox {
                 mediaDataOffset = written
-                add(mediaData + [.new(movies.new)])
+                add(mediaData)
+                add([.new(try located(movies.new, at: written))])
             } else if box.sizeForm == .toEndOfFile {
                 add([.new(Self.explicitHeader(of: box)), .kept(box.payload)])
             } else {
@@ -76,20 +83,8 @@ extension FilePlanner {
     /// The free boxes directly around `moov`, which the new reserve replaces: what is left of earlier
     /// edits among them.
     private func absorbedSpaces() throws(ISOMediaError) -> [FileBox] {
-        guard file.isFastStart || destination == .inPlace,
-            let index = file.boxes.firstIndex(of: file.movieBox)
-        else {
-            return []
-        }
-        func isUnused(_ box: FileBox) throws(ISOMediaError) -> Bool {
-            guard box.isFreeSpace else { return false }
-            return try !file.movie.usesData(in: box.range)
-        }
-        var first = index
-        while first > 0, try isUnused(file.boxes[first - 1]) { first -= 1 }
-        var last = index
-        while last + 1 < file.boxes.count, try isUnused(file.boxes[last + 1]) { last += 1 }
-        return file.boxes[first...last].filter { $0 != file.movieBox }
+        guard makesSlots else { return [] }
+        return try file.freeSpaceAroundMovie()
     }
 
     /// Two slots, and room for samples as large as these and 64 KiB.
@@ -99,7 +94,7 @@ extension FilePlanner {
         _ movies: CopiedMovies,
         at offset: UInt64,
         oldEnd: UInt64
-    ) -> [FilePlan.Piece] {
+    ) throws(ISOMediaError) -> [FilePlan.Piece] {
         let length = max(slotLength(movies.new), slotLength(movies.old))
         let slots = MovieSlots(
             at: offset,
@@ -114,19 +109,23 @@ extension FilePlanner {
         let start = least + (block - mediaDataLength % block) % block
         let end = start + (oldEnd % block + 2 * block - (start + mediaDataLength) % block) % block
         let keepsOld = destination == .inPlace
-        let replaced = keepsOld ? StoredMovie.checksum(movies.old) : 0
-        func stored(_ moov: [UInt8], in slot: MovieSlots.Slot) -> [FilePlan.Piece] {
+        let old = try located(movies.old, at: slots.range(of: .second).lowerBound)
+        let replaced = keepsOld ? StoredMovie.checksum(old) : 0
+        func stored(
+            _ moov: [UInt8],
+            in slot: MovieSlots.Slot
+        ) throws(ISOMediaError) -> [FilePlan.Piece] {
             let place = slots.range(of: slot)
             let bytes = StoredMovie.bytes(
-                moov,
+                try located(moov, at: place.lowerBound),
                 at: place.lowerBound,
                 freeUntil: end,
                 replacing: slot == .first ? replaced : 0
             )
             return [.new(bytes), .unused(length - UInt64(bytes.count))]
         }
-        let first = [.new(slots.encoded(showing: .first))] + stored(movies.new, in: .first)
-        let second = keepsOld ? stored(movies.old, in: .second) : [.unused(length)]
+        let first = [.new(slots.encoded(showing: .first))] + (try stored(movies.new, in: .first))
+        let second = keepsOld ? try stored(old, in: .second) : [.unused(length)]
         return first + second + [.unused(end - slots.range(of: .second).upperBound)]
     }
 
@@ -145,24 +144,24 @@ extension FilePlanner {
         return writer.bytes
     }
 
-    /// Moves the items of a `meta` at the top level, which lie in the file like chunks do.
-    func relocateItems(
+    /// Moves what boxes at the top level say of places in the file: items, fragments, their indices.
+    func relocateFileBoxes(
         in pieces: [FilePlan.Piece],
         _ relocation: ChunkOffsetRelocation
     ) throws(ISOMediaError) -> [FilePlan.Piece] {
-        let metas = file.boxes.filter { $0.type == "meta" && $0.payload.count <= 64 << 20 }
+        let fileBoxes = try FileBoxRelocation(relocation, of: file)
+        var boxes: [UInt64: FileBox] = [:]
+        for box in file.boxes where fileBoxes.applies(to: box) { boxes[box.range.lowerBound] = box }
         var result: [FilePlan.Piece] = []
         for piece in pieces {
-            guard let meta = metas.first(where: { piece == .kept($0.range) }) else {
+            guard case .kept(let range) = piece, let box = boxes[range.lowerBound],
+                box.range == range
+            else {
                 result.append(piece)
                 continue
             }
-            let old = try file.source.read(meta.range)
-            var parser = BoxParser(fileOffset: meta.range.lowerBound)
-            var box = try parser.parseBox(old[...])
-            try relocation.relocate(&box)
-            let new = box.encoded
-            result.append(new == old ? piece : .new(new))
+            let new = try fileBoxes.relocated(box)
+            result.append(new.map { .new($0) } ?? piece)
         }
         return result
     }

@@ -22,9 +22,9 @@ extension FilePlanner {
 
         let mark = fits ? 0 : AppendMark.length
         let end = fits ? space.upperBound - mediaDataLength : space.upperBound
-        let moov = try movieBox(
-            mediaDataOffset: fits ? end : file.length + mark,
-            relocation: unmoved
+        let moov = try located(
+            movieBox(mediaDataOffset: fits ? end : file.length + mark, relocation: unmoved),
+            at: place.lowerBound
         )
         guard UInt64(moov.count) + StoredMovie.tailLength <= place.upperBound - place.lowerBound
         else { return nil }
@@ -58,7 +58,10 @@ extension FilePlanner {
             let room = space.range.upperBound - start
             guard mediaDataLength <= room else { continue }
             let end = space.range.upperBound - mediaDataLength
-            let moov = try movieBox(mediaDataOffset: end, relocation: unmoved)
+            let moov = try located(
+                movieBox(mediaDataOffset: end, relocation: unmoved),
+                at: start + MovieSlots.headerLength
+            )
             let least = UInt64(moov.count) + StoredMovie.tailLength
             guard MovieSlots.headerLength + least + MovieSlots.leastLength + mediaDataLength <= room
             else { continue }
@@ -93,22 +96,25 @@ extension FilePlanner {
         let box = file.boxes[index + 1]
         guard box.isFreeSpace, box.sizeForm == .compact else { return nil }
         let around = file.boxes[index - 1].range.lowerBound..<box.range.upperBound
-        return try file.movie.usesData(in: around) ? nil : box.range
+        return try file.usesData(in: around) ? nil : box.range
     }
 
-    /// Free boxes between `moov` and the main media data that no track uses.
+    /// Free boxes between `moov` and the main media data that no track uses; of a fragmented movie, those
+    /// before its fragments.
     private func reserves() throws(ISOMediaError) -> [FileBox] {
         let mediaData = file.boxes.filter { $0.type == "mdat" }
-        guard let main = mediaData.max(by: { $0.payload.count < $1.payload.count }) else {
-            return []
-        }
+        let main =
+            file.hasFragments
+            ? file.firstFragmentBox
+            : mediaData.max { $0.payload.count < $1.payload.count }
+        guard let main else { return [] }
         var found: [FileBox] = []
         for box in file.boxes
         where box.isFreeSpace && box.sizeForm == .compact
             && box.range.lowerBound > file.movieBox.range.lowerBound
             && box.range.upperBound <= main.range.lowerBound
         {
-            if try !file.movie.usesData(in: box.range) { found.append(box) }
+            if try !file.usesData(in: box.range) { found.append(box) }
         }
         return found
     }

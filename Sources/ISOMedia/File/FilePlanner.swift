@@ -19,7 +19,13 @@ public enum EditDestination: Equatable, Sendable {
 /// | `moov` first, free space with room behind it | into slots there, then two switches | copy |
 /// | `moov` first | copy, with slots for the next edits | the same |
 /// | bytes behind the last box that are no box, or `mfra` | copy | copy |
+/// | fragmented, free space with room between `moov` and the first fragment | into slots there | copy |
+/// | fragmented | copy, with slots for the next edits | the same |
+/// | an initialization segment: no samples at all | copy without slots | the same |
 /// | any, where unused bytes are given back | copy, `moov` where it was | the same |
+/// | any, to be optimized | copy, `moov` first, with slots | the same |
+///
+/// The `moov` of a fragmented movie never goes behind the end: readers need it before the first `moof`.
 struct FilePlanner {
     let file: MovieFile
     let edit: MovieEdit
@@ -28,6 +34,8 @@ struct FilePlanner {
     let mediaData: [FilePlan.Piece]
     /// Length of that in bytes.
     let mediaDataLength: UInt64
+    /// Offsets of the `moov` into itself.
+    private let auxiliaryInformation: AuxiliaryInformationInMovie?
 
     /// The plan for a destination.
     ///
@@ -37,13 +45,22 @@ struct FilePlanner {
         of file: MovieFile,
         for destination: EditDestination
     ) throws(ISOMediaError) -> FilePlan {
-        let planner = FilePlanner(edit, of: file, for: destination)
-        if edit.layout == .compact { return try planner.compact() }
+        let planner = try FilePlanner(edit, of: file, for: destination)
+        switch edit.layout {
+        case .compact: return try planner.compact()
+        case .optimized(let layout): return try planner.optimize(layout)
+        case .asItIs: break
+        }
         if let plan = try planner.planInPlace() { return plan }
         return try planner.copy()
     }
 
-    private init(_ edit: MovieEdit, of file: MovieFile, for destination: EditDestination) {
+    private init(
+        _ edit: MovieEdit,
+        of file: MovieFile,
+        for destination: EditDestination
+    ) throws(ISOMediaError) {
+        auxiliaryInformation = try AuxiliaryInformationInMovie(in: file)
         self.file = file
         self.edit = edit
         self.destination = destination
@@ -56,6 +73,8 @@ struct FilePlanner {
     private func planInPlace() throws(ISOMediaError) -> FilePlan? {
         guard destination == .inPlace else { return nil }
         if let slots = file.slots, let plan = try switchSlots(slots) { return plan }
+        if file.isInitializationSegment { return nil }
+        if file.hasFragments { return try makeSlotsInReserve() }
         let hasMediaData = file.boxes.contains { $0.type == "mdat" }
         return file.isFastStart && hasMediaData ? try makeSlotsInReserve() : try appendSlots()
     }
@@ -68,6 +87,12 @@ struct FilePlanner {
         writer.write(FourCC("mdat"))
         if compact == nil { writer.write(length + 16) }
         return writer.bytes
+    }
+
+    /// A `moov` that is to stand at a place of the new file, with its offsets into itself; it should be as
+    /// long as without.
+    func located(_ moov: [UInt8], at offset: UInt64) throws(ISOMediaError) -> [UInt8] {
+        try auxiliaryInformation?.located(moov, at: offset) ?? moov
     }
 
     /// The `moov` as bytes, for the place of `mediaData` and the moves of the old media data.

@@ -135,6 +135,30 @@ extension MovieFile {
         movie.box.child("mvex") != nil || boxes.contains { $0.type == "moof" }
     }
 
+    /// Whether there are movie fragments.
+    var hasFragments: Bool { boxes.contains { $0.type == "moof" } }
+
+    /// Whether this is the head of a fragmented movie whose fragments lie in other files.
+    ///
+    /// Source: ISO/IEC 23000-19, 7.3.1 (CMAF header); ISO/IEC 23009-1, 6.3.3.
+    public var isInitializationSegment: Bool {
+        movie.box.child("mvex") != nil && !boxes.contains { ["moof", "mdat"].contains($0.type) }
+    }
+
+    /// The free boxes directly around `moov` that no track uses.
+    func freeSpaceAroundMovie() throws(ISOMediaError) -> [FileBox] {
+        guard let index = boxes.firstIndex(of: movieBox) else { return [] }
+        func isUnused(_ box: FileBox) throws(ISOMediaError) -> Bool {
+            guard box.isFreeSpace else { return false }
+            return try !usesData(in: box.range)
+        }
+        var first = index
+        while first > 0, try isUnused(boxes[first - 1]) { first -= 1 }
+        var last = index
+        while last + 1 < boxes.count, try isUnused(boxes[last + 1]) { last += 1 }
+        return boxes[first...last].filter { $0 != movieBox }
+    }
+
     /// Refuses a file that ends too early to be edited.
     ///
     /// - Throws: `ISOMediaError.Kind.boxOverruns`.

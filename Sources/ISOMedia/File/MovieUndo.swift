@@ -140,7 +140,7 @@ public struct MovieUndo: Sendable {
         let lost =
             file.boxes.filter { $0.isFreeSpace }.map(\.range)
             + [file.garbage.lowerBound..<UInt64.max]
-        for range in lost where try file.movie.usesData(in: range) {
+        for range in lost where try file.usesData(in: range) {
             throw ISOMediaError(.nothingToUndo)
         }
     }

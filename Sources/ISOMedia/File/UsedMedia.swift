@@ -16,13 +16,17 @@ public struct UsedMedia: Sendable {
     public init(of movie: Movie, in file: MovieFile) throws(ISOMediaError) {
         var ranges: [Range<UInt64>] = []
         var pinned = try Self.itemOffsets(in: movie.box)
+        // Fragments count from their `moof`: nothing may change its place within their media data.
+        if file.hasFragments {
+            pinned += file.boxes.filter { $0.type == "mdat" }.map(\.range.lowerBound)
+        }
         for box in file.boxes where box.type == "meta" && box.payload.count <= 64 << 20 {
             var parser = BoxParser(fileOffset: box.range.lowerBound)
             let bytes = try file.source.read(box.range)
             pinned += try Self.itemOffsets(in: parser.parseBox(bytes[...]))
         }
         for track in movie.tracks where try track.isSelfContained() {
-            pinned += try Self.auxiliaryOffsets(of: track)
+            pinned += try track.auxiliaryOffsets()
             guard let table = try track.sampleTable() else { continue }
             if try Self.hasSamplesOfUnknownSize(track) {
                 pinned += try track.chunkOffsets()
@@ -104,15 +108,6 @@ public struct UsedMedia: Sendable {
         return size == 1 || versions.contains { !$0.elementsEqual([0, 0]) }
     }
 
-    private static func auxiliaryOffsets(of track: Track) throws(ISOMediaError) -> [UInt64] {
-        let table = track.box.descendant(["mdia", "minf", "stbl"])?.children ?? []
-        var offsets: [UInt64] = []
-        for box in table where box.type == "saio" {
-            offsets += try box.decode(SampleAuxiliaryInformationOffsetsBox.self).offsets
-        }
-        return offsets
-    }
-
     private static func itemOffsets(in box: Box) throws(ISOMediaError) -> [UInt64] {
         var offsets: [UInt64] = []
         var box = box
@@ -123,6 +118,18 @@ public struct UsedMedia: Sendable {
                     return offset
                 }
             }
+        }
+        return offsets
+    }
+}
+
+extension Track {
+    /// Where auxiliary information of the samples, such as encryption vectors, lies in the file.
+    func auxiliaryOffsets() throws(ISOMediaError) -> [UInt64] {
+        let table = box.descendant(["mdia", "minf", "stbl"])?.children ?? []
+        var offsets: [UInt64] = []
+        for box in table where box.type == "saio" {
+            offsets += try box.decode(SampleAuxiliaryInformationOffsetsBox.self).offsets
         }
         return offsets
     }

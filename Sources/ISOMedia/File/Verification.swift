@@ -8,7 +8,7 @@ public struct Verification {
     public enum Depth: Sendable {
         /// Boxes and the positions of chunks.
         case structure
-        /// Also every byte of every chunk.
+        /// Also every byte of every sample.
         case full
     }
 
@@ -37,6 +37,7 @@ public struct Verification {
     ) throws(ISOMediaError) {
         try verifyFileBoxes()
         try UntouchedBoxes(edit).verify(old: old.movie, new: new.movie)
+        let samples = try verifyFragments(depth)
         for track in old.movie.tracks {
             let id = try track.header().trackID
             if edit.removedTracks.contains(id) { continue }
@@ -44,25 +45,56 @@ public struct Verification {
                 throw difference("track \(id) is not in it")
             }
             try verifyChunks(of: track, id: id, in: same)
-            if depth == .full { try verifyMedia(of: track, id: id, progress) }
+            try verifyAuxiliaryInformation(of: track, id: id, in: same)
+            guard depth == .full, try track.isSelfContained() else { continue }
+            if let fragments = samples.first(where: { $0.trackID == id }) {
+                for run in fragments.runs {
+                    try verifyMedia(relocation.stretches(of: run.range), of: id, progress)
+                }
+            } else {
+                try verifyMedia(MovedMedia(of: track, relocation).stretches, of: id, progress)
+            }
         }
+    }
+
+    /// Compares fragments; gives the old samples, or none where nothing that concerns them changed.
+    private func verifyFragments(
+        _ depth: Verification.Depth
+    ) throws(ISOMediaError) -> [FragmentedSamples] {
+        guard old.isFragmented else { return [] }
+        let fragments = FragmentVerification(old: old, new: new, relocation: relocation)
+        if !relocation.isIdentity { try fragments.verifyBoxes() }
+        let isUntouched =
+            relocation.isIdentity && edit.removedTracks.isEmpty
+            && old.movie.box.child("mvex") == new.movie.box.child("mvex")
+        if isUntouched, depth == .structure { return [] }
+        return try fragments.verifySamples()
     }
 
     /// Every top-level box but `moov` and free space is there; small ones have the same bytes.
     ///
-    /// Of media data that was compacted, what tracks use is compared with them.
+    /// Of media data that was rearranged, what tracks use is compared with them.
     private func verifyFileBoxes() throws(ISOMediaError) {
-        let isCompacted = edit.layout == .compact
-        for box in old.boxes where box != old.movieBox && !box.isFreeSpace && box.type != "meta" {
-            if isCompacted, box.type == "mdat" { continue }
+        let isRearranged = edit.layout.rearranges
+        var places: [UInt64: FileBox] = [:]
+        for box in new.boxes { places[box.payload.lowerBound] = box }
+        for box in old.boxes
+        where box != old.movieBox && !box.isFreeSpace && box.type != "meta" && !isFragment(box) {
+            if isRearranged, box.type == "mdat" { continue }
             let start = newPayloadOffset(of: box)
             if box.type == "mdat", isLeftOver(at: start) { continue }
-            let found = new.boxes.first { $0.type == box.type && $0.payload.lowerBound == start }
-            guard let found, found.payload.count == box.payload.count else {
+            let found = places[start]
+            guard let found, found.type == box.type, found.payload.count == box.payload.count
+            else {
                 throw difference("box \(box.type) at byte \(box.range.lowerBound) is not as it was")
             }
             if box.type != "mdat" { try compare(box.payload, with: start, what: "box \(box.type)") }
         }
+    }
+
+    /// Whether a box is compared as a part of fragments, or is one of many that an edit in place leaves.
+    private func isFragment(_ box: FileBox) -> Bool {
+        relocation.isIdentity ? box.type == "moof" : FragmentVerification.types.contains(box.type)
     }
 
     /// Whether media data at a place has become what an edit leaves behind: samples behind their mark at the
@@ -83,11 +115,29 @@ public struct Verification {
         let isInFile = try track.isSelfContained()
         let isUnmoved = relocation.isIdentity || !isInFile
         if isUnmoved, Self.chunkTables(of: track) == Self.chunkTables(of: same) { return }
+        let isCut = Self.table("stsc", of: track) != Self.table("stsc", of: same)
         let expected = try track.chunkOffsets().map { offset in
             isInFile ? relocation.newOffset(of: offset) ?? offset : offset
         }
-        guard try same.chunkOffsets() == expected else {
+        if try same.chunkOffsets() == expected, !isCut { return }
+        guard isCut, try MovedMedia(of: track, relocation).isMedia(of: same) else {
             throw difference("the chunks of track \(id) are not where its samples are")
+        }
+    }
+
+    /// Auxiliary information that lies outside of the `moov` is where it was moved to.
+    private func verifyAuxiliaryInformation(
+        of track: Track,
+        id: UInt32,
+        in same: Track
+    ) throws(ISOMediaError) {
+        guard try track.isSelfContained() else { return }
+        let (before, after) = (try track.auxiliaryOffsets(), try same.auxiliaryOffsets())
+        guard before.count == after.count else { throw difference("saio of track \(id)") }
+        for (place, new) in zip(before, after) where !old.movieBox.range.contains(place) {
+            guard new == relocation.newOffset(of: place) ?? place else {
+                throw difference("the auxiliary information of track \(id) is not where saio says")
+            }
         }
     }
 
@@ -97,16 +147,18 @@ public struct Verification {
         return boxes.filter { $0.type == "stco" || $0.type == "co64" }
     }
 
+    private static func table(_ type: FourCC, of track: Track) -> Box? {
+        track.box.descendant(["mdia", "minf", "stbl", type])
+    }
+
     private func verifyMedia(
-        of track: Track,
-        id: UInt32,
+        _ stretches: [(old: Range<UInt64>, new: UInt64)],
+        of id: UInt32,
         _ progress: (UInt64) -> Void
     ) throws(ISOMediaError) {
-        guard try track.isSelfContained(), let table = try track.sampleTable() else { return }
-        for chunk in try table.chunks() where chunk.upperBound <= old.length {
-            guard let start = relocation.newOffset(of: chunk.lowerBound) else { continue }
-            try compare(chunk, with: start, what: "samples of track \(id)")
-            progress(chunk.upperBound - chunk.lowerBound)
+        for stretch in stretches where stretch.old.upperBound <= old.length {
+            try compare(stretch.old, with: stretch.new, what: "samples of track \(id)")
+            progress(stretch.old.upperBound - stretch.old.lowerBound)
         }
     }
 

@@ -81,10 +81,10 @@ public struct Movie: Equatable, Sendable {
         return (1...UInt32.max).first { !used.contains($0) } ?? .max
     }
 
-    /// Whether any track has a chunk that starts in a range of the file.
+    /// Whether any track has a chunk that starts in a range of the file; fragments are not looked at.
     ///
     /// - Throws: `ISOMediaError` where a table is damaged.
-    func usesData(in range: Range<UInt64>) throws(ISOMediaError) -> Bool {
+    func hasChunk(in range: Range<UInt64>) throws(ISOMediaError) -> Bool {
         for track in tracks where try track.isSelfContained() {
             if try track.chunkOffsets().contains(where: range.contains) { return true }
         }

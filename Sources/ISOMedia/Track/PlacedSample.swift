@@ -43,8 +43,33 @@ struct PlacedSample {
                 )
             )
         }
+        return inOrder(placed, isSorted: offsets.isEmpty)
+    }
+
+    /// The samples of a track, those in fragments among them, in order of composition.
+    static func list(of samples: FragmentedSamples) -> [PlacedSample] {
+        var placed: [PlacedSample] = []
+        placed.reserveCapacity(samples.samples.count)
+        for run in samples.runs {
+            let entry = max(1, Int(run.sampleDescriptionIndex)) - 1
+            for sample in samples.samples[run.samples] {
+                let start = sample.compositionTime
+                placed.append(
+                    PlacedSample(
+                        range: sample.offset..<sample.offset + UInt64(sample.size),
+                        entryIndex: entry,
+                        media: start..<start + Int64(sample.duration)
+                    )
+                )
+            }
+        }
+        return inOrder(placed, isSorted: false)
+    }
+
+    private static func inOrder(_ samples: [PlacedSample], isSorted: Bool) -> [PlacedSample] {
+        var placed = samples
         // Without offsets they are in order; the sort keeps the order of those of one time.
-        if !offsets.isEmpty { placed.sort { $0.media.lowerBound < $1.media.lowerBound } }
+        if !isSorted { placed.sort { $0.media.lowerBound < $1.media.lowerBound } }
         var latest = Int64.min
         for index in placed.indices {
             latest = max(latest, placed[index].media.upperBound)

@@ -34,8 +34,26 @@ extension Track {
         movieTimescale: UInt32,
         timescale: UInt32
     ) throws(ISOMediaError) -> [PresentedSample] {
-        let timeline = try editTimeline(movieTimescale: movieTimescale)
         let placed = try PlacedSample.list(of: samples, in: self)
+        return try present(placed, movieTimescale: movieTimescale, timescale: timescale)
+    }
+
+    /// What a track of a fragmented movie shows when; otherwise the same.
+    public func presentedSamples(
+        _ samples: FragmentedSamples,
+        movieTimescale: UInt32,
+        timescale: UInt32
+    ) throws(ISOMediaError) -> [PresentedSample] {
+        let placed = PlacedSample.list(of: samples)
+        return try present(placed, movieTimescale: movieTimescale, timescale: timescale)
+    }
+
+    private func present(
+        _ placed: [PlacedSample],
+        movieTimescale: UInt32,
+        timescale: UInt32
+    ) throws(ISOMediaError) -> [PresentedSample] {
+        let timeline = try editTimeline(movieTimescale: movieTimescale)
         var presented: [PresentedSample] = []
         for segment in timeline.segments {
             for sample in placed[PlacedSample.first(after: segment.mediaStart, in: placed)...] {

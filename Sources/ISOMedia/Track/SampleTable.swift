@@ -15,7 +15,7 @@ public struct SampleTable: Sendable {
     /// Size of all samples together in bytes.
     public let byteCount: UInt64
 
-    private let box: Box
+    let box: Box
     private let commonSize: UInt32
     private let sizes: PackedTable<UInt32>
     private let chunkOffsets: ChunkOffsets
@@ -55,12 +55,9 @@ public struct SampleTable: Sendable {
     public func chunks() throws(ISOMediaError) -> [Range<UInt64>] {
         var chunks: [Range<UInt64>] = []
         var next = 0
-        try forEachChunk { offset, samples throws(ISOMediaError) in
-            let count = min(samples, sampleCount - next)
-            let length =
-                commonSize > 0
-                ? UInt64(commonSize) * UInt64(count)
-                : sizes[next..<next + count].reduce(0) { $0 + UInt64($1) }
+        try forEachChunk { offset, run throws(ISOMediaError) in
+            let count = min(Int(run.samplesPerChunk), sampleCount - next)
+            let length = byteCount(of: next..<next + count)
             let (end, overflow) = offset.addingReportingOverflow(length)
             guard !overflow else { throw inconsistency("a chunk starts at byte \(offset)") }
             chunks.append(offset..<end)
@@ -79,9 +76,9 @@ public struct SampleTable: Sendable {
         }
         var samples: [Sample] = []
         samples.reserveCapacity(min(sampleCount, 1 << 16))
-        try forEachChunk { offset, count throws(ISOMediaError) in
+        try forEachChunk { offset, run throws(ISOMediaError) in
             var offset = offset
-            for _ in 0..<min(count, sampleCount - samples.count) {
+            for _ in 0..<min(Int(run.samplesPerChunk), sampleCount - samples.count) {
                 let size = commonSize > 0 ? commonSize : sizes[samples.count]
                 let (end, overflow) = offset.addingReportingOverflow(UInt64(size))
                 guard !overflow else { throw inconsistency("a sample starts at byte \(offset)") }
@@ -96,9 +93,16 @@ public struct SampleTable: Sendable {
         return samples
     }
 
-    /// Calls `body` with the offset and the number of samples of each chunk.
-    private func forEachChunk(
-        _ body: (UInt64, Int) throws(ISOMediaError) -> Void
+    /// How many bytes samples have together; the first has the number 0.
+    func byteCount(of samples: Range<Int>) -> UInt64 {
+        commonSize > 0
+            ? UInt64(commonSize) * UInt64(samples.count)
+            : sizes[samples].reduce(0) { $0 + UInt64($1) }
+    }
+
+    /// Calls `body` with the offset of each chunk and the run that says what is in it.
+    func forEachChunk(
+        _ body: (UInt64, SampleToChunkBox.Entry) throws(ISOMediaError) -> Void
     ) throws(ISOMediaError) {
         for index in runs.indices {
             let run = runs[index]
@@ -108,7 +112,7 @@ public struct SampleTable: Sendable {
             guard start >= 0, start <= end, end <= chunkOffsets.count else {
                 throw inconsistency("stsc names chunk \(end) of \(chunkOffsets.count)")
             }
-            for chunk in start..<end { try body(chunkOffsets[chunk], Int(run.samplesPerChunk)) }
+            for chunk in start..<end { try body(chunkOffsets[chunk], run) }
         }
     }
 
@@ -128,7 +132,7 @@ public struct SampleTable: Sendable {
         }
     }
 
-    private func inconsistency(_ reason: String) -> ISOMediaError {
+    func inconsistency(_ reason: String) -> ISOMediaError {
         ISOMediaError(.inconsistentSampleTable(reason), at: box.offset)
     }
 }

@@ -69,6 +69,25 @@ extension Track {
         }
     }
 
+    /// Takes a role away, every time that it stands there.
+    ///
+    /// - Throws: `ISOMediaError` where a box is damaged.
+    public mutating func removeKind(schemeURI: String, value: String) throws(ISOMediaError) {
+        let isThere = try kinds().contains { $0.schemeURI == schemeURI && $0.value == value }
+        guard isThere else { return }
+        try updateUserData { boxes throws(ISOMediaError) in
+            var kept: [Box] = []
+            for box in boxes {
+                if box.type == KindBox.type {
+                    let kind = try box.decode(KindBox.self)
+                    if kind.schemeURI == schemeURI, kind.value == value { continue }
+                }
+                kept.append(box)
+            }
+            boxes = kept
+        }
+    }
+
     /// Names the track in `tnam` and `name`, and in `titl` where there is one.
     ///
     /// Of names in several languages the first is changed. What says the name already keeps its bytes.

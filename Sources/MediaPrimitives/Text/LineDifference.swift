@@ -1,77 +1,87 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What differs between two texts, line by line, in the "unified" form.
+///
+/// Lines end at LF. The texts are walked over side by side: memory does not grow with them, and time
+/// grows with their length alone. Where they part, the nearest place is looked for at which they meet
+/// again; where there is none near, all lines that were looked at have changed.
 public struct LineDifference: Sendable {
+    /// What became of a line.
+    public enum Change: Sendable {
+        /// It is in both texts, near a change.
+        case kept
+        /// It is in the old text only.
+        case removed
+        /// It is in the new text only.
+        case inserted
+    }
+
+    /// A part of the difference that is told by itself.
+    public enum Part: Sendable {
+        /// Lines follow that begin here, in the old and in the new text, counted from 1.
+        case place(old: Int, new: Int)
+        /// A line without its LF.
+        case line(Change, ArraySlice<UInt8>)
+    }
+
     /// Lines shown before and after a change.
     private static let context = 2
 
-    private struct Line {
-        var mark: Character
-        var text: String
-        /// Line in the old and in the new text, counted from 1.
-        var place: (old: Int, new: Int)
+    private let old: ArraySlice<UInt8>
+    private let new: ArraySlice<UInt8>
+
+    /// Takes two texts.
+    public init(from old: ArraySlice<UInt8>, to new: ArraySlice<UInt8>) {
+        (self.old, self.new) = (old, new)
     }
 
-    private let lines: [Line]
-
-    /// Compares two lists of lines.
-    ///
-    /// Time grows with the number of lines times the number of differences.
-    public init(from old: [String], to new: [String]) {
-        let difference = new.difference(from: old)
-        var removed: Set<Int> = []
-        var inserted: Set<Int> = []
-        for change in difference {
-            switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): inserted.insert(offset)
+    /// Tells the changes with lines around them, one after the other.
+    public func forEach(_ tell: (Part) -> Void) {
+        var walk = LineWalk(old, new)
+        /// Kept lines that were not told, and how many more are told after a change.
+        var before: [(line: ArraySlice<UInt8>, place: (old: Int, new: Int))] = []
+        var after = 0
+        var isConnected = false
+        while let step = walk.next() {
+            if let line = step.kept {
+                if after > 0 {
+                    after -= 1
+                    tell(.line(.kept, line))
+                } else {
+                    before.append((line, step.place))
+                    if before.count > Self.context {
+                        before.removeFirst()
+                        isConnected = false
+                    }
+                }
+                continue
             }
+            let start = before.first?.place ?? step.place
+            if !isConnected { tell(.place(old: start.old, new: start.new)) }
+            for (line, _) in before { tell(.line(.kept, line)) }
+            for line in step.removed { tell(.line(.removed, line)) }
+            for line in step.inserted { tell(.line(.inserted, line)) }
+            before.removeAll(keepingCapacity: true)
+            (after, isConnected) = (Self.context, true)
         }
-        var lines: [Line] = []
-        var (oldIndex, newIndex) = (0, 0)
-        while oldIndex < old.count || newIndex < new.count {
-            let place = (oldIndex + 1, newIndex + 1)
-            if removed.contains(oldIndex) {
-                lines.append(Line(mark: "-", text: old[oldIndex], place: place))
-                oldIndex += 1
-            } else if inserted.contains(newIndex) {
-                lines.append(Line(mark: "+", text: new[newIndex], place: place))
-                newIndex += 1
-            } else {
-                lines.append(Line(mark: " ", text: old[oldIndex], place: place))
-                oldIndex += 1
-                newIndex += 1
-            }
-        }
-        self.lines = lines
     }
 
-    /// Whether the texts are the same.
-    public var isEmpty: Bool { lines.allSatisfy { $0.mark == " " } }
-
-    /// The changes with lines around them, one hunk after the other; `-` was, `+` is.
+    /// The changes as lines of text; `-` was, `+` is.
     public var unified: [String] {
-        let changes = lines.indices.filter { lines[$0].mark != " " }
-        var shown: [String] = []
-        var last = -1
-        for index in lines.indices where Self.isNear(index, changes) {
-            let line = lines[index]
-            if index != last + 1 || last < 0 {
-                shown.append("@@ line \(line.place.old) → \(line.place.new) @@")
-            }
-            shown.append("\(line.mark)\(line.text)")
-            last = index
-        }
-        return shown
+        var lines: [String] = []
+        forEach { lines.append($0.text) }
+        return lines
     }
+}
 
-    /// Whether a change is within the context of a line; the changes are sorted.
-    private static func isNear(_ index: Int, _ changes: [Int]) -> Bool {
-        var (low, high) = (0, changes.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if changes[middle] < index - context { low = middle + 1 } else { high = middle }
+extension LineDifference.Part {
+    /// The part as a line of text.
+    public var text: String {
+        switch self {
+        case .place(let old, let new): "@@ line \(old) → \(new) @@"
+        case .line(.kept, let line): " " + String(decoding: line, as: UTF8.self)
+        case .line(.removed, let line): "-" + String(decoding: line, as: UTF8.self)
+        case .line(.inserted, let line): "+" + String(decoding: line, as: UTF8.self)
         }
-        return low < changes.count && changes[low] <= index + context
     }
 }

@@ -1,16 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A place in a text file.
+///
+/// It is kept small, as every cue has one: lines and columns count up to 4 294 967 295.
 public struct SourcePosition: Hashable, Sendable {
+    private var storedLine: UInt32
+    private var storedColumn: UInt32
+
     /// Line, counted from 1.
-    public var line: Int
+    public var line: Int {
+        get { Int(storedLine) }
+        set { storedLine = UInt32(clamping: newValue) }
+    }
+
     /// Column in bytes of the decoded UTF-8 text, counted from 1.
-    public var column: Int
+    public var column: Int {
+        get { Int(storedColumn) }
+        set { storedColumn = UInt32(clamping: newValue) }
+    }
 
     /// Makes a place.
     public init(line: Int, column: Int) {
-        self.line = line
-        self.column = column
+        storedLine = UInt32(clamping: line)
+        storedColumn = UInt32(clamping: column)
     }
 }
 

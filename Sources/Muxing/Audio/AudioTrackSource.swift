@@ -23,39 +23,56 @@ public struct AudioTrackSource: Sendable {
 
     /// Reads the sound.
     ///
-    /// - Parameter format: the container of the movie that it is for.
+    /// - Parameters:
+    ///   - format: the container of the movie that it is for.
+    ///   - index: place of the stream in the file, from 0; nil for the only one that is sound.
+    ///   - progress: told how many bytes of the file have been read, and how many there are.
     /// - Returns: the sound.
-    /// - Throws: `MuxingError`: FFmpeg cannot open the file, there is no sound in it, or sound without a
-    ///   sampling rate, channels or packets.
-    public func read(for format: MovieFormat) throws(MuxingError) -> EncodedAudio {
+    /// - Throws: `MuxingError`: FFmpeg cannot open the file, there is no sound in it or more than one
+    ///   stream of it, or sound without a sampling rate, channels or packets.
+    public func read(
+        for format: MovieFormat,
+        stream index: Int? = nil,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(MuxingError) -> EncodedAudio {
         var input: InputFile
         do {
             input = try InputFile(path: path, completesTimes: true)
         } catch {
             throw MuxingError(.ffmpeg(error), path: path)
         }
-        let stream = try chosen(input.streams)
+        let stream = try chosen(index, of: input.streams)
+        let length = try MuxingError.media(path) { () throws(ISOMediaError) in
+            try SystemFile.reading(path).length
+        }
+        let step = { (position: Int64) in progress(UInt64(clamping: position), length) }
         var audio: EncodedAudio
         let isTaken = Self.taken.contains(stream.codecName)
         if isTaken, CodecSupport.refusal(stream, in: format) == nil {
-            audio = try take(stream, from: &input, for: format)
+            audio = try take(stream, from: &input, for: format, step)
         } else {
-            audio = try encode(stream, from: &input, for: format)
-        }
-        let others = input.streams.filter { $0.kind == .audio && $0.index != stream.index }
-        if !others.isEmpty {
-            audio.notes.append("stream \(stream.index) is used, the default of \(others.count + 1)")
+            audio = try encode(stream, from: &input, for: format, step)
         }
         if let complaint = input.complaint { audio.notes.append("\(path): \(complaint)") }
         return audio
     }
 
-    /// The default stream of sound, or else the first.
-    private func chosen(_ streams: [StreamInfo]) throws(MuxingError) -> StreamInfo {
+    /// The stream that is asked for, or the only one that is sound.
+    private func chosen(
+        _ index: Int?,
+        of streams: [StreamInfo]
+    ) throws(MuxingError) -> StreamInfo {
         let sound = streams.filter { $0.kind == .audio }
-        guard let stream = sound.first(where: { $0.disposition.contains(.default) }) ?? sound.first
-        else {
+        guard !sound.isEmpty else {
             throw fault("no sound in it; name a file with an audio stream")
+        }
+        let list = sound.map { "\n  " + $0.summary }.joined()
+        let named = index.map { index in sound.filter { $0.index == index } } ?? sound
+        guard let stream = named.first else {
+            throw fault("no stream \(index ?? 0) that is sound; pass --stream with one of:" + list)
+        }
+        guard named.count == 1 else {
+            throw fault("\(sound.count) streams of sound; pass --stream with one of:" + list)
         }
         guard stream.sampleRate != nil else { throw fault("its sound has no sampling rate") }
         guard stream.channels != nil else { throw fault("its sound has no channels") }
@@ -71,13 +88,15 @@ public struct AudioTrackSource: Sendable {
     private func take(
         _ stream: StreamInfo,
         from input: inout InputFile,
-        for format: MovieFormat
+        for format: MovieFormat,
+        _ progress: (Int64) -> Void
     ) throws(MuxingError) -> EncodedAudio {
         input.selectStreams([stream.index])
         var formatter = SampleFormatter(stream, as: format)
         var log = PacketLog()
         var spool = try newSpool()
         while let packet = try next(&input) {
+            if let position = packet.position { progress(position) }
             let sample = formatter.sample(packet.data)
             guard !sample.isEmpty else { continue }
             let length = AudioPacketLength.samples(of: packet.data, in: stream) ?? 0
@@ -138,7 +157,8 @@ public struct AudioTrackSource: Sendable {
     private func encode(
         _ stream: StreamInfo,
         from input: inout InputFile,
-        for format: MovieFormat
+        for format: MovieFormat,
+        _ progress: (Int64) -> Void
     ) throws(MuxingError) -> EncodedAudio {
         var spool = try newSpool()
         var sizes: [UInt32] = []
@@ -147,7 +167,8 @@ public struct AudioTrackSource: Sendable {
         do {
             result = try input.encodeAAC(
                 stream: stream.index,
-                bitRatePerChannel: Self.bitRatePerChannel
+                bitRatePerChannel: Self.bitRatePerChannel,
+                progress: progress
             ) { frame in
                 guard failure == nil else { return }
                 do throws(ISOMediaError) {
@@ -212,5 +233,17 @@ public struct AudioTrackSource: Sendable {
             audio.notes.append("\(result.errorCount) packets could not be decoded")
         }
         return audio
+    }
+}
+
+extension StreamInfo {
+    /// A line that tells a stream of sound from others: `1: aac, en, "Commentary", 2 channels, default`.
+    fileprivate var summary: String {
+        var words = [codecName]
+        if let language { words.append(language) }
+        if let title { words.append("\"\(title)\"") }
+        if let channels { words.append(channels == 1 ? "1 channel" : "\(channels) channels") }
+        if disposition.contains(.default) { words.append("default") }
+        return "\(index): " + words.joined(separator: ", ")
     }
 }

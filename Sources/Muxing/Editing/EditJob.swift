@@ -16,6 +16,8 @@ public struct EditJob: Sendable {
     public struct Outcome: Equatable, Sendable {
         /// How the file was written, or would be; nil where nothing changes.
         public var method: FilePlan.Method?
+        /// Length of the file that was, or would be, written; nil where nothing changes.
+        public var length: UInt64?
         /// What the user should know.
         public var warnings: [String] = []
     }
@@ -93,10 +95,12 @@ public struct EditJob: Sendable {
     ) throws(MuxingError) -> Outcome {
         do {
             var outcome = Outcome()
-            let isUnchanged = edit.movie == movie && edit.newMedia.isEmpty
+            let isUnchanged =
+                edit.movie == movie && edit.newMedia.isEmpty && edit.layout == .asItIs
             outcome.warnings = preparation.warnings
             if !isUnchanged || mustBeWritten {
-                outcome.method = try write(edit, depth, progress, check)
+                let plan = try write(edit, depth, progress, check)
+                (outcome.method, outcome.length) = (plan.method, plan.length)
             }
             // Whatever was done in the draft, the file is a new one.
             if draft != nil { outcome.method = .copy }
@@ -131,9 +135,9 @@ public struct EditJob: Sendable {
         _ depth: Verification.Depth,
         _ progress: (UInt64, UInt64) -> Void,
         _ check: (MovieFile) throws(ISOMediaError) -> Void
-    ) throws(ISOMediaError) -> FilePlan.Method {
+    ) throws(ISOMediaError) -> FilePlan {
         let plan = try editor.plan(edit)
-        if isDryRun { return plan.method }
+        if isDryRun { return plan }
         let total = editor.workLength(plan, verifying: depth)
         var done: UInt64 = 0
         try editor.commit(
@@ -146,7 +150,7 @@ public struct EditJob: Sendable {
             },
             check: check
         )
-        return plan.method
+        return plan
     }
 
     private func finish() throws(ISOMediaError) {

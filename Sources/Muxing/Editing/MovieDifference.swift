@@ -26,7 +26,7 @@ enum MovieDifference {
             if let same = after.first(where: { $0.facts.id == id }) {
                 guard same.track != state.track || same.facts != state.facts else { continue }
                 let known = try state.changes(to: same)
-                changes += known.isEmpty ? [state.unnamed(same)] : known
+                changes += known.isEmpty ? state.unnamed(same) : known
             } else {
                 changes.append(.init("track", from: state.facts.summary, to: nil))
             }
@@ -68,11 +68,13 @@ private struct TrackState {
         return changes + (try references(other))
     }
 
-    /// A change that no field shows, by the boxes that are otherwise.
-    func unnamed(_ other: TrackState) -> EditReport.Change {
-        let types = Self.differing(track.box, other.track.box)
+    /// Changes that no field shows, by the boxes that are otherwise; where samples and their encryption
+    /// vectors lie in the file is no change of the movie.
+    func unnamed(_ other: TrackState) -> [EditReport.Change] {
+        let types = Self.differing(track.box, other.track.box).subtracting(["stco", "co64", "saio"])
+        if types.isEmpty { return [] }
         let names = types.map(\.description).sorted().joined(separator: ", ")
-        return .init(track: facts.id, "boxes \(names)", from: nil, to: nil)
+        return [.init(track: facts.id, "boxes \(names)", from: nil, to: nil)]
     }
 
     private static func differing(_ old: Box, _ new: Box) -> Set<FourCC> {

@@ -32,11 +32,26 @@ public struct RemoveTracks: Sendable {
 
     /// Opens a movie for the edit.
     ///
+    /// - Parameters:
+    ///   - path: the movie, or a file of another container that a new one is made of.
+    ///   - output: where the result goes.
+    ///   - depth: what to compare where a movie is made flat.
+    ///   - progress: told how far the making of a movie has come.
     /// - Throws: `MuxingError`: no movie, damaged, truncated, fragmented, locked; or the output may not
     ///   be written.
-    public init(movie path: String, output: MovieEditor.Output) throws(MuxingError) {
-        job = try EditJob(movie: path, output: output)
-        guard !job.file.isFragmented else { throw MuxingError(.fragmented, path: path) }
+    public init(
+        movie path: String,
+        output: EditOutput,
+        verifying depth: Verification.Depth = .structure,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(MuxingError) {
+        job = try EditJob.open(
+            movie: path,
+            for: .tracks,
+            output: output,
+            verifying: depth,
+            progress: progress
+        )
     }
 
     /// Removes the tracks in one commit.

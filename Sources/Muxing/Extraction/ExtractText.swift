@@ -44,7 +44,7 @@ public struct ExtractText: Sendable {
     /// Reads the tracks of a movie.
     ///
     /// - Parameters:
-    ///   - movie: an MP4 or QuickTime movie.
+    ///   - movie: an MP4 or QuickTime movie, or a file of any container that FFmpeg opens.
     ///   - replacesFiles: whether files that are there may be replaced.
     /// - Throws: `MuxingError` where the movie cannot be read.
     public init(movie: String, replacesFiles: Bool) throws(MuxingError) {
@@ -65,13 +65,15 @@ public struct ExtractText: Sendable {
         as form: ExtractedForm?,
         to output: String?
     ) throws(MuxingError) -> Extracted {
-        if let output, Self.isSameFile(output, tracks.file.path) {
+        if let output, Self.isSameFile(output, tracks.path) {
             throw MuxingError(
                 .unreadable("it is the movie itself; name another file"),
                 path: output
             )
         }
-        return try extract(try tracks.only(selector), as: form) { _ in output }
+        let track = try tracks.only(selector)
+        let text = try tracks.reading([track])(track)
+        return try write(text, as: form) { _ in output }
     }
 
     /// Extracts every track that has text into a folder, which is made where it is missing.
@@ -88,17 +90,18 @@ public struct ExtractText: Sendable {
     ) throws(MuxingError) -> (extracted: [Extracted], skipped: [Skipped]) {
         let texts = tracks.texts
         guard !texts.isEmpty else { _ = try tracks.only(nil); return ([], []) }
+        let text = try tracks.reading(texts)
         try Self.makeFolder(folder)
-        var names = ExtractedFileNames(movie: tracks.file.path)
+        var names = ExtractedFileNames(movie: tracks.path)
         var extracted: [Extracted] = []
         var skipped = tracks.others.map { track, reason in
             let kind = MuxingError.Kind.unreadableTrack(track.summary, reason)
-            let error = MuxingError(kind, path: tracks.file.path)
+            let error = MuxingError(kind, path: tracks.path)
             return Skipped(track: track, error: error, isFailure: false)
         }
         for track in texts {
             do throws(MuxingError) {
-                let result = try extract(track, as: form) { ending in
+                let result = try write(text(track), as: form) { ending in
                     let name = names.name(of: track, extension: ending)
                     return folder.hasSuffix("/") ? folder + name : folder + "/" + name
                 }
@@ -110,12 +113,12 @@ public struct ExtractText: Sendable {
         return (extracted, skipped)
     }
 
-    private func extract(
-        _ track: TrackFacts,
+    private func write(
+        _ text: TrackText,
         as form: ExtractedForm?,
         to output: (_ extension: String) -> String?
     ) throws(MuxingError) -> Extracted {
-        let text = try TrackText(track, of: tracks.file)
+        let track = text.facts
         let form = form ?? .captions(text.nearestFormat)
         let path = output(form.rawValue)
         let (bytes, losses) = text.write(as: form, fileName: path)
@@ -131,7 +134,7 @@ public struct ExtractText: Sendable {
             cueCount: text.document.cues.count,
             bytes: bytes,
             warnings: (text.notes + losses + (isEmpty ? ["it shows no text at any time"] : []))
-                .map { "\(tracks.file.path): track \(track.id): \($0)" }
+                .map { "\(tracks.path): track \(track.id): \($0)" }
         )
     }
 }

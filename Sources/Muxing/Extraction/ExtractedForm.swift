@@ -44,9 +44,24 @@ extension TrackText {
         let isForcedByName = fileName.map { CaptionFileName(path: $0).isForced } ?? false
         if isForcedByName, format != .ttml, document.cues.allSatisfy(\.isForced) {
             for index in document.cues.indices { document.cues[index].isForced = false }
+        } else if format != .ttml, !document.cues.allSatisfy(\.isForced) {
+            document.cues = ForcedMarks.written(document.cues)
         }
-        let (bytes, losses) = document.write(as: format)
+        let (bytes, losses) = write(document, as: format)
         return (bytes, sentences(losses))
+    }
+
+    /// Writes the document, WebVTT of a WebVTT track behind its own header.
+    private func write(
+        _ document: CaptionDocument,
+        as format: CaptionFormat
+    ) -> (bytes: [UInt8], losses: [ConversionLoss]) {
+        if format == .webVTT, let header = webVTTHeader,
+            let file = document.write(webVTTHeader: header[...])
+        {
+            return file
+        }
+        return document.write(as: format)
     }
 
     private var plainText: [UInt8] {

@@ -18,9 +18,6 @@ struct TextSamples {
         var samples: [TextTrackSample]
     }
 
-    /// More than this no text track has: captions of a day are a few megabytes.
-    private static let byteLimit: UInt64 = 256 << 20
-    private static let sampleLimit = 1_000_000
     /// Samples that follow each other in the file are read together up to about this size.
     private static let blockSize: UInt64 = 1 << 20
 
@@ -44,8 +41,9 @@ struct TextSamples {
             throw error(.empty)
         }
         _ = try format(of: first)
-        try requirePlainSamples(track)
-        let presented = try presentedSamples(of: track)
+        let text = try TextPresentation(of: track, facts, in: file)
+        notes = text.notes
+        let presented = text.samples
         let length = file.source.length
         var index = 0
         while index < presented.count {
@@ -56,6 +54,7 @@ struct TextSamples {
                 let range = Int(sample.range.lowerBound - start)
                 let part = bytes[range..<range + sample.range.count]
                 try append(sample, part, number: index, track.sampleEntries)
+                if text.fragmentOffsets.contains(sample.range.lowerBound) { joinLast() }
                 index += 1
             }
         }
@@ -71,53 +70,6 @@ struct TextSamples {
         } catch {
             throw self.error(error)
         }
-    }
-
-    private func requirePlainSamples(_ track: Track) throws(MuxingError) {
-        guard !file.isFragmented else { throw error(.fragmented) }
-        let isSelfContained = try MuxingError.media(file.path) { () throws(ISOMediaError) in
-            try track.isSelfContained()
-        }
-        guard isSelfContained else { throw error(.external) }
-    }
-
-    private mutating func presentedSamples(
-        of track: Track
-    ) throws(MuxingError) -> [PresentedSample] {
-        let file = file
-        let tables = try MuxingError.media(file.path) { () throws(ISOMediaError) in
-            try (track.sampleTable(), file.movie.header().timescale)
-        }
-        guard let table = tables.0 else { throw error(.empty) }
-        guard table.sampleCount <= Self.sampleLimit else {
-            throw error(.tooLarge("it has \(table.sampleCount) samples"))
-        }
-        let (samples, presented, timeline) = try MuxingError.media(file.path) {
-            () throws(ISOMediaError) in
-            let timeline = try track.editTimeline(movieTimescale: tables.1)
-            let samples = try table.samples()
-            let presented = try track.presentedSamples(
-                samples,
-                movieTimescale: tables.1,
-                timescale: 1000
-            )
-            return (samples, presented, timeline)
-        }
-        // The sample of a gap has at most eight bytes.
-        let silent = samples.count { $0.duration == 0 && $0.range.count > 8 }
-        if silent > 0 {
-            notes.append(
-                "samples of duration 0, which are shown at no time, are left out: \(silent)"
-            )
-        }
-        if timeline.hasOtherRates {
-            notes.append("its edit list changes the speed; times are those at normal speed")
-        }
-        let size = presented.reduce(UInt64(0)) { $0 + UInt64($1.range.count) }
-        guard size <= Self.byteLimit else {
-            throw error(.tooLarge("its samples have \(size) bytes"))
-        }
-        return presented
     }
 
     private mutating func append(
@@ -148,6 +100,21 @@ struct TextSamples {
             let format = try format(of: entry)
             runs.append(Run(format: format, entry: entry, first: index, samples: [timed]))
         }
+    }
+
+    /// Makes one of the last two samples where a fragment begins with what the one before ended with.
+    ///
+    /// A packager has cut a cue there. Readers of other formats know themselves what belongs together.
+    private mutating func joinLast() {
+        guard let run = runs.indices.last, [.timedText, .quickTimeText].contains(runs[run].format),
+            let last = runs[run].samples.last, let before = runs[run].samples.dropLast().last,
+            before.presentation.upperBound == last.presentation.lowerBound,
+            before.bytes.elementsEqual(last.bytes)
+        else { return }
+        runs[run].samples.removeLast()
+        let index = runs[run].samples.count - 1
+        let start = before.presentation.lowerBound
+        runs[run].samples[index].presentation = start..<last.presentation.upperBound
     }
 
     /// How many samples lie one behind the other, and where the last ends: they are read at once.

@@ -1,28 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ISOMedia
+import ISOMedia
 
-/// Which tracks of a movie have text that can be read.
+/// Which tracks of a file have text that can be read.
 public struct TextTracks: Sendable {
-    /// The movie.
-    public let file: MovieFile
+    private enum Source {
+        case movie(MovieFile)
+        case container(ContainerText)
+    }
+
+    /// The file, as the user named it.
+    public let path: String
     /// All its tracks.
     public let tracks: [TrackFacts]
+    private let source: Source
 
-    /// Reads the tracks of a movie file.
+    /// Reads the tracks of an MP4 or QuickTime movie, or of any other file that FFmpeg opens.
     ///
-    /// - Throws: `MuxingError.Kind.unreadable` where it is no MP4 or QuickTime movie, `.media` where
-    ///   it is damaged.
+    /// - Throws: `MuxingError.Kind.unreadable` where it is none, `.media` where it is damaged.
     public init(path: String) throws(MuxingError) {
+        self.path = path
         do throws(ISOMediaError) {
-            file = try MovieFile(SystemFile.reading(path))
+            let file = try MovieFile(SystemFile.reading(path))
             tracks = try TrackFacts.all(of: file.movie)
+            source = .movie(file)
         } catch {
             guard error.kind == .notAMovie else {
                 throw MuxingError(.media(error.naming(path)), path: path)
             }
-            let reason = "not an MP4 or QuickTime movie; extract reads no others so far"
-            throw MuxingError(.unreadable(reason), path: path)
+            let container = try ContainerText(path: path)
+            tracks = container.tracks
+            source = .container(container)
         }
     }
 
@@ -30,7 +38,7 @@ public struct TextTracks: Sendable {
     public var texts: [TrackFacts] {
         tracks.filter { facts in
             // Encrypted text is text all the same.
-            let reason = Self.obstacle(to: facts)
+            let reason = obstacle(to: facts)
             return [.subtitle, .text].contains(facts.kind)
                 && (reason == nil || reason == .encrypted)
         }
@@ -40,14 +48,15 @@ public struct TextTracks: Sendable {
     public var others: [(track: TrackFacts, reason: UnreadableTrack)] {
         tracks.compactMap { facts in
             guard facts.kind.isLegible || facts.kind == .text,
-                let reason = Self.obstacle(to: facts), reason != .encrypted
+                let reason = obstacle(to: facts), reason != .encrypted
             else { return nil }
             return (facts, reason)
         }
     }
 
     /// Why a track's format cannot be read; nil where it can.
-    private static func obstacle(to facts: TrackFacts) -> UnreadableTrack? {
+    private func obstacle(to facts: TrackFacts) -> UnreadableTrack? {
+        if case .container(let container) = source { return container.obstacle(to: facts) }
         guard let type = facts.sampleEntry else { return .empty }
         do throws(UnreadableTrack) {
             let entry = Box(type, payload: [])
@@ -62,15 +71,40 @@ public struct TextTracks: Sendable {
     ///
     /// - Throws: `MuxingError.Kind.ambiguousSelector` or `.noOnlyTextTrack`, with the tracks there are.
     public func only(_ selector: TrackSelector?) throws(MuxingError) -> TrackFacts {
-        if let selector { return try selector.only(of: tracks, path: file.path) }
+        if let selector { return try selector.only(of: tracks, path: path) }
         let texts = texts
         guard let text = texts.first, texts.count == 1 else {
             let kind = MuxingError.Kind.noOnlyTextTrack(
                 texts: texts.map(\.summary),
                 tracks: tracks.map(\.summary)
             )
-            throw MuxingError(kind, path: file.path)
+            throw MuxingError(kind, path: path)
         }
         return text
+    }
+
+    /// Reads the text of tracks.
+    ///
+    /// Other containers than movies have no tables, so that all tracks are read in one pass here.
+    ///
+    /// - Parameter facts: tracks of this file.
+    /// - Returns: a function that gives the text of one of them, and throws `MuxingError` where it has none
+    ///   that can be read.
+    /// - Throws: `MuxingError` where the file cannot be read.
+    public func reading(
+        _ facts: [TrackFacts]
+    ) throws(MuxingError) -> (_ track: TrackFacts) throws(MuxingError) -> TrackText {
+        switch source {
+        case .movie(let file):
+            return { track throws(MuxingError) in try TrackText(track, of: file) }
+        case .container(let container):
+            let texts = try container.read(facts)
+            return { [path] track throws(MuxingError) in
+                guard let text = texts[track.id] else {
+                    throw MuxingError(.unreadableTrack(track.summary, .empty), path: path)
+                }
+                return text
+            }
+        }
     }
 }

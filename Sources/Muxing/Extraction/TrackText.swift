@@ -15,8 +15,25 @@ public struct TrackText: Equatable, Sendable {
     public let document: CaptionDocument
     /// The file format that carries the most of it.
     public let nearestFormat: CaptionFormat
+    /// The text before the first cue, where the track is WebVTT and has one; kept where WebVTT is written.
+    public let webVTTHeader: [UInt8]?
     /// What was noticed in its samples, a sentence for each with its place.
     public let notes: [String]
+
+    /// Takes what was read.
+    init(
+        facts: TrackFacts,
+        document: CaptionDocument,
+        nearestFormat: CaptionFormat,
+        webVTTHeader: [UInt8]?,
+        notes: [String]
+    ) {
+        self.facts = facts
+        self.document = document
+        self.nearestFormat = nearestFormat
+        self.webVTTHeader = webVTTHeader
+        self.notes = notes
+    }
 
     /// Reads the text of a track.
     ///
@@ -42,7 +59,18 @@ public struct TrackText: Equatable, Sendable {
         self.facts = facts
         self.document = document
         nearestFormat = format.nearest
+        webVTTHeader = Self.webVTTHeader(samples.runs)
         notes = samples.notes + Self.sentences(diagnostics, format)
+    }
+
+    /// The header of the only sample entry in use.
+    private static func webVTTHeader(_ runs: [TextSamples.Run]) -> [UInt8]? {
+        guard let run = runs.first, runs.count == 1, run.format == .webVTT else { return nil }
+        do throws(ISOMediaError) {
+            return try run.entry.decode(WebVTTSampleEntry.self).configuration.map { Array($0) }
+        } catch {
+            return nil
+        }
     }
 
     /// What a user should know of what was noticed: a sentence for each kind, with the first place.

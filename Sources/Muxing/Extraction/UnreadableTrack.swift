@@ -10,12 +10,12 @@ public enum UnreadableTrack: Equatable, Sendable {
     case closedCaptions
     /// Samples of a format that is not known.
     case unknownFormat(String)
+    /// Subtitles of another container, of a codec that is not known.
+    case unknownCodec(String)
     /// The samples are encrypted.
     case encrypted
     /// The samples lie in another file.
     case external
-    /// The samples lie in movie fragments.
-    case fragmented
     /// There are more samples, or more bytes, than any text track has.
     case tooLarge(String)
     /// A sample lies outside the file.
@@ -24,7 +24,7 @@ public enum UnreadableTrack: Equatable, Sendable {
     case empty
 
     /// A sentence that says what to do.
-    var sentence: String {
+    public var sentence: String {
         switch self {
         case .notText(let kind):
             "it is \(kind.rawValue) and has no text; extract reads subtitle and text tracks"
@@ -36,13 +36,14 @@ public enum UnreadableTrack: Equatable, Sendable {
             "it has CEA-608 or CEA-708 closed captions; extracting them comes with a later version"
         case .unknownFormat(let format):
             "its samples are \(format); extract reads tx3g, wvtt, stpp and QuickTime text"
+        case .unknownCodec(let codec):
+            "its subtitles are \(codec); of other containers extract reads SubRip, WebVTT and "
+                + "SubStation Alpha; try ffmpeg -i FILE -map 0:s -c:s srt OUT.srt"
         case .encrypted:
             "it is encrypted; decrypt the movie first"
         case .external:
             "its samples lie in another file (dref); extract from that one, or make the movie "
                 + "self-contained first"
-        case .fragmented:
-            "a fragmented movie (moof); write it anew without fragments first"
         case .tooLarge(let reason):
             "\(reason), more than any text track has"
         case .outsideFile(let start, let end):

@@ -17,7 +17,9 @@ extension ImportedMovie {
     ) throws(MuxingError) {
         let cues: [Cue]
         do {
-            cues = try text.cues(movieStart: start)
+            let (document, notes) = try text.read(movieStart: start)
+            cues = document.cues
+            report.warnings += notes.map { "stream \(text.stream.index): \($0)" }
         } catch {
             throw MuxingError(.captions(error), path: path)
         }

@@ -104,7 +104,7 @@ struct StreamSelection {
         if place < coded.count {
             try coded[place].take(packet, to: &writer, track: place, path: path)
         } else {
-            texts[place - coded.count].append(packet)
+            try texts[place - coded.count].append(packet, path: path)
         }
     }
 

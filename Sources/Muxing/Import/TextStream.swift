@@ -4,56 +4,102 @@ import Captions
 import FFmpegMedia
 import MediaPrimitives
 
-/// A stream of text subtitles, gathered as a caption file from its packets.
+/// A stream of text subtitles, gathered from its packets.
 struct TextStream {
-    /// The format that the gathered text has.
-    private enum Format: String {
-        case subRip = "srt"
-        case webVTT = "vtt"
+    /// How the text of packets is read.
+    enum Format {
+        case subRip
+        case webVTT
+        case subStation
+
+        /// The file format that carries the most of it.
+        var nearest: CaptionFormat { self == .subRip ? .subRip : .webVTT }
     }
 
     let stream: StreamInfo
-    private let format: Format
-    private var text: String
+    let format: Format
+    /// A caption file, but for SubStation Alpha.
+    private var text = ""
+    private var events: [SubStationEvent] = []
     private var count = 0
+    /// Packets without a time or a length.
+    private var untimed = 0
+    private var size = 0
 
-    /// Nil for a stream that is no text, or text that has to be decoded.
+    /// More than this no stream of text has: captions of a day are a few megabytes.
+    private static let byteLimit = 256 << 20
+
+    private static let formats: [String: Format] = [
+        "subrip": .subRip, "text": .subRip, "webvtt": .webVTT, "ass": .subStation,
+        "ssa": .subStation,
+    ]
+
+    /// Nil for a stream that is no text, or text of another format.
     init?(_ stream: StreamInfo) {
-        switch stream.codecName {
-        case "subrip", "text":
-            format = .subRip
-            text = ""
-        case "webvtt":
-            format = .webVTT
-            let header = String(decoding: stream.codecConfiguration, as: UTF8.self)
-            text = header.hasPrefix("WEBVTT") ? header : "WEBVTT"
-            text += "\n\n"
-        default: return nil
+        guard stream.kind == .subtitle, let format = Self.formats[stream.codecName] else {
+            return nil
         }
         self.stream = stream
+        self.format = format
+        if format == .webVTT { text = (header ?? "WEBVTT") + "\n\n" }
     }
 
-    /// Takes a cue; `start` is when the movie starts, in milliseconds of the container's time line.
+    /// The text before the first cue of WebVTT, where the container has it.
+    var header: String? {
+        let header = String(decoding: stream.codecConfiguration, as: UTF8.self)
+        return format == .webVTT && header.hasPrefix("WEBVTT") ? header : nil
+    }
+
+    /// Takes a packet.
     ///
     /// Times stay those of the container here: the movie's start is known only at its end.
-    mutating func append(_ packet: Packet) {
-        guard let ticks = packet.presentationTicks, let length = packet.durationTicks else {
+    ///
+    /// - Throws: `MuxingError.Kind.cannotImport` where there is more than any text has.
+    mutating func append(_ packet: Packet, path: String) throws(MuxingError) {
+        size += packet.data.count
+        guard size <= Self.byteLimit else {
+            let reason = "stream \(stream.index) has more than \(Self.byteLimit) bytes of text"
+            throw MuxingError(.cannotImport(reason), path: path)
+        }
+        let string = String(decoding: packet.data, as: UTF8.self)
+        let lines = string.split(whereSeparator: \.isNewline)
+            .filter { !$0.allSatisfy(\.isWhitespace) }
+        guard !lines.isEmpty else { return }
+        guard let ticks = packet.presentationTicks, let length = packet.durationTicks,
+            case let (begin, end) = (milliseconds(ticks), milliseconds(ticks &+ length)),
+            end > begin, begin >= 0
+        else {
+            untimed += 1
             return
         }
-        let begin = milliseconds(ticks)
-        let end = milliseconds(ticks + length)
-        let lines = String(decoding: packet.data, as: UTF8.self)
-            .split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
-        guard !lines.isEmpty, end > begin, begin >= 0 else { return }
         count += 1
+        if format == .subStation {
+            events.append(
+                SubStationEvent(
+                    startMilliseconds: Int(begin),
+                    endMilliseconds: Int(end),
+                    line: string
+                )
+            )
+        } else {
+            append(lines, begin, end, packet.webVTT)
+        }
+    }
+
+    private mutating func append(
+        _ lines: [Substring],
+        _ begin: Int64,
+        _ end: Int64,
+        _ details: Packet.WebVTTDetails?
+    ) {
         switch format {
-        case .subRip: text += "\(count)\n"
         case .webVTT:
-            if let name = packet.webVTT?.identifier, !name.isEmpty { text += name + "\n" }
+            if let name = details?.identifier, !name.isEmpty { text += name + "\n" }
+        default: text += "\(count)\n"
         }
         let mark: Character = format == .subRip ? "," : "."
         text += Self.clock(begin, mark) + " --> " + Self.clock(end, mark)
-        if let settings = packet.webVTT?.settings, !settings.isEmpty { text += " " + settings }
+        if let settings = details?.settings, !settings.isEmpty { text += " " + settings }
         text += "\n" + lines.joined(separator: "\n") + "\n\n"
     }
 
@@ -70,22 +116,44 @@ struct TextStream {
         return padded(seconds / 3600, 2) + ":" + padded(seconds / 60 % 60, 2) + ":"
             + padded(seconds % 60, 2) + String(mark) + padded(milliseconds % 1000, 3)
     }
+}
 
-    /// The cues, moved so that the movie starts at 0.
+extension TextStream {
+    /// The cues, moved so that the movie starts at 0, and a sentence for all that was noticed.
     ///
     /// - Throws: `CaptionError` where the text is none.
-    func cues(movieStart: MediaTime) throws(CaptionError) -> [Cue] {
-        let reading = try CaptionDocument.read(
-            bytes: Array(text.utf8),
-            fileName: "stream." + format.rawValue,
-            encoding: .utf8Only
-        )
-        let start = Int(movieStart.rescaled(to: 1000, rounding: .nearest).ticks)
-        return reading.document.cues.compactMap { cue in
+    func read(
+        movieStart: MediaTime
+    ) throws(CaptionError) -> (document: CaptionDocument, notes: [String]) {
+        var (document, diagnostics) = try gathered()
+        let start = Int(clamping: movieStart.rescaled(to: 1000, rounding: .nearest).ticks)
+        var early = 0
+        document.cues = document.cues.compactMap { cue in
             var cue = cue
             cue.startMilliseconds = max(0, cue.startMilliseconds - start)
             cue.endMilliseconds -= start
+            if !cue.hasPositiveDuration { early += 1 }
             return cue.hasPositiveDuration ? cue : nil
         }
+        var notes = diagnostics.filter { $0.severity != .information }.map(\.message)
+        if untimed > 0 { notes.append("cues without a time or a length are left out: \(untimed)") }
+        if early > 0 {
+            notes.append("cues that end before the movie starts are left out: \(early)")
+        }
+        return (document, notes)
+    }
+
+    private func gathered() throws(CaptionError) -> (CaptionDocument, [Diagnostic]) {
+        if count == 0 { return (CaptionDocument(), []) }
+        if format == .subStation {
+            let header = String(decoding: stream.codecConfiguration, as: UTF8.self)
+            return CaptionDocument.read(subStation: events, header: header)
+        }
+        let reading = try CaptionDocument.read(
+            bytes: Array(text.utf8),
+            fileName: format == .subRip ? "stream.srt" : "stream.vtt",
+            encoding: .utf8Only
+        )
+        return (reading.document, reading.diagnostics)
     }
 }

@@ -36,6 +36,8 @@ public struct MediaInspection: Equatable, Sendable {
         public var roles: [String]
         /// How much of it is forced.
         public var forced: ForcedSubtitles
+        /// The display flags of `tx3g` as they stand in the file; nil in other formats, and not in the JSON.
+        public var displayFlags: UInt32?
         /// The tracks it refers to, by purpose.
         public var references: [String: [Int]]
         /// Length in seconds.

@@ -128,6 +128,7 @@ extension MediaInspection.Track {
         characteristics = facts.characteristics.map(\.rawValue)
         roles = facts.roles
         forced = facts.forced
+        displayFlags = facts.displayFlags?.rawValue
         references = [:]
         for (type, trackIDs) in try track.references() {
             references[type.description, default: []] += trackIDs.map(Int.init)

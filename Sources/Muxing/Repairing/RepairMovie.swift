@@ -12,11 +12,10 @@ public struct RepairMovie: Sendable {
 
     /// Opens a movie for the edit.
     ///
-    /// - Throws: `MuxingError`: no movie, damaged, truncated, fragmented, locked; or the output may not
+    /// - Throws: `MuxingError`: no movie, damaged, truncated, locked; or the output may not
     ///   be written.
     public init(movie path: String, output: EditOutput) throws(MuxingError) {
         job = try EditJob.open(movie: path, for: .tags, output: output)
-        guard !job.file.isFragmented else { throw MuxingError(.fragmented, path: path) }
     }
 
     /// Repairs the movie in one commit; a movie that needs none is left alone.

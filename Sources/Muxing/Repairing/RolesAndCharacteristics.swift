@@ -12,56 +12,31 @@ struct RolesAndCharacteristics: Repair {
     let why = "kind and tagc say the same"
     let changedBoxes: Set<FourCC> = ["kind", "tagc", "tx3g"]
 
-    /// A role and what says the same.
-    private struct Row {
-        var role: String
-        var characteristics: [MediaCharacteristic]
-    }
-
-    /// FFmpeg's map of dispositions to roles, and of characteristics.
-    private static let table = [
-        Row(role: "caption", characteristics: MediaCharacteristic.sdh),
-        Row(role: "description", characteristics: [.describesVideo]),
-        Row(role: "dub", characteristics: [.translation, .dubbedTranslation]),
-        Row(role: "commentary", characteristics: [.auxiliaryContent]),
-        Row(role: "forced-subtitle", characteristics: [.forcedOnlySubtitles]),
-    ]
-
     func apply(to movie: inout RepairedMovie) throws(ISOMediaError) {
         let isQuickTime = movie.isQuickTime
         try movie.updateTracks { facts in
             facts.kind.mediaKind != nil
         } _: { track, facts throws(ISOMediaError) in
-            for row in Self.table where Self.fits(row, facts) {
+            for row in DASHRole.all where facts.kind.mediaKind.map(row.fits) ?? false {
                 if facts.roles.contains(row.role) {
                     try Self.tag(&track, as: row, facts)
-                } else if Self.isTagged(facts, as: row), !isQuickTime {
-                    try track.addKind(schemeURI: TrackFacts.dashRoles, value: row.role)
+                } else if Self.isSaid(row, by: facts), !isQuickTime {
+                    try track.addKind(schemeURI: DASHRole.scheme, value: row.role)
                 }
             }
         }
     }
 
-    private static func fits(_ row: Row, _ facts: TrackFacts) -> Bool {
-        guard let kind = facts.kind.mediaKind else { return false }
-        return row.characteristics.allSatisfy { $0.entry?.appliesTo.contains(kind) ?? false }
-    }
-
-    private static func isTagged(_ facts: TrackFacts, as row: Row) -> Bool {
-        if row.characteristics == [.forcedOnlySubtitles] { return facts.forced == .all }
-        // The general one of two need not stand there.
-        guard let particular = row.characteristics.last else { return false }
-        return facts.characteristics.contains(particular)
-            && (row.characteristics != MediaCharacteristic.sdh
-                || row.characteristics.allSatisfy(facts.characteristics.contains))
+    private static func isSaid(_ row: DASHRole, by facts: TrackFacts) -> Bool {
+        row.isSaid(by: facts.characteristics, isForced: facts.forced == .all)
     }
 
     private static func tag(
         _ track: inout Track,
-        as row: Row,
+        as row: DASHRole,
         _ facts: TrackFacts
     ) throws(ISOMediaError) {
-        if row.characteristics == [.forcedOnlySubtitles] {
+        if row.isForced {
             guard facts.forced != .all else { return }
             var tags = TrackTags()
             tags.forced = .all

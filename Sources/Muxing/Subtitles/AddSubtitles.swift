@@ -17,11 +17,26 @@ public struct AddSubtitles: Sendable {
 
     /// Opens a movie for the edit.
     ///
+    /// - Parameters:
+    ///   - path: the movie, or a file of another container that a new one is made of.
+    ///   - output: where the result goes.
+    ///   - depth: what to compare where a movie is made flat.
+    ///   - progress: told how far the making of a movie has come.
     /// - Throws: `MuxingError`: no movie, damaged, truncated, fragmented, locked; or the output may not
     ///   be written.
-    public init(movie path: String, output: MovieEditor.Output) throws(MuxingError) {
-        job = try EditJob(movie: path, output: output)
-        guard !job.file.isFragmented else { throw MuxingError(.fragmented, path: path) }
+    public init(
+        movie path: String,
+        output: EditOutput,
+        verifying depth: Verification.Depth = .structure,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(MuxingError) {
+        job = try EditJob.open(
+            movie: path,
+            for: .tracks,
+            output: output,
+            verifying: depth,
+            progress: progress
+        )
     }
 
     /// Adds the tracks, reads the result back, and commits it.
@@ -63,26 +78,15 @@ public struct AddSubtitles: Sendable {
             additions.append(addition)
         }
         let new = additions.filter { !$0.isAlreadyThere }
-        var changes: [String] = []
-        var outcome = EditJob.Outcome()
-        if new.isEmpty {
-            job.giveUp()
-        } else {
-            changes = try relate(new, in: &movie)
-            let edit = MovieEdit(
-                movie: movie,
-                newMedia: new.map(\.newMedia),
-                changedBoxes: ["folw", "forc"]
-            )
-            outcome = try job.run(edit, verifying: depth, progress: progress) {
-                written throws(ISOMediaError) in
-                for track in new { try track.text.readBack.verify(track: track.id, in: written) }
-            }
+        let changes = new.isEmpty ? [] : try relate(new, in: &movie)
+        let outcome = try job.run(additions: new.map(\.newMedia), to: movie, depth, progress) {
+            written throws(ISOMediaError) in
+            for track in new { try track.text.readBack.verify(track: track.id, in: written) }
         }
         return AddSubtitlesReport(
             movie: job.path,
             tracks: additions.map(\.report),
-            changes: changes,
+            changes: job.preparation.changes.map(\.description) + changes,
             warnings: additions.flatMap(\.warnings) + outcome.warnings,
             method: outcome.method
         )

@@ -38,6 +38,6 @@ public struct AddSubtitlesReport: Equatable, Sendable {
     /// How the file was written; nil where nothing was.
     public let method: FilePlan.Method?
 
-    /// Whether all tracks were there before, so that nothing was written.
-    public var isAlreadyThere: Bool { tracks.allSatisfy(\.isAlreadyThere) }
+    /// Whether all tracks were there before, and nothing was written.
+    public var isAlreadyThere: Bool { method == nil && tracks.allSatisfy(\.isAlreadyThere) }
 }

@@ -19,6 +19,17 @@ enum ForcedMarks {
         }
     }
 
+    /// Puts the marks into the text of forced cues, for files of formats that cannot mark them otherwise.
+    static func written(_ cues: [Cue]) -> [Cue] {
+        cues.map { cue in
+            guard cue.isForced else { return cue }
+            var cue = cue
+            cue.text = CaptionText(nodes: [.text(mark + " ")] + cue.text.nodes)
+            cue.isForced = false
+            return cue
+        }
+    }
+
     /// Marks the cues that are in another file, too, at the same time with the same text.
     ///
     /// - Returns: the cues, and where in the other file those are that were not found.

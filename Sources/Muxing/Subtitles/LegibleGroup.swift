@@ -14,14 +14,7 @@ enum LegibleGroup {
         newTracks: Set<UInt32>,
         preferred: UInt32?
     ) throws(ISOMediaError) -> [String] {
-        let old = movie
-        try AlternateGroup(kind: .legible).establish(in: &movie, preferred: preferred)
-        return try MovieDifference.changes(from: old, to: movie)
-            .filter { change in !newTracks.contains { $0 == change.track } }
-            .map { change in
-                guard change.what == "enabled" else { return change.description }
-                let place = change.track.map { "track \($0): " } ?? ""
-                return place + (change.after == "yes" ? "now enabled" : "no longer enabled")
-            }
+        try AlternateGroup(kind: .legible)
+            .establish(in: &movie, newTracks: newTracks, preferred: preferred)
     }
 }

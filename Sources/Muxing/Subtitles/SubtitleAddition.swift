@@ -45,7 +45,7 @@ struct SubtitleAddition {
         )
         self.source = source
         let track = SubtitleTrackBuilder(source: source, text: text)
-            .track(trackID: id, duration: end.trackDuration)
+            .track(trackID: id, duration: end.trackDuration, in: MovieFormat(of: file))
         let samples = text.samples
         let found = try MuxingError.media(file.path) { () throws(ISOMediaError) in
             try SameTrack.find(track, samples: samples, in: file)

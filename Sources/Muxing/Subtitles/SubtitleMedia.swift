@@ -75,7 +75,7 @@ struct SubtitleMedia {
             return writer.bytes
         }
         durations = track.durations
-        losses = track.losses
+        losses = source.document.lossesBesideCuesInTimedText + track.losses
         readBack = .cues(TimedTextReadBack(timeline))
     }
 

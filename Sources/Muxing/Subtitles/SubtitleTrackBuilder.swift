@@ -14,8 +14,8 @@ struct SubtitleTrackBuilder {
 
     /// The track, not enabled, in no group, its one chunk not yet placed.
     ///
-    /// `trackID` is an unused ID, `duration` is in ticks of the movie timescale.
-    func track(trackID: UInt32, duration: UInt64) -> Track {
+    /// `trackID` is an unused ID, `duration` is in ticks of the movie timescale. QuickTime has no roles.
+    func track(trackID: UInt32, duration: UInt64, in format: MovieFormat) -> Track {
         var header = TrackHeaderBox(trackID: trackID, duration: duration)
         header.header.flags = 0x2  // in the movie; enabled is decided with the group
         header.layer = -1  // in front of the picture
@@ -37,6 +37,13 @@ struct SubtitleTrackBuilder {
         track.language = source.language
         track.name = source.name
         track.characteristics = characteristics
+        if format == .mp4 {
+            track.roles = DASHRole.roles(
+                of: source.characteristics,
+                kind: .legible,
+                isForced: source.isForced
+            )
+        }
         return track.track(forQuickTime: false)
     }
 

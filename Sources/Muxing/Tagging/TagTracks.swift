@@ -17,11 +17,10 @@ public struct TagTracks: Sendable {
 
     /// Opens a movie for the edit.
     ///
-    /// - Throws: `MuxingError`: no movie, damaged, truncated, fragmented, locked; or the output may not
+    /// - Throws: `MuxingError`: no movie, damaged, truncated, locked; or the output may not
     ///   be written.
     public init(movie path: String, output: EditOutput) throws(MuxingError) {
         job = try EditJob.open(movie: path, for: .tags, output: output)
-        guard !job.file.isFragmented else { throw MuxingError(.fragmented, path: path) }
     }
 
     /// Carries out all requests in one commit.
@@ -90,18 +89,26 @@ public struct TagTracks: Sendable {
         return edited
     }
 
-    /// Tells of tracks that are said to have some forced samples and have none.
+    /// Tells of tracks that are said to have some forced samples and have none, or may have none.
     private func unmarked(_ requests: [Resolved]) throws(MuxingError) -> [String] {
         var sentences: [String] = []
         for (facts, tags) in requests where tags.forced == .some {
-            let isMarked = try MuxingError.media(job.path) { () throws(ISOMediaError) in
-                try ForcedSamples.contains(job.file, track: facts.id)
+            let found = try MuxingError.media(job.path) { () throws(ISOMediaError) in
+                try ForcedSamples.look(into: job.file, track: facts.id)
             }
-            guard !isMarked else { continue }
-            sentences.append(
-                "no sample of track \(facts.id) is marked as forced, so that none is shown while "
-                    + "subtitles are off"
-            )
+            switch found {
+            case .some: break
+            case .none:
+                sentences.append(
+                    "no sample of track \(facts.id) is marked as forced, so that none is shown while "
+                        + "subtitles are off"
+                )
+            case .unknown(let reason):
+                sentences.append(
+                    "the samples of track \(facts.id) \(reason), so that nobody can tell here "
+                        + "whether one is marked as forced"
+                )
+            }
         }
         return sentences
     }

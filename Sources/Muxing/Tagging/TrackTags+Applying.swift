@@ -18,8 +18,24 @@ extension TrackTags {
         if let forced { try Self.set(forced, in: &track, facts) }
         for tag in removed { try track.removeCharacteristic(tag.rawValue) }
         for tag in added { try track.addCharacteristic(tag.rawValue) }
+        try removeOutdatedRoles(from: &track, facts)
         if let isExcludedFromAutoselection {
             track.setExcludedFromAutoselection(isExcludedFromAutoselection)
+        }
+    }
+
+    /// Takes away roles that said the same as what is no longer said.
+    private func removeOutdatedRoles(
+        from track: inout Track,
+        _ facts: TrackFacts
+    ) throws(ISOMediaError) {
+        let characteristics = try track.characteristics().map(MediaCharacteristic.init(rawValue:))
+        let isForced = (forced ?? facts.forced) == .all
+        for role in DASHRole.all
+        where role.isSaid(by: facts.characteristics, isForced: facts.forced == .all)
+            && !role.isSaid(by: characteristics, isForced: isForced)
+        {
+            try track.removeKind(schemeURI: DASHRole.scheme, value: role.role)
         }
     }
 
@@ -47,8 +63,9 @@ extension TrackTags {
         var types: Set<FourCC> = []
         if language != nil { types.formUnion(["mdhd", "elng"]) }
         if name != nil { types.formUnion(["tnam", "titl", "name"]) }
-        if forced != nil { types.formUnion(["tx3g", "tagc"]) }
-        if !added.isEmpty || !removed.isEmpty { types.insert("tagc") }
+        if forced != nil { types.formUnion(["tx3g", "tagc", "kind"]) }
+        if !added.isEmpty { types.insert("tagc") }
+        if !removed.isEmpty { types.formUnion(["tagc", "kind"]) }
         if isExcludedFromAutoselection != nil { types.insert("txas") }
         if follow != nil { types.insert("folw") }
         if forcedCompanion != nil { types.insert("forc") }

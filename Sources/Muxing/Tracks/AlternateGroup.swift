@@ -63,4 +63,24 @@ struct AlternateGroup {
             }
         }
     }
+
+    /// Makes the rule hold when tracks have been added.
+    ///
+    /// - Returns: what was changed in tracks other than the new ones, a sentence each.
+    /// - Throws: `ISOMediaError` where a box that is needed is missing or damaged.
+    func establish(
+        in movie: inout Movie,
+        newTracks: Set<UInt32>,
+        preferred: UInt32?
+    ) throws(ISOMediaError) -> [String] {
+        let old = movie
+        try establish(in: &movie, preferred: preferred)
+        return try MovieDifference.changes(from: old, to: movie)
+            .filter { change in !newTracks.contains { $0 == change.track } }
+            .map { change in
+                guard change.what == "enabled" else { return change.description }
+                let place = change.track.map { "track \($0): " } ?? ""
+                return place + (change.after == "yes" ? "now enabled" : "no longer enabled")
+            }
+    }
 }

@@ -34,6 +34,8 @@ public struct TrackFacts: Equatable, Sendable {
     public let roles: [String]
     /// How much of it is forced.
     public let forced: ForcedSubtitles
+    /// The display flags of its `tx3g`; nil in other formats.
+    public let displayFlags: TextSampleEntry.DisplayFlags?
 
     /// Reads the facts of every track of a movie.
     ///
@@ -66,21 +68,18 @@ public struct TrackFacts: Equatable, Sendable {
         alternateGroup = Int(header.alternateGroup)
         isExcludedFromAutoselection = track.isExcludedFromAutoselection
         characteristics = try track.characteristics().map(MediaCharacteristic.init(rawValue:))
-        roles = try track.kinds().filter { $0.schemeURI == Self.dashRoles }.map(\.value)
-        forced = try Self.forced(track, characteristics)
+        roles = try track.kinds().filter { $0.schemeURI == DASHRole.scheme }.map(\.value)
+        let entry = track.sampleEntries.first { $0.type == "tx3g" }
+        displayFlags = try entry?.decode(TextSampleEntry.self).displayFlags
+        forced = Self.forced(displayFlags, characteristics)
     }
 
-    static let dashRoles = "urn:mpeg:dash:role:2011"
-
     private static func forced(
-        _ track: Track,
+        _ flags: TextSampleEntry.DisplayFlags?,
         _ characteristics: [MediaCharacteristic]
-    ) throws(ISOMediaError) -> ForcedSubtitles {
+    ) -> ForcedSubtitles {
         if characteristics.contains(.forcedOnlySubtitles) { return .all }
-        guard let entry = track.sampleEntries.first(where: { $0.type == "tx3g" }) else {
-            return .none
-        }
-        let flags = try entry.decode(TextSampleEntry.self).displayFlags
+        guard let flags else { return .none }
         if flags.contains(.allSamplesForced) { return .all }
         return flags.contains(.someSamplesForced) ? .some : .none
     }

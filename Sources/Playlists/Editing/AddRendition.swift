@@ -27,9 +27,9 @@ extension MultivariantPlaylist {
         let groups = groups(of: new.type)
         let all = groups.isEmpty ? [new.newGroup] : groups
         let name = try self.name(for: new, in: all, path)
-        for group in all where try !has(new, in: group, path) {
-            insert(new, named: name, in: group)
-        }
+        var lacking: [String] = []
+        for group in all where try !has(new, in: group, path) { lacking.append(group) }
+        insert(new, named: name, in: lacking)
         refer(to: all, new.type)
         if let codec = new.codec { state(codec, of: new) }
         raiseVersion()
@@ -49,7 +49,7 @@ extension MultivariantPlaylist {
         }
         let option = SelectionOption(kind: .audible, language: language, isDefault: true)
         let main = NewRendition(.audio, option, newGroup: new.newGroup)
-        insert(main, named: RenditionName.unique(for: option, taken: []), in: new.newGroup)
+        insert(main, named: RenditionName.unique(for: option, taken: []), in: [new.newGroup])
     }
 
     /// A name that is free in every group.
@@ -100,19 +100,22 @@ extension MultivariantPlaylist {
         return true
     }
 
-    private mutating func insert(_ new: NewRendition, named name: String, in group: String) {
-        let tag = MediaRendition(
-            new.type,
-            new.option,
-            groupID: group,
-            name: name,
-            uri: new.uri,
-            instreamID: new.instreamID,
-            channels: new.channels
-        )
-        if tag.isDefault == true { takeDefault(from: group, new.type) }
-        let index = place(of: tag, in: group, new.type)
-        edit { text in text.insertLine(tag.lineBytes, at: index) }
+    private mutating func insert(_ new: NewRendition, named name: String, in groups: [String]) {
+        var insertions: [(index: Int, content: [UInt8])] = []
+        for group in groups {
+            let tag = MediaRendition(
+                new.type,
+                new.option,
+                groupID: group,
+                name: name,
+                uri: new.uri,
+                instreamID: new.instreamID,
+                channels: new.channels
+            )
+            insertions.append((place(of: tag, in: group, new.type), tag.lineBytes))
+        }
+        if new.option.isDefault { takeDefault(from: groups, new.type) }
+        edit { text in text.insertLines(insertions) }
     }
 
     /// The index of the line where a new rendition comes: general before specific in each language.
@@ -128,39 +131,53 @@ extension MultivariantPlaylist {
     }
 
     /// A group has one default at most.
-    mutating func takeDefault(from group: String, _ type: RenditionType) {
-        for member in members(of: group, type) where member.tag.isDefault == true {
-            var tag = member.tag
-            tag.isDefault = false
-            if tag.isAutoselect == nil { tag.isAutoselect = true }
-            replace(tag, at: member.line)
-        }
+    mutating func takeDefault(from groups: [String], _ type: RenditionType) {
+        let all = groups.flatMap { members(of: $0, type) }
+        replace(
+            all.filter { $0.tag.isDefault == true }.map { member in
+                var tag = member.tag
+                tag.isDefault = false
+                if tag.isAutoselect == nil { tag.isAutoselect = true }
+                return (tag, member.line)
+            }
+        )
     }
 
     /// Makes every variant offer the type; one that names a group of it keeps that.
     private mutating func refer(to groups: [String], _ type: RenditionType) {
         // Which of several groups fits a variant is for a person to say.
         guard let group = groups.first, groups.count == 1 else { return }
-        for variant in variants where variant.tag.group(of: type) == nil {
-            var tag = variant.tag
-            tag.attributes[type.rawValue] = .quoted(group)
-            replace(tag, at: variant.line)
-        }
+        replace(
+            variants.filter { $0.tag.group(of: type) == nil }.map { variant in
+                var tag = variant.tag
+                tag.attributes[type.rawValue] = .quoted(group)
+                return (tag, variant.line)
+            }
+        )
     }
 
     /// Adds a sample format to the variants that offer a rendition.
     private mutating func state(_ codec: String, of new: NewRendition) {
-        for variant in variants where variant.tag.group(of: new.type) != nil {
-            var tag = variant.tag
-            guard !tag.codecs.isEmpty, !tag.codecs.contains(codec) else { continue }
-            tag.codecs.append(codec)
-            replace(tag, at: variant.line)
+        let offering = variants.filter { variant in
+            let codecs = variant.tag.codecs
+            return variant.tag.group(of: new.type) != nil && !codecs.isEmpty
+                && !codecs.contains(codec)
         }
+        replace(
+            offering.map { variant in
+                var tag = variant.tag
+                tag.codecs.append(codec)
+                return (tag, variant.line)
+            }
+        )
     }
 
-    /// Writes a tag into its line.
-    mutating func replace(_ tag: some PlaylistTag, at line: Int) {
-        edit { text in text.replaceLine(at: line - 1, with: tag.lineBytes) }
+    /// Writes tags into their lines, counted from 1.
+    mutating func replace(_ tags: [(tag: some PlaylistTag, line: Int)]) {
+        guard !tags.isEmpty else { return }
+        edit { text in
+            for (tag, line) in tags { text.replaceLine(at: line - 1, with: tag.lineBytes) }
+        }
     }
 
     /// Raises the version to what the tags need; one that suffices stays.
@@ -172,7 +189,7 @@ extension MultivariantPlaylist {
             }
             return
         }
-        if stated.tag.value < need.version { replace(Version(need.version), at: stated.line) }
+        if stated.tag.value < need.version { replace([(Version(need.version), stated.line)]) }
     }
 }
 

@@ -31,6 +31,7 @@ extension MultivariantPlaylist {
     ) -> [String] {
         guard type != .closedCaptions else { return [] }
         var unknown: Set<String> = []
+        var corrected: [(StreamInf, Int)] = []
         for (index, variant) in variants.enumerated() where index < before.variants.count {
             let old = before.variants[index].tag.group(of: type).map {
                 before.members(of: $0, type)
@@ -47,8 +48,9 @@ extension MultivariantPlaylist {
             tag.averageBandwidth = tag.averageBandwidth.map {
                 Self.sum($0, becomes.average - was.average)
             }
-            replace(tag, at: variant.line)
+            corrected.append((tag, variant.line))
         }
+        replace(corrected)
         guard !unknown.isEmpty else { return [] }
         let names = unknown.sorted().joined(separator: ", ")
         return ["BANDWIDTH was not corrected, because segments could not be measured: \(names)"]

@@ -74,18 +74,21 @@ extension MultivariantPlaylist {
                 throw PlaylistError(.refused(reason), path: path, line: other.line)
             }
         }
+        var changed: [(MediaRendition, Int)] = []
         for placed in alike {
             var tag = placed.tag
             let isNamed = placed.line == named.line
             tag.apply(change.shared.merging(isNamed ? change.own : [:]) { $1 })
             tag.applyCharacteristics(of: change)
-            if tag.isDefault == true, placed.tag.isDefault != true, let group = tag.groupID,
-                let type = tag.type
-            {
-                takeDefault(from: group, type)
-            }
-            replace(tag, at: placed.line)
+            changed.append((tag, placed.line))
         }
+        let newDefaults = zip(alike, changed).filter {
+            $1.0.isDefault == true && $0.tag.isDefault != true
+        }
+        if let type = named.tag.type {
+            takeDefault(from: newDefaults.compactMap { $0.0.tag.groupID }, type)
+        }
+        replace(changed)
         raiseVersion()
     }
 
@@ -101,18 +104,19 @@ extension MultivariantPlaylist {
     ) throws(PlaylistError) -> [String] {
         let named = try rendition(named: name, path: path)
         let before = self
-        for placed in parallels(of: named).reversed() {
-            edit { text in text.removeLine(at: placed.line - 1) }
-        }
+        let gone = Set(parallels(of: named).map { $0.line - 1 })
+        edit { text in text.removeLines(at: gone) }
         guard let type = named.tag.type else { return [] }
         let left = Set(groups(of: type))
+        var changed: [(StreamInf, Int)] = []
         for variant in variants {
             guard let group = variant.tag.group(of: type), !left.contains(group) else { continue }
             var tag = variant.tag
             tag.attributes[type.rawValue] =
                 type == .closedCaptions && left.isEmpty ? .unquoted("NONE") : nil
-            replace(tag, at: variant.line)
+            changed.append((tag, variant.line))
         }
+        replace(changed)
         return correctBandwidth(from: before, type: type, rates: rates)
     }
 

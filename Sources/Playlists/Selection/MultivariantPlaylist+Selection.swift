@@ -39,7 +39,7 @@ extension MultivariantPlaylist {
 
     /// The renditions of a group.
     public func members(of group: String, _ type: RenditionType) -> [Placed<MediaRendition>] {
-        renditions.filter { $0.tag.type == type && $0.tag.groupID == group }
+        (groupMembers[GroupKey(type: type, name: group)] ?? []).map { renditions[$0] }
     }
 }
 

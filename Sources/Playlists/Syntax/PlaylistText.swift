@@ -88,6 +88,32 @@ extension PlaylistText {
         lines.insert(PlaylistLine(content: content[...], ending: lineEnding), at: index)
     }
 
+    /// Puts lines in front of those at indices; lines for one index keep their order.
+    mutating func insertLines(_ insertions: [(index: Int, content: [UInt8])]) {
+        guard !insertions.isEmpty else { return }
+        let ending = lineEnding
+        if insertions.contains(where: { $0.index == lines.count }), let last = lines.last,
+            last.ending == .none
+        {
+            lines[lines.count - 1] = PlaylistLine(content: last.content, ending: ending)
+        }
+        let byIndex = Dictionary(grouping: insertions, by: \.index)
+        var result: [PlaylistLine] = []
+        result.reserveCapacity(lines.count + insertions.count)
+        for index in 0...lines.count {
+            for insertion in byIndex[index] ?? [] {
+                result.append(PlaylistLine(content: insertion.content[...], ending: ending))
+            }
+            if index < lines.count { result.append(lines[index]) }
+        }
+        lines = result
+    }
+
+    /// Takes lines away.
+    mutating func removeLines(at indices: Set<Int>) {
+        lines = lines.enumerated().filter { !indices.contains($0.offset) }.map(\.element)
+    }
+
     /// Takes a line away.
     public mutating func removeLine(at index: Int) {
         lines.remove(at: index)

@@ -71,8 +71,17 @@ struct AddSubs: ParsableCommand {
                 files.append(SubtitleFile(path: name, bytes: bytes, request: request))
             }
             let progress = Progress("writing")
-            let report = try AddSubtitles(movie: movie, output: output.destination)
-                .run(files, verifying: output.verify.depth, progress: progress.show)
+            let job = try AddSubtitles(
+                movie: movie,
+                output: output.editOutput,
+                verifying: output.verify.depth,
+                progress: progress.show
+            )
+            let report = try job.run(
+                files,
+                verifying: output.verify.depth,
+                progress: progress.show
+            )
             progress.clear()
             Messages.warn(all: report.warnings)
             let summary = AddSubtitlesSummary(report, output: output)
@@ -82,7 +91,7 @@ struct AddSubs: ParsableCommand {
             }
         } catch {
             Messages.fail(error)
-            throw ExitCode.unreadable
+            throw ExitCode.of(error)
         }
     }
 }

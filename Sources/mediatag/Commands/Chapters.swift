@@ -65,8 +65,8 @@ struct Chapters: ParsableCommand {
         }
         let edits = set != nil || remove
         if edits { try output.validate(movie: movie) }
-        if !edits, output.output != nil || output.dryRun {
-            throw ValidationError("--output and --dry-run go with --set and --remove.")
+        if !edits, output.output != nil || output.dryRun || output.flatten {
+            throw ValidationError("--output, --dry-run and --flatten go with --set and --remove.")
         }
         if language != nil, set == nil { throw ValidationError("--language goes with --set.") }
     }
@@ -76,7 +76,7 @@ struct Chapters: ParsableCommand {
             if set != nil || remove { try edit() } else { try show() }
         } catch {
             Messages.fail(error)
-            throw ExitCode.unreadable
+            throw ExitCode.of(error)
         }
     }
 
@@ -90,7 +90,13 @@ struct Chapters: ParsableCommand {
             )
         }
         let progress = Progress("writing")
-        let report = try SetChapters(movie: movie, output: output.destination).run(
+        let job = try SetChapters(
+            movie: movie,
+            output: output.editOutput,
+            verifying: output.verify.depth,
+            progress: progress.show
+        )
+        let report = try job.run(
             chapters,
             language: language,
             verifying: output.verify.depth,

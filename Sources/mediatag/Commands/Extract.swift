@@ -10,18 +10,21 @@ struct Extract: ParsableCommand {
         commandName: "extract",
         abstract: "Write the subtitles of a movie's tracks as caption files.",
         discussion: """
-            Reads tx3g, WebVTT, TTML and QuickTime text tracks of MP4 and QuickTime movies. Times are \
-            those of the presentation, edit lists applied. What the new file cannot carry is told.
+            Reads tx3g, WebVTT, TTML and QuickTime text tracks of MP4 and QuickTime movies, flat or \
+            fragmented, and SubRip, WebVTT and SubStation Alpha of Matroska and every other container \
+            that FFmpeg opens. Times are those of the presentation, edit lists applied. What the new \
+            file cannot carry is told.
 
               mediatag extract movie.mp4 --track subtitle:es -o es.srt
+              mediatag extract movie.mkv --track 3 -o es.vtt
               mediatag extract movie.mp4 --all captions
               mediatag extract movie.mp4 --plain
             """
     )
 
     @Argument(
-        help: "The MP4 or QuickTime movie.",
-        completion: .file(extensions: ["mp4", "m4v", "mov"])
+        help: "The movie: MP4, QuickTime, Matroska, or what else FFmpeg opens.",
+        completion: .file(extensions: ["mp4", "m4v", "mov", "mkv", "webm", "ts"])
     )
     var movie: String
 

@@ -53,7 +53,13 @@ struct Remove: ParsableCommand {
     func run() throws {
         do throws(MuxingError) {
             let progress = Progress("writing")
-            let report = try RemoveTracks(movie: movie, output: output.destination).run(
+            let job = try RemoveTracks(
+                movie: movie,
+                output: output.editOutput,
+                verifying: output.verify.depth,
+                progress: progress.show
+            )
+            let report = try job.run(
                 .init(tracks, reclaims: reclaim, allowsLast: allowLast),
                 verifying: output.verify.depth,
                 progress: progress.show
@@ -62,7 +68,7 @@ struct Remove: ParsableCommand {
             EditSummary("remove", report, output: output).show(as: format)
         } catch {
             Messages.fail(error)
-            throw ExitCode.unreadable
+            throw ExitCode.of(error)
         }
     }
 }

@@ -36,6 +36,15 @@ struct CaptionCheckingOptions: ParsableArguments {
     )
     var fps: FrameRate?
 
+    @Option(
+        help: ArgumentHelp(
+            "Tell what is lost in a format: \(CaptionTarget.all.map(\.name).joined(separator: ", ")).",
+            valueName: "format"
+        ),
+        transform: parseTarget
+    )
+    var target = CaptionTarget.timedText
+
     @Option(help: "The least severity that makes the exit status 1.")
     var failOn: FailOn = .error
 
@@ -63,6 +72,15 @@ struct CaptionCheckingOptions: ParsableArguments {
             throw ExitCode.unreadable
         }
     }
+}
+
+/// Reads `--target`.
+func parseTarget(_ text: String) throws -> CaptionTarget {
+    guard let target = CaptionTarget.all.first(where: { $0.name == text }) else {
+        let names = CaptionTarget.all.map(\.name).joined(separator: ", ")
+        throw ValidationError("\"\(text)\" is no target; there are \(names).")
+    }
+    return target
 }
 
 /// Reads `--fps`.

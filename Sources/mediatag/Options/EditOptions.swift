@@ -47,12 +47,6 @@ struct EditOptions: ParsableArguments {
         EditOutput(path: output, replaces: force, isDryRun: dryRun, flattens: flatten)
     }
 
-    /// The same for edits that take MP4 and QuickTime movies only.
-    var destination: MovieEditor.Output {
-        if dryRun { return .none }
-        return output.map { .file($0, replacing: force) } ?? .inPlace
-    }
-
     func validate(movie: String) throws {
         if force, output == nil { throw ValidationError("--force goes with --output.") }
         if movie == "-" { throw ValidationError("A movie cannot be read from standard input.") }

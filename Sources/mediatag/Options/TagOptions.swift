@@ -126,6 +126,15 @@ extension TagOptions {
         case dubbed
         case voiceOver
 
+        /// The same as the library takes it.
+        var tag: TrackTags.Origin {
+            switch self {
+            case .original: .original
+            case .dubbed: .dubbed
+            case .voiceOver: .voiceOver
+            }
+        }
+
         static func help(for value: Origin) -> ArgumentHelp? {
             switch value {
             case .original: "As it was first made: the original language."
@@ -169,7 +178,7 @@ extension TagOptions {
         tags.name = name
         tags.isSDH = sdh
         tags.forced = forced
-        tags.origin = origin.map { [.original: .original, .dubbed: .dubbed][$0] ?? .voiceOver }
+        tags.origin = origin?.tag
         tags.role = role.map { $0 == .main ? .main : .auxiliary }
         if describesVideo { tags.characteristics.append(.describesVideo) }
         if easyToRead { tags.characteristics.append(.easyToRead) }

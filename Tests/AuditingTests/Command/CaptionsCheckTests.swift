@@ -51,6 +51,19 @@ import Testing
         #expect(result.standardOutput.contains("; 1 could not be read"))
     }
 
+    @Test(arguments: [
+        ("srt", "SubRip has no place for comments (NOTE) [times: 1]"),
+        ("ttml", "TTML has no place for comments (NOTE)"),
+        ("tx3g", "a subtitle track of a movie cannot carry comments"), ("vtt", "0 notes"),
+    ])
+    func `--target tells what is lost there`(target: String, message: String) throws {
+        let text = "WEBVTT\n\nNOTE for us\n\n00:01.000 --> 00:03.000\nHello.\n"
+        let result = try check(["en.vtt", "--target", target], ["en.vtt": text])
+        #expect(result.exitCode == 0)
+        #expect(result.standardOutput.contains(message), "\(result.standardOutput)")
+        #expect(try check(["en.vtt", "--target", "mp4"], [:]).exitCode == 64)
+    }
+
     @Test func `JSON follows its schema`() throws {
         let arguments = ["en.srt", "missing.srt", "--format", "json", "--profile", "netflix"]
         let result = try check(arguments, ["en.srt": faulty])

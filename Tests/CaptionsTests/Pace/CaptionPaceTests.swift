@@ -38,13 +38,29 @@ import Testing
         )
         #expect(pace.windows.map(\.milliseconds) == [500, 1500, 2500, 3500, 20_500])
         #expect(pace.windows.map(\.wordsPerMinute) == [30, 60, 60, 60, 30])
-        #expect(pace.wordsPerMinute(at: 3499) == 60)
-        #expect(pace.wordsPerMinute(at: 10_000) == 0)
+        #expect(pace.wordsPerMinute(at: [3499, 10_000]) == [60, 0])
         #expect(
             pace.stretches(above: 45) == [
                 ActivePeriod(startMilliseconds: 1500, endMilliseconds: 3500)
             ]
         )
+    }
+
+    @Test func `counts the words of cues that are shown together in order of time`() {
+        let pace = CaptionPace(
+            document([(0, 4000, "a b c d"), (9000, 9000, "-"), (1000, 3000, "e f"), (0, 2000, "g")]
+            ),
+            windowMilliseconds: 2000,
+            language: nil
+        )
+        #expect(pace.windows.map(\.milliseconds) == [500, 1000, 1500, 1500, 2500, 2500, 3500])
+        #expect(pace.windows.map(\.wordsPerMinute) == [30, 60, 90, 120, 120, 150, 90])
+        #expect(pace.windowWordsPerMinute == Distribution([30, 60, 90, 120, 120, 150, 90]))
+        let stretches = pace.stretches(above: 100)
+        #expect(pace.fastest(in: stretches) == [150])
+        #expect(pace.cue(at: 1500)?.number == 3)
+        #expect(pace.cue(at: 3500)?.number == 1)
+        #expect(pace.cue(at: 4001) == nil)
     }
 
     @Test(arguments: [
@@ -55,6 +71,11 @@ import Testing
     func `finds words in any script`(text: String, words: [String]) {
         #expect(WordCounter().words(in: text).map(String.init) == words)
         #expect(WordCounter().count(in: text) == words.count)
+    }
+
+    @Test(arguments: [("ab ", 100_000), ("言葉 ", 60_000), ("ไทย\n", 50_000)])
+    func `counts the words of long texts piece by piece`(word: String, count: Int) {
+        #expect(WordCounter().count(in: String(repeating: word, count: count)) == count)
     }
 
     @Test(arguments: [

@@ -24,6 +24,24 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("tx3g", ["text of the header", "comments (NOTE)", "style sheets"]),
+        ("wvtt", ["comments between cues"]),
+        ("stpp", ["text of the header", "comments (NOTE)", "style sheets"]),
+    ])
+    func `tells of what the track has no place for`(format: String, losses: [String]) throws {
+        try Workplace.with { place in
+            let text =
+                "WEBVTT a title\n\nSTYLE\n::cue { color: red }\n\n00:01.000 --> 00:02.000\nOne\n\n"
+                + "NOTE for us\n\n00:03.000 --> 00:04.000\nTwo\n"
+            try place.write("it.vtt", text: text)
+            let command = ["add-subs", "movie.mp4", "it.vtt", "--format", format, "--dry-run"]
+            let result = try run(builtBinary.path, command, in: place.folder)
+            #expect(result.exitCode == 0, result.summary)
+            for loss in losses { #expect(result.standardError.contains(loss), result.summary) }
+        }
+    }
+
     @Test func `of a misspelt characteristic is what was meant`() throws {
         try Workplace.with { place in
             let before = try place.contents()

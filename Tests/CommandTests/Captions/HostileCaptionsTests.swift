@@ -75,6 +75,29 @@ import Testing
         ),
     ]
 
+    private static let words = Hostile("a.srt", subRip, part: Array("a ".utf8), exitCode: 0, "")
+    private static let cues = Hostile(
+        "a.vtt",
+        "WEBVTT\n\n",
+        part: Array("00:00.000-->00:01.000\na\n\n".utf8),
+        exitCode: 0,
+        ""
+    )
+
+    @Test(arguments: [words, cues], ["pace", "fix --all-safe --sort --retime"])
+    func `are paced and mended in bounded time and memory`(file: Hostile, command: String) throws {
+        try withTemporaryFolder { folder in
+            let bytes = file.bytes
+            try Data(bytes).write(to: folder.appending(path: file.name))
+            let kibibytes = (512 << 10) + bytes.count * 8 / 1024
+            let limits = "set -o pipefail; ulimit -v \(kibibytes); ulimit -t 60"
+            let line = "\(limits); \"$0\" captions \(command) \(file.name) 2>&1 | tail -n 3"
+            let run = try shell(line, in: folder)
+            #expect(run.exitCode == 0 && !run.wasKilled, run.summary)
+            #expect(!run.standardOutput.isEmpty)
+        }
+    }
+
     @Test(arguments: files)
     func `are refused or read in bounded memory`(file: Hostile) throws {
         try withTemporaryFolder { folder in

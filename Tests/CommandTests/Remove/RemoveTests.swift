@@ -68,26 +68,4 @@ import Testing
             #expect(try mediatag("remove", movie).exitCode == 64)
         }
     }
-
-    @Test func `killed at any call leaves a movie that plays`() throws {
-        try Workplace.with { place in
-            let movie = place.path("movie.mp4")
-            try succeed("add-subs", movie, place.path("es.srt"))
-            let (old, with) = (try place.data("movie.mp4"), try streamHashes(movie))
-            for option in [["--reclaim"], []] {
-                let strace = Strace(["remove", movie, "--track", "3"] + option)
-                let calls = try strace.writingCalls(in: place)
-                let without = try streamHashes(movie)
-                #expect(without.count == with.count - 1)
-                for call in calls {
-                    try old.write(to: URL(filePath: movie))
-                    #expect(try strace.inject("signal=KILL", at: call).wasKilled)
-                    let hashes = try streamHashes(movie)
-                    #expect(hashes == with || hashes == without, "killed at \(call)")
-                }
-                try old.write(to: URL(filePath: movie))
-                print("killed at \(calls.count) points: remove \(option)")
-            }
-        }
-    }
 }

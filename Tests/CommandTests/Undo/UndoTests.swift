@@ -50,27 +50,4 @@ import Testing
             #expect(try mediatag("undo", movie).exitCode == 2)
         }
     }
-
-    @Test func `killed at any call is done or not`() throws {
-        try Workplace.with("movie.mov") { place in
-            for name in ["movie.mp4", "movie.mov"] {
-                let movie = place.path(name)
-                let without = try streamHashes(movie)
-                try succeed("add-subs", movie, place.path("es.srt"))
-                let (edited, with) = (try place.data(name), try streamHashes(movie))
-                let strace = Strace("undo", movie)
-                let calls = try strace.writingCalls(in: place)
-                #expect(calls.count >= 2)
-                for call in calls {
-                    try edited.write(to: URL(filePath: movie))
-                    #expect(try strace.inject("signal=KILL", at: call).wasKilled)
-                    let hashes = try streamHashes(movie)
-                    #expect(hashes == with || hashes == without, "killed at \(call)")
-                    if hashes == with { try succeed("undo", movie) }
-                    #expect(try streamHashes(movie) == without, "killed at \(call)")
-                }
-                print("killed at \(calls.count) points: undo \(name)")
-            }
-        }
-    }
 }

@@ -111,7 +111,7 @@ extension RepairExample {
             syncsRoles: true
         ) { movie in
             try movie.updateTrack(3) { track throws(ISOMediaError) in
-                try track.addKind(schemeURI: TrackFacts.dashRoles, value: "caption")
+                try track.addKind(schemeURI: DASHRole.scheme, value: "caption")
             }
         },
         RepairExample(
@@ -126,12 +126,12 @@ extension RepairExample {
         ) { movie in
             try movie.updateTrack(2) { track throws(ISOMediaError) in
                 for role in ["dub", "commentary", "main"] {
-                    try track.addKind(schemeURI: TrackFacts.dashRoles, value: role)
+                    try track.addKind(schemeURI: DASHRole.scheme, value: role)
                 }
             }
             try movie.updateTrack(5) { track throws(ISOMediaError) in
                 try track.updateTextEntries { $0.displayFlags = [] }
-                try track.addKind(schemeURI: TrackFacts.dashRoles, value: "forced-subtitle")
+                try track.addKind(schemeURI: DASHRole.scheme, value: "forced-subtitle")
             }
         },
     ]

@@ -39,10 +39,10 @@ import Testing
         var movie = try RepairExample.soundMovie()
         if syncsRoles {
             try movie.updateTrack(4) { track throws(ISOMediaError) in
-                try track.addKind(schemeURI: TrackFacts.dashRoles, value: "caption")
+                try track.addKind(schemeURI: DASHRole.scheme, value: "caption")
             }
             try movie.updateTrack(5) { track throws(ISOMediaError) in
-                try track.addKind(schemeURI: TrackFacts.dashRoles, value: "forced-subtitle")
+                try track.addKind(schemeURI: DASHRole.scheme, value: "forced-subtitle")
             }
         }
         try withMovie(movie) { path in

@@ -29,6 +29,26 @@ import Testing
         #expect(try boxes(["udta", "tagc"], "es.srt") == [])
     }
 
+    @Test(
+        arguments: [
+            ("es.srt", [], []), ("es.sdh.srt", ["caption"], []),
+            ("es.forced.srt", ["forced-subtitle"], []),
+            ("es.srt", ["description", "commentary"], [.describesVideo, .auxiliaryContent]),
+        ] as [(String, [String], [MediaCharacteristic])]
+    )
+    func `has roles in MP4 alone`(
+        file: String,
+        roles: [String],
+        tags: [MediaCharacteristic]
+    ) throws {
+        for format in [MovieFormat.mp4, .mov] {
+            let track = try subtitleTrack(file: file, in: format) { $0.characteristics = tags }
+            let kinds = try track.kinds()
+            #expect(kinds.map(\.value) == (format == .mp4 ? roles : []))
+            #expect(kinds.allSatisfy { $0.schemeURI == "urn:mpeg:dash:role:2011" })
+        }
+    }
+
     @Test func `has the language twice`() throws {
         #expect(
             try boxes(["mdia", "elng"], "en-US.srt") == ["00000012656c6e6700000000656e2d555300"]

@@ -52,7 +52,12 @@ public enum MovieLayout: String, CaseIterable, Sendable {
     /// The movie as bytes.
     public func bytes() throws -> [UInt8] {
         if self == .chaptersAndTimecode { return try SampleMedia.bytes("movie.mov") }
-        var assembler = try MovieAssembler()
+        return try bytes(of: SampleMedia.path("movie.mp4"))
+    }
+
+    /// Another movie as bytes: one with a video and an audio track, and nothing but `moov` and `mdat`.
+    public func bytes(of path: String) throws -> [UInt8] {
+        var assembler = try MovieAssembler(path: path)
         change(&assembler)
         var bytes = assembler.assemble(segments(assembler))
         if self == .movieToEndOfFile {

@@ -23,8 +23,8 @@ struct ForeignMarkup: CaptionRule {
     private typealias Kind = (name: String, isUsed: @Sendable (Cue) -> Bool)
 
     private static let kinds: [Kind] = [
-        ("the place by {\\an…}", { $0.placement != Placement() }),
-        ("a colour by <font>", { $0.text.nodes.contains(where: \.hasColor) }),
+        ("the place by {\\an…}", { !$0.hasDefaultPlacement }),
+        ("a colour by <font>", { !$0.text.isPlain && $0.text.nodes.contains(where: \.hasColor) }),
     ]
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {

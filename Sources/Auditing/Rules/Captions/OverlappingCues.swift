@@ -34,13 +34,22 @@ struct OverlappingCues: CaptionRule {
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
         // Most files have no overlap at all, and that shows without looking at places.
         guard gaps(of: asset).contains(where: { $0.gap < 0 }) else { return }
-        var latest: [Place: AuditedCue] = [:]
+        var places: [Place: Int] = [:]
+        // Of each place the cue that ends last.
+        var latest: [AuditedCue] = []
+        var (place, placed): (Int, Cue?) = (0, nil)
         for cue in asset.shownCues {
-            let place = Place(cue.cue.placement)
-            guard let before = latest[place] else {
-                latest[place] = cue
+            // Most cues have the placement of the one before.
+            if placed.map({ !$0.hasSamePlacement(as: cue.cue) }) ?? true {
+                place = places[Place(cue.cue.placement), default: places.count]
+                places[Place(cue.cue.placement)] = place
+                placed = cue.cue
+            }
+            guard place < latest.count else {
+                latest.append(cue)
                 continue
             }
+            let before = latest[place]
             let overlap =
                 min(before.cue.endMilliseconds, cue.cue.endMilliseconds)
                 - cue.cue.startMilliseconds

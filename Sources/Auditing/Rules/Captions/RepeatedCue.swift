@@ -20,7 +20,7 @@ struct RepeatedCue: CaptionRule {
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
         for (before, after, gap) in gaps(of: asset)
         where gap < Self.longestPause && before.text == after.text
-            && before.cue.placement == after.cue.placement
+            && before.cue.hasSamePlacement(as: after.cue)
         {
             findings.report(
                 metadata,

@@ -25,14 +25,36 @@ struct RollingDuplicates: CaptionRule {
     /// Fewer repetitions than this may be speech.
     private static let fewestRepetitions = 2
 
+    /// Cues that follow each other closely; only what is told of them is held.
+    private struct Run {
+        let first: AuditedCue
+        var last: AuditedCue
+        var count = 1
+        var end: Int
+        /// Whether not all of its cues have the same text.
+        var hasChange = false
+
+        init(_ cue: AuditedCue) {
+            (first, last) = (cue, cue)
+            end = cue.cue.endMilliseconds
+        }
+
+        mutating func append(_ cue: AuditedCue) {
+            if !hasChange, cue.text != first.text { hasChange = true }
+            last = cue
+            count += 1
+            end = max(end, cue.cue.endMilliseconds)
+        }
+    }
+
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
-        var run: [AuditedCue] = []
+        var run: Run?
         for cue in asset.shownCues {
-            if let before = run.last, Self.rolls(from: before, to: cue) {
-                run.append(cue)
+            if let before = run?.last, Self.rolls(from: before, to: cue) {
+                run?.append(cue)
             } else {
                 report(run, &findings)
-                run = [cue]
+                run = Run(cue)
             }
         }
         report(run, &findings)
@@ -40,20 +62,17 @@ struct RollingDuplicates: CaptionRule {
 
     private static func rolls(from before: AuditedCue, to after: AuditedCue) -> Bool {
         let gap = after.cue.startMilliseconds - before.cue.endMilliseconds
-        return gap <= longestPause && before.visibleLines.last == after.visibleLines.first
+        return gap <= longestPause && before.lastVisibleLine == after.firstVisibleLine
     }
 
-    private func report(_ run: [AuditedCue], _ findings: inout Findings) {
-        guard let first = run.first, run.count > Self.fewestRepetitions,
-            run.contains(where: { $0.text != first.text })
-        else { return }
-        let end = run.map(\.cue.endMilliseconds).max() ?? first.cue.endMilliseconds
+    private func report(_ run: Run?, _ findings: inout Findings) {
+        guard let run, run.count > Self.fewestRepetitions, run.hasChange else { return }
         findings.report(
             metadata,
             at: FindingLocation(
-                first,
-                startMilliseconds: first.cue.startMilliseconds,
-                endMilliseconds: end
+                run.first,
+                startMilliseconds: run.first.cue.startMilliseconds,
+                endMilliseconds: run.end
             ),
             "from here on cues repeat the last line of the cue before",
             Measurement(Double(run.count - 1), unit: "cues")

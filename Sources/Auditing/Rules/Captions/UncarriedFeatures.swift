@@ -2,18 +2,19 @@
 
 import Captions
 
-/// Tells what a subtitle track of a movie (tx3g) cannot carry, once a file for each feature.
+/// Tells what the target cannot carry, once a file for each feature: a subtitle track of a movie (tx3g)
+/// unless another one is chosen.
 ///
-/// What a caption file of another format cannot carry, `captions convert` tells.
+/// For a target that is a file it tells what `captions convert` would.
 struct UncarriedFeatures: CaptionRule {
     let metadata = RuleMetadata(
         "V318",
         "target-capability",
-        "The captions have something that a tx3g track of a movie cannot carry",
+        "The captions have something that their target, such as a tx3g track, cannot carry",
         .info,
-        references: ["3GPP TS 26.245"],
-        rationale: "It is lost when the file is added to a movie.",
-        remedy: "Deliver the file beside the movie or in HLS as well, where it is needed."
+        references: ["3GPP TS 26.245", "Docs/Formats.md"],
+        rationale: "It is lost when the file is added to a movie or converted.",
+        remedy: "Deliver the file as it is as well, where what is lost is needed."
     )
 
     private typealias Feature = (name: String, isUsed: @Sendable (Cue) -> Bool)
@@ -30,13 +31,32 @@ struct UncarriedFeatures: CaptionRule {
     ]
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
-        for feature in Self.features {
-            guard let first = asset.cues.first(where: { feature.isUsed($0.cue) }) else { continue }
-            let count = asset.cues.count { feature.isUsed($0.cue) }
-            report(feature.name, FindingLocation(first), count, "cues", into: &findings)
+        switch asset.target {
+        case .timedText: checkForTrack(asset, into: &findings)
+        case .file(let format):
+            for loss in asset.document.write(as: format).losses {
+                let times = Measurement(Double(loss.count), unit: "times")
+                findings.report(metadata, at: FindingLocation(loss.position), loss.message, times)
+            }
+        }
+    }
+
+    private func checkForTrack(_ asset: CaptionAsset, into findings: inout Findings) {
+        var uses = Self.features.map { (name: $0.name, first: AuditedCue?.none, count: 0) }
+        // Nearly all cues have nothing beside their characters.
+        for cue in asset.cues where !(cue.cue.text.isPlain && cue.cue.hasDefaultPlacement) {
+            for (index, feature) in Self.features.enumerated() where feature.isUsed(cue.cue) {
+                uses[index].first = uses[index].first ?? cue
+                uses[index].count += 1
+            }
+        }
+        for use in uses {
+            guard let first = use.first else { continue }
+            report(use.name, FindingLocation(first), use.count, "cues", into: &findings)
         }
         for (name, count) in [
             ("style sheets", asset.styleSheetCount), ("definitions of regions", asset.regionCount),
+            ("comments", asset.document.notes.count),
         ] where count > 0 {
             report(name, FindingLocation(), count, name, into: &findings)
         }

@@ -22,7 +22,7 @@ struct WhitespaceAndPunctuation: CaptionRule {
         for cue in asset.shownCues {
             if dots == nil, cue.text.hasBytes(of: "...") { dots = cue }
             if ellipsis == nil, cue.text.hasBytes(of: "…") { ellipsis = cue }
-            guard let fault = Self.fault(in: cue.lines, isSpacedPunctuation) else { continue }
+            guard let fault = Self.fault(in: cue.text, isSpacedPunctuation) else { continue }
             findings.report(metadata, at: FindingLocation(cue), fault)
         }
         if let dots, let ellipsis {
@@ -33,22 +33,25 @@ struct WhitespaceAndPunctuation: CaptionRule {
     }
 
     /// What is wrong with the lines of a cue, as a sentence; nil when nothing is.
-    private static func fault(in lines: [Substring], _ isSpacedPunctuation: Bool) -> String? {
-        for line in lines {
-            let bytes = line.utf8
-            if let first = bytes.first, let last = bytes.last, isSpace(first) || isSpace(last) {
-                return "a line begins or ends with a space"
+    ///
+    /// Of the faults of one line that of its ends is told first.
+    private static func fault(in text: String, _ isSpacedPunctuation: Bool) -> String? {
+        let ofEnds = "a line begins or ends with a space"
+        var inside: String?
+        var before: UInt8 = 0x0A
+        for byte in text.utf8 {
+            if isSpace(byte) {
+                if before == 0x0A { return ofEnds }
+                if isSpace(before) { inside = inside ?? "two spaces in a row" }
+            } else if byte == 0x0A {
+                if isSpace(before) { return ofEnds }
+                if let inside { return inside }
+            } else if isSpace(before), isMisplaced(byte, isSpacedPunctuation) {
+                inside = inside ?? "a space in front of punctuation"
             }
-            var before: UInt8 = 0
-            for byte in bytes {
-                if isSpace(byte), isSpace(before) { return "two spaces in a row" }
-                if isSpace(before), isMisplaced(byte, isSpacedPunctuation) {
-                    return "a space in front of punctuation"
-                }
-                before = byte
-            }
+            before = byte
         }
-        return nil
+        return isSpace(before) ? ofEnds : inside
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

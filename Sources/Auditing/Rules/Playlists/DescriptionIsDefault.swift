@@ -18,17 +18,22 @@ struct DescriptionIsDefault: MultivariantRule {
         of asset: PlaylistAsset,
         into findings: inout Findings
     ) {
+        // The plain sound of each language, by group; asked once, as a hostile group may be large.
+        var plain: [[String]: MediaRendition] = [:]
+        for placed in playlist.renditions
+        where placed.tag.type == .audio && !placed.tag.describesVideo {
+            let key = [placed.tag.groupID ?? "", placed.tag.language ?? ""]
+            if plain[key] == nil { plain[key] = placed.tag }
+        }
         for placed in playlist.renditions
         where placed.tag.type == .audio && placed.tag.describesVideo {
-            guard placed.tag.isDefault == true, let group = placed.tag.groupID else { continue }
-            let plain = playlist.members(of: group, .audio).first {
-                !$0.tag.describesVideo && $0.tag.language == placed.tag.language
-            }
-            guard let plain else { continue }
+            guard placed.tag.isDefault == true,
+                let other = plain[[placed.tag.groupID ?? "", placed.tag.language ?? ""]]
+            else { continue }
             report(
                 placed,
-                "the description is the default, and \"\(plain.tag.name ?? "")\" is there",
-                fix: asset.fix(plain.tag, "--default"),
+                "the description is the default, and \"\(other.name ?? "")\" is there",
+                fix: asset.fix(other, "--default"),
                 into: &findings
             )
         }

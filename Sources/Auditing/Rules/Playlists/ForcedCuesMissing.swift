@@ -26,10 +26,13 @@ struct ForcedCuesMissing: MultivariantRule {
             guard placed.tag.isForced == true, let forced = texts[placed.tag.uri ?? ""] else {
                 continue
             }
-            let regular = playlist.renditions.filter { other in
-                other.tag.type == .subtitles && other.tag.isForced != true
-                    && other.tag.language == placed.tag.language
-                    && other.tag.groupID == placed.tag.groupID
+            let regular = playlist.members(of: placed.tag.groupID ?? "", .subtitles).filter {
+                other in
+                other.tag.isForced != true && other.tag.language == placed.tag.language
+            }
+            guard regular.count < 1_000 else {
+                findings.say(.untested("too many renditions of one language"), of: metadata)
+                return
             }
             for other in regular {
                 guard let cues = texts[other.tag.uri ?? ""] else { continue }

@@ -7,7 +7,7 @@ import Playlists
 struct InvalidLanguage: MultivariantRule {
     let metadata = RuleMetadata(
         "H272",
-        "language-invalid",
+        "rendition-language-invalid",
         "A language is no language tag, or not its shortest form",
         .error,
         references: ["RFC 5646", "RFC 8216bis-22, 4.4.6.1"],

@@ -16,8 +16,9 @@ struct MissingAttribute: PlaylistRule {
 
     func check(_ asset: PlaylistAsset, into findings: inout Findings) {
         for tagged in asset.taggedLines {
+            let attributes = tagged.attributes
             for entry in tagged.entry.attributes where entry.isRequired {
-                guard !tagged.attributes.contains(entry.name) else { continue }
+                guard !attributes.contains(entry.name) else { continue }
                 report(tagged.number, "\(tagged.entry.name) has no \(entry.name)", into: &findings)
             }
         }

@@ -11,7 +11,7 @@ struct NoCaptionsDeclared: MultivariantRule {
         "No subtitles and no closed captions are declared",
         .error,
         .likely,
-        references: ["HLS Authoring Specification 4.1", "WCAG 2.2, 1.2.2"],
+        references: ["HLS Authoring Specification 4.1", "WCAG 1.2.2"],
         rationale: "People who cannot hear the sound get nothing of what is said.",
         remedy: "Add subtitles, with both SDH characteristics where they describe sounds: "
             + "mediatag playlist add --subtitles."

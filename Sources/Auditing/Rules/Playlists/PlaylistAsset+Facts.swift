@@ -29,13 +29,6 @@ extension PlaylistAsset {
         return (peak, average)
     }
 
-    private var rates: [String: SegmentBitRate] {
-        Dictionary(members.compactMap { member in member.bitRate.map { (member.uri, $0) } }) {
-            first,
-            _ in first
-        }
-    }
-
     /// All URIs with the lines they stand on, counted from 1.
     var uris: [(line: Int, uri: String)] {
         let lines = self.lines.enumerated().filter { $0.element.kind == .uri }

@@ -7,7 +7,7 @@ import Playlists
 struct UnknownRenditionCharacteristic: MultivariantRule {
     let metadata = RuleMetadata(
         "H212",
-        "unknown-characteristic",
+        "rendition-unknown-characteristic",
         "A media characteristic is unknown or has a space in front",
         .error,
         references: ["RFC 8216bis-22, 4.4.6.1"],

@@ -17,9 +17,10 @@ struct UnknownTag: PlaylistRule {
 
     func check(_ asset: PlaylistAsset, into findings: inout Findings) {
         let tags = TagName.allCases.map(\.rawValue)
+        var known: [String: String?] = [:]
         for (index, line) in asset.lines.enumerated() where line.kind == .unknownTag {
             let name = String((line.writtenTagName ?? "").prefix(60))
-            let meant = nearest(name, tags)
+            let meant = nearest(name, tags, &known)
             report(
                 index + 1,
                 "the standard has no \(name)" + (meant.map { "; was \($0) meant?" } ?? ""),
@@ -30,7 +31,7 @@ struct UnknownTag: PlaylistRule {
         for tagged in asset.taggedLines {
             for attribute in tagged.attributes.entries where isUnknown(attribute, of: tagged.entry)
             {
-                let meant = nearest(attribute.name, tagged.entry.attributes.map(\.name))
+                let meant = nearest(attribute.name, tagged.entry.attributes.map(\.name), &known)
                 report(
                     tagged.number,
                     column: tagged.column(of: attribute),
@@ -50,8 +51,14 @@ struct UnknownTag: PlaylistRule {
         return entry.attribute(name) == nil
     }
 
-    private func nearest(_ name: String, _ names: [String]) -> String? {
-        guard name.utf8.count <= 40 else { return nil }
-        return names.first { editDistance($0, name) <= (name.utf8.count > 6 ? 2 : 1) }
+    /// What was probably meant; of the many names of a hostile playlist only some are compared.
+    private func nearest(_ name: String, _ names: [String], _ known: inout [String: String?])
+        -> String?
+    {
+        if let found = known[name] { return found }
+        guard name.utf8.count <= 40, known.count < 500 else { return nil }
+        let found = names.first { editDistance($0, name) <= (name.utf8.count > 6 ? 2 : 1) }
+        known[name] = .some(found)
+        return found
     }
 }

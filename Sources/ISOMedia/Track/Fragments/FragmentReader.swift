@@ -7,7 +7,9 @@ struct FragmentReader {
     /// Larger than that of a fragment of hours; a `moof` is loaded whole.
     private static let fragmentLimit: UInt64 = 64 << 20
 
-    private let file: MovieFile
+    private let boxes: [FileBox]
+    private let truncation: FileBoxes.Truncation?
+    private let source: any ByteSource
     private let defaults: [UInt32: TrackExtendsBox]
     private let indices: [UInt32: Int]
     /// The tracks in the order of the `moov`.
@@ -22,15 +24,27 @@ struct FragmentReader {
 
     /// Reads the samples that lie in the `moov`.
     init(_ file: MovieFile) throws(ISOMediaError) {
-        self.file = file
+        try self.init(file.movie, file.boxes, file.truncation, in: file.source)
+    }
+
+    /// The same for a file that is still being read.
+    init(
+        _ movie: Movie,
+        _ boxes: [FileBox],
+        _ truncation: FileBoxes.Truncation?,
+        in source: any ByteSource
+    ) throws(ISOMediaError) {
+        self.boxes = boxes
+        self.truncation = truncation
+        self.source = source
         var defaults: [UInt32: TrackExtendsBox] = [:]
-        for box in file.movie.box.child("mvex")?.children ?? [] where box.type == "trex" {
+        for box in movie.box.child("mvex")?.children ?? [] where box.type == "trex" {
             let values = try box.decode(TrackExtendsBox.self)
             defaults[values.trackID] = values
         }
         var tracks: [FragmentedSamples] = []
         var indices: [UInt32: Int] = [:]
-        for track in file.movie.tracks {
+        for track in movie.tracks {
             let samples = try FragmentedSamples(inMovieBoxOf: track)
             if indices[samples.trackID] == nil { indices[samples.trackID] = tracks.count }
             tracks.append(samples)
@@ -42,13 +56,13 @@ struct FragmentReader {
 
     /// Reads every fragment in file order.
     mutating func readAll() throws(ISOMediaError) {
-        for box in file.boxes where box.type == "moof" {
+        for box in boxes where box.type == "moof" {
             do {
                 try read(box)
             } catch {
                 throw ISOMediaError(
                     error.kind,
-                    path: file.path,
+                    path: source.path,
                     at: error.offset ?? box.range.lowerBound
                 )
             }
@@ -61,11 +75,11 @@ struct FragmentReader {
             let reason = "a moof has \(size) bytes, more than the \(Self.fragmentLimit) supported"
             throw ISOMediaError(.inconsistentFragments(reason))
         }
-        if let truncation = file.truncation, truncation.range == moof.range {
+        if let truncation, truncation.range == moof.range {
             throw truncation.error
         }
         var parser = BoxParser(fileOffset: moof.range.lowerBound)
-        let box = try parser.parseBox(try file.source.read(moof.range)[...])
+        let box = try parser.parseBox(try source.read(moof.range)[...])
         // Without other word, data is counted from the moof, or follows that of the traf before.
         var implicitBase = moof.range.lowerBound
         for child in box.children {
@@ -92,6 +106,7 @@ struct FragmentReader {
         } else if header.isDurationEmpty {
             try tracks[index].skip(defaults.duration)
         }
+        tracks[index].beginFragment()
         let first = tracks[index].samples.count
         var place = base
         for child in traf.children {
@@ -103,7 +118,7 @@ struct FragmentReader {
                 run,
                 at: place,
                 defaults,
-                fileLength: file.source.length
+                fileLength: source.length
             )
         }
         if let table = try traf.decodeChild(SampleDependencyTypeBox.self) {

@@ -46,6 +46,8 @@ public struct FragmentedSamples: Equatable, Sendable {
     public private(set) var samples: [Sample] = []
     /// Where the samples lie, in decoding order.
     public private(set) var runs: [Run] = []
+    /// The first sample of each fragment, counted from 0.
+    public private(set) var fragmentStarts: [Int] = []
     /// How often a fragment starts after the end of the one before; its last sample lasts longer then.
     public private(set) var gapCount = 0
     /// How often a fragment starts before the end of the one before; its last sample is shorter then.
@@ -74,6 +76,11 @@ extension FragmentedSamples {
         var duration: UInt32
         var size: UInt32
         var flags: SampleFlags
+    }
+
+    /// Notes that what is appended from here on is of another fragment.
+    mutating func beginFragment() {
+        if fragmentStarts.last != samples.count { fragmentStarts.append(samples.count) }
     }
 
     /// Appends samples that lie one behind the other.

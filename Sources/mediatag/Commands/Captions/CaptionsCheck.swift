@@ -78,6 +78,7 @@ struct CaptionsCheck: ParsableCommand {
                 isNamedSDH: fileName.isSDH,
                 declaredLanguage: reading.language ?? fileName.language,
                 frameRate: checking.fps,
+                target: checking.target,
                 profile: profile
             )
             if asset.language == nil, !profile.languages.isEmpty {

@@ -59,10 +59,14 @@ struct CaptionsFix: ParsableCommand {
         do throws(MuxingError) {
             let name = file == "-" ? CaptionFile.standardInputName : file
             let bytes = try CaptionFile.read(file)
-            let source = try source(bytes, name)
-            let fixed = source.fixed(fixes.selected)
-            let written = try encoded(fixed, name)
-            show(source, fixed, name)
+            var source = try source(bytes, name)
+            let old = (encoding: source.encoding, text: source.content.written)
+            source.fix(fixes.selected)
+            let new = (encoding: source.encoding, text: source.content.written)
+            // The cues can take several times the memory of their text.
+            source.content = .subRip(SubRip.Document())
+            let written = try encoded(new, name)
+            show(old, new, name)
             if let output { try CaptionFile.write(written, to: output, replacing: force) }
             if inPlace, written != bytes {
                 try CaptionFile.write(written, to: file, replacing: true)
@@ -85,45 +89,27 @@ struct CaptionsFix: ParsableCommand {
         }
     }
 
-    private func encoded(_ source: CaptionSource, _ name: String) throws(MuxingError) -> [UInt8] {
+    private typealias File = (encoding: TextEncoding, text: [UInt8])
+
+    private func encoded(_ file: File, _ name: String) throws(MuxingError) -> [UInt8] {
         do {
-            return try source.write(fileName: name)
+            return try file.encoding.encode(file.text, file: name)
         } catch {
             throw MuxingError(.captions(error), path: name)
         }
     }
 
-    private func show(_ old: CaptionSource, _ new: CaptionSource, _ name: String) {
-        let terminal = Terminal.standardOutput
-        var lines: [String] = []
+    private func show(_ old: File, _ new: File, _ name: String) {
+        var output = DifferenceOutput(name: name, terminal: .standardOutput)
         if old.encoding != new.encoding {
-            lines.append("encoding: \(old.encoding.label) → \(new.encoding.label)")
+            output.add("encoding: \(old.encoding.label) → \(new.encoding.label)")
         }
-        let difference = LineDifference(from: old.lines, to: new.lines)
-        lines += difference.unified.map { line in
-            switch line.first {
-            case "-": terminal.red(line.printable)
-            case "+": terminal.green(line.printable)
-            default: terminal.dim(line.printable)
-            }
-        }
-        if lines.isEmpty {
-            Results.write("\(name.printable): nothing to mend\n")
-        } else {
-            Results.write(([terminal.bold(name.printable)] + lines).joined(separator: "\n") + "\n")
-        }
+        // The carriage return of CR LF is part of a line, so that a change of it is seen.
+        LineDifference(from: old.text[...], to: new.text[...]).forEach { output.add($0) }
+        output.finish()
     }
 }
 
 extension TextEncoding {
     fileprivate var label: String { name + (hasByteOrderMark ? " with a byte order mark" : "") }
-}
-
-extension CaptionSource {
-    /// The lines of the text, the carriage return of CR LF kept, so that a change of it is seen.
-    fileprivate var lines: [String] {
-        let text = content.written
-        return text.split(separator: 0x0A, omittingEmptySubsequences: false)
-            .map { String(decoding: $0, as: UTF8.self) }
-    }
 }

@@ -51,10 +51,3 @@ struct CheckReport {
         files.reduce(0) { $0 + ($1.findings?.count(atLeast: severity) ?? 0) }
     }
 }
-
-extension Finding {
-    /// The stretch of time in seconds; nil when there is none.
-    var timeSeconds: [Double]? {
-        location.time.map { [seconds($0.start), seconds($0.end)] }
-    }
-}

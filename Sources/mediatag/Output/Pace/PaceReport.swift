@@ -12,26 +12,27 @@ struct PaceReport {
     var stretches: [ActivePeriod] { pace.stretches(above: limit) }
 
     /// Words a minute of the cues.
-    var cueWordsPerMinute: Distribution { Distribution(pace.cues.map(\.wordsPerMinute)) }
+    var cueWordsPerMinute: Distribution { Distribution(pace.cues.lazy.map(\.wordsPerMinute)) }
 
     /// Characters a second of the cues.
-    var cueCharactersPerSecond: Distribution { Distribution(pace.cues.map(\.charactersPerSecond)) }
+    var cueCharactersPerSecond: Distribution {
+        Distribution(pace.cues.lazy.map(\.charactersPerSecond))
+    }
 
     /// Words a minute of the windows.
-    var windowWordsPerMinute: Distribution { Distribution(pace.windows.map(\.wordsPerMinute)) }
+    var windowWordsPerMinute: Distribution { pace.windowWordsPerMinute }
 
     /// When the last cue ends, in milliseconds.
-    var endMilliseconds: Int { pace.cues.map(\.endMilliseconds).max() ?? 0 }
+    var endMilliseconds: Int { pace.cues.lazy.map(\.endMilliseconds).max() ?? 0 }
 
     /// The fastest pace in each of so many equal parts of the time.
     func fastest(inParts count: Int) -> [Double] {
-        (1...count).map { part in
-            let (start, end) = (
-                endMilliseconds * (part - 1) / count, endMilliseconds * part / count
-            )
-            let ending = pace.windows.filter { $0.milliseconds > start && $0.milliseconds <= end }
-            return max(ending.map(\.wordsPerMinute).max() ?? 0, pace.wordsPerMinute(at: end))
+        let (whole, rest) = endMilliseconds.quotientAndRemainder(dividingBy: count)
+        let ends = (1...count).map { whole * $0 + rest * $0 / count }
+        let parts = zip([0] + ends, ends).map { start, end in
+            ActivePeriod(startMilliseconds: start + 1, endMilliseconds: max(start, end))
         }
+        return zip(pace.fastest(in: parts), pace.wordsPerMinute(at: ends)).map(max)
     }
 }
 

@@ -3,7 +3,7 @@
 import Playlists
 
 /// Finds sound whose name says that it describes the picture, and whose characteristics do not.
-struct UntaggedDescription: MultivariantRule {
+struct UntaggedDescriptionRendition: MultivariantRule {
     let metadata = RuleMetadata(
         "H205",
         "dvs-characteristic",

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension AssetFinder {
+    /// The files that paths name, and what could not be looked into.
+    struct Listing {
+        /// The files, those of folders in the order of their names.
+        var files: [String] = []
+        /// Folders that could not be read, a sentence each.
+        var faults: [String] = []
+    }
+
+    /// Lists files, and the media and caption files in folders and the folders in them.
+    ///
+    /// Names that begin with a dot are left out, and links inside folders are not followed, so that no
+    /// link leads in a circle.
+    static func list(_ paths: [String]) -> Listing {
+        var listing = Listing()
+        for path in paths {
+            var isFolder = false
+            _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            if isFolder {
+                list(folder: path, into: &listing)
+            } else {
+                listing.files.append(path)
+            }
+        }
+        return listing
+    }
+
+    /// The paths of all files in a folder, in the order of their names; none where it cannot be read.
+    static func names(in folder: String) -> [String] {
+        do {
+            let names = try FileManager.default.contentsOfDirectory(
+                atPath: folder.isEmpty ? "." : folder
+            )
+            return names.sorted().map { folder + $0 }
+        } catch {
+            return []
+        }
+    }
+
+    private static func list(folder: String, into listing: inout Listing) {
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch {
+            listing.faults.append("\(folder): the folder cannot be read")
+            return
+        }
+        for name in names.sorted() where !name.hasPrefix(".") {
+            let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+            switch kind(of: path) {
+            case .typeDirectory: list(folder: path, into: &listing)
+            case .typeRegular where isCaptionFile(path) || isMovie(path): listing.files.append(path)
+            default: break
+            }
+        }
+    }
+
+    private static func kind(of path: String) -> FileAttributeType? {
+        do {
+            return try FileManager.default.attributesOfItem(atPath: path)[.type]
+                as? FileAttributeType
+        } catch {
+            return nil
+        }
+    }
+
+    private static func isMovie(_ path: String) -> Bool {
+        movieExtensions.contains(fileExtension(path))
+    }
+
+    private static let movieExtensions: Set<String> = [
+        "mp4", "m4v", "mov", "m4a", "qt", "3gp", "3g2", "cmfv", "cmfa", "mkv", "webm", "ts", "m2ts",
+        "mts", "avi", "mxf", "mpg", "mpeg", "wmv", "flv", "mka", "ogv",
+    ]
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+import ISOMedia
+import Muxing
+
+/// Finds what belongs together: `movie.mp4` and `movie.es.srt` are one asset.
+public enum AssetFinder {
+    /// The files of an asset.
+    public struct Found: Equatable, Sendable {
+        /// The name: the movie's, or the caption file's.
+        public let name: String
+        /// The movie; nil where there are caption files only.
+        public let movie: String?
+        /// The caption files.
+        public let captionFiles: [String]
+        /// Whether a transcript lies beside the movie.
+        public let hasTranscript: Bool
+
+        /// Puts the files of an asset together.
+        public init(
+            name: String,
+            movie: String?,
+            captionFiles: [String] = [],
+            hasTranscript: Bool = false
+        ) {
+            self.name = name
+            self.movie = movie
+            self.captionFiles = captionFiles
+            self.hasTranscript = hasTranscript
+        }
+    }
+
+    /// Finds the assets that paths name: files, and folders with all that is below them.
+    ///
+    /// A caption file belongs to the movie that its name begins with, also where only the movie is named;
+    /// what belongs to none is an asset of its own. The assets come in the order of their names.
+    ///
+    /// - Returns: the assets, and what could not be looked into, a sentence each.
+    public static func find(_ paths: [String]) -> (assets: [Found], faults: [String]) {
+        let listing = list(paths)
+        var folders: [String: FolderIndex] = [:]
+        var taken: Set<String> = []
+        var assets: [Found] = []
+        for movie in listing.files where !isText(movie) {
+            let folder = folder(of: movie)
+            let index = folders[folder] ?? FolderIndex(names(in: folder))
+            folders[folder] = index
+            let captions = index.captions(of: movie)
+            taken.formUnion(captions)
+            assets.append(
+                Found(
+                    name: movie,
+                    movie: movie,
+                    captionFiles: captions,
+                    hasTranscript: index.hasTranscript(of: movie)
+                )
+            )
+        }
+        for file in listing.files where isText(file) && !taken.contains(file) {
+            assets.append(Found(name: file, movie: nil, captionFiles: [file], hasTranscript: false))
+        }
+        return (assets.sorted { $0.name < $1.name }, listing.faults)
+    }
+
+    /// Whether a file is one of captions, by its name.
+    ///
+    /// Some formats of captions are named `.txt`, as transcripts are, which are far more.
+    public static func isCaptionFile(_ path: String) -> Bool {
+        let ending = fileExtension(path)
+        return ending != "txt" && SourceFormat.fileNameExtensions.contains(ending)
+    }
+
+    /// The file name extension in lower case; empty where there is none.
+    static func fileExtension(_ path: String) -> String {
+        let name = path.split(separator: "/").last ?? ""
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count > 1 ? parts.last.map { $0.lowercased() } ?? "" : ""
+    }
+
+    /// Whether a file that a person named has captions and is no movie.
+    private static func isText(_ path: String) -> Bool {
+        isCaptionFile(path) || fileExtension(path) == "txt"
+    }
+
+    /// The folder that a path names, with the slash; empty for the current one.
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+
+    static func withoutExtension(_ path: String) -> String {
+        let ending = fileExtension(path)
+        return ending.isEmpty ? path : String(path.dropLast(ending.count + 1))
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+import ISOMedia
+import MediaSelection
+public import Muxing
+
+/// Reads what belongs to an asset; readers judge nothing.
+public struct AssetReader: Sendable {
+    /// The guideline that captions are held against.
+    public let captions: CaptionProfile
+    /// What every asset has to offer.
+    public let requirements: Requirements
+
+    /// Makes a reader.
+    public init(captions: CaptionProfile = .none, requirements: Requirements = Requirements()) {
+        self.captions = captions
+        self.requirements = requirements
+    }
+
+    /// Reads an asset.
+    ///
+    /// - Parameter found: the files that belong to it.
+    /// - Returns: the asset; what could not be read of it is told there.
+    /// - Throws: `MuxingError` where nothing of it can be read.
+    public func read(_ found: AssetFinder.Found) throws(MuxingError) -> Asset {
+        var asset = Asset(
+            name: found.name,
+            hasTranscript: found.hasTranscript,
+            requirements: requirements
+        )
+        var firstError: MuxingError?
+        if let movie = found.movie {
+            do throws(MuxingError) {
+                asset.movie = try self.movie(movie)
+            } catch {
+                firstError = error
+                asset.unreadable.append("\(error)")
+            }
+        }
+        for file in found.captionFiles {
+            do throws(MuxingError) {
+                asset.captionFiles.append(try captionFile(file))
+            } catch {
+                firstError = firstError ?? error
+                asset.unreadable.append("\(error)")
+            }
+        }
+        if let firstError, asset.movie == nil, asset.captionFiles.isEmpty { throw firstError }
+        asset.tellLength()
+        return asset
+    }
+
+    private func movie(_ path: String) throws(MuxingError) -> MovieAsset {
+        let inspection = try MediaInspection.inspect(path)
+        var movie = MovieAsset(inspection)
+        guard movie.isISOMedia else { return movie }
+        let texts = try TextTracks(path: path)
+        for index in movie.tracks.indices {
+            let id = movie.tracks[index].id
+            if let facts = texts.texts.first(where: { Int($0.id) == id }) {
+                movie.tracks[index].text = text(of: facts, texts.file)
+            } else if let other = texts.others.first(where: { Int($0.track.id) == id }) {
+                movie.tracks[index].text = .unreadable("\(other.reason.sentence)")
+            }
+        }
+        return movie
+    }
+
+    private func text(of facts: TrackFacts, _ file: MovieFile) -> AuditedTrack.Text {
+        do {
+            let text = try TrackText(facts, of: file)
+            var cues = CaptionAsset(text, fileName: file.path, profile: captions)
+            cues.role = CaptionRole(
+                isSDH: cues.isNamedSDH,
+                isForced: facts.forced == .all,
+                isEasyToRead: facts.characteristics.contains(.easyToRead),
+                name: facts.name
+            )
+            return .cues(cues)
+        } catch {
+            return .unreadable("\(error)")
+        }
+    }
+
+    private func captionFile(_ path: String) throws(MuxingError) -> CaptionAsset {
+        let bytes = try CaptionFile.read(path)
+        let name = CaptionFileName(path: path)
+        do throws(CaptionError) {
+            let reading = try CaptionDocument.read(
+                bytes: bytes,
+                fileName: path,
+                encoding: .detect
+            )
+            var asset = CaptionAsset(
+                reading,
+                fileName: path,
+                isNamedSDH: name.isSDH,
+                declaredLanguage: name.language,
+                profile: captions
+            )
+            asset.role = CaptionRole(isSDH: name.isSDH, isForced: name.isForced)
+            return asset
+        } catch {
+            throw MuxingError(.captions(error), path: path)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What holding one asset against a profile came to.
+public struct AssetReport: Sendable {
+    /// The asset, as the user named it.
+    public let asset: String
+    /// What was found, in the order of places.
+    public let findings: Findings
+    /// What it means for each criterion of the profile.
+    public let criteria: [CriterionOutcome]
+    /// What belongs to the asset and could not be read, a sentence each.
+    public let unreadable: [String]
+    /// What it came to as a whole.
+    public let outcome: RuleOutcome
+
+    init(_ asset: Asset, _ findings: Findings, _ profile: AuditProfile) {
+        self.asset = asset.name
+        self.findings = findings
+        unreadable = asset.unreadable
+        criteria = profile.criteria.map { CriterionOutcome($0, findings) }
+        outcome = Self.outcome(findings, asset.unreadable)
+    }
+
+    /// An asset of which nothing could be read.
+    ///
+    /// - Parameters:
+    ///   - asset: the name, as the user wrote it.
+    ///   - reason: why, as a sentence.
+    ///   - profile: what it would have been held against.
+    public init(unreadable asset: String, _ reason: String, _ profile: AuditProfile) {
+        self.asset = asset
+        findings = Findings(fileName: asset)
+        unreadable = [reason]
+        criteria = profile.criteria.map { CriterionOutcome(id: $0, outcome: .untested(reason)) }
+        outcome = .untested(reason)
+    }
+
+    /// Failed where anything is an error; passed only where every rule that applies could look.
+    private static func outcome(_ findings: Findings, _ unreadable: [String]) -> RuleOutcome {
+        if findings.count(atLeast: .error) > 0 { return .failed }
+        if let reason = unreadable.first { return .untested(reason) }
+        for case .untested(let reason) in findings.outcomesInOrder { return .untested(reason) }
+        for case .cantTell(let reason) in findings.outcomesInOrder { return .cantTell(reason) }
+        let open = findings.all.first { $0.severity >= .review }
+        return open.map { .cantTell($0.message) } ?? .passed
+    }
+}

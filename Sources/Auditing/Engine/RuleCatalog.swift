@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Every rule, by what it looks at, in the order of ids.
+///
+/// Ids are permanent: a rule that is given up stays in the list of ids that are not used again.
+public enum RuleCatalog {
+    /// The rules for movies, whatever else belongs to the asset.
+    static let movie: [any Rule<MovieAsset>] = [
+        IncompleteSDHCharacteristics(),
+        UnknownCharacteristic(),
+        CharacteristicOnWrongMedia(),
+        UndeterminedLanguage(),
+        ContradictingLanguages(),
+        InvalidLanguageTag(),
+        EmptyTextTrack(),
+        UnselectableText(),
+        MixedAlternateGroups(),
+        DefaultTrackConflict(),
+        DescriptionByDefault(),
+        ForcedFlagsContradiction(),
+        AmbiguousDuplicates(),
+        NameContradictsTags(),
+        RolesContradictTags(),
+        UnsupportedTextFormat(),
+        TextOutsideMedia(),
+        DescriptionShorterThanMain(),
+        MissingTrackReference(),
+        UntaggedDescription(),
+    ]
+
+    /// The rules for what captions say, held against what they are said to be.
+    static let content: [any Rule<CaptionAsset>] = [
+        SDHWithoutMarkers(),
+        UntaggedLooksSDH(),
+        SDHWithoutSpeakers(),
+        ScriptOfOtherLanguage(),
+        ForcedLooksFull(),
+        FullLooksForced(),
+        SpeechRecognition(),
+        InaudibleMarkers(),
+        EasyToReadTooFast(),
+        PlaceholderText(),
+        InconsistentSoundStyle(),
+    ]
+
+    /// The rules for what belongs together.
+    static let asset: [any Rule<Asset>] = [
+        NoCaptions(),
+        NoSDHForMainLanguage(),
+        NoAudioDescription(),
+        PictureSubtitles(),
+        SidecarTooLong(),
+        MissingLanguages(),
+        MissingDescriptions(),
+        SameTextTwice(),
+        NoTranscript(),
+    ]
+
+    /// What each rule is about, in the order of ids.
+    public static let all: [RuleMetadata] = lists.flatMap(\.self).sorted { $0.id < $1.id }
+
+    private static let lists = [
+        movie.map(\.metadata), content.map(\.metadata), asset.map(\.metadata),
+        CaptionRuleCatalog.rules.map(\.metadata), PlaylistRuleCatalog.rules.map(\.metadata),
+    ]
+
+    /// What a rule is about, by its id in any case or its name; nil where there is none.
+    public static func rule(_ name: String) -> RuleMetadata? {
+        all.first { $0.id == name.uppercased() || $0.slug == name.lowercased() }
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What holding an asset against a rule came to.
+///
+/// The words are those of W3C's Evaluation and Report Language (EARL 1.0, 2.7). A rule that found
+/// nothing has passed only where it looked at everything that it is about.
+public enum RuleOutcome: Equatable, Sendable {
+    /// It looked at all that it is about, and found nothing.
+    case passed
+    /// It found something.
+    case failed
+    /// It looked, and a person has to decide; the reason is a sentence.
+    case cantTell(String)
+    /// There is nothing that it is about.
+    case inapplicable
+    /// It could not look; the reason is a sentence.
+    case untested(String)
+
+    /// Why it cannot tell or could not look; nil for what needs no reason.
+    public var reason: String? {
+        switch self {
+        case .cantTell(let reason), .untested(let reason): reason
+        case .passed, .failed, .inapplicable: nil
+        }
+    }
+
+    /// The word for it.
+    public var name: String {
+        switch self {
+        case .passed: "passed"
+        case .failed: "failed"
+        case .cantTell: "cantTell"
+        case .inapplicable: "inapplicable"
+        case .untested: "untested"
+        }
+    }
+}

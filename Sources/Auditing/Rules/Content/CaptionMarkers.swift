@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+
+/// What in a cue is more than speech: sounds, music, who speaks.
+///
+/// Conventions differ from house to house, so that what is found proves something, and what is not
+/// found proves little.
+struct CaptionMarkers: OptionSet {
+    let rawValue: UInt8
+
+    /// A sound in round brackets.
+    static let roundBrackets = CaptionMarkers(rawValue: 1)
+    /// A sound in square brackets.
+    static let squareBrackets = CaptionMarkers(rawValue: 2)
+    /// A sound between asterisks.
+    static let asterisks = CaptionMarkers(rawValue: 4)
+    /// Music: notes, or a number sign at both ends.
+    static let music = CaptionMarkers(rawValue: 8)
+    /// Who speaks: a name and a colon, a voice tag, two angle brackets.
+    static let speaker = CaptionMarkers(rawValue: 16)
+    /// A dash that stands where another person begins to speak.
+    static let dash = CaptionMarkers(rawValue: 32)
+
+    /// Sounds of any convention.
+    static let sound: CaptionMarkers = [.roundBrackets, .squareBrackets, .asterisks]
+    /// What people who hear do not need: plain subtitles have dashes, too.
+    static let forDeaf: CaptionMarkers = [.sound, .music, .speaker]
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The markers of a cue.
+    init(_ cue: AuditedCue) {
+        var markers: CaptionMarkers = cue.cue.text.hasVoice ? .speaker : []
+        for line in cue.visibleLines { markers.formUnion(CaptionMarkers(line: line)) }
+        self = markers
+    }
+
+    private init(line: Substring) {
+        var markers: CaptionMarkers = []
+        if Self.has(line, "(", ")") || Self.has(line, "（", "）") { markers.insert(.roundBrackets) }
+        if Self.has(line, "[", "]") || Self.has(line, "【", "】") { markers.insert(.squareBrackets) }
+        if Self.has(line, "*", "*") { markers.insert(.asterisks) }
+        if line.contains(where: { "♪♫♬♩".contains($0) }) { markers.insert(.music) }
+        if line.count > 4, line.hasPrefix("#"), line.hasSuffix("#") { markers.insert(.music) }
+        if line.hasPrefix(">>") || Self.hasName(line) { markers.insert(.speaker) }
+        if let first = line.first, "-–—‐".contains(first), line.count > 1 { markers.insert(.dash) }
+        self = markers
+    }
+
+    /// Whether something with letters stands between two characters.
+    private static func has(_ line: Substring, _ open: Character, _ close: Character) -> Bool {
+        guard let start = line.firstIndex(of: open) else { return false }
+        let rest = line[line.index(after: start)...]
+        guard let end = rest.firstIndex(of: close) else { return false }
+        return rest[..<end].count { $0.isLetter } >= 2
+    }
+
+    /// Whether a line begins with up to three words in capitals, or one with a capital, and a colon.
+    private static func hasName(_ line: Substring) -> Bool {
+        guard let colon = line.firstIndex(of: ":"), colon > line.startIndex else { return false }
+        let name = line[..<colon]
+        // A time of day is no name.
+        guard name.count <= 30, !name.contains(where: \.isNumber), name.contains(where: \.isLetter)
+        else { return false }
+        let words = name.split(separator: " ")
+        let isCapitals = name.allSatisfy { !$0.isLowercase }
+        return words.count <= 3
+            && (isCapitals || (words.count == 1 && name.first?.isUppercase == true))
+    }
+}
+
+extension CaptionText {
+    /// Whether somebody is named as the speaker.
+    fileprivate var hasVoice: Bool { nodes.contains(where: Self.hasVoice) }
+
+    private static func hasVoice(_ node: Node) -> Bool {
+        guard case .element(let element, _, let children) = node else { return false }
+        if case .voice = element { return true }
+        return children.contains(where: hasVoice)
+    }
+}
+
+/// How often each marker stands in captions.
+struct MarkerCount {
+    /// How many cues there are.
+    let cues: Int
+    private var counts: [UInt8: Int] = [:]
+
+    init(_ asset: CaptionAsset) {
+        cues = asset.shownCues.count
+        for cue in asset.shownCues {
+            let markers = CaptionMarkers(cue)
+            if !markers.isEmpty { counts[markers.rawValue, default: 0] += 1 }
+        }
+    }
+
+    /// How many cues have one of the markers at least.
+    func count(_ markers: CaptionMarkers) -> Int {
+        counts.filter { !CaptionMarkers(rawValue: $0.key).isDisjoint(with: markers) }
+            .values.reduce(0, +)
+    }
+}

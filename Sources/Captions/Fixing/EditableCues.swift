@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A block of a faithful document that may be a cue.
+protocol CueBlock {
+    associatedtype Cue: EditableCue
+
+    /// The cue; nil where the block is something else. Set to nil it stays as it is.
+    var cue: Cue? { get set }
+}
+
+extension SubRip.Block: CueBlock {
+    var cue: SubRip.Block? {
+        get { self }
+        set { if let newValue { self = newValue } }
+    }
+}
+
+extension WebVTT.Block: CueBlock {
+    var cue: WebVTT.Cue? {
+        get { if case .cue(let cue) = self { cue } else { nil } }
+        set { if let newValue { self = .cue(newValue) } }
+    }
+}
+
+/// The cues among the blocks of a file, to be changed where they are: a file can have millions.
+struct EditableCues<Block: CueBlock> {
+    private var blocks: [Block]
+    /// The places of the cues among the blocks; nil: every block is one.
+    private let places: [UInt32]?
+    private var isRemoved: [Bool]
+
+    init(_ blocks: [Block]) {
+        self.blocks = blocks
+        let others = blocks.contains { $0.cue == nil }
+        places =
+            others
+            ? blocks.indices.lazy.filter { blocks[$0].cue != nil }.map { UInt32($0) } : nil
+        isRemoved = Array(repeating: false, count: blocks.count)
+    }
+
+    /// The places of the cues among each other.
+    var indices: Range<Int> { 0..<(places?.count ?? blocks.count) }
+
+    /// A cue; nil where it was taken out.
+    subscript(index: Int) -> Block.Cue? {
+        get {
+            let place = place(index)
+            return isRemoved[place] ? nil : blocks[place].cue
+        }
+        set {
+            let place = place(index)
+            blocks[place].cue = newValue
+            isRemoved[place] = newValue == nil
+        }
+    }
+
+    private func place(_ index: Int) -> Int { places.map { Int($0[index]) } ?? index }
+
+    /// The blocks that are left.
+    consuming func remaining() -> [Block] {
+        var count = 0
+        for place in blocks.indices where !isRemoved[place] {
+            if count != place { blocks.swapAt(count, place) }
+            count += 1
+        }
+        blocks.removeLast(blocks.count - count)
+        return blocks
+    }
+}
+
+/// A change of cues that keeps their order; a cue that goes becomes nil.
+protocol CueEdit {
+    /// Changes the cues of a file, which stand in its order.
+    func edit(_ cues: inout EditableCues<some CueBlock>)
+}
+
+extension CaptionSource.Content {
+    /// Changes the cues of the file.
+    mutating func apply(_ edit: some CueEdit) {
+        switch self {
+        case .subRip(var document):
+            // Held by nobody else, the blocks are changed where they are.
+            self = .subRip(SubRip.Document())
+            Self.apply(edit, to: &document.blocks)
+            self = .subRip(document)
+        case .webVTT(var document):
+            self = .webVTT(WebVTT.Document())
+            Self.apply(edit, to: &document.blocks)
+            self = .webVTT(document)
+        }
+    }
+
+    private static func apply<Block: CueBlock>(_ edit: some CueEdit, to blocks: inout [Block]) {
+        var cues = EditableCues(blocks)
+        blocks = []
+        edit.edit(&cues)
+        blocks = cues.remaining()
+    }
+}

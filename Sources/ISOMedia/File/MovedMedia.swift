@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The bytes of a track's samples, in their order, with where they are in a new file.
+struct MovedMedia {
+    /// What was together and still is.
+    private(set) var stretches: [(old: Range<UInt64>, new: UInt64)] = []
+
+    /// Reads where the samples of a track were, and follows them.
+    ///
+    /// - Throws: `ISOMediaError` where a table is damaged.
+    init(of track: Track, _ relocation: ChunkOffsetRelocation) throws(ISOMediaError) {
+        for chunk in try track.sampleTable()?.chunks() ?? [] where !chunk.isEmpty {
+            stretches += relocation.stretches(of: chunk)
+        }
+    }
+
+    /// Whether these are the bytes of a track's samples in the new file, in this order, however they are
+    /// divided into chunks.
+    ///
+    /// - Throws: `ISOMediaError` where a table is damaged.
+    func isMedia(of track: Track) throws(ISOMediaError) -> Bool {
+        let moved = stretches.map { $0.new..<$0.new + ($0.old.upperBound - $0.old.lowerBound) }
+        let chunks = try track.sampleTable()?.chunks() ?? []
+        return Self.joined(moved) == Self.joined(chunks.filter { !$0.isEmpty })
+    }
+
+    /// The same bytes in the same order, neighbours put together.
+    private static func joined(_ ranges: [Range<UInt64>]) -> [Range<UInt64>] {
+        var joined: [Range<UInt64>] = []
+        for range in ranges {
+            if let last = joined.last, last.upperBound == range.lowerBound {
+                joined[joined.count - 1] = last.lowerBound..<range.upperBound
+            } else {
+                joined.append(range)
+            }
+        }
+        return joined
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ISOMedia
+
+/// Lays a movie's file out anew for playback and for later edits.
+///
+///     let report = try OptimizeMovie(movie: "movie.mp4", output: .inPlace).run()
+///
+/// Samples stay byte for byte, and so does what the movie says of them.
+public struct OptimizeMovie: Sendable {
+    /// What was done, and the bytes that it gave back.
+    public struct Report: Equatable, Sendable {
+        /// What has changed.
+        public let edit: EditReport
+        /// Length of the file in bytes before.
+        public let oldLength: UInt64
+        /// Length of the file in bytes now, or as it would be.
+        public let newLength: UInt64
+    }
+
+    private let job: EditJob
+
+    /// Opens a movie.
+    ///
+    /// - Throws: `MuxingError`: no movie, damaged, truncated, locked, fragmented where it may not be made
+    ///   flat; or the output may not be written.
+    public init(
+        movie path: String,
+        output: EditOutput,
+        verifying depth: Verification.Depth = .structure,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(MuxingError) {
+        job = try EditJob.open(
+            movie: path,
+            for: .tracks,
+            output: output,
+            verifying: depth,
+            progress: progress
+        )
+    }
+
+    /// Writes the movie anew, unless it is as good already.
+    ///
+    /// - Parameters:
+    ///   - reserve: how much free space it is to have behind its `moov`.
+    ///   - depth: what to compare with the old file before the commit.
+    ///   - progress: told how many bytes have been copied and compared, and how many will be.
+    /// - Returns: what has changed, or would have in a dry run.
+    /// - Throws: `MuxingError`, after which nothing has changed.
+    public func run(
+        reserve: MovieReserve = .usual,
+        verifying depth: Verification.Depth = .structure,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(MuxingError) -> Report {
+        let optimization = try MuxingError.media(job.path) { () throws(ISOMediaError) in
+            try MovieOptimization(of: job.file, reserve: reserve)
+        }
+        var edit = optimization.edit
+        if optimization.isOptimal, job.outputPath == nil { edit = MovieEdit(movie: job.movie) }
+        let outcome = try job.run(edit, verifying: depth, progress: progress)
+        let changes = optimization.isOptimal ? [] : optimization.changes
+        return Report(
+            edit: job.report(outcome, changes: changes, warnings: optimization.warnings),
+            oldLength: job.file.length,
+            newLength: outcome.length ?? job.file.length
+        )
+    }
+}
+
+extension MovieOptimization {
+    /// What the edit does, for people.
+    fileprivate var changes: [EditReport.Change] {
+        var changes: [EditReport.Change] = []
+        if !isFastStart {
+            changes.append(.init("moov", from: "behind the media data", to: "first"))
+        }
+        if unusedLength > 0 {
+            changes.append(.init("unused bytes", from: "\(unusedLength)", to: "0"))
+        }
+        if reorders {
+            let (before, after) = (distanceMilliseconds, newDistanceMilliseconds)
+            changes.append(
+                .init("media that plays together", from: Self.apart(before), to: Self.apart(after))
+            )
+        }
+        for cut in cuts {
+            let (before, after) = ("\(cut.before)", "\(cut.after)")
+            changes.append(.init(track: cut.track, "chunks", from: before, to: after))
+        }
+        if !hasReserve {
+            changes.append(
+                .init("free bytes for edits", from: "\(reserveLength)", to: "\(newReserveLength)")
+            )
+        }
+        return changes
+    }
+
+    private static func apart(_ milliseconds: Int64) -> String {
+        let tenths = (milliseconds + 50) / 100
+        return "\(tenths / 10).\(tenths % 10) s apart"
+    }
+
+    fileprivate var warnings: [String] {
+        switch obstacle {
+        case nil: []
+        case .wholeBoxes:
+            [
+                "media data is kept whole and in its order, because items, encryption data or sound of "
+                    + "unknown sample size lies in it"
+            ]
+        case .sharedSamples: ["media data keeps its order, because tracks share samples"]
+        case .samplesElsewhere:
+            ["media data keeps its order, because samples lie outside of it (mdat)"]
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaSelection
+
+/// A role of DASH, which `kind` has in MP4, and the characteristics that say the same in `tagc`.
+///
+/// FFmpeg and DASH packagers read the one, Apple's players the other. Source: ISO/IEC 23009-1, 5.8.5.5;
+/// FFmpeg's map of dispositions to roles.
+struct DASHRole {
+    /// The scheme of all roles.
+    static let scheme = "urn:mpeg:dash:role:2011"
+
+    /// The value of `kind`.
+    let role: String
+    /// What says the same, the general one first.
+    let characteristics: [MediaCharacteristic]
+
+    /// All roles that have characteristics.
+    static let all = [
+        DASHRole(role: "caption", characteristics: MediaCharacteristic.sdh),
+        DASHRole(role: "description", characteristics: [.describesVideo]),
+        DASHRole(
+            role: "enhanced-audio-intelligibility",
+            characteristics: [.enhancesSpeechIntelligibility]
+        ),
+        DASHRole(role: "dub", characteristics: [.translation, .dubbedTranslation]),
+        DASHRole(role: "commentary", characteristics: [.auxiliaryContent]),
+        DASHRole(role: "forced-subtitle", characteristics: [.forcedOnlySubtitles]),
+    ]
+
+    /// Whether the role is that of forced subtitles, which formats of text can also say themselves.
+    var isForced: Bool { characteristics == [.forcedOnlySubtitles] }
+
+    /// Whether a track of a kind of media can have it.
+    func fits(_ kind: MediaKind) -> Bool {
+        characteristics.allSatisfy { $0.entry?.appliesTo.contains(kind) ?? false }
+    }
+
+    /// Whether characteristics, and what the format says of forced text, say the same.
+    func isSaid(by tags: [MediaCharacteristic], isForced: Bool) -> Bool {
+        if self.isForced { return isForced }
+        if characteristics == MediaCharacteristic.sdh {
+            return characteristics.allSatisfy(tags.contains)
+        }
+        // The general one of two need not stand there.
+        return characteristics.last.map(tags.contains) ?? false
+    }
+
+    /// The roles of a new track.
+    static func roles(
+        of tags: [MediaCharacteristic],
+        kind: MediaKind,
+        isForced: Bool = false
+    ) -> [String] {
+        all.filter { $0.fits(kind) && $0.isSaid(by: tags, isForced: isForced) }.map(\.role)
+    }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Auditing
+import MediaSelection
+import Muxing
+
+/// What assets are held against.
+struct AuditOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The criteria to hold assets against: a profile's name, or a file of your own.",
+            valueName: "name|file"
+        ),
+        completion: .file(extensions: ["json"])
+    )
+    var profile = AuditProfile.wcagAA.name
+
+    @Option(
+        help: ArgumentHelp(
+            "What every asset has to offer: captions, sdh, audio-description, joined by commas.",
+            valueName: "services"
+        ),
+        transform: parseServices
+    )
+    var require: Set<Requirements.Service> = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The languages it has to offer that in, joined by commas; else that of the main sound.",
+            valueName: "tags"
+        ),
+        transform: parseLanguages
+    )
+    var languages: [LanguageTag] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Give a rule another severity: M103=error, Q411=off. May stand several times.",
+            valueName: "rule=severity"
+        ),
+        transform: parseSeverity
+    )
+    var severity: [SeverityChange] = []
+
+    @Option(help: "The least severity that makes the exit status 1.")
+    var failOn: CaptionCheckingOptions.FailOn = .error
+
+    /// What every asset has to offer.
+    var requirements: Requirements { Requirements(services: require, languages: languages) }
+
+    /// The profile that is built in or in a file, with the severities of the command line.
+    ///
+    /// - Returns: the profile.
+    /// - Throws: exit code 2 for a file that cannot be read or is no profile, after telling why.
+    func readProfile() throws -> AuditProfile {
+        var profile = try namedProfile()
+        for change in severity { profile.severities[change.rule] = change.severity }
+        return profile
+    }
+
+    private func namedProfile() throws -> AuditProfile {
+        if let builtIn = AuditProfile.builtIn(profile) { return builtIn }
+        guard profile.hasSuffix(".json") || profile.contains("/") else {
+            let list = AuditProfile.builtInNames.joined(separator: ", ")
+            throw ValidationError(
+                "there is no profile \"\(profile)\"; there are \(list), or name a file in .json."
+            )
+        }
+        do {
+            return try AuditProfile(json: try CaptionFile.read(profile), file: profile)
+        } catch {
+            Messages.fail(error)
+            throw ExitCode.unreadable
+        }
+    }
+}
+
+/// Another severity for a rule.
+struct SeverityChange {
+    /// The rule's permanent name.
+    let rule: String
+    /// Its severity.
+    let severity: RuleSeverity
+}
+
+/// Reads `--severity`.
+private func parseSeverity(_ text: String) throws -> SeverityChange {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let rule = RuleCatalog.rule(parts[0]) else {
+        throw ValidationError("\"\(text)\" names no rule; write M103=error, as in Docs/Rules.md.")
+    }
+    if parts[1] == "off" { return SeverityChange(rule: rule.id, severity: .off) }
+    guard let severity = Severity(rawValue: parts[1]) else {
+        let list = Severity.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("\"\(parts[1])\" is no severity; there are \(list) and off.")
+    }
+    return SeverityChange(rule: rule.id, severity: .severity(severity))
+}
+
+/// Reads `--require`.
+private func parseServices(_ text: String) throws -> Set<Requirements.Service> {
+    var services: Set<Requirements.Service> = []
+    for word in text.split(separator: ",") {
+        guard let service = Requirements.Service(rawValue: String(word)) else {
+            let list = Requirements.Service.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("\"\(word)\" is no service; there are \(list).")
+        }
+        services.insert(service)
+    }
+    return services
+}
+
+/// Reads `--languages`.
+private func parseLanguages(_ text: String) throws -> [LanguageTag] {
+    try text.split(separator: ",").map { word in
+        do {
+            return try LanguageTag(known: String(word))
+        } catch {
+            throw ValidationError("\(error)")
+        }
+    }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Auditing
+import Captions
+import MediaSelection
+import Testing
+
+/// Each rule for what captions say finds its own fault, and nothing in captions that are right.
+@Suite struct `Rules for what captions say` {
+    /// Captions, what they are said to be, and the rules that find something in them.
+    struct Example: CustomTestStringConvertible, Sendable {
+        let name: String
+        let rules: [String]
+        var role = CaptionRole()
+        var language = "en"
+        var header = ""
+        let cues: [String]
+        var testDescription: String { name }
+    }
+
+    private static let sentence = "We have been here for a while."
+    private static let sdh = CaptionRole(isSDH: true)
+
+    private static func many(_ count: Int, _ text: String, plus extra: [String] = []) -> [String] {
+        extra + Array(repeating: text, count: count - extra.count)
+    }
+
+    @Test(arguments: examples) func `find what is planted, and nothing else`(
+        _ example: Example
+    ) throws {
+        let cues = example.cues.enumerated().map { index, text in
+            (index * 4000, index * 4000 + 3000, text + (index % 2 == 0 ? " " : ""))
+        }
+        let text =
+            "WEBVTT\n\n"
+            + cues.map { start, end, text in
+                "\(time(start)) --> \(time(end))\n\(text)\n\n"
+            }.joined()
+        let reading = try CaptionDocument.read(bytes: Array(text.utf8), fileName: "a.vtt")
+        var captions = CaptionAsset(
+            reading,
+            fileName: "a.vtt",
+            declaredLanguage: try LanguageTag(example.language)
+        )
+        captions.role = example.role
+        let report = Audit(profile: .wcagAA).check(Asset(name: "a.vtt", captionFiles: [captions]))
+        let found = Set(report.findings.all.map(\.rule).filter { $0.hasPrefix("S") })
+        #expect(found == Set(example.rules))
+    }
+
+    private func time(_ milliseconds: Int) -> String {
+        let (minutes, rest) = (milliseconds / 60_000, milliseconds % 60_000)
+        func padded(_ number: Int, _ width: Int) -> String {
+            let digits = String(number)
+            return String(repeating: "0", count: width - digits.count) + digits
+        }
+        return "\(padded(minutes, 2)):\(padded(rest / 1000, 2)).\(padded(rest % 1000, 3))"
+    }
+
+    private static let examples = [
+        Example(name: "plain subtitles", rules: [], cues: many(120, sentence)),
+        Example(name: "SDH without markers", rules: ["S501"], role: sdh, cues: many(120, sentence)),
+        Example(
+            name: "SDH with sounds and speakers",
+            rules: [],
+            role: sdh,
+            cues: many(120, sentence, plus: ["[door slams]", "ANNA: Who is there?"])
+        ),
+        Example(
+            name: "few SDH cues prove nothing",
+            rules: [],
+            role: sdh,
+            cues: many(20, sentence)
+        ),
+        Example(
+            name: "sounds without the tag",
+            rules: ["S502"],
+            cues: many(100, sentence, plus: Array(repeating: "[door slams]", count: 6))
+        ),
+        Example(
+            name: "sounds and no speakers",
+            rules: ["S503"],
+            role: sdh,
+            cues: many(120, sentence, plus: ["[door slams]"])
+        ),
+        Example(
+            name: "Russian letters tagged English",
+            rules: ["S507"],
+            cues: many(20, "Мы здесь уже давно.")
+        ),
+        Example(
+            name: "Russian letters tagged Russian",
+            rules: [],
+            language: "ru",
+            cues: many(20, "Мы здесь уже давно.")
+        ),
+        Example(
+            name: "forced and dense",
+            rules: ["S508"],
+            role: CaptionRole(isForced: true, movieMilliseconds: 600_000),
+            cues: many(100, sentence)
+        ),
+        Example(
+            name: "forced and few",
+            rules: [],
+            role: CaptionRole(isForced: true, movieMilliseconds: 600_000),
+            cues: many(5, sentence)
+        ),
+        Example(
+            name: "few for all that is said",
+            rules: ["S509"],
+            role: CaptionRole(movieMilliseconds: 3_600_000),
+            cues: many(5, sentence)
+        ),
+        Example(
+            name: "neither punctuation nor capitals",
+            rules: ["S510"],
+            cues: many(60, "we have been here for a while")
+        ),
+        Example(
+            name: "named as generated",
+            rules: ["S510"],
+            role: CaptionRole(name: "English (auto-generated)"),
+            cues: many(20, sentence)
+        ),
+        Example(
+            name: "speech that was not understood",
+            rules: ["S511"],
+            cues: many(20, sentence, plus: Array(repeating: "We met [inaudible] there.", count: 3))
+        ),
+        Example(
+            name: "easy to read, and fast",
+            rules: ["S513"],
+            role: CaptionRole(isEasyToRead: true),
+            cues: many(20, "We have been here for a while, and now we go home again.")
+        ),
+        Example(
+            name: "easy to read",
+            rules: [],
+            role: CaptionRole(isEasyToRead: true),
+            cues: many(20, "We go home.")
+        ),
+        Example(
+            name: "an advertisement",
+            rules: ["S514"],
+            cues: many(20, sentence, plus: ["Subtitles by www.example.com"])
+        ),
+        Example(
+            name: "brackets of two kinds",
+            rules: ["S515"],
+            role: sdh,
+            cues: many(
+                90,
+                sentence,
+                plus: Array(repeating: "[door slams]", count: 3)
+                    + Array(repeating: "(dog barks)", count: 3)
+            )
+        ),
+    ]
+}

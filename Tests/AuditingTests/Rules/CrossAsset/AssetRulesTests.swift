@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Auditing
+import Captions
+import MediaSelection
+import Muxing
+import Testing
+
+/// Rules for what belongs together: each finds its own fault, and nothing where all is right.
+@Suite struct `Rules for what belongs together` {
+    private static func tag(_ text: String) throws -> LanguageTag { try LanguageTag(text) }
+
+    private static func captions(
+        _ cues: (Int, Int, String)...,
+        name: String = "movie.en.srt",
+        language: String = "en",
+        isSDH: Bool = false
+    ) throws -> CaptionAsset {
+        let text = cues.enumerated().map { index, cue in
+            "\(index + 1)\n00:00:\(cue.0),000 --> 00:00:\(cue.1),000\n\(cue.2)\n\n"
+        }.joined()
+        let reading = try CaptionDocument.read(bytes: Array(text.utf8), fileName: name)
+        var asset = CaptionAsset(
+            reading,
+            fileName: name,
+            isNamedSDH: isSDH,
+            declaredLanguage: try tag(language)
+        )
+        asset.role = CaptionRole(isSDH: isSDH)
+        return asset
+    }
+
+    private static func movie(_ extra: AuditedTrack..., hasVideo: Bool = true) throws -> MovieAsset
+    {
+        let video = AuditedTrack(id: 1, kind: .video, isEnabled: true)
+        let sound = AuditedTrack(
+            id: 2,
+            kind: .audio,
+            language: try tag("en"),
+            isEnabled: true,
+            alternateGroup: 1
+        )
+        return MovieAsset(
+            path: "movie.mp4",
+            durationSeconds: 30,
+            tracks: (hasVideo ? [video, sound] : [sound]) + extra,
+            embeddedCaptions: .channels([])
+        )
+    }
+
+    private static func rules(_ asset: Asset) -> [String] {
+        Audit(profile: .wcagAA).check(asset).findings.all.map(\.rule)
+            .filter { $0 != "M103" && !$0.hasPrefix("S") }
+    }
+
+    @Test func `a movie without captions fails 1.2.2`() throws {
+        let asset = Asset(name: "movie.mp4", movie: try Self.movie())
+        let report = Audit(profile: .wcagAA).check(asset)
+        #expect(report.findings.all.map(\.rule).contains("M101"))
+        #expect(report.criteria.first { $0.id == "WCAG 1.2.2" }?.outcome == .failed)
+        #expect(report.outcome == .failed)
+    }
+
+    @Test func `whether there are captions is not known where nobody looked into the pictures`()
+        throws
+    {
+        var movie = try Self.movie()
+        movie.embeddedCaptions = .untested("it is encrypted")
+        let report = Audit(profile: .wcagAA).check(Asset(name: "movie.mp4", movie: movie))
+        #expect(!report.findings.all.map(\.rule).contains("M101"))
+        let outcome = report.criteria.first { $0.id == "WCAG 1.2.2" }?.outcome
+        #expect(outcome?.name == "untested")
+        #expect(outcome?.reason?.contains("it is encrypted") == true)
+    }
+
+    @Test func `captions never prove that 1.2.2 is met`() throws {
+        let captions = try Self.captions((10, 12, "Hello."), isSDH: true)
+        let asset = Asset(name: "movie.mp4", movie: try Self.movie(), captionFiles: [captions])
+        let report = Audit(profile: .wcagAA).check(asset)
+        #expect(Self.rules(asset) == [])
+        #expect(report.criteria.first { $0.id == "WCAG 1.2.2" }?.outcome.name == "cantTell")
+    }
+
+    @Test func `pictures of words are no words`() throws {
+        let track = AuditedTrack(
+            id: 3,
+            kind: .subtitle,
+            format: "mp4s",
+            language: try Self.tag("en"),
+            isEnabled: true,
+            alternateGroup: 2,
+            characteristics: MediaCharacteristic.sdh
+        )
+        #expect(Self.rules(Asset(name: "movie.mp4", movie: try Self.movie(track))) == ["M119"])
+    }
+
+    @Test func `cues after the end belong to another cut`() throws {
+        let late = try Self.captions((10, 12, "Hello."), (40, 42, "Late."), isSDH: true)
+        let asset = Asset(name: "movie.mp4", movie: try Self.movie(), captionFiles: [late])
+        #expect(Self.rules(asset) == ["X708"])
+    }
+
+    @Test func `cues of a track outside the movie are told`() throws {
+        var track = AuditedTrack(
+            id: 3,
+            kind: .subtitle,
+            format: "tx3g",
+            language: try Self.tag("en"),
+            isEnabled: true,
+            alternateGroup: 2,
+            characteristics: MediaCharacteristic.sdh,
+            sampleCount: 3
+        )
+        track.text = .cues(try Self.captions((10, 12, "Hello."), (40, 42, "Late.")))
+        let asset = Asset(name: "movie.mp4", movie: try Self.movie(track))
+        #expect(Self.rules(asset) == ["M121"])
+    }
+
+    @Test func `every language that is heard has captions`() throws {
+        let dub = AuditedTrack(
+            id: 3,
+            kind: .audio,
+            language: try Self.tag("es"),
+            alternateGroup: 1
+        )
+        let english = try Self.captions((10, 12, "Hello."), isSDH: true)
+        var asset = Asset(
+            name: "movie.mp4",
+            movie: try Self.movie(dub),
+            captionFiles: [english]
+        )
+        #expect(Self.rules(asset) == ["X709"])
+        asset.captionFiles.append(
+            try Self.captions(
+                (10, 12, "Hola."),
+                name: "movie.es.sdh.srt",
+                language: "es",
+                isSDH: true
+            )
+        )
+        #expect(Self.rules(asset) == [])
+    }
+
+    @Test func `what is required is an error where it is missing`() throws {
+        let english = try Self.captions((10, 12, "Hello."), isSDH: true)
+        let asset = Asset(
+            name: "movie.mp4",
+            movie: try Self.movie(),
+            captionFiles: [english],
+            requirements: Requirements(
+                services: [.captions, .audioDescription],
+                languages: [try Self.tag("en"), try Self.tag("fr")]
+            )
+        )
+        let findings = Audit(profile: .wcagAA).check(asset).findings.all
+        let errors = findings.filter { $0.severity == .error }.map(\.rule).sorted()
+        #expect(errors == ["M103", "X709"])
+        #expect(findings.count { $0.rule == "X710" } == 2)
+    }
+
+    @Test func `the same text twice under other tags is told`() throws {
+        func track(_ id: Int, _ tags: [MediaCharacteristic]) throws -> AuditedTrack {
+            var track = AuditedTrack(
+                id: id,
+                kind: .subtitle,
+                format: "tx3g",
+                language: try Self.tag("en"),
+                isEnabled: id == 3,
+                alternateGroup: 2,
+                characteristics: tags,
+                sampleCount: 20
+            )
+            track.text = .cues(
+                try Self.captions(
+                    (10, 11, "One."),
+                    (11, 12, "Two."),
+                    (12, 13, "Three."),
+                    (13, 14, "Four."),
+                    (14, 15, "Five."),
+                    (15, 16, "Six."),
+                    (16, 17, "Seven."),
+                    (17, 18, "Eight."),
+                    (18, 19, "Nine."),
+                    (19, 20, "Ten.")
+                )
+            )
+            return track
+        }
+        let movie = try Self.movie(try track(3, MediaCharacteristic.sdh), try track(4, []))
+        #expect(Self.rules(Asset(name: "movie.mp4", movie: movie)) == ["X712"])
+    }
+
+    @Test func `sound alone needs a transcript`() throws {
+        let movie = try Self.movie(hasVideo: false)
+        #expect(Self.rules(Asset(name: "sound.m4a", movie: movie)) == ["X713"])
+        #expect(Self.rules(Asset(name: "sound.m4a", movie: movie, hasTranscript: true)) == [])
+    }
+}
