@@ -178,6 +178,22 @@ class Figures:
         os.remove(edited)
         return figure
 
+    def flatten(self, movie, subtitles, title):
+        """`--flatten -o`: a fragmented movie as a flat one with a track more, beside `cp`."""
+        command = [self.binary, "add-subs", movie, subtitles, "--flatten", "-o", self.out]
+        ours = self._peer("mediatag add-subs --flatten", command, runs=self.runs)
+        copy = self._peer("cp", ["cp", movie, self.out], runs=self.runs)
+        # fmt: off
+        command = [
+            "ffmpeg", "-v", "error", "-nostdin", "-y", "-i", movie, "-i", subtitles,
+            "-map", "0", "-map", "1", "-c", "copy", "-c:s", "mov_text", self.out,
+        ]
+        # fmt: on
+        peers = [copy, self._peer("ffmpeg -c copy", command)]
+        figure = self._race(f"Make a fragmented movie flat, {title}", [ours, *peers])
+        copy.goals.append(Goal("≤ 1.3 × this", ours.median <= 1.3 * copy.median))
+        return figure
+
     def inspect(self, path, title, limit):
         """From process start to end."""
         runs = 4 * self.runs

@@ -98,6 +98,14 @@ def make_first(folder, last):
     return Movie.open(path)
 
 
+def make_fragmented(folder, last):
+    """The same movie in fragments of two seconds; its path."""
+    path = os.path.join(folder, "fragmented.mp4")
+    flags = "frag_keyframe+empty_moov+default_base_moof"
+    _ffmpeg("-i", last.path, "-map", "0", "-c", "copy", "-movflags", flags, path)
+    return path
+
+
 def make_long(folder):
     """Four hours of thirty tiny frames a second: a large `moov` and little else."""
     seed = os.path.join(folder, "seed.mp4")

@@ -17,6 +17,9 @@ PARSERS = {
     "WebVTT": Parser((".vtt",), 4096),
     "WebVTTCueText": Parser((".test",), 1024),
     "TTML": Parser((".ttml", ".xml"), 8192),
+    "SCC": Parser((".scc",), 4096),
+    "MacCaption": Parser((".mcc",), 4096),
+    "CEA608": Parser((), 2048),
     "TimedText": Parser((), 2048),
     "Characters": Parser(CAPTIONS, 2048),
     "Movie": Parser((".mp4", ".mov", ".m4a"), 32768),
@@ -54,6 +57,10 @@ def make(parser):
         return TAGS
     if parser == "Playlist":
         return PLAYLISTS + [read(path) for path in files(PARSERS[parser].endings)]
+    if parser == "CEA608":
+        return [pairs(read(path)) for path in files(".scc")]
+    if parser == "MacCaption":
+        return [MCC]
     if parser == "TimedText":
         return [seed for seed in timed_texts()]
     if parser == "WebVTTCueText":
@@ -63,6 +70,19 @@ def make(parser):
     if parser == "SampleTable":
         return [table for path in files(PARSERS[parser].endings) for table in tables(path)]
     return [read(path) for path in files(PARSERS[parser].endings)]
+
+
+MCC = (
+    b"File Format=MacCaption_MCC V1.0\n\nTime Code Rate=30DF\n\n"
+    b"00:00:01;00\tT16S164F43000172E2FC9420FD97A1FA000073D1740001A500\n"
+    b"00:00:01;01\tT0DS0D4F43000172E1FC942FU740001A5Z\n"
+)
+
+
+def pairs(scc):
+    """The byte pairs of a file, each behind a byte of time and field."""
+    words = [word for word in scc.split() if len(word) == 4]
+    return b"".join(b"\x02" + bytes.fromhex(word.decode()) for word in words)
 
 
 TAGS = [

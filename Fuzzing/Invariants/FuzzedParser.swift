@@ -12,6 +12,12 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
     case webVTTCueText = "WebVTTCueText"
     /// TTML files.
     case ttml = "TTML"
+    /// Scenarist closed captions.
+    case scc = "SCC"
+    /// MacCaption closed captions.
+    case macCaption = "MacCaption"
+    /// Byte pairs of line 21.
+    case line21 = "CEA608"
     /// tx3g samples and sample entries.
     case timedText = "TimedText"
     /// Encodings of caption files, and the recognition of their formats.
@@ -34,6 +40,9 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
         case .webVTT: try WebVTTInvariants.check(bytes)
         case .webVTTCueText: try WebVTTInvariants.check(cueText: bytes)
         case .ttml: try TTMLInvariants.check(bytes)
+        case .scc: try ClosedCaptionInvariants.check(scc: bytes)
+        case .macCaption: try ClosedCaptionInvariants.check(macCaption: bytes)
+        case .line21: try ClosedCaptionInvariants.check(pairs: bytes)
         case .timedText: try TimedTextInvariants.check(bytes)
         case .characters: try CharacterInvariants.check(bytes)
         case .movie: try MovieInvariants.check(bytes)

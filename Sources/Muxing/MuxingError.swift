@@ -42,6 +42,9 @@ public struct MuxingError: Error, Equatable, Sendable {
         case unreadableTrack(String, UnreadableTrack)
         /// No track was named, and there is not exactly one with text among these.
         case noOnlyTextTrack(texts: [String], tracks: [String])
+        /// There are no closed captions of that name, or those of several tracks; where there are some,
+        /// and why they could not be seen.
+        case noCaptions(String, places: [String], obstacles: [String])
         /// The track cannot have what was to be said of it.
         case unfittingTag(track: String, String)
         /// Two tracks of one group were both to be the default.
@@ -112,6 +115,8 @@ extension MuxingError.Kind {
                 ? "no track has text; there are:\n"
                 : "\(texts.count) tracks have text; pass --track, or --all DIR for all of them:\n")
                 + (texts.isEmpty ? tracks : texts).map { "  " + $0 }.joined(separator: "\n")
+        case .noCaptions(let what, let places, let obstacles):
+            Self.noCaptions(what, places, obstacles)
         case .unfittingTag(let track, let reason):
             "track \(track): \(reason)"
         case .twoDefaults(let first, let second):
@@ -124,6 +129,24 @@ extension MuxingError.Kind {
                 : "\"\(text)\" matches \(matches.count) tracks; name one of:\n")
                 + (matches.isEmpty ? candidates : matches).map { "  " + $0 }.joined(separator: "\n")
         }
+    }
+}
+
+extension MuxingError.Kind {
+    private static func noCaptions(
+        _ what: String,
+        _ places: [String],
+        _ obstacles: [String]
+    ) -> String {
+        var lines = [
+            places.isEmpty
+                ? "no closed captions were found, \(what) neither"
+                : "\(what) names not exactly one channel of closed captions; there are:"
+        ]
+        lines += places.map { "  --track \($0)" }
+        if !obstacles.isEmpty { lines.append("what could not be looked into:") }
+        lines += obstacles.map { "  " + $0 }
+        return lines.joined(separator: "\n")
     }
 }
 

@@ -24,6 +24,7 @@ struct MediaTag: ParsableCommand {
             Inspect.self,
             AddSubs.self,
             AddAudioCommand.self,
+            AddCaptions.self,
             Tag.self,
             Repair.self,
             Remove.self,

@@ -122,6 +122,15 @@ public struct CaptionAsset: Sendable {
         ReadingCharacters(language: language?.primarySubtag)
     }
 
+    /// The captions as byte pairs of line 21, where the profile is for them; nil where it is not, and
+    /// for files that are byte pairs already.
+    var closedCaptions: CEA608Encoding? {
+        guard profile.repertoire?.name == GlyphRepertoire.closedCaptions, format != .scc,
+            format != .macCaption
+        else { return nil }
+        return CEA608Encoder().encode(CaptionDocument(cues: cues.map(\.cue)))
+    }
+
     private static func tag(_ text: String) -> LanguageTag? {
         do {
             return try LanguageTag(text)

@@ -7,12 +7,11 @@ import Captions
 /// Ids are permanent: a rule that is given up stays in the list of ids that are not used again.
 public enum CaptionRuleCatalog {
     /// The rules.
-    public static let rules: [any Rule<CaptionAsset>] = syntax + quality
+    public static let rules: [any Rule<CaptionAsset>] = syntax + quality + closedCaptions
 
     /// Ids that the catalogue leaves out, and why.
     public static let leftOut = [
-        "V316": "Scenarist captions (.scc) are not read yet",
-        "Q416": "shot changes need the video",
+        "Q416": "shot changes need the video"
     ]
 
     private static let syntax: [any Rule<CaptionAsset>] = [
@@ -31,6 +30,7 @@ public enum CaptionRuleCatalog {
         ForeignMarkup(),
         DamagedCharacters(),
         InvalidTimedTextMarkup(),
+        SyntaxRules.bytePairs,
         HeaderLanguage(),
         UncarriedFeatures(),
         ImportedCaptions(),
@@ -55,6 +55,11 @@ public enum CaptionRuleCatalog {
         MissingGlyph(),
         AllCapitals(),
         WhitespaceAndPunctuation(),
+    ]
+
+    private static let closedCaptions: [any Rule<CaptionAsset>] = [
+        BuildTime(),
+        ClosedCaptionGrid(),
     ]
 
     /// The diagnostics that a rule reports.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
+
 /// The characters that a target can show.
 public struct GlyphRepertoire: Equatable, Sendable {
     /// What it is called.
@@ -17,18 +19,8 @@ public struct GlyphRepertoire: Equatable, Sendable {
     }
 
     /// The repertoires that profiles can name.
-    static let known: [String: Set<Character>] = ["cea-608": cea608]
+    static let known: [String: Set<Character>] = [closedCaptions: CEA608Encoder.repertoire]
 
-    /// The characters of CEA-608: ASCII but for ten characters, 16 special ones, 64 extended ones.
-    ///
-    /// Extended characters include the ones ASCII had to give up.
-    private static let cea608: Set<Character> = {
-        let printable = (0x20...0x7E).map { Character(Unicode.Scalar($0)) }
-        let replaced: Set<Character> = ["`"]
-        let basic = "áéíóúç÷Ññ█"
-        let special = "®°½¿™¢£♪àèâêîôû"
-        let western = "ÁÉÓÚÜü‘¡*'—©℠•“”ÀÂÇÈÊËëÎÏïÔÙùÛ«»"
-        let other = "ÃãÍÌìÒòÕõ{}\\^_|~ÄäÖöß¥¤│ÅåØø┌┐└┘’"
-        return Set(printable).subtracting(replaced).union(basic + special + western + other)
-    }()
+    /// The name of the characters of CEA-608; a profile with them is one for captions of line 21.
+    static let closedCaptions = "cea-608"
 }

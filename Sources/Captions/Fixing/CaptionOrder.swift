@@ -28,6 +28,8 @@ extension CaptionSource.Content {
             let text = Self.joined(document.leading, blocks)
             document.blocks = []
             self = .webVTT(WebVTT.parse(text[...]).0)
+        case .scc(let document):
+            self = .scc(document.sorted)
         }
     }
 

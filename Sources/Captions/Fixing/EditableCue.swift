@@ -52,6 +52,7 @@ extension CaptionSource.Content {
         switch self {
         case .subRip(let document): document.written
         case .webVTT(let document): document.written
+        case .scc(let document): document.written
         }
     }
 }

@@ -87,6 +87,9 @@ extension CaptionSource.Content {
             self = .webVTT(WebVTT.Document())
             Self.apply(edit, to: &document.blocks)
             self = .webVTT(document)
+        case .scc:
+            // Byte pairs are not cues: what they show is changed where they are captions.
+            break
         }
     }
 

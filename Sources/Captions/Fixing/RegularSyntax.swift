@@ -7,6 +7,7 @@ extension CaptionSource.Content {
     /// alike, and there are no byte order marks inside. Blocks whose times cannot be read stay as they
     /// are.
     mutating func makeSyntaxRegular() {
+        if case .scc(let document) = self { self = .scc(document.withRegularSyntax) }
         guard case .subRip(var document) = self else { return }
         self = .subRip(SubRip.Document())
         let ending = document.lineEnding

@@ -20,6 +20,8 @@ public struct CaptionError: Error, Equatable, Sendable {
         case notImported(String, reason: String)
         /// The format is read and written, but not changed in place.
         case notEditable(String)
+        /// Byte pairs of several channels, given by their names, that were to become those of one.
+        case severalChannels([String])
         /// A byte that UTF-8 does not allow, and no encoding was named.
         case notUTF8(byte: UInt8)
         /// There is no converter for the encoding that was named.
@@ -65,6 +67,11 @@ extension CaptionError: CustomStringConvertible {
             "FFmpeg cannot read it as \(name): \(reason)"
         case .notEditable(let name):
             "\(name) cannot be mended in place; convert it with captions convert first"
+        case .severalChannels(let names):
+            names.isEmpty
+                ? "no captions in it"
+                : "it has captions of \(names.joined(separator: " and ")); --channel goes with a file of "
+                    + "one channel"
         case .missingLibrary(let reason):
             reason
         case .notUTF8(let byte):

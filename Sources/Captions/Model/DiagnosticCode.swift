@@ -136,6 +136,27 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
     /// A style attribute with an impossible value.
     case invalidStyleValue = "invalid-style-value"
 
+    // MARK: Byte pairs
+
+    /// A file of byte pairs that does not begin as its format does.
+    case missingPairSignature = "missing-pair-signature"
+    /// A word that is no byte pair of four hexadecimal digits.
+    case malformedBytePair = "malformed-byte-pair"
+    /// A byte without odd parity.
+    case evenParity = "even-parity"
+    /// A control code that means nothing.
+    case unknownControlCode = "unknown-control-code"
+    /// A control code that is sent once, not twice.
+    case singleControlCode = "single-control-code"
+    /// Drop-frame and non-drop time codes in one file.
+    case mixedTimeCodes = "mixed-time-codes"
+    /// A line that begins before the pairs of those above it are sent.
+    case overlappingData = "overlapping-data"
+    /// Characters beyond the columns of a row.
+    case textBeyondRow = "text-beyond-row"
+    /// Captions of a channel that is not read.
+    case otherChannel = "other-channel"
+
     // MARK: Other formats
 
     /// A file that FFmpeg read; what cannot be vouched for.
@@ -158,10 +179,11 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
     private static let errors: Set<DiagnosticCode> = [
         .missingSignature, .textOutsideCue, .missingTiming, .malformedTiming, .nestingTooDeep,
         .damagedText, .malformedMarkup, .notTTML, .unreadEvents,
+        .malformedBytePair, .missingPairSignature,
     ]
 
     private static let informations: Set<DiagnosticCode> = [
         .unmarkedUTF16, .mixedLineEndings, .surroundingSpace, .textAfterTimes, .unknownTag,
-        .strayByteOrderMark, .droppedStyle,
+        .strayByteOrderMark, .droppedStyle, .singleControlCode,
     ]
 }

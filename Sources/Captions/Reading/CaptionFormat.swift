@@ -10,6 +10,8 @@ public enum CaptionFormat: String, CaseIterable, Sendable {
     case webVTT = "vtt"
     /// TTML, among it the text profile of IMSC 1.1, `.ttml`.
     case ttml
+    /// Scenarist closed captions: byte pairs of CEA-608, `.scc`.
+    case scc
 
     /// What people call it.
     public var name: String {
@@ -17,6 +19,7 @@ public enum CaptionFormat: String, CaseIterable, Sendable {
         case .subRip: "SubRip"
         case .webVTT: "WebVTT"
         case .ttml: "TTML"
+        case .scc: "Scenarist SCC"
         }
     }
 
@@ -26,6 +29,7 @@ public enum CaptionFormat: String, CaseIterable, Sendable {
         case .subRip: ["srt"]
         case .webVTT: ["vtt", "webvtt"]
         case .ttml: ["ttml", "dfxp", "xml", "itt"]
+        case .scc: ["scc"]
         }
     }
 
@@ -41,6 +45,7 @@ public enum CaptionFormat: String, CaseIterable, Sendable {
     /// - Returns: nil where the content shows none.
     public static func detect(bytes: ArraySlice<UInt8>) -> CaptionFormat? {
         if WebVTT.hasSignature(bytes) { return .webVTT }
+        if SCC.hasSignature(bytes) { return .scc }
         if TTML.hasRootElement(bytes) { return .ttml }
         return hasSubRipTimingLine(bytes.prefix(detectionLimit)) ? .subRip : nil
     }
@@ -68,6 +73,7 @@ extension SourceFormat {
         fileName: String
     ) throws(CaptionError) -> SourceFormat {
         if text.allSatisfy(\.isASCIIWhiteSpace) { throw CaptionError(.empty, file: fileName) }
+        if MacCaption.hasSignature(text) { return .macCaption }
         // NUL is a character of WebVTT (it becomes U+FFFD) and of no other text.
         if !WebVTT.hasSignature(text) {
             if isBinary(text) { throw CaptionError(.binary, file: fileName) }

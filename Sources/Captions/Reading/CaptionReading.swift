@@ -65,6 +65,8 @@ extension CaptionDocument {
         switch format {
         case .native(let format):
             (document, diagnostics) = parse(decoded.bytes, as: format)
+        case .macCaption:
+            (document, diagnostics) = MacCaption.captions(in: decoded.bytes)
         case .imported(let format):
             (document, diagnostics) = try CaptionImport.captions(
                 in: decoded.bytes,
@@ -100,6 +102,10 @@ extension CaptionDocument {
         case .webVTT: return WebVTT.captions(in: text)
         case .ttml:
             return TTML.captions(in: text) ?? (CaptionDocument(), [])
+        case .scc:
+            let (document, diagnostics) = SCC.parse(text)
+            let (captions, remarks) = document.captions()
+            return (captions, diagnostics + remarks)
         }
     }
 }

@@ -11,6 +11,8 @@ public struct CaptionSource: Equatable, Sendable {
         case subRip(SubRip.Document)
         /// WebVTT.
         case webVTT(WebVTT.Document)
+        /// Scenarist closed captions.
+        case scc(SCC.Document)
     }
 
     /// How the text is written as bytes.
@@ -42,7 +44,8 @@ public struct CaptionSource: Equatable, Sendable {
         switch format {
         case .native(.subRip): content = .subRip(SubRip.parse(decoded.bytes).0)
         case .native(.webVTT): content = .webVTT(WebVTT.parse(decoded.bytes).0)
-        case .native(.ttml), .imported:
+        case .native(.scc): content = .scc(SCC.parse(decoded.bytes).0)
+        case .native(.ttml), .imported, .macCaption:
             throw CaptionError(.notEditable(format.name), file: fileName)
         }
     }
@@ -53,9 +56,6 @@ public struct CaptionSource: Equatable, Sendable {
     /// - Returns: the text in the encoding, with the byte order mark if there is to be one.
     /// - Throws: when an edit put in a character that the encoding does not have.
     public func write(fileName: String) throws(CaptionError) -> [UInt8] {
-        switch content {
-        case .subRip(let document): try encoding.encode(document.written, file: fileName)
-        case .webVTT(let document): try encoding.encode(document.written, file: fileName)
-        }
+        try encoding.encode(content.written, file: fileName)
     }
 }

@@ -20,8 +20,6 @@ enum ForeignFormat {
 
     /// How files of a format begin, in lower case.
     private static let signatures: [(String, String)] = [
-        ("scenarist_scc", "Scenarist closed captions (.scc)"),
-        ("file format=maccaption_mcc", "MacCaption closed captions (.mcc)"),
         ("<?xml", "XML that is not TTML"),
         ("# vobsub", "VobSub (.idx)"),
     ]

@@ -24,6 +24,9 @@ extension CaptionDocument {
                 losses.add("TTML has no style sheets in CSS: they are left out", at: start)
             }
             return (bytes, losses)
+        case .scc:
+            let (bytes, losses) = SCC.write(self)
+            return (bytes, lossesBesideCues(in: "SCC") + losses)
         }
     }
 

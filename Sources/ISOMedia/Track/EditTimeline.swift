@@ -68,6 +68,29 @@ public struct EditTimeline: Equatable, Sendable {
         self.hasOtherRates = hasOtherRates
     }
 
+    /// The same edits for media whose times have been brought to another timescale.
+    ///
+    /// - Parameter mediaTimescale: ticks a second of the media, more than 0.
+    public func withMedia(inTicksOf mediaTimescale: UInt32) -> EditTimeline {
+        EditTimeline(self, mediaTimescale: mediaTimescale)
+    }
+
+    private init(_ other: EditTimeline, mediaTimescale: UInt32) {
+        precondition(mediaTimescale > 0, "timescales are more than 0")
+        movieTimescale = other.movieTimescale
+        self.mediaTimescale = mediaTimescale
+        hasOtherRates = other.hasOtherRates
+        segments = other.segments.map { segment in
+            let start = MediaTime(ticks: segment.mediaStart, timescale: other.mediaTimescale)
+            return Segment(
+                start: segment.start,
+                duration: segment.duration,
+                mediaStart: start.rescaled(to: mediaTimescale, rounding: .nearest).ticks,
+                isHeld: segment.isHeld
+            )
+        }
+    }
+
     /// Times beyond this are brought to it, so that computing with them fits 128 bits.
     private static let latest: Int64 = 1 << 60
 

@@ -17,6 +17,8 @@ public struct NewTrack: Sendable {
         case text
         /// Subtitles that are documents, such as TTML (`subt`).
         case documents
+        /// Closed captions (`clcp`).
+        case closedCaptions
     }
 
     /// What the track is made of.
@@ -126,6 +128,7 @@ extension NewTrack.Media {
         case .subtitles: "sbtl"
         case .text: "text"
         case .documents: "subt"
+        case .closedCaptions: "clcp"
         }
     }
 
@@ -133,7 +136,7 @@ extension NewTrack.Media {
         switch self {
         case .video: Box(VideoMediaHeaderBox())
         case .audio: Box(SoundMediaHeaderBox())
-        case .subtitles, .text: Box(NullMediaHeaderBox())
+        case .subtitles, .text, .closedCaptions: Box(NullMediaHeaderBox())
         case .documents: Box(SubtitleMediaHeaderBox())
         }
     }

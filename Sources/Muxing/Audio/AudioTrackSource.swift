@@ -109,7 +109,7 @@ public struct AudioTrackSource: Sendable {
         guard let entry = formatter.audioEntry() else {
             throw fault("its \(stream.codecName) says too little of itself to be put into a movie")
         }
-        var audio = described(stream, entry, times.samples, spool)
+        var audio = try described(stream, entry, times.samples, spool)
         audio.presented = times.presented
         audio.notes += times.notes
         return audio
@@ -123,21 +123,22 @@ public struct AudioTrackSource: Sendable {
         }
     }
 
-    private func newSpool() throws(MuxingError) -> SpoolFile {
-        try MuxingError.media(path) { () throws(ISOMediaError) in try SpoolFile() }
+    private func newSpool() throws(MuxingError) -> SampleSpool {
+        try MuxingError.media(path) { () throws(ISOMediaError) in try SampleSpool() }
     }
 
     private func described(
         _ stream: StreamInfo,
         _ entry: Box,
         _ samples: TrackSamples,
-        _ spool: SpoolFile
-    ) -> EncodedAudio {
+        _ spool: SampleSpool
+    ) throws(MuxingError) -> EncodedAudio {
         let tags = StreamTags(stream)
+        let file = try MuxingError.media(path) { () throws(ISOMediaError) in try spool.finished() }
         return EncodedAudio(
             sampleEntry: entry,
             samples: samples,
-            spool: spool,
+            spool: file,
             channelCount: stream.channels ?? 0,
             sampleRate: Int(samples.timescale),
             presented: 0..<Int64(clamping: samples.duration),
@@ -189,15 +190,15 @@ public struct AudioTrackSource: Sendable {
                     : "there are no packets of sound in it"
             )
         }
-        return encoded(stream, result, sizes, spool)
+        return try encoded(stream, result, sizes, spool)
     }
 
     private func encoded(
         _ stream: StreamInfo,
         _ result: AACResult,
         _ sizes: [UInt32],
-        _ spool: SpoolFile
-    ) -> EncodedAudio {
+        _ spool: SampleSpool
+    ) throws(MuxingError) -> EncodedAudio {
         let coding = result.format
         let kilobitRate = Self.bitRatePerChannel * coding.channels / 1000
         let descriptor = ElementaryStreamDescriptorBox(
@@ -221,7 +222,7 @@ public struct AudioTrackSource: Sendable {
             sizes: .each(sizes),
             durations: [run]
         )
-        var audio = described(stream, entry, samples, spool)
+        var audio = try described(stream, entry, samples, spool)
         let first = Int64(coding.initialPadding)
         audio.presented = first..<min(first + result.sampleCount, Int64(clamping: samples.duration))
         audio.channelCount = coding.channels

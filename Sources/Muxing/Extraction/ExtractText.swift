@@ -13,8 +13,10 @@ import ISOMedia
 public struct ExtractText: Sendable {
     /// A track that was extracted.
     public struct Extracted: Equatable, Sendable {
-        /// The track.
-        public let track: TrackFacts
+        /// The track; nil for a stream of another container.
+        public let track: TrackFacts?
+        /// Where its captions are from, for text in no track of its own.
+        public let captions: CaptionPlace?
         /// The file that was written; nil where the bytes are for the caller.
         public let output: String?
         /// What was written.
@@ -82,19 +84,21 @@ public struct ExtractText: Sendable {
     ///   - folder: where the files go; their names are those of ``ExtractedFileNames``.
     ///   - form: what is written; nil: for each track what carries the most.
     /// - Returns: what was extracted, and the tracks of text that were not.
-    /// - Throws: `MuxingError` where no track has text or the folder cannot be made; what goes wrong
-    ///   with one track leaves the others alone.
+    /// - Throws: `MuxingError` where the folder cannot be made; what goes wrong with one track leaves
+    ///   the others alone.
     public func all(
         into folder: String,
         as form: ExtractedForm?
     ) throws(MuxingError) -> (extracted: [Extracted], skipped: [Skipped]) {
         let texts = tracks.texts
-        guard !texts.isEmpty else { _ = try tracks.only(nil); return ([], []) }
+        guard !texts.isEmpty else { return ([], []) }
         let text = try tracks.reading(texts)
         try Self.makeFolder(folder)
         var names = ExtractedFileNames(movie: tracks.path)
         var extracted: [Extracted] = []
-        var skipped = tracks.others.map { track, reason in
+        // Closed captions are the job of `ExtractCaptions`.
+        let others = tracks.others.filter { $0.reason != .closedCaptions }
+        var skipped = others.map { track, reason in
             let kind = MuxingError.Kind.unreadableTrack(track.summary, reason)
             let error = MuxingError(kind, path: tracks.path)
             return Skipped(track: track, error: error, isFailure: false)
@@ -123,12 +127,12 @@ public struct ExtractText: Sendable {
         let path = output(form.rawValue)
         let (bytes, losses) = text.write(as: form, fileName: path)
         if let path {
-            try Self.refuseLink(path)
-            try CaptionFile.write(bytes, to: path, replacing: replacesFiles)
+            try Self.write(bytes, to: path, replacing: replacesFiles)
         }
         let isEmpty = text.document.cues.isEmpty
         return Extracted(
             track: track,
+            captions: nil,
             output: path,
             form: form,
             cueCount: text.document.cues.count,
@@ -142,7 +146,13 @@ public struct ExtractText: Sendable {
 // MARK: - Files
 
 extension ExtractText {
-    private static func makeFolder(_ path: String) throws(MuxingError) {
+    /// Writes a file; through a link it would go elsewhere than where it was named.
+    static func write(_ bytes: [UInt8], to path: String, replacing: Bool) throws(MuxingError) {
+        try refuseLink(path)
+        try CaptionFile.write(bytes, to: path, replacing: replacing)
+    }
+
+    static func makeFolder(_ path: String) throws(MuxingError) {
         guard unsafe mkdir(path, 0o777) != 0, errno != EEXIST else { return }
         throw MuxingError(.unreadable(systemErrorText(errno)), path: path)
     }
@@ -154,7 +164,7 @@ extension ExtractText {
         throw MuxingError(.unreadable("it is a symbolic link; remove it first"), path: path)
     }
 
-    private static func isSameFile(_ left: String, _ right: String) -> Bool {
+    static func isSameFile(_ left: String, _ right: String) -> Bool {
         var first = stat()
         var second = stat()
         guard unsafe stat(left, &first) == 0, unsafe stat(right, &second) == 0 else { return false }

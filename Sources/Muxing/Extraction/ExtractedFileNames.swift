@@ -7,7 +7,8 @@ import MediaSelection
 /// `add-subs` reads the same language and marks from the name. A name that another track has, or that
 /// would be read otherwise, has the track's ID in it: `movie.4.es.srt`.
 public struct ExtractedFileNames: Sendable {
-    private let stem: String
+    /// The name of the movie without folder and extension.
+    let stem: String
     private var used: Set<String> = []
 
     /// Takes the path of the movie, of which the last part counts without its extension.

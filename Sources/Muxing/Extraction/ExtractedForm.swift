@@ -37,36 +37,45 @@ extension TrackText {
         as form: ExtractedForm,
         fileName: String?
     ) -> (bytes: [UInt8], losses: [String]) {
-        guard case .captions(let format) = form else { return (plainText, []) }
         var document = document
         // Where a SubRip file has a language at all, its name says it.
-        if format == .subRip { document.language = nil }
+        if form == .captions(.subRip) { document.language = nil }
         let isForcedByName = fileName.map { CaptionFileName(path: $0).isForced } ?? false
-        if isForcedByName, format != .ttml, document.cues.allSatisfy(\.isForced) {
+        if isForcedByName, form != .captions(.ttml), document.cues.allSatisfy(\.isForced) {
             for index in document.cues.indices { document.cues[index].isForced = false }
-        } else if format != .ttml, !document.cues.allSatisfy(\.isForced) {
+        } else if [.captions(.subRip), .captions(.webVTT)].contains(form),
+            !document.cues.allSatisfy(\.isForced)
+        {
             document.cues = ForcedMarks.written(document.cues)
         }
-        let (bytes, losses) = write(document, as: format)
+        let (bytes, losses) = write(document, as: form)
         return (bytes, sentences(losses))
     }
 
     /// Writes the document, WebVTT of a WebVTT track behind its own header.
     private func write(
         _ document: CaptionDocument,
-        as format: CaptionFormat
+        as form: ExtractedForm
     ) -> (bytes: [UInt8], losses: [ConversionLoss]) {
-        if format == .webVTT, let header = webVTTHeader,
+        if form == .captions(.webVTT), let header = webVTTHeader,
             let file = document.write(webVTTHeader: header[...])
         {
             return file
         }
-        return document.write(as: format)
+        return document.write(as: form)
+    }
+}
+
+extension CaptionDocument {
+    /// Writes the cues as a caption file, or their words alone, and what was lost by that.
+    func write(as form: ExtractedForm) -> (bytes: [UInt8], losses: [ConversionLoss]) {
+        guard case .captions(let format) = form else { return (plainText, []) }
+        return write(as: format)
     }
 
     private var plainText: [UInt8] {
         var bytes: [UInt8] = []
-        for cue in document.cues {
+        for cue in cues {
             let words = cue.text.plainText.split(whereSeparator: \.isNewline)
             guard !words.isEmpty else { continue }
             bytes += words.joined(separator: " ").utf8

@@ -33,7 +33,7 @@ public enum UnreadableTrack: Equatable, Sendable {
             "its subtitles are pictures (\(format)), not text; they need character recognition, "
                 + "which extract does not do"
         case .closedCaptions:
-            "it has CEA-608 or CEA-708 closed captions; extracting them comes with a later version"
+            "it has CEA-608 or CEA-708 closed captions; name the channel, such as --track cc:CC1"
         case .unknownFormat(let format):
             "its samples are \(format); extract reads tx3g, wvtt, stpp and QuickTime text"
         case .unknownCodec(let codec):

@@ -7,7 +7,7 @@ extension MediaInspection: Encodable {
 
     private enum CodingKeys: String, CodingKey {
         case schema, file, container, brands, durationSeconds, fragmented, fastStart, tracks
-        case selectionGroups, embeddedCaptions
+        case selectionGroups, embeddedCaptions, captionScan
     }
 
     /// Writes every key; what is not known is null.
@@ -22,7 +22,8 @@ extension MediaInspection: Encodable {
         try values.encode(fastStart, forKey: .fastStart)
         try values.encode(tracks, forKey: .tracks)
         try values.encode(selectionGroups, forKey: .selectionGroups)
-        try values.encodeNil(forKey: .embeddedCaptions)
+        try values.encode(embeddedCaptions, forKey: .embeddedCaptions)
+        try values.encode(captionScan, forKey: .captionScan)
     }
 }
 

@@ -96,6 +96,10 @@ public struct MediaInspection: Equatable, Sendable {
     public var tracks: [Track]
     /// What players offer to choose from.
     public var selectionGroups: [Group]
+    /// The closed captions in pictures and caption tracks; nil unless they were looked for.
+    public var embeddedCaptions: [EmbeddedCaption]?
+    /// What is known of the closed captions of each track; nil unless they were looked for.
+    public var captionScan: [ScannedTrack]?
     /// What could be read only in part, a sentence each.
     public var warnings: [String]
 }

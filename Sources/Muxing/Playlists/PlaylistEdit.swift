@@ -113,13 +113,25 @@ public struct PlaylistEdit: Sendable {
             playlist: path,
             output: output ?? path,
             status: !isChanged ? .unchanged : isDryRun ? .wouldChange : .changed,
-            difference: isChanged
-                ? LineDifference(
-                    from: old.text.lines.map(\.text),
-                    to: new.text.lines.map(\.text)
-                ).unified
-                : [],
+            difference: isChanged ? Self.difference(old.text, new.text) : [],
             warnings: warnings
         )
+    }
+
+    /// The lines that differ, in the unified form; how lines end is not shown.
+    private static func difference(_ old: PlaylistText, _ new: PlaylistText) -> [String] {
+        var lines: [String] = []
+        func text(_ playlist: PlaylistText) -> ArraySlice<UInt8> {
+            Array(playlist.lines.map { Array($0.content) + [0x0A] }.joined())[...]
+        }
+        LineDifference(from: text(old), to: text(new)).forEach { part in
+            switch part {
+            case .place(let old, let new): lines.append("@@ line \(old) → \(new) @@")
+            case .line(let change, let bytes):
+                let mark = [.kept: " ", .removed: "-", .inserted: "+"][change] ?? " "
+                lines.append(mark + String(decoding: bytes, as: UTF8.self))
+            }
+        }
+        return lines
     }
 }

@@ -30,7 +30,11 @@ enum SameTrack {
 
     /// A sample that shows nothing.
     private static func gap(of track: Track) -> [UInt8] {
-        track.sampleEntries.first?.type == "wvtt" ? WebVTTSample.gap.encoded : [0, 0]
+        switch track.sampleEntries.first?.type {
+        case "wvtt": WebVTTSample.gap.encoded
+        case "c608": CEA608Track.gap
+        default: [0, 0]
+        }
     }
 
     /// Whether a track shows the same bytes for the same times.

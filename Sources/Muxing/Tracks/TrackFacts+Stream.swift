@@ -32,5 +32,6 @@ extension TrackFacts {
         characteristics = tags.characteristics
         roles = tags.roles
         forced = tags.isForced ? .all : .none
+        displayFlags = nil
     }
 }

@@ -23,8 +23,8 @@ struct AddSubs: ParsableCommand {
     )
 
     @Argument(
-        help: "The MP4 or QuickTime movie.",
-        completion: .file(extensions: ["mp4", "m4v", "mov"])
+        help: "The movie: MP4, QuickTime, or with --output any that FFmpeg opens.",
+        completion: .file()
     )
     var movie: String
 

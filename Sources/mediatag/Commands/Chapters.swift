@@ -9,6 +9,7 @@ struct Chapters: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "chapters",
         abstract: "List the chapters of a movie, or set, extract or remove them.",
+        usage: "mediatag chapters [<options>] <movie>",
         discussion: """
             Chapter titles help people who use a screen reader to find their way. They are written twice: \
             as a QuickTime chapter track and as a list in the user data (chpl), because players read one or \
@@ -21,8 +22,8 @@ struct Chapters: ParsableCommand {
     )
 
     @Argument(
-        help: "The MP4 or QuickTime movie.",
-        completion: .file(extensions: ["mp4", "m4v", "m4a", "mov"])
+        help: "The movie: MP4, QuickTime, or with --output any that FFmpeg opens.",
+        completion: .file()
     )
     var movie: String
 

@@ -8,15 +8,17 @@ import Muxing
 struct Extract: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "extract",
-        abstract: "Write the subtitles of a movie's tracks as caption files.",
+        abstract: "Write the subtitles and closed captions of a movie as caption files.",
         discussion: """
             Reads tx3g, WebVTT, TTML and QuickTime text tracks of MP4 and QuickTime movies, flat or \
-            fragmented, and SubRip, WebVTT and SubStation Alpha of Matroska and every other container \
-            that FFmpeg opens. Times are those of the presentation, edit lists applied. What the new \
-            file cannot carry is told.
+            fragmented, SubRip, WebVTT and SubStation Alpha of Matroska and every other container that \
+            FFmpeg opens, and closed captions (CEA-608, CEA-708) in pictures and caption tracks of any of \
+            them. Times are those of the presentation, edit lists applied. What the new file cannot carry \
+            is told.
 
               mediatag extract movie.mp4 --track subtitle:es -o es.srt
               mediatag extract movie.mkv --track 3 -o es.vtt
+              mediatag extract movie.ts --track cc:CC1 -o movie.scc
               mediatag extract movie.mp4 --all captions
               mediatag extract movie.mp4 --plain
             """
@@ -30,12 +32,13 @@ struct Extract: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The track: an ID, or such as subtitle:es:sdh. Default: the only one with text.",
+            "The track: an ID, or such as subtitle:es:sdh, or a channel of closed captions: cc:CC1, "
+                + "cc:SERVICE1, cc:2:CC1 of track 2. Default: the only track with text.",
             valueName: "selector"
         ),
-        transform: parseSelector
+        transform: ExtractSelector.parse
     )
-    var track: TrackSelector?
+    var track: ExtractSelector?
 
     @OptionGroup(title: "Output")
     var output: ExtractOptions
@@ -49,24 +52,84 @@ struct Extract: ParsableCommand {
 
     func run() throws {
         do throws(MuxingError) {
-            let job = try ExtractText(movie: movie, replacesFiles: output.force)
-            guard let folder = output.all else {
-                let result = try job.one(track, as: output.form, to: output.file)
-                Messages.warn(all: result.warnings)
-                if result.output == nil { return Results.write(bytes: result.bytes) }
-                return show(ExtractSummary(movie: movie, extracted: [result], skipped: []))
-            }
-            let (extracted, skipped) = try job.all(into: folder, as: output.form)
-            Messages.warn(all: extracted.flatMap(\.warnings))
-            for track in skipped where !track.isFailure { Messages.warn(track.error.description) }
-            show(ExtractSummary(movie: movie, extracted: extracted, skipped: skipped))
-            let failures = skipped.filter(\.isFailure).map(\.error)
-            failures.dropLast().forEach(Messages.fail)
-            if let last = failures.last { throw last }
+            if let folder = output.all { return try extractAll(into: folder) }
+            let result = try extractOne()
+            Messages.warn(all: result.warnings)
+            if result.output == nil { return Results.write(bytes: result.bytes) }
+            show(ExtractSummary(movie: movie, extracted: [result], skipped: []))
         } catch {
             Messages.fail(error)
             throw ExitCode.unreadable
         }
+    }
+
+    // MARK: - One track
+
+    private func extractOne() throws(MuxingError) -> ExtractText.Extracted {
+        var selector: TrackSelector?
+        switch track {
+        case .captions(let selector):
+            let job = try captions(selector)
+            return try extract(try job.only(selector), by: job)
+        case .track(let other): selector = other
+        case nil: break
+        }
+        let job = try ExtractText(movie: movie, replacesFiles: output.force)
+        let facts = try selector.map { selector throws(MuxingError) in
+            try job.tracks.only(selector)
+        }
+        guard let facts, facts.kind == .closedCaption else {
+            return try job.one(selector, as: output.form, to: output.file)
+        }
+        let captions = try captions(nil)
+        return try extract(try captions.only(ofTrack: Int(facts.id)), by: captions)
+    }
+
+    private func captions(_ selector: CaptionSelector?) throws(MuxingError) -> ExtractCaptions {
+        let progress = Progress("reading")
+        defer { progress.clear() }
+        return try ExtractCaptions(
+            of: movie,
+            selector,
+            replacesFiles: output.force,
+            progress: progress.show
+        )
+    }
+
+    private func extract(
+        _ place: CaptionPlace,
+        by job: ExtractCaptions
+    ) throws(MuxingError) -> ExtractText.Extracted {
+        try job.extract(place, as: output.form) { _ in output.file }
+    }
+
+    // MARK: - All tracks
+
+    private func extractAll(into folder: String) throws(MuxingError) {
+        let captions = try captions(nil)
+        var (extracted, skipped) = ([ExtractText.Extracted](), [ExtractText.Skipped]())
+        var fault: MuxingError?
+        do throws(MuxingError) {
+            let job = try ExtractText(movie: movie, replacesFiles: output.force)
+            (extracted, skipped) = try job.all(into: folder, as: output.form)
+            if extracted.isEmpty, skipped.isEmpty, captions.places.isEmpty {
+                _ = try job.tracks.only(nil)
+            }
+        } catch {
+            // Only movies have tracks that are read here; any other file may have captions.
+            guard !captions.places.isEmpty, case .unreadable = error.kind else { throw error }
+        }
+        do throws(MuxingError) {
+            extracted += try captions.all(into: folder, as: output.form)
+        } catch {
+            fault = error
+        }
+        Messages.warn(all: extracted.flatMap(\.warnings))
+        for track in skipped where !track.isFailure { Messages.warn(track.error.description) }
+        show(ExtractSummary(movie: movie, extracted: extracted, skipped: skipped))
+        let failures = skipped.filter(\.isFailure).map(\.error) + (fault.map { [$0] } ?? [])
+        failures.dropLast().forEach(Messages.fail)
+        if let last = failures.last { throw last }
     }
 
     private func show(_ summary: ExtractSummary) {

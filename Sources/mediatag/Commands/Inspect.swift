@@ -13,11 +13,20 @@ struct Inspect: ParsableCommand {
 
               mediatag inspect movie.mp4
               mediatag inspect --format json *.mp4
+              mediatag inspect --captions movie.ts
             """
     )
 
     @Argument(help: "The files.", completion: .file())
     var files: [String]
+
+    @Flag(
+        help: ArgumentHelp(
+            "Look for closed captions (CEA-608 and CEA-708) in the pictures and caption tracks.",
+            discussion: "Reads the whole file, but decodes no pictures."
+        )
+    )
+    var captions = false
 
     @Option(help: "text, or json: one object for each file (schema mediatag.inspect/1).")
     var format: OutputFormat = .text
@@ -26,7 +35,8 @@ struct Inspect: ParsableCommand {
         var isEveryFileRead = true
         for (index, file) in files.enumerated() {
             do throws(MuxingError) {
-                let inspection = try MediaInspection.inspect(file)
+                var inspection = try MediaInspection.inspect(file)
+                if captions { try addCaptions(of: file, to: &inspection) }
                 inspection.warnings.forEach(Messages.warn)
                 switch format {
                 case .json: Results.write(json: inspection)
@@ -40,5 +50,14 @@ struct Inspect: ParsableCommand {
             }
         }
         if !isEveryFileRead { throw ExitCode.unreadable }
+    }
+
+    private func addCaptions(
+        of file: String,
+        to inspection: inout MediaInspection
+    ) throws(MuxingError) {
+        let progress = Progress("reading")
+        defer { progress.clear() }
+        inspection.add(try EmbeddedCaptions(of: file, progress: progress.show))
     }
 }

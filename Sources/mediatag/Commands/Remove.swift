@@ -8,6 +8,7 @@ struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
         abstract: "Remove tracks from a movie, and every reference to them.",
+        usage: "mediatag remove [<options>] <movie>",
         discussion: """
             Tracks are named as \(TrackSelector.forms). The samples stay in the file as bytes that nobody \
             reads, so that this takes milliseconds and mediatag undo takes it back; --reclaim writes the \
@@ -19,8 +20,8 @@ struct Remove: ParsableCommand {
     )
 
     @Argument(
-        help: "The MP4 or QuickTime movie.",
-        completion: .file(extensions: ["mp4", "m4v", "m4a", "mov"])
+        help: "The movie: MP4, QuickTime, or with --output any that FFmpeg opens.",
+        completion: .file()
     )
     var movie: String
 

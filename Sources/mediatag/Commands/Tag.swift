@@ -20,8 +20,8 @@ struct Tag: ParsableCommand {
     )
 
     @Argument(
-        help: "The MP4 or QuickTime movie.",
-        completion: .file(extensions: ["mp4", "m4v", "m4a", "mov"])
+        help: "The movie: MP4, QuickTime, or with --output any that FFmpeg opens.",
+        completion: .file()
     )
     var movie: String
 

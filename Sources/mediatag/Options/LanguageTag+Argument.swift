@@ -41,3 +41,20 @@ func parseCharacteristic(_ text: String) throws -> MediaCharacteristic {
     }
     return characteristic
 }
+
+/// What `extract --track` names: a track, or a channel of closed captions.
+enum ExtractSelector {
+    case track(TrackSelector)
+    case captions(CaptionSelector)
+
+    /// Reads one such as `subtitle:es` or `cc:CC1`.
+    static func parse(_ text: String) throws -> ExtractSelector {
+        if let selector = CaptionSelector(text) { return .captions(selector) }
+        guard !text.lowercased().hasPrefix("cc:") else {
+            throw ValidationError(
+                "\"\(text)\" names no channel of closed captions; write \(CaptionSelector.forms)."
+            )
+        }
+        return .track(try parseSelector(text))
+    }
+}

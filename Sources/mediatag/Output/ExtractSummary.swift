@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
 import MediaPrimitives
 import MediaSelection
 import Muxing
@@ -16,8 +17,13 @@ struct ExtractSummary {
             let count = result.cueCount == 1 ? "1 cue" : "\(result.cueCount) cues"
             let file = (result.output ?? "-").printable
             return "\(file): \(result.form.name), \(count), "
-                + "from track \(result.track.summary.printable)\n"
+                + "from \(Self.source(result).printable)\n"
         }.joined()
+    }
+
+    private static func source(_ result: ExtractText.Extracted) -> String {
+        if let place = result.captions { return "\(place.channel.name) of track \(place.track)" }
+        return "track \(result.track?.summary ?? "-")"
     }
 }
 
@@ -27,7 +33,7 @@ extension ExtractSummary: Encodable {
     }
 
     private enum FileKeys: String, CodingKey {
-        case output, format, cues, track, warnings, reason
+        case output, format, cues, channel, track, warnings, reason
     }
 
     private enum TrackKeys: String, CodingKey {
@@ -44,7 +50,12 @@ extension ExtractSummary: Encodable {
             try file.encode(result.output, forKey: .output)
             try file.encode(result.form.rawValue, forKey: .format)
             try file.encode(result.cueCount, forKey: .cues)
-            try encode(result.track, in: &file)
+            try file.encode(result.captions?.channel.name, forKey: .channel)
+            if let track = result.track {
+                try encode(track, in: &file)
+            } else {
+                try file.encodeNil(forKey: .track)
+            }
             try file.encode(result.warnings, forKey: .warnings)
         }
         var others = values.nestedUnkeyedContainer(forKey: .skipped)

@@ -21,6 +21,7 @@ struct InspectionText {
             lines += ["", "  " + terminal.bold(Self.heading(group))]
             lines += group.options.map(option)
         }
+        lines += EmbeddedCaptionsText(inspection, terminal: terminal).lines
         return lines.joined(separator: "\n") + "\n"
     }
 

@@ -10,7 +10,9 @@ import Testing
 
     @Test func `ids and names are in order and used once`() {
         let syntax = rules.prefix { $0.id.hasPrefix("V") }.map(\.id)
-        let quality = rules.dropFirst(syntax.count).map(\.id)
+        let quality = rules.dropFirst(syntax.count).prefix { $0.id.hasPrefix("Q") }.map(\.id)
+        let closedCaptions = rules.dropFirst(syntax.count + quality.count).map(\.id)
+        #expect(closedCaptions == ["E609", "E610"])
         #expect(syntax == syntax.sorted())
         #expect(quality == quality.sorted())
         #expect(Set(rules.map(\.id)).count == rules.count)
@@ -19,7 +21,12 @@ import Testing
 
     @Test func `every id of the ranges is a rule or left out for a reason`() {
         let ids = Set(rules.map(\.id)).union(CaptionRuleCatalog.leftOut.keys)
-        #expect(ids == Set((301...319).map { "V\($0)" } + (401...419).map { "Q\($0)" }))
+        #expect(
+            ids
+                == Set(
+                    (301...319).map { "V\($0)" } + (401...419).map { "Q\($0)" } + ["E609", "E610"]
+                )
+        )
     }
 
     @Test func `every diagnostic belongs to exactly one rule`() {

@@ -162,4 +162,24 @@ let qualityExamples: [RuleExample] = [
         findings: ["Q419 1:1"],
         passing: subRip((1000, 3000, "Hello, world ..."))
     ),
+    RuleExample(
+        rule: "E609",
+        profile: "cea-608",
+        failing: subRip(
+            (2000, 3000, "This is a caption of two rows,\nwhich takes a second to load."),
+            (3000, 5000, "And so is this one, of two rows,\nwhich takes a second to load.")
+        ),
+        findings: ["E609 6:1"],
+        passing: subRip(
+            (2000, 4000, "This is a caption of two rows,\nwhich takes a second to load."),
+            (4000, 6000, "And so is this one, of two rows,\nwhich takes a second to load.")
+        )
+    ),
+    RuleExample(
+        rule: "E610",
+        profile: "cea-608",
+        failing: subRip((2000, 6000, "One\nTwo\nThree"), (4000, 8000, "{\\an8}Four\nFive")),
+        findings: ["E610 1:1", "Q414 7:1", "V313 7:1"],
+        passing: subRip((2000, 6000, "One\nTwo"), (4000, 8000, "Three\nFour"))
+    ),
 ]

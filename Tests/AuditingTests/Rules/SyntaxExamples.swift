@@ -124,6 +124,13 @@ let syntaxExamples: [RuleExample] = [
         passing: subRip((1000, 3000, "Café, Âge, £ 3."))
     ),
     RuleExample(
+        rule: "V316",
+        name: "en.scc",
+        failing: "Scenarist_SCC V1.0\n\n00:00:01;00\t9420 9420 9470 9470 54c8 94zz 942f 942f\n",
+        findings: ["V318 3:33", "V316 3:38"],
+        passing: "Scenarist_SCC V1.0\n\n00:00:01;00\t9420 9420 9470 9470 54c8 942f 942f\n"
+    ),
+    RuleExample(
         rule: "V317",
         name: "es.vtt",
         language: "es",

@@ -132,7 +132,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [[], ["inspect"], ["add-subs"], ["tag"], ["repair"]])
+    @Test(arguments: [
+        [], ["inspect"], ["add-subs"], ["add-audio"], ["tag"], ["repair"], ["remove"], ["chapters"],
+    ])
     func `about itself fits into eighty columns`(command: [String]) throws {
         let result = try run(builtBinary.path, command + ["--help"])
         #expect(result.exitCode == 0)

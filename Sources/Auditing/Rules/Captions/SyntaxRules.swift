@@ -8,6 +8,7 @@ import Captions
 enum SyntaxRules {
     static let all = [
         encoding, signature, timestamps, numbers, separators, markup, settings, definitions, arrows,
+        bytePairs,
     ]
 
     /// Codes whose fault a rule of its own finds in the cues, whatever the format.
@@ -130,6 +131,26 @@ enum SyntaxRules {
         ),
         [.invalidCueSetting, .invalidRegionSetting],
         less: [.textAfterTimes: .info]
+    )
+
+    static let bytePairs = SyntaxRule(
+        RuleMetadata(
+            "V316",
+            "scc-invalid",
+            "Byte pairs or time codes of an SCC or MCC file are not as they should be",
+            .error,
+            references: ["ANSI/CTA-608-E, 4 and 8", "SMPTE ST 12-1"],
+            rationale:
+                "Encoders refuse the file, send the captions late, or show other characters.",
+            remedy: "Write the file anew from its captions, or mend its syntax.",
+            fixOption: "--syntax"
+        ),
+        [.missingPairSignature, .malformedBytePair],
+        less: [
+            .evenParity: .warning, .unknownControlCode: .warning, .mixedTimeCodes: .warning,
+            .overlappingData: .warning, .textBeyondRow: .warning, .singleControlCode: .info,
+            .otherChannel: .info,
+        ]
     )
 
     static let definitions = SyntaxRule(

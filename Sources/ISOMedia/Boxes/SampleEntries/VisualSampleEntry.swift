@@ -13,7 +13,7 @@ public struct VisualSampleEntry: Sendable {
     /// Coded height in pixels.
     public let height: Int
     /// The boxes behind the fields, such as `avcC`.
-    let boxes: [Box]
+    public let boxes: [Box]
 
     /// Reads an entry; nil where it is too short to be one.
     public init?(_ entry: Box) {
@@ -22,5 +22,13 @@ public struct VisualSampleEntry: Sendable {
         width = Int(UInt16(bigEndianIn: bytes, at: bytes.startIndex + 24))
         height = Int(UInt16(bigEndianIn: bytes, at: bytes.startIndex + 26))
         boxes = BoxParser.leniently(bytes.dropFirst(78))
+    }
+
+    /// What `esds` says the codec is, such as 0x61 for MPEG-2; nil where there is none.
+    ///
+    /// Source: ISO/IEC 14496-1, 7.2.6.6.
+    public var objectType: UInt8? {
+        boxes.first { $0.type == "esds" }
+            .flatMap { ElementaryStreamDescriptor($0.payload) }?.objectTypeIndication
     }
 }

@@ -15,8 +15,9 @@ struct CaptionsConvert: ParsableCommand {
               mediatag captions convert pal.srt -o film.srt --rate 25:23.976
               mediatag captions convert movie.sub -o movie.srt --fps 25
 
-            Written are SubRip, WebVTT and TTML. SubStation Alpha, SAMI, MicroDVD and a dozen more are \
-            read through FFmpeg, and what cannot be vouched for is told; Docs/Formats.md lists them.
+            Written are SubRip, WebVTT, TTML and SCC, the pop-on captions of CEA-608. MCC is read as well. \
+            SubStation Alpha, SAMI, MicroDVD and a dozen more are read through FFmpeg, and what cannot be \
+            vouched for is told; Docs/Formats.md lists them.
             """
     )
 

@@ -18,7 +18,10 @@ struct CaptionsFix: ParsableCommand {
             """
     )
 
-    @Argument(help: "The SubRip or WebVTT file.", completion: .file(extensions: ["srt", "vtt"]))
+    @Argument(
+        help: "The SubRip, WebVTT or SCC file.",
+        completion: .file(extensions: ["srt", "vtt", "scc"])
+    )
     var file: String
 
     @OptionGroup(title: "What to mend")

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaPrimitives
+
+/// Writes captions as byte pairs of line 21: pop-on captions, loaded before their time (ANSI/CTA-608-E).
+///
+/// A frame carries one pair of a field, so a caption of two rows takes about a second to load. It is
+/// loaded as late as it can be while the one before is on the screen, control codes twice, and shown in
+/// the frame of its beginning. At its end the screen is erased, unless the next caption takes its place.
+public struct CEA608Encoder: Sendable {
+    /// The channel that is written: one of CC1 to CC4.
+    public let channel: CEA608Channel
+
+    /// Makes an encoder.
+    ///
+    /// - Precondition: the channel carries captions, not text.
+    public init(channel: CEA608Channel = .cc1) {
+        precondition(!channel.isText, "T1 to T4 carry no captions")
+        self.channel = channel
+    }
+
+    /// The characters that line 21 has.
+    ///
+    /// The straight apostrophe, which is written as the apostrophe of typography, is among them.
+    public static let repertoire: Set<Character> = Set(CEA608Characters.codes.keys).subtracting([
+        "\u{A0}"
+    ])
+
+    /// Writes the captions of a document.
+    ///
+    /// - Parameter document: its times become frames of 30000/1001 a second.
+    /// - Returns: the pairs in the order they are sent, and what they could not carry.
+    public func encode(_ document: CaptionDocument) -> CEA608Encoding {
+        var losses: [ConversionLoss] = []
+        for cue in document.cues { CEA608CueLosses.add(of: cue, to: &losses) }
+        var screens: [CEA608Encoding.Screen] = []
+        var schedule = CEA608Schedule(channel: channel)
+        for segment in CaptionTimeline(document.cues).segments {
+            let rows = CEA608Layout.rows(of: segment.cues, losses: &losses)
+            if rows.isEmpty { continue }
+            schedule.add(segment, rows, losses: &losses)
+            screens.append(CEA608Encoding.Screen(segment, rows))
+        }
+        return schedule.finish(screens: screens, losses: losses)
+    }
+}
+
+/// Captions as byte pairs.
+public struct CEA608Encoding: Equatable, Sendable {
+    /// The pairs in the order they are sent, one a frame at most, and no padding.
+    public var pairs: [TimedCEA608Pair]
+    /// What the pairs could not carry.
+    public var losses: [ConversionLoss]
+    /// Captions that cannot be loaded by their time.
+    public var lateCaptions: [LateCaption]
+    /// What stands on the screen together, in order of time.
+    public var screens: [Screen]
+
+    /// Captions that stand on the screen together.
+    public struct Screen: Equatable, Sendable {
+        /// The first cue of them, by its place in its file.
+        public let position: SourcePosition
+        /// When they appear, in milliseconds.
+        public let startMilliseconds: Int
+        /// When they disappear or others take their place, in milliseconds.
+        public let endMilliseconds: Int
+        /// The rows they take, from 1 to 15, in their order.
+        public let rows: [Int]
+    }
+
+    /// A caption that cannot be loaded by its time.
+    public struct LateCaption: Equatable, Sendable {
+        /// The first cue of the caption, by its place in its file.
+        public let position: SourcePosition
+        /// When it should appear, in milliseconds.
+        public let startMilliseconds: Int
+        /// When it should disappear, in milliseconds.
+        public let endMilliseconds: Int
+        /// Number of frames that loading it takes, showing it included.
+        public let neededFrames: Int
+        /// Number of frames that there are between the caption before it and its time.
+        public let availableFrames: Int
+        /// Whether it cannot be shown at all, because it would appear after its end.
+        public let isLeftOut: Bool
+    }
+}
+
+extension CEA608Encoding.Screen {
+    /// The rows of what is shown together.
+    fileprivate init(_ segment: CaptionTimeline.Segment, _ rows: [CEA608Layout.Row]) {
+        position = segment.cues.first?.position ?? SourcePosition(line: 1, column: 1)
+        startMilliseconds = segment.startMilliseconds
+        endMilliseconds = segment.endMilliseconds
+        self.rows = rows.map(\.number)
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One code of a CEA-708 service: a character, or a command with its parameters.
+///
+/// Source: CTA-708-E, 7.1 and 8.10.
+enum CEA708Command: Equatable {
+    /// A character at the place of the pen.
+    case character(Unicode.Scalar)
+    /// One of C0 without a parameter: end of text, backspace, form feed, carriage returns.
+    case control(UInt8)
+    /// A command of C1 and its parameters.
+    case window(UInt8, ArraySlice<UInt8>)
+
+    static let endOfText: UInt8 = 0x03
+    static let backspace: UInt8 = 0x08
+    static let formFeed: UInt8 = 0x0C
+    static let carriageReturn: UInt8 = 0x0D
+    static let horizontalCarriageReturn: UInt8 = 0x0E
+    static let clearWindows: UInt8 = 0x88
+    static let displayWindows: UInt8 = 0x89
+    static let hideWindows: UInt8 = 0x8A
+    static let toggleWindows: UInt8 = 0x8B
+    static let deleteWindows: UInt8 = 0x8C
+    static let reset: UInt8 = 0x8F
+    static let setPenAttributes: UInt8 = 0x90
+    static let setPenColor: UInt8 = 0x91
+    static let setPenLocation: UInt8 = 0x92
+    static let setWindowAttributes: UInt8 = 0x97
+
+    /// Number of bytes behind each command from 0x80 on.
+    private static let parameterCounts: [Int] = [
+        0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0,
+        2, 3, 2, 0, 0, 0, 0, 4, 6, 6, 6, 6, 6, 6, 6, 6,
+    ]
+
+    /// Takes the next code off the front; nil where none is left or its parameters are missing.
+    ///
+    /// Codes without a meaning are passed over with their parameters.
+    static func take(from rest: inout ArraySlice<UInt8>) -> CEA708Command? {
+        while let code = rest.popFirst() {
+            switch code {
+            case 0x10:
+                guard let command = takeExtended(from: &rest) else { continue }
+                return command
+            case 0x00...0x0F:
+                return .control(code)
+            case 0x11...0x17:
+                rest = rest.dropFirst(1)
+            case 0x18...0x1F:
+                rest = rest.dropFirst(2)
+            case 0x20...0x7F:
+                return .character(CEA708CharacterSet.g0(code))
+            case 0x80...0x9F:
+                let count = parameterCounts[Int(code) - 0x80]
+                guard rest.count >= count else {
+                    rest = []
+                    return nil
+                }
+                defer { rest = rest.dropFirst(count) }
+                return .window(code, rest.prefix(count))
+            default:
+                return .character(CEA708CharacterSet.g1(code))
+            }
+        }
+        return nil
+    }
+
+    /// A character behind the extension code; nil for codes that have none yet, which are passed over.
+    private static func takeExtended(from rest: inout ArraySlice<UInt8>) -> CEA708Command? {
+        guard let code = rest.popFirst() else { return nil }
+        switch code {
+        case 0x20...0x7F: return .character(CEA708CharacterSet.g2(code))
+        case 0xA0...0xFF: return .character(CEA708CharacterSet.g3(code))
+        case 0x00...0x1F: rest = rest.dropFirst(Int(code) / 8)
+        case 0x80...0x87: rest = rest.dropFirst(4)
+        case 0x88...0x8F: rest = rest.dropFirst(5)
+        default: rest = rest.dropFirst(Int((rest.popFirst() ?? 0) & 0x3F))
+        }
+        return nil
+    }
+}

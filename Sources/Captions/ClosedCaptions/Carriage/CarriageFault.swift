@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What can be wrong with the way captions are carried; they are read as far as they go.
+public enum CarriageFault: String, CaseIterable, Hashable, Sendable {
+    /// A message or a packet says that it is longer than what holds it.
+    case truncatedPayload = "truncated-payload"
+    /// There are bytes behind the caption data that belong to nothing.
+    case overlongPayload = "overlong-payload"
+    /// `cc_count` says more constructs than there are bytes for.
+    case countExceedsPayload = "count-exceeds-payload"
+    /// A unit says that it is longer than the sample, or a box than the sample of its track.
+    case malformedUnit = "malformed-unit"
+    /// A unit of messages is so large that only its beginning is read.
+    case oversizedUnit = "oversized-unit"
+    /// A caption distribution packet whose sections or length contradict each other.
+    case malformedDistributionPacket = "malformed-distribution-packet"
+    /// A caption channel packet (CEA-708) that ends before its length.
+    case incompleteChannelPacket = "incomplete-channel-packet"
+    /// A service block that is longer than its packet.
+    case malformedServiceBlock = "malformed-service-block"
+    /// A caption channel packet whose number does not follow that of the one before.
+    case lostChannelPacket = "lost-channel-packet"
+    /// Pictures whose time is before that of pictures that were already taken.
+    case timeGoesBack = "time-goes-back"
+    /// More than one pair of line 21 for a field of a picture.
+    case severalPairsAPicture = "several-pairs-a-picture"
+
+    /// Whether it concerns CEA-708 alone.
+    public var isOfPackets: Bool {
+        [.incompleteChannelPacket, .malformedServiceBlock, .lostChannelPacket].contains(self)
+    }
+
+    /// A sentence for people.
+    public var sentence: String {
+        switch self {
+        case .truncatedPayload: "caption data that ends before its length"
+        case .overlongPayload: "caption data with bytes behind it that belong to nothing"
+        case .countExceedsPayload: "caption data that says more pairs (cc_count) than it has"
+        case .malformedUnit: "a unit or box longer than the sample that holds it"
+        case .oversizedUnit: "a unit of messages so large that only its beginning was read"
+        case .malformedDistributionPacket: "a caption distribution packet that contradicts itself"
+        case .incompleteChannelPacket: "a CEA-708 packet that ends before its length"
+        case .malformedServiceBlock: "a CEA-708 service block longer than its packet"
+        case .lostChannelPacket: "CEA-708 packets are missing: their numbers do not follow"
+        case .timeGoesBack: "a picture whose time is before those before it"
+        case .severalPairsAPicture:
+            "more than one pair of line 21 for a field of a picture, which old hardware cannot show"
+        }
+    }
+}
+
+/// How often each fault was met.
+public struct CarriageFaults: Equatable, Sendable {
+    /// Each fault that was met, and how often.
+    public private(set) var counts: [CarriageFault: Int] = [:]
+
+    /// Nothing was met.
+    public init() {}
+
+    /// Counts a fault.
+    public mutating func note(_ fault: CarriageFault) { counts[fault, default: 0] += 1 }
+
+    /// Counts what another list has.
+    public mutating func add(_ other: CarriageFaults) {
+        for (fault, count) in other.counts { counts[fault, default: 0] += count }
+    }
+
+    /// Whether there was none.
+    public var isEmpty: Bool { counts.isEmpty }
+
+    /// The faults in the order of their definition.
+    public var sorted: [(fault: CarriageFault, count: Int)] {
+        CarriageFault.allCases.compactMap { fault in counts[fault].map { (fault, $0) } }
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The captions of one coded picture, or of both fields of one, found without decoding it.
+public struct PictureCaptions: Equatable, Sendable {
+    /// Units of messages are read up to this many bytes; real ones have some hundred.
+    public static let unitLimit = 1 << 16
+
+    /// The captions in the order of the units.
+    public private(set) var constructs: [CaptionConstruct] = []
+    /// What was wrong.
+    public private(set) var faults = CarriageFaults()
+
+    /// Nothing was found.
+    public init() {}
+
+    /// Empties the value for the next picture.
+    public mutating func reset() {
+        constructs.removeAll(keepingCapacity: true)
+        if !faults.isEmpty { faults = CarriageFaults() }
+    }
+
+    /// Counts a fault of what holds the units.
+    public mutating func note(_ fault: CarriageFault) { faults.note(fault) }
+
+    // MARK: - Units
+
+    /// Reads a unit of messages with its header, emulation prevention bytes still in it.
+    ///
+    /// - Parameters:
+    ///   - unit: the unit; only its beginning is read where it is longer than ``unitLimit``.
+    ///   - coding: H.264 or H.265.
+    public mutating func readMessages(_ unit: ArraySlice<UInt8>, _ coding: PictureCoding) {
+        if unit.count > Self.unitLimit { faults.note(.oversizedUnit) }
+        let unit = unit.prefix(Self.unitLimit).dropFirst(CodedUnit.headerLength(coding))
+        var messages = SupplementalMessages(EmulationPrevention.removed(from: unit))
+        while let message = messages.next() {
+            guard message.type == SupplementalMessages.registeredUserData,
+                let data = CaptionMessage.captionData(message.payload)
+            else { continue }
+            if messages.isTruncated { faults.note(.truncatedPayload) }
+            constructs += CaptionData.decode(data, noting: &faults)
+        }
+    }
+
+    /// Reads the user data of an MPEG-2 picture, without its start code.
+    public mutating func readUserData(_ unit: ArraySlice<UInt8>) {
+        constructs += PictureUserData.decode(unit, noting: &faults) ?? []
+    }
+
+    // MARK: - Whole pictures
+
+    /// Reads a coded picture whose units have start codes.
+    public mutating func read(startCodesIn bytes: ArraySlice<UInt8>, _ coding: PictureCoding) {
+        var units = StartCodes(bytes)
+        while let header = units.header {
+            let unit = units.takeUnit()
+            if coding == .mpeg2 {
+                if header == PictureUserData.startCode { readUserData(unit.dropFirst()) }
+            } else if CodedUnit(header: header, coding) == .messages {
+                readMessages(unit, coding)
+            }
+        }
+    }
+
+    /// Reads a coded picture whose units have their length before them.
+    ///
+    /// - Parameters:
+    ///   - bytes: the sample.
+    ///   - lengthSize: number of bytes of a length, 1 to 4.
+    ///   - coding: H.264 or H.265.
+    public mutating func read(
+        unitsIn bytes: ArraySlice<UInt8>,
+        lengthSize: Int,
+        _ coding: PictureCoding
+    ) {
+        var rest = bytes
+        while rest.count > lengthSize {
+            let length = rest.prefix(lengthSize).reduce(0) { $0 << 8 | Int($1) }
+            rest = rest.dropFirst(lengthSize)
+            let unit = rest.prefix(length)
+            if unit.count < length { faults.note(.malformedUnit) }
+            if let header = unit.first, CodedUnit(header: header, coding) == .messages {
+                readMessages(unit, coding)
+            }
+            rest = rest.dropFirst(length)
+        }
+    }
+
+    // MARK: - Samples of caption tracks
+
+    /// Reads a sample of a `c608` or `c708` track.
+    public mutating func read(captionTrackSample bytes: ArraySlice<UInt8>) {
+        constructs += CaptionTrackSample.decode(bytes, noting: &faults)
+    }
+}

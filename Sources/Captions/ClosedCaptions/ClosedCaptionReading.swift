@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A caption file as byte pairs of line 21: those that it has, or those that its captions become.
+public struct ClosedCaptionReading: Equatable, Sendable {
+    /// The pairs of both fields in the order of their times, without padding.
+    public let pairs: [TimedCEA608Pair]
+    /// The captions of the first channel that has some.
+    public let document: CaptionDocument
+    /// The channels that have captions or text.
+    public let channels: [CEA608Channel]
+    /// What was noticed in the file.
+    public let diagnostics: [Diagnostic]
+    /// What the pairs could not carry.
+    public let losses: [ConversionLoss]
+    /// What the file was read as.
+    public let format: SourceFormat
+
+    /// Reads a caption file.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole file.
+    ///   - fileName: how errors name it; its extension decides where the content does not.
+    ///   - encoding: how its encoding is found.
+    ///   - frameRate: the frame rate of times in frames; nil for that of the file, or of its format.
+    ///   - channel: the channel that it becomes; nil for that of its pairs, or CC1.
+    /// - Returns: its pairs.
+    /// - Throws: as ``CaptionDocument/read(bytes:fileName:encoding:frameRate:)``, and `severalChannels`
+    ///   where the pairs of more than one channel were to become those of one.
+    public static func read(
+        bytes: [UInt8],
+        fileName: String,
+        encoding: EncodingChoice = .utf8Only,
+        frameRate: Ratio? = nil,
+        channel: CEA608Channel? = nil
+    ) throws(CaptionError) -> ClosedCaptionReading {
+        let reading = try CaptionDocument.read(
+            bytes: bytes,
+            fileName: fileName,
+            encoding: encoding,
+            frameRate: frameRate
+        )
+        let text = try DecodedText(bytes: bytes, file: fileName, encoding: encoding).bytes
+        switch reading.format {
+        case .scc: return try reading.carrying(SCC.parse(text).0.timedPairs, channel, fileName)
+        case .macCaption: return try reading.carrying(MacCaption.pairs(in: text), channel, fileName)
+        default:
+            let target = channel ?? .cc1
+            let encoding = CEA608Encoder(channel: target).encode(reading.document)
+            return ClosedCaptionReading(
+                pairs: encoding.pairs,
+                document: reading.document,
+                channels: encoding.pairs.isEmpty ? [] : [target],
+                diagnostics: reading.diagnostics,
+                losses: encoding.losses,
+                format: reading.format
+            )
+        }
+    }
+}
+
+extension CaptionReading {
+    /// The file with the pairs that it has.
+    fileprivate func carrying(
+        _ pairs: [TimedCEA608Pair],
+        _ channel: CEA608Channel?,
+        _ fileName: String
+    ) throws(CaptionError) -> ClosedCaptionReading {
+        var decoder = CEA608Decoder(keeping: [], ignoresParity: true)
+        pairs.forEach { decoder.append($0) }
+        var channels = decoder.finish().channels.map(\.channel)
+        var pairs = pairs
+        if let channel, channels != [channel] {
+            guard channels.count == 1 else {
+                let names = channels.map(\.rawValue)
+                throw CaptionError(.severalChannels(names), file: fileName)
+            }
+            for index in pairs.indices { pairs[index].move(to: channel) }
+            channels = [channel]
+        }
+        // All of a track is read, so that nothing of it is missing.
+        let diagnostics = diagnostics.filter { $0.code != .otherChannel }
+        return ClosedCaptionReading(
+            pairs: pairs,
+            document: document,
+            channels: channels,
+            diagnostics: diagnostics,
+            losses: [],
+            format: format
+        )
+    }
+}
+
+extension TimedCEA608Pair {
+    /// Addresses a pair to another channel.
+    fileprivate mutating func move(to channel: CEA608Channel) {
+        field = channel.field
+        guard pair.isControlCode else { return }
+        var first = pair.firstCode & 0x17 | (channel.isSecondOfField ? 0x08 : 0)
+        let isCommand = (0x20...0x2F).contains(pair.secondCode)
+        if isCommand, pair.firstCode & 0x16 == 0x14, pair.firstCode & 0x07 < 0x06 {
+            first = first & 0x1E | (channel.field == .two ? 1 : 0)
+        }
+        pair = CEA608Pair(codes: first, pair.secondCode)
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+
+/// MacCaption files (`.mcc`, versions 1.0 and 2.0): the ancillary packets of each frame in hexadecimal
+/// digits, behind its time code.
+///
+/// ```
+/// File Format=MacCaption_MCC V1.0
+///
+/// Time Code Rate=30DF
+///
+/// 00:00:01;12	T43S434F43F…
+/// ```
+///
+/// The letters `G` to `Z` stand for runs of bytes. A packet is a data identifier, a secondary one, a
+/// count, a caption distribution packet and a checksum (SMPTE ST 334-1, 334-2).
+enum MacCaption {
+    /// The first line, but for the version.
+    static let signature = "file format=maccaption_mcc"
+
+    /// Whether a text begins as these files do, whatever the case of its letters.
+    static func hasSignature(_ text: ArraySlice<UInt8>) -> Bool {
+        text.prefix(4096).trimming(where: \.isASCIIWhiteSpace).startsIgnoringCase(with: signature)
+    }
+
+    /// The captions of line 21 in a file, and what was noticed.
+    ///
+    /// - Parameters:
+    ///   - text: UTF-8 without a byte order mark.
+    ///   - channel: the channel; nil for the first one that has captions.
+    /// - Returns: the captions of the channel, without any cue where it has none, and what was noticed.
+    static func captions(
+        in text: ArraySlice<UInt8>,
+        of channel: CEA608Channel? = nil
+    ) -> (CaptionDocument, [Diagnostic]) {
+        var parser = MacCaptionParser(text)
+        var decoder = CEA608Decoder(ignoresParity: true)
+        while let frame = parser.next() {
+            frame.forEachPair { decoder.append($0, at: frame.position) }
+        }
+        let decoded = decoder.finish()
+        let parity = decoded.fields.reduce(0) { $0 + $1.parityErrors }
+        if parity > 0 {
+            let message = "\(parity) byte pair\(parity == 1 ? "" : "s") without odd parity"
+            parser.diagnostics.append(.evenParity, message, at: SourcePosition(line: 1, column: 1))
+        }
+        let document = decoded.document(of: channel, into: &parser.diagnostics)
+        return (document, parser.diagnostics.all)
+    }
+
+    /// The pairs of line 21 in a file, without padding.
+    static func pairs(in text: ArraySlice<UInt8>) -> [TimedCEA608Pair] {
+        var parser = MacCaptionParser(text)
+        var pairs: [TimedCEA608Pair] = []
+        while let frame = parser.next() {
+            frame.forEachPair { if !$0.pair.isPadding { pairs.append($0) } }
+        }
+        return pairs
+    }
+
+    /// The bytes that the letters stand for; nil for any other byte.
+    static func bytes(of letter: UInt8) -> [UInt8]? {
+        switch letter {
+        case UInt8(ascii: "G")...UInt8(ascii: "O"):
+            let count = Int(letter - UInt8(ascii: "G")) + 1
+            return Array([[UInt8]](repeating: [0xFA, 0x00, 0x00], count: count).joined())
+        case UInt8(ascii: "P"): return [0xFB, 0x80, 0x80]
+        case UInt8(ascii: "Q"): return [0xFC, 0x80, 0x80]
+        case UInt8(ascii: "R"): return [0xFD, 0x80, 0x80]
+        case UInt8(ascii: "S"): return [0x96, 0x69]
+        case UInt8(ascii: "T"): return [0x61, 0x01]
+        case UInt8(ascii: "U"): return [0xE1, 0x00, 0x00, 0x00]
+        case UInt8(ascii: "Z"): return [0x00]
+        default: return nil
+        }
+    }
+}

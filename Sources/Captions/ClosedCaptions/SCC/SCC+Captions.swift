@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+
+extension SCC.Document {
+    /// The captions of a channel, and what is unusual about the codes.
+    ///
+    /// - Parameter channel: the channel; nil for the first one that has captions.
+    /// - Returns: its captions, without any cue where it has none.
+    public func captions(
+        of channel: CEA608Channel? = nil
+    ) -> (CaptionDocument, [Diagnostic]) {
+        var diagnostics = DiagnosticList()
+        checkCodes(into: &diagnostics)
+        let decoded = decoded
+        let document = decoded.document(of: channel, into: &diagnostics)
+        return (document, diagnostics.all)
+    }
+
+    /// Notes control codes that mean nothing or stand alone.
+    private func checkCodes(into diagnostics: inout DiagnosticList) {
+        var pending: (pair: CEA608Pair, position: SourcePosition)?
+        func note(_ list: inout DiagnosticList) {
+            guard let pending else { return }
+            list.append(
+                .singleControlCode,
+                "\(pending.pair) is a control code that is sent once; "
+                    + "sent twice it survives a damaged byte",
+                at: pending.position
+            )
+        }
+        var list = DiagnosticList()
+        var end = 0
+        forEachPair { frame, pair, position in
+            if let before = pending?.pair, before == pair, frame == end {
+                pending = nil
+            } else {
+                note(&list)
+                pending = pair.isControlCode ? (pair, position) : nil
+                if pair.isControlCode,
+                    CEA608Code(first: pair.firstCode, second: pair.secondCode) == .unknown
+                {
+                    list.append(
+                        .unknownControlCode,
+                        "\(pair) is a control code that means nothing",
+                        at: position
+                    )
+                }
+            }
+            end = frame + 1
+        }
+        note(&list)
+        diagnostics += list
+    }
+}
+
+extension CEA608Captions {
+    /// The captions of a channel; the others are noted.
+    ///
+    /// - Parameters:
+    ///   - channel: the channel; nil for the first one that has captions.
+    ///   - diagnostics: where the others are noted.
+    /// - Returns: the captions, without any cue where the channel has none.
+    func document(
+        of channel: CEA608Channel?,
+        into diagnostics: inout DiagnosticList
+    ) -> CaptionDocument {
+        let shown = channels.filter { $0.statistics.captions > 0 }
+        let chosen = channel ?? shown.first?.channel
+        for other in shown where other.channel != chosen {
+            let count = other.statistics.captions
+            diagnostics.append(
+                .otherChannel,
+                "\(count) caption\(count == 1 ? "" : "s") of \(other.channel.rawValue), "
+                    + "which \(count == 1 ? "is" : "are") not read",
+                at: other.document.cues.first?.position ?? SourcePosition(line: 1, column: 1)
+            )
+        }
+        if let chosen, let count = self[chosen]?.statistics.charactersBeyondRow, count > 0 {
+            diagnostics.append(
+                .textBeyondRow,
+                "\(count) character\(count == 1 ? "" : "s") beyond the 32 columns of a row: "
+                    + "players do not show them",
+                at: self[chosen]?.document.cues.first?.position
+                    ?? SourcePosition(line: 1, column: 1)
+            )
+        }
+        return chosen.flatMap { self[$0]?.document } ?? CaptionDocument()
+    }
+}
+
+extension SCC {
+    /// Time codes end here, in milliseconds: at 100 hours.
+    static let endMilliseconds = 360_000_000
+
+    /// Writes captions as pop-on captions of CC1, with drop-frame time codes.
+    ///
+    /// - Returns: the file, and what it could not carry.
+    static func write(_ document: CaptionDocument) -> (bytes: [UInt8], losses: [ConversionLoss]) {
+        var document = document
+        var losses: [ConversionLoss] = []
+        document.cues.removeAll { cue in
+            let isLate = cue.startMilliseconds < 0 || cue.endMilliseconds > endMilliseconds - 1000
+            if isLate {
+                losses.add(
+                    "time codes go from 0 to 100 hours: the cue is left out",
+                    at: cue.position
+                )
+            }
+            return isLate
+        }
+        let encoding = CEA608Encoder().encode(document)
+        return (Document(encoding.pairs).written, losses + encoding.losses)
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+
+/// Scenarist closed captions (`.scc`): byte pairs of line 21 in hexadecimal digits, behind time codes.
+///
+/// ```
+/// Scenarist_SCC V1.0
+///
+/// 00:00:01;12	9420 9420 9470 9470 c8e9 ae80 942f 942f
+/// ```
+///
+/// It has no standard. A line's time code is the frame of its first pair; one pair follows in every
+/// frame, of which there are 30000/1001 a second. Time codes with a semicolon leave numbers out so that
+/// they keep to the clock; those without it run 0.1 per cent slow.
+public enum SCC {
+    /// The first line.
+    public static let signature = "Scenarist_SCC V1.0"
+
+    /// A file as it was read, lines in its order.
+    public struct Document: Equatable, Sendable {
+        /// The lines.
+        public var lines: [Line] = []
+
+        /// Makes an empty document.
+        public init() {}
+
+        /// The file: the very bytes that were read, but for the lines that were replaced.
+        public var written: [UInt8] { lines.reduce(into: []) { $0 += $1.written } }
+
+        /// Whether numbers are left out of its time codes; nil when it has no time code.
+        ///
+        /// Where both kinds are mixed, the first line decides.
+        public var isDropFrame: Bool? { lines.lazy.compactMap(\.timeCode).first?.isDropFrame }
+    }
+
+    /// One line.
+    public struct Line: Equatable, Sendable {
+        /// The line as written, with its line ending.
+        public internal(set) var written: ArraySlice<UInt8>
+        /// When its first pair is sent; nil for a line without pairs.
+        public internal(set) var timeCode: TimeCode?
+        /// The pairs, one a frame.
+        public internal(set) var pairs: [CEA608Pair] = []
+        /// The columns at which the pairs stand, from 1.
+        var columns: [UInt32] = []
+        /// Number of the line, from 1.
+        public let number: Int
+
+        /// The place of a pair.
+        func position(ofPair index: Int) -> SourcePosition {
+            let column = columns.indices.contains(index) ? Int(columns[index]) : 1
+            return SourcePosition(line: number, column: column)
+        }
+    }
+
+    /// Reads a file; faults are diagnostics, and every line ends up in the document.
+    ///
+    /// - Parameter bytes: UTF-8 without a byte order mark.
+    /// - Returns: the document, and what was noticed in its lines.
+    public static func parse(_ bytes: ArraySlice<UInt8>) -> (Document, [Diagnostic]) {
+        var parser = SCCParser(bytes)
+        var document = Document()
+        while let line = parser.next() { document.lines.append(line) }
+        return (document, parser.diagnostics.all)
+    }
+
+    /// The time of a frame in milliseconds, to the nearest.
+    public static func milliseconds(frame: Int) -> Int {
+        // Time codes end at 100 hours, decoded frames far below 2^40.
+        (frame * 2002 + 30) / 60
+    }
+
+    /// The frame that is shown at a time, the nearest one; no frame is before 0.
+    public static func frame(milliseconds: Int) -> Int {
+        let time = min(max(0, milliseconds), 1 << 40)
+        return (time * 60 + 1001) / 2002
+    }
+}
+
+extension SCC {
+    /// Whether a text begins as these files do, whatever the case of its letters.
+    static func hasSignature(_ text: ArraySlice<UInt8>) -> Bool {
+        text.prefix(4096).trimming(where: \.isASCIIWhiteSpace).startsIgnoringCase(
+            with: "scenarist_scc"
+        )
+    }
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+import ISOMedia
+import MediaPrimitives
+
+/// Writes closed captions, which pictures and caption tracks carry, into files of their own.
+public struct ExtractCaptions: Sendable {
+    /// What was found in the file.
+    public let captions: EmbeddedCaptions
+    private let replacesFiles: Bool
+    private let facts: [TrackFacts]
+
+    /// Reads the captions of a file.
+    ///
+    /// - Parameters:
+    ///   - path: a movie, or a file of any container that FFmpeg opens.
+    ///   - selector: the channel that will be extracted; nil: any.
+    ///   - replacesFiles: whether files that are there may be replaced.
+    ///   - progress: told how many bytes have been read, and how many there are.
+    /// - Throws: `MuxingError` where the file cannot be read.
+    public init(
+        of path: String,
+        _ selector: CaptionSelector?,
+        replacesFiles: Bool,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(MuxingError) {
+        let kept = selector.map { EmbeddedCaptions.Keeping.only($0.channel) } ?? .all
+        captions = try EmbeddedCaptions(of: path, keeping: kept, progress: progress)
+        self.replacesFiles = replacesFiles
+        facts = Self.facts(path)
+    }
+
+    /// The tracks of a movie; none for other containers.
+    private static func facts(_ path: String) -> [TrackFacts] {
+        do {
+            return try TrackFacts.all(of: MovieFile(SystemFile.reading(path)).movie)
+        } catch {
+            return []
+        }
+    }
+
+    /// The channels that have captions, in the order of the tracks.
+    public var places: [CaptionPlace] {
+        captions.tracks.flatMap { track in
+            track.captions.channels.map { CaptionPlace(track: track.id, channel: $0.channel) }
+        }
+    }
+
+    /// Whether everything was read, so that what was not found is not there.
+    public var isWhole: Bool { captions.tracks.allSatisfy(\.isWhole) }
+
+    /// The only channel of a track.
+    ///
+    /// - Throws: `MuxingError.Kind.noCaptions` where it has none, or several.
+    public func only(ofTrack id: Int) throws(MuxingError) -> CaptionPlace {
+        let places = places.filter { $0.track == id }
+        guard let place = places.first, places.count == 1 else {
+            throw missing("track \(id)", places.isEmpty ? self.places : places)
+        }
+        return place
+    }
+
+    /// The one channel that a selector names.
+    ///
+    /// - Throws: `MuxingError.Kind.noCaptions` where there is none, or where several tracks have it.
+    public func only(_ selector: CaptionSelector) throws(MuxingError) -> CaptionPlace {
+        let matches = places.filter(selector.matches)
+        guard let place = matches.first, matches.count == 1 else {
+            throw missing(selector.channel.name, matches.isEmpty ? places : matches)
+        }
+        return place
+    }
+
+    private func missing(_ what: String, _ places: [CaptionPlace]) -> MuxingError {
+        let obstacles = captions.tracks.compactMap { track in
+            track.obstacle.map { "track \(track.id): \($0)" }
+        }
+        let kind = MuxingError.Kind.noCaptions(
+            what,
+            places: places.map { "cc:\($0.track):\($0.channel.name)" },
+            obstacles: obstacles
+        )
+        return MuxingError(kind, path: captions.path)
+    }
+
+    /// Extracts a channel.
+    ///
+    /// - Parameters:
+    ///   - place: which.
+    ///   - form: what is written; nil: what carries the most.
+    ///   - output: gives the file for an extension; nil: nothing is written.
+    /// - Returns: what was extracted.
+    /// - Throws: `MuxingError` where the file cannot be written.
+    public func extract(
+        _ place: CaptionPlace,
+        as form: ExtractedForm?,
+        to output: (_ extension: String) -> String?
+    ) throws(MuxingError) -> ExtractText.Extracted {
+        guard let track = captions.tracks.first(where: { $0.id == place.track }),
+            let channel = track.captions[place.channel]
+        else { throw missing(place.channel.name, places) }
+        let form = form ?? .captions(place.channel < .service(1) ? .scc : .webVTT)
+        let path = output(form.rawValue)
+        if let path, ExtractText.isSameFile(path, captions.path) {
+            throw MuxingError(
+                .unreadable("it is the movie itself; name another file"),
+                path: path
+            )
+        }
+        let (bytes, losses) = write(channel, of: track, as: form)
+        if let path { try ExtractText.write(bytes, to: path, replacing: replacesFiles) }
+        return ExtractText.Extracted(
+            track: facts.first { Int($0.id) == place.track },
+            captions: place,
+            output: path,
+            form: form,
+            cueCount: channel.document.cues.count,
+            bytes: bytes,
+            warnings: (notes(track, place.channel) + losses).map {
+                "\(captions.path): track \(track.id): \(place.channel.name): \($0)"
+            }
+        )
+    }
+
+    /// Line 21 goes to SCC as the pairs it is; everything else as cues.
+    private func write(
+        _ channel: ClosedCaptions.Channel,
+        of track: EmbeddedCaptions.Track,
+        as form: ExtractedForm
+    ) -> ([UInt8], [String]) {
+        if case .line21(let own) = channel.channel, form == .captions(.scc) {
+            var channels = ChannelPairs()
+            let pairs = track.captions.pairs.filter { channels.channel(of: $0) == own }
+            return (SCC.Document(pairs).written, [])
+        }
+        var document = channel.document
+        if case .service(let number) = channel.channel, form != .captions(.subRip) {
+            document.language = track.serviceLanguages[number]
+        }
+        let (bytes, losses) = document.write(as: form)
+        let sentences = losses.map { loss in
+            "caption \(loss.position.line): \(loss.message)"
+                + (loss.count > 1 ? " (this and \(loss.count - 1) more)" : "")
+        }
+        return (bytes, sentences)
+    }
+
+    /// What is wrong with how the channel is carried.
+    private func notes(
+        _ track: EmbeddedCaptions.Track,
+        _ channel: ClosedCaptionChannel
+    ) -> [String] {
+        let isLine21 = channel < .service(1)
+        let faults = track.faults.sorted.filter { fault, _ in
+            fault != .severalPairsAPicture && !(isLine21 && fault.isOfPackets)
+        }
+        return (track.obstacle.map { ["not read whole: \($0)"] } ?? [])
+            + faults.map { "\($0.fault.sentence): \($0.count) times" }
+    }
+}
+
+extension ExtractCaptions {
+    /// Extracts every channel into a folder, which is made where it is missing.
+    ///
+    /// - Parameters:
+    ///   - folder: where the files go: `movie.CC1.scc`, with the track's number where several have the
+    ///     channel.
+    ///   - form: what is written; nil: for each channel what carries the most.
+    /// - Returns: what was extracted.
+    /// - Throws: `MuxingError` where a file cannot be written.
+    public func all(
+        into folder: String,
+        as form: ExtractedForm?
+    ) throws(MuxingError) -> [ExtractText.Extracted] {
+        let places = places
+        guard !places.isEmpty else { return [] }
+        try ExtractText.makeFolder(folder)
+        let stem = ExtractedFileNames(movie: captions.path).stem
+        var extracted: [ExtractText.Extracted] = []
+        for place in places {
+            let isShared = places.count { $0.channel == place.channel } > 1
+            let number = isShared ? "\(place.track)." : ""
+            let result = try extract(place, as: form) { ending in
+                let name = "\(stem).\(number)\(place.channel.name).\(ending)"
+                return folder.hasSuffix("/") ? folder + name : folder + "/" + name
+            }
+            extracted.append(result)
+        }
+        return extracted
+    }
+}
