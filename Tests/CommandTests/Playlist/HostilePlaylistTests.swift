@@ -48,6 +48,18 @@ import Testing
             "more of H252"
         ),
         Hostile(
+            "many groups",
+            "#EXTM3U\n"
+                + (0..<5_000).map { "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"\($0)\",NAME=\"a\"\n" }
+                .joined() + variant,
+            "more of H264"
+        ),
+        Hostile(
+            "many names of tags",
+            "#EXTM3U\n\(variant)" + (0..<20_000).map { "#EXT-X-INDEPENDENT\($0)\n" }.joined(),
+            "more of H249"
+        ),
+        Hostile(
             "many empty lines",
             "#EXTM3U\n\(variant)" + String(repeating: "\n", count: 1_000_000),
             "H273"
@@ -88,6 +100,34 @@ import Testing
             let result = try mediatag("playlist", "check", "huge.m3u8", in: folder)
             #expect(result.exitCode == 2)
             #expect(result.standardError.contains("too many for a playlist"), result.summary)
+        }
+    }
+
+    @Test func `a multivariant playlist that is larger than any is refused`() throws {
+        try withTemporaryFolder { folder in
+            let place = Workplace(folder: folder)
+            let text = "#EXTM3U\n" + String(repeating: Self.variant, count: 150_000)
+            try place.write("h.m3u8", text: text)
+            let result = try mediatag("playlist", "show", "h.m3u8", in: folder)
+            #expect(result.exitCode == 2)
+            #expect(result.standardError.contains("too many for a playlist"), result.summary)
+        }
+    }
+
+    @Test func `a rendition is added to many groups and variants at once`() throws {
+        try withTemporaryFolder { folder in
+            let place = Workplace(folder: folder)
+            let groups = (0..<2_000).map {
+                "#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID=\"\($0)\",NAME=\"a\",URI=\"a\"\n"
+            }
+            let variants = String(repeating: Self.variant, count: 2_000)
+            try place.write("h.m3u8", text: "#EXTM3U\n" + groups.joined() + variants)
+            let script = """
+                timeout 60 "$0" playlist add h.m3u8 --subtitles es.m3u8 --dry-run | grep -c '^+'
+                timeout 60 "$0" playlist add h.m3u8 --closed-captions CC1 --language en | grep -c '^+'
+                """
+            let result = try shell(script, in: folder)
+            #expect(result.standardOutput == "2000\n2001\n", result.summary)
         }
     }
 }
