@@ -59,7 +59,7 @@ public struct AssetReader: Sendable {
         for index in movie.tracks.indices {
             let id = movie.tracks[index].id
             if let facts = texts.texts.first(where: { Int($0.id) == id }) {
-                movie.tracks[index].text = text(of: facts, texts.file)
+                movie.tracks[index].text = text(of: facts, texts)
             } else if let other = texts.others.first(where: { Int($0.track.id) == id }) {
                 movie.tracks[index].text = .unreadable("\(other.reason.sentence)")
             }
@@ -67,10 +67,10 @@ public struct AssetReader: Sendable {
         return movie
     }
 
-    private func text(of facts: TrackFacts, _ file: MovieFile) -> AuditedTrack.Text {
+    private func text(of facts: TrackFacts, _ tracks: TextTracks) -> AuditedTrack.Text {
         do {
-            let text = try TrackText(facts, of: file)
-            var cues = CaptionAsset(text, fileName: file.path, profile: captions)
+            let text = try tracks.reading([facts])(facts)
+            var cues = CaptionAsset(text, fileName: tracks.path, profile: captions)
             cues.role = CaptionRole(
                 isSDH: cues.isNamedSDH,
                 isForced: facts.forced == .all,

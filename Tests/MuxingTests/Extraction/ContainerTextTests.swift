@@ -174,7 +174,7 @@ import Testing
             #expect(error?.kind == .unreadableTrack("1 subtitle und", reason))
             let (extracted, skipped) = try job.all(into: path + ".out", as: nil)
             #expect(extracted.map(\.track?.id) == [2])
-            #expect(skipped.map(\.track?.id) == [1] && skipped.map(\.isFailure) == [false])
+            #expect(skipped.map(\.track.id) == [1] && skipped.map(\.isFailure) == [false])
         }
     }
 }
