@@ -25,6 +25,7 @@ let package = Package(
         .library(name: "MediaSelection", targets: ["MediaSelection"]),
         .library(name: "ISOMedia", targets: ["ISOMedia"]),
         .library(name: "Captions", targets: ["Captions"]),
+        .library(name: "Playlists", targets: ["Playlists"]),
         .library(name: "Auditing", targets: ["Auditing"]),
         .library(name: "FFmpegMedia", targets: ["FFmpegMedia"]),
         .library(name: "Muxing", targets: ["Muxing"]),
@@ -37,6 +38,11 @@ let package = Package(
         .target(
             name: "MediaSelection",
             dependencies: ["MediaPrimitives"],
+            swiftSettings: library
+        ),
+        .target(
+            name: "Playlists",
+            dependencies: ["MediaPrimitives", "MediaSelection"],
             swiftSettings: library
         ),
         .target(name: "CSystem"),
@@ -84,12 +90,15 @@ let package = Package(
             name: "Muxing",
             dependencies: [
                 "Captions", "FFmpegMedia", "ISOMedia", "MediaPrimitives", "MediaSelection",
+                "Playlists",
             ],
             swiftSettings: library
         ),
         .target(
             name: "Auditing",
-            dependencies: ["Captions", "MediaPrimitives", "MediaSelection", "Muxing"],
+            dependencies: [
+                "Captions", "MediaPrimitives", "MediaSelection", "Muxing", "Playlists",
+            ],
             resources: [.embedInCode("AuditProfiles"), .embedInCode("Profiles")],
             swiftSettings: library
         ),
@@ -97,6 +106,7 @@ let package = Package(
             name: "mediatag",
             dependencies: [
                 "Auditing", "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
+                "Playlists",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common
@@ -110,7 +120,9 @@ let package = Package(
         .target(
             // What holds for any input: the fuzzers' package builds the same files.
             name: "FuzzInvariants",
-            dependencies: ["Captions", "ISOMedia", "MediaPrimitives", "MediaSelection"],
+            dependencies: [
+                "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Playlists",
+            ],
             path: "Fuzzing/Invariants",
             swiftSettings: common
         ),
@@ -142,6 +154,11 @@ let package = Package(
             swiftSettings: common
         ),
         .testTarget(
+            name: "PlaylistsTests",
+            dependencies: ["MediaPrimitives", "MediaSelection", "Playlists", "TestSupport"],
+            swiftSettings: common
+        ),
+        .testTarget(
             name: "FFmpegMediaTests",
             dependencies: ["FFmpegMedia", "TestSupport"],
             swiftSettings: common
@@ -158,14 +175,15 @@ let package = Package(
             name: "AuditingTests",
             dependencies: [
                 "Auditing", "Captions", "MediaPrimitives", "MediaSelection", "Muxing",
-                "TestSupport",
+                "Playlists", "TestSupport",
             ],
             swiftSettings: common
         ),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "FFmpegMedia", "ISOMedia", "MediaPrimitives", "mediatag", "TestSupport",
+                "FFmpegMedia", "ISOMedia", "MediaPrimitives", "mediatag", "Playlists",
+                "TestSupport",
             ],
             swiftSettings: common
         ),

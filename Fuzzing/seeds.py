@@ -27,6 +27,7 @@ PARSERS = {
     "Movie": Parser((".mp4", ".mov", ".m4a"), 32768),
     "SampleTable": Parser((".mp4", ".mov", ".m4a"), 8192),
     "LanguageTag": Parser((), 64),
+    "Playlist": Parser((".m3u8",), 4096),
 }
 
 
@@ -56,6 +57,8 @@ def collect(parser, folder):
 def make(parser):
     if parser == "LanguageTag":
         return TAGS
+    if parser == "Playlist":
+        return PLAYLISTS + [read(path) for path in files(PARSERS[parser].endings)]
     if parser == "CEA608":
         return [pairs(read(path)) for path in files(".scc")]
     if parser == "MacCaption":
@@ -111,6 +114,15 @@ PICTURES = [
 SERVICES = [
     "98183C10711F1148656C6C6F0D796F7589018A01", "9A383C10711F11910F00009205004142430C8C04",
     "99383C10711F11414243080D0D0D44450E10351094024142978C00020C8F", "FE0422414243E2094445",
+]
+
+PLAYLISTS = [
+    b"#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:6.006,t\n"
+    b"#EXT-X-BYTERANGE:10@0\na.m4s\n#EXT-X-ENDLIST\n",
+    b"#EXTM3U\r\n#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID=\"s\",NAME=\"English\",LANGUAGE=\"en\","
+    b"URI=\"s.m3u8\"\r\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"a,b\",SUBTITLES=\"s\"\r\nv.m3u8\r\n",
+    b"#EXTM3U\n#EXT-X-PART-INF:PART-TARGET=0.3\n#EXT-X-PART:URI=\"p\",DURATION=0.3\n"
+    b"#EXT-X-DATERANGE:ID=\"a\",CLASS=\"com.apple.hls.interstitial\",START-DATE=\"2026-01-01T00:00:00Z\"\n",
 ]
 
 

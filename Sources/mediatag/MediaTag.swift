@@ -33,6 +33,7 @@ struct MediaTag: ParsableCommand {
             Undo.self,
             Extract.self,
             CaptionsCommand.self,
+            PlaylistCommand.self,
             AuditCommand.self,
             Explain.self,
         ]

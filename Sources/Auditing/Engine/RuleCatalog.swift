@@ -61,7 +61,7 @@ public enum RuleCatalog {
 
     private static let lists = [
         movie.map(\.metadata), content.map(\.metadata), asset.map(\.metadata),
-        CaptionRuleCatalog.rules.map(\.metadata),
+        CaptionRuleCatalog.rules.map(\.metadata), PlaylistRuleCatalog.rules.map(\.metadata),
     ]
 
     /// What a rule is about, by its id in any case or its name; nil where there is none.

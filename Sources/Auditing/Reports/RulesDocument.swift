@@ -6,7 +6,8 @@ public enum RulesDocument {
     public static var text: String {
         let rules = RuleCatalog.all
         let table = rules.map { "| \($0.id) | \($0.slug) | \($0.severity) | \($0.confidence) |" }
-        let leftOut = CaptionRuleCatalog.leftOut.sorted { $0.key < $1.key }
+        let leftOut = CaptionRuleCatalog.leftOut.merging(PlaylistRuleCatalog.leftOut) { $1 }
+            .sorted { $0.key < $1.key }
         let profiles = CaptionProfile.builtInNames.compactMap(CaptionProfile.builtIn)
         return [
             introduction, "## Rules", tableHead + table.joined(separator: "\n"),
@@ -19,7 +20,8 @@ public enum RulesDocument {
     private static let introduction = """
         # Rules
 
-        What `mediatag audit` and, of captions (V and Q), `mediatag captions check` look for. This file is made from the catalogue: \
+        What `mediatag audit` and, of captions (V and Q), `mediatag captions check`, of playlists (H) \
+        `mediatag playlist check` look for. This file is made from the catalogue: \
         `MEDIATAG_UPDATE_DOCS=1 swift test --filter RulesDocumentTests` writes it anew.
 
         **error**: a requirement is broken, or a viewer does not get the captions. **warning**: a \

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the standard says of a tag: a row of `TagCatalog`.
+public struct TagEntry: Sendable {
+    /// The playlists that may have a tag.
+    public enum Scope: String, Sendable {
+        /// Both kinds.
+        case any
+        /// Media playlists.
+        case media
+        /// Multivariant playlists.
+        case multivariant
+    }
+
+    /// How often a tag may stand in a playlist.
+    public enum Repeatability: String, Sendable {
+        /// Once.
+        case once
+        /// Once for each segment.
+        case oncePerSegment
+        /// As often as is needed.
+        case repeatable
+    }
+
+    /// What stands behind the name of a tag.
+    public enum Value: String, Sendable {
+        /// Nothing.
+        case none
+        /// A decimal-integer.
+        case integer
+        /// An attribute list.
+        case attributes
+        /// Something of its own.
+        case own
+    }
+
+    /// The tag.
+    public let name: TagName
+    /// Where it may stand.
+    public let scope: Scope
+    /// How often.
+    public let repeatability: Repeatability
+    /// What its value is.
+    public let value: Value
+    /// The clause of RFC 8216bis-22.
+    public let clause: String
+    /// The attributes it may have.
+    public let attributes: [AttributeEntry]
+
+    init(
+        _ name: TagName,
+        _ scope: Scope,
+        _ repeatability: Repeatability,
+        _ value: Value,
+        _ clause: String,
+        _ attributes: [AttributeEntry] = []
+    ) {
+        self.name = name
+        self.scope = scope
+        self.repeatability = repeatability
+        self.value = value
+        self.clause = clause
+        self.attributes = attributes
+    }
+
+    /// What the standard says of an attribute of this tag; nil where it has none of that name.
+    public func attribute(_ name: String) -> AttributeEntry? {
+        attributes.first { $0.name == name }
+    }
+}

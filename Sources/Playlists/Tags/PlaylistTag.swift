@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A tag as a line of a playlist.
+public protocol PlaylistTag: Equatable, Sendable {
+    /// Its name.
+    static var name: TagName { get }
+    /// What stands behind the colon; nil where the tag has no colon.
+    var valueBytes: [UInt8]? { get }
+    /// Reads a line of this tag; nil where its value cannot be read at all.
+    init?(_ line: PlaylistLine)
+}
+
+extension PlaylistTag {
+    /// The line without its end.
+    public var lineBytes: [UInt8] {
+        Array("#\(Self.name.rawValue)".utf8) + (valueBytes.map { [0x3A] + $0 } ?? [])
+    }
+}
+
+/// A tag whose value is an attribute list; a view that keeps what it does not know.
+public protocol AttributeTag: PlaylistTag {
+    /// The attributes as they were read.
+    var attributes: AttributeList { get set }
+    /// Makes a view of attributes.
+    init(attributes: AttributeList)
+}
+
+extension AttributeTag {
+    /// The attributes, byte for byte.
+    public var valueBytes: [UInt8]? { attributes.bytes }
+
+    /// Reads the attributes of a line; those that cannot be read stay as they are.
+    public init?(_ line: PlaylistLine) {
+        guard line.tag == Self.name else { return nil }
+        self.init(attributes: AttributeList(parsing: line.value))
+    }
+}
+
+/// A tag that is a number.
+public protocol IntegerTag: PlaylistTag {
+    /// The number.
+    var value: Int { get }
+    /// Makes the tag.
+    init(_ value: Int)
+}
+
+extension IntegerTag {
+    /// The digits.
+    public var valueBytes: [UInt8]? { Array(String(value).utf8) }
+
+    /// Reads the digits of a line; nil where there is something else.
+    public init?(_ line: PlaylistLine) {
+        guard line.tag == Self.name, let value = decimalInteger(line.value) else { return nil }
+        self.init(value)
+    }
+}
+
+/// A tag that is nothing but its name.
+public protocol FlagTag: PlaylistTag {
+    /// Makes the tag.
+    init()
+}
+
+extension FlagTag {
+    /// Nothing.
+    public var valueBytes: [UInt8]? { nil }
+
+    /// Recognises a line.
+    public init?(_ line: PlaylistLine) {
+        guard line.tag == Self.name else { return nil }
+        self.init()
+    }
+}
