@@ -73,8 +73,7 @@ public struct CEA708Service: Sendable {
 
     private mutating func write(_ scalar: Unicode.Scalar) {
         guard slots[current] != nil else { return }
-        let isInk = scalar != " " && scalar != "\u{A0}"
-        if isInk {
+        if scalar != " ", scalar != "\u{A0}" {
             printableCount += 1
             beginRow()
         }
@@ -224,7 +223,7 @@ public struct CEA708Service: Sendable {
         let text = slot.finished?.text ?? slot.window.text
         guard !text.nodes.isEmpty else { return }
         let placement = slot.finished?.placement ?? slot.window.placement
-        if join(text, placement, start) { return }
+        guard !join(text, placement, start) else { return }
         cueCount += 1
         cues.append(
             Cue(
@@ -247,15 +246,5 @@ public struct CEA708Service: Sendable {
         cues[cues.count - 1].text = CaptionText(nodes: nodes)
         if isAbove { cues[cues.count - 1].placement = placement }
         return true
-    }
-}
-
-extension Placement {
-    /// Whether the line is higher up than another, both per cent of the picture.
-    fileprivate func isAbove(_ other: Placement) -> Bool {
-        guard case .percentage(let own) = line, case .percentage(let others) = other.line else {
-            return false
-        }
-        return own < others
     }
 }

@@ -86,3 +86,13 @@ extension StyledRun {
         return node
     }
 }
+
+extension Placement {
+    /// Whether the line is higher up than another, both per cent of the picture.
+    func isAbove(_ other: Placement) -> Bool {
+        guard case .percentage(let own) = line, case .percentage(let others) = other.line else {
+            return false
+        }
+        return own < others
+    }
+}
