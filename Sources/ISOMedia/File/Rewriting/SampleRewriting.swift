@@ -48,7 +48,7 @@ public struct SampleRewriting: Sendable {
     private static func keptBoxes(of file: MovieFile) throws(ISOMediaError) -> [FileBox] {
         var boxes: [FileBox] = []
         for box in file.boxes where box != file.movieBox {
-            if box.isFreeSpace, try !file.movie.usesData(in: box.range) { continue }
+            if box.isFreeSpace, try !file.usesData(in: box.range) { continue }
             boxes.append(box)
         }
         return boxes
