@@ -29,6 +29,7 @@ let package = Package(
         .library(name: "Auditing", targets: ["Auditing"]),
         .library(name: "FFmpegMedia", targets: ["FFmpegMedia"]),
         .library(name: "Muxing", targets: ["Muxing"]),
+        .library(name: "Packaging", targets: ["Packaging"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -94,6 +95,13 @@ let package = Package(
             swiftSettings: library
         ),
         .target(
+            name: "Packaging",
+            dependencies: [
+                "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Playlists",
+            ],
+            swiftSettings: library
+        ),
+        .target(
             name: "Auditing",
             dependencies: ["Captions", "MediaPrimitives", "MediaSelection"],
             resources: [.embedInCode("Profiles")],
@@ -103,6 +111,7 @@ let package = Package(
             name: "mediatag",
             dependencies: [
                 "Auditing", "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
+                "Packaging", "Playlists",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common
@@ -161,6 +170,14 @@ let package = Package(
             name: "MuxingTests",
             dependencies: [
                 "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
+                "TestSupport",
+            ],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "PackagingTests",
+            dependencies: [
+                "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Packaging",
                 "TestSupport",
             ],
             swiftSettings: common

@@ -13,7 +13,7 @@ public struct VisualSampleEntry: Sendable {
     /// Coded height in pixels.
     public let height: Int
     /// The boxes behind the fields, such as `avcC`.
-    let boxes: [Box]
+    public let boxes: [Box]
 
     /// Reads an entry; nil where it is too short to be one.
     public init?(_ entry: Box) {

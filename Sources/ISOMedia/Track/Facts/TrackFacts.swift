@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ISOMedia
 public import MediaPrimitives
 public import MediaSelection
 
@@ -70,7 +69,8 @@ public struct TrackFacts: Equatable, Sendable {
         forced = try Self.forced(track, characteristics)
     }
 
-    static let dashRoles = "urn:mpeg:dash:role:2011"
+    /// The scheme of DASH roles in `kind`.
+    public static let dashRoles = "urn:mpeg:dash:role:2011"
 
     private static func forced(
         _ track: Track,

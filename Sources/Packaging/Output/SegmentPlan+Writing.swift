@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+import ISOMedia
+import MediaPrimitives
+import Playlists
+
+extension SegmentPlan {
+    /// The multivariant playlist, from the folder of a presentation.
+    public static let multivariantPlaylistName = "master.m3u8"
+    private static let translationsName = "names.json"
+
+    /// Writes the presentation; its folder appears complete or not at all.
+    ///
+    /// - Parameters:
+    ///   - folder: where; it may be there when it is empty.
+    ///   - progress: told how many bytes of media have been copied, and how many there are.
+    /// - Returns: what has been made.
+    /// - Throws: `PackagingError.Kind.media`: the folder is there already, or something cannot be read or
+    ///   written; nothing is left then.
+    public func write(
+        to folder: String,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(PackagingError) -> PackageReport {
+        do {
+            return try writeFiles(to: folder, progress)
+        } catch {
+            throw PackagingError(.media(error), path: error.path ?? folder)
+        }
+    }
+
+    private func writeFiles(
+        to folder: String,
+        _ progress: (UInt64, UInt64) -> Void
+    ) throws(ISOMediaError) -> PackageReport {
+        var presentation = try NewFolder(
+            folder,
+            replacing: options.replaces,
+            mark: Self.multivariantPlaylistName
+        )
+        let total = mediaLength
+        var done: UInt64 = 0
+        let step: (UInt64) -> Void = { bytes in
+            done += bytes
+            progress(done, total)
+        }
+        var pictures: [MediaWriter.Result] = []
+        for rung in rungs {
+            let writer = MediaWriter(rung.media, in: rung.folder, self)
+            pictures.append(try writer.write(into: presentation, progress: step))
+        }
+        var heard: [MediaWriter.Result] = []
+        for sound in sounds {
+            let writer = MediaWriter(sound.media, in: sound.folder, self)
+            heard.append(try writer.write(into: presentation, progress: step))
+        }
+        var warnings = warnings
+        var written: [WrittenPlaylist] = []
+        for text in texts {
+            let (playlist, losses) = try TextWriter(text, self).write(into: presentation)
+            written.append(playlist)
+            warnings += losses.map { "\(text.name): \($0)" }
+        }
+        var multivariant = MultivariantWriter(self, rungs: pictures, sounds: heard, texts: written)
+        let bytes = multivariant.compose(namesURI: Self.translationsName)
+        if !multivariant.translations.isEmpty {
+            let names = RenditionNames.json(multivariant.translations)
+            try presentation.write(names, to: Self.translationsName)
+        }
+        try presentation.write(bytes, to: Self.multivariantPlaylistName)
+        try presentation.finish()
+        let playlists = (pictures + heard).map(\.playlist) + written
+        return PackageReport(
+            folder: folder,
+            multivariantPlaylist: Self.multivariantPlaylistName,
+            mpd: nil,
+            durationMilliseconds: Int(end.rescaled(to: 1000, rounding: .nearest).ticks),
+            targetDurationSeconds: targetDuration,
+            segmentCount: playlists.first?.segmentCount ?? 0,
+            byteCount: playlists.reduce(0) { $0 + $1.byteCount },
+            variants: multivariant.variants,
+            renditions: multivariant.renditions,
+            warnings: warnings
+        )
+    }
+}
