@@ -91,6 +91,7 @@ let package = Package(
             name: "Muxing",
             dependencies: [
                 "Captions", "FFmpegMedia", "ISOMedia", "MediaPrimitives", "MediaSelection",
+                "Playlists",
             ],
             swiftSettings: library
         ),
@@ -103,7 +104,7 @@ let package = Package(
         ),
         .target(
             name: "Auditing",
-            dependencies: ["Captions", "MediaPrimitives", "MediaSelection"],
+            dependencies: ["Captions", "MediaPrimitives", "MediaSelection", "Playlists"],
             resources: [.embedInCode("Profiles")],
             swiftSettings: library
         ),
@@ -125,7 +126,9 @@ let package = Package(
         .target(
             // What holds for any input: the fuzzers' package builds the same files.
             name: "FuzzInvariants",
-            dependencies: ["Captions", "ISOMedia", "MediaPrimitives", "MediaSelection"],
+            dependencies: [
+                "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Playlists",
+            ],
             path: "Fuzzing/Invariants",
             swiftSettings: common
         ),
@@ -185,7 +188,8 @@ let package = Package(
         .testTarget(
             name: "AuditingTests",
             dependencies: [
-                "Auditing", "Captions", "MediaPrimitives", "MediaSelection", "TestSupport",
+                "Auditing", "Captions", "MediaPrimitives", "MediaSelection", "Playlists",
+                "TestSupport",
             ],
             swiftSettings: common
         ),

@@ -4,6 +4,7 @@ public import Captions
 public import FFmpegMedia
 public import ISOMedia
 public import MediaPrimitives
+public import Playlists
 
 /// Why a command could not be carried out; nothing has changed then.
 public struct MuxingError: Error, Equatable, Sendable {
@@ -13,6 +14,8 @@ public struct MuxingError: Error, Equatable, Sendable {
         case media(ISOMediaError)
         /// The caption file could not be read.
         case captions(CaptionError)
+        /// The playlist could not be read or edited.
+        case playlist(PlaylistError)
         /// FFmpeg could not read the file.
         case ffmpeg(FFmpegError)
         /// The captions cannot be written as tx3g.
@@ -73,6 +76,7 @@ extension MuxingError: CustomStringConvertible {
         switch kind {
         case .media(let error): error.description
         case .captions(let error): error.description
+        case .playlist(let error): error.description
         case .ffmpeg(let error): error.description
         case .timedText(let error): "\(path):\(error.position): \(error)"
         default: path + (position.map { ":\($0)" } ?? "") + ": " + kind.sentence
@@ -83,7 +87,7 @@ extension MuxingError: CustomStringConvertible {
 extension MuxingError.Kind {
     fileprivate var sentence: String {
         switch self {
-        case .media, .captions, .ffmpeg, .timedText:
+        case .media, .captions, .playlist, .ffmpeg, .timedText:
             ""
         case .unreadable(let reason), .cannotImport(let reason):
             reason
@@ -136,5 +140,22 @@ extension MuxingError {
         } catch {
             throw MuxingError(.media(error.naming(path)), path: path)
         }
+    }
+
+    /// Runs what throws an error of playlists, which names its file itself.
+    static func playlist<Result>(
+        _ body: () throws(PlaylistError) -> Result
+    ) throws(MuxingError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw MuxingError(.playlist(error), path: error.path)
+        }
+    }
+
+    /// What is wrong, without the name of the file.
+    var reason: String {
+        let text = description
+        return text.hasPrefix(path + ": ") ? String(text.dropFirst(path.count + 2)) : text
     }
 }

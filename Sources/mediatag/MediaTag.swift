@@ -22,7 +22,7 @@ struct MediaTag: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             Inspect.self, AddSubs.self, Tag.self, Repair.self, Remove.self, Chapters.self,
-            Extract.self, Undo.self, HLS.self, CaptionsCommand.self,
+            Extract.self, Undo.self, HLS.self, PlaylistCommand.self, CaptionsCommand.self,
         ]
     )
 

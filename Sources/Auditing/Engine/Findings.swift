@@ -35,6 +35,17 @@ public struct Findings: Sendable {
         severities = asset.profile.severities
     }
 
+    /// Makes an empty collection for a playlist.
+    ///
+    /// - Parameters:
+    ///   - asset: the playlist.
+    ///   - limit: how many findings of one rule are kept.
+    public init(for asset: PlaylistAsset, limit: Int = Findings.defaultLimit) {
+        self.limit = limit
+        fileName = asset.fileName
+        severities = [:]
+    }
+
     /// Adds a finding of a rule.
     ///
     /// - Parameters:
@@ -43,12 +54,14 @@ public struct Findings: Sendable {
     ///   - message: the particulars; not made when the finding is not kept.
     ///   - measurement: what was measured.
     ///   - severity: how much it matters, where that differs within the rule.
+    ///   - fix: the command that mends it, where the rule has no option of `captions fix`.
     public mutating func report(
         _ rule: RuleMetadata,
         at location: FindingLocation,
         _ message: @autoclosure () -> String,
         _ measurement: Measurement? = nil,
-        severity: Severity? = nil
+        severity: Severity? = nil,
+        fix: String? = nil
     ) {
         guard let severity = self.severity(rule, severity) else { return }
         counts[severity, default: 0] += 1
@@ -67,7 +80,7 @@ public struct Findings: Sendable {
                 location: location,
                 measurement: measurement,
                 references: measurement?.source.map { rule.references + [$0] } ?? rule.references,
-                fix: fix(rule)
+                fix: fix ?? self.fix(rule)
             )
         )
     }
@@ -123,7 +136,7 @@ public struct Findings: Sendable {
 }
 
 /// A word as a shell reads it back unchanged.
-private func shellQuoted(_ word: String) -> String {
+func shellQuoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

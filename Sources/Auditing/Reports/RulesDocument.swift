@@ -4,9 +4,12 @@
 public enum RulesDocument {
     /// The whole document.
     public static var text: String {
-        let rules = CaptionRuleCatalog.rules.map(\.metadata)
+        let rules =
+            CaptionRuleCatalog.rules.map(\.metadata) + PlaylistRuleCatalog.rules.map(\.metadata)
         let table = rules.map { "| \($0.id) | \($0.slug) | \($0.severity) | \($0.confidence) |" }
-        let leftOut = CaptionRuleCatalog.leftOut.sorted { $0.key < $1.key }
+        let leftOut =
+            CaptionRuleCatalog.leftOut.sorted { $0.key < $1.key }
+            + PlaylistRuleCatalog.leftOut.sorted { $0.key < $1.key }
         let profiles = CaptionProfile.builtInNames.compactMap(CaptionProfile.builtIn)
         return [
             introduction, "## Rules", tableHead + table.joined(separator: "\n"),
@@ -19,7 +22,8 @@ public enum RulesDocument {
     private static let introduction = """
         # Rules
 
-        What `mediatag captions check` looks for. This file is made from the catalogue: \
+        What `mediatag captions check` (V and Q) and `mediatag playlist check` (H) look for. This file \
+        is made from the catalogue: \
         `MEDIATAG_UPDATE_DOCS=1 swift test --filter RulesDocumentTests` writes it anew.
 
         **error**: a requirement is broken, or a viewer does not get the captions. **warning**: a \

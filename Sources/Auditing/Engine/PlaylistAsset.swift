@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Playlists
+
+/// All that rules see of a playlist: its lines, and for a multivariant one what it names.
+public struct PlaylistAsset: Sendable {
+    /// A line with a tag that has attributes.
+    public struct TaggedLine: Sendable {
+        /// The line, counted from 1.
+        public let number: Int
+        /// The line as read.
+        public let line: PlaylistLine
+        /// What the standard says of the tag.
+        public let entry: TagEntry
+        /// The attributes as read.
+        public let attributes: AttributeList
+
+        /// The column of an attribute, counted from 1.
+        public func column(of attribute: Attribute) -> Int {
+            line.column(of: attribute.raw.startIndex)
+        }
+    }
+
+    /// The name of the file, as the user wrote it.
+    public let fileName: String
+    /// The playlist.
+    public let playlist: Playlist
+    /// The media playlists that a multivariant playlist names.
+    public let members: [PlaylistMember]
+    /// The lines with attributes, in their order.
+    public let taggedLines: [TaggedLine]
+
+    /// Puts together what rules need.
+    ///
+    /// - Parameters:
+    ///   - playlist: the playlist.
+    ///   - fileName: the name of the file, for messages.
+    ///   - members: what a multivariant playlist names, as far as it could be read.
+    public init(_ playlist: Playlist, fileName: String, members: [PlaylistMember] = []) {
+        self.playlist = playlist
+        self.fileName = fileName
+        self.members = members
+        taggedLines = playlist.text.lines.enumerated().compactMap { index, line in
+            guard let entry = line.tag.flatMap(TagCatalog.entry), entry.value == .attributes else {
+                return nil
+            }
+            return TaggedLine(
+                number: index + 1,
+                line: line,
+                entry: entry,
+                attributes: AttributeList(parsing: line.value)
+            )
+        }
+    }
+
+    /// The lines.
+    public var lines: [PlaylistLine] { playlist.text.lines }
+
+    /// The multivariant playlist; nil where it is a media playlist.
+    public var multivariant: MultivariantPlaylist? {
+        if case .multivariant(let playlist) = playlist { playlist } else { nil }
+    }
+
+    /// The media playlist; nil where it is a multivariant playlist.
+    public var media: MediaPlaylist? {
+        if case .media(let playlist) = playlist { playlist } else { nil }
+    }
+
+    /// The command that says something else of a rendition.
+    func fix(_ rendition: MediaRendition, _ options: String) -> String {
+        "mediatag playlist set \(shellQuoted(fileName)) --rendition "
+            + "\(shellQuoted(rendition.selector)) \(options)"
+    }
+}

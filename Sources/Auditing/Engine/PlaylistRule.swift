@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Playlists
+
+/// A rule that playlists are held against.
+///
+/// Rules have no state, see only the asset, and neither print nor read files.
+public protocol PlaylistRule: Sendable {
+    /// What the rule is about.
+    var metadata: RuleMetadata { get }
+
+    /// Adds what is wrong with a playlist.
+    func check(_ asset: PlaylistAsset, into findings: inout Findings)
+}
+
+/// A rule for multivariant playlists.
+protocol MultivariantRule: PlaylistRule {
+    /// Adds what is wrong with a multivariant playlist.
+    func check(
+        _ playlist: MultivariantPlaylist,
+        of asset: PlaylistAsset,
+        into findings: inout Findings
+    )
+}
+
+extension MultivariantRule {
+    func check(_ asset: PlaylistAsset, into findings: inout Findings) {
+        if let playlist = asset.multivariant { check(playlist, of: asset, into: &findings) }
+    }
+}
+
+/// A rule for media playlists.
+protocol MediaPlaylistRule: PlaylistRule {
+    /// Adds what is wrong with a media playlist.
+    func check(
+        _ playlist: MediaPlaylist,
+        of asset: PlaylistAsset,
+        into findings: inout Findings
+    )
+}
+
+extension MediaPlaylistRule {
+    func check(_ asset: PlaylistAsset, into findings: inout Findings) {
+        if let playlist = asset.media { check(playlist, of: asset, into: &findings) }
+    }
+}
+
+extension PlaylistRule {
+    /// Adds a finding at a line.
+    func report(
+        _ line: Int,
+        column: Int = 1,
+        _ message: @autoclosure () -> String,
+        _ measurement: Measurement? = nil,
+        severity: Severity? = nil,
+        into findings: inout Findings
+    ) {
+        findings.report(
+            metadata,
+            at: FindingLocation(line: line, column: column),
+            message(),
+            measurement,
+            severity: severity
+        )
+    }
+
+    /// Adds a finding about a rendition.
+    func report(
+        _ placed: MultivariantPlaylist.Placed<MediaRendition>,
+        _ message: @autoclosure () -> String,
+        severity: Severity? = nil,
+        fix: String? = nil,
+        into findings: inout Findings
+    ) {
+        findings.report(
+            metadata,
+            at: FindingLocation(line: placed.line, rendition: placed.tag.selector),
+            message(),
+            severity: severity,
+            fix: fix
+        )
+    }
+}

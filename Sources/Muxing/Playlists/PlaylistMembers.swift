@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ISOMedia
+public import Playlists
+
+/// Reads the media playlists that a multivariant playlist names, and measures their segments.
+///
+/// Only files in its folder or below are looked at: a playlist may come from anywhere, and is not to lead to
+/// other places of this machine, nor to servers. A playlist that names itself is not followed.
+public struct PlaylistMembers: Sendable {
+    /// The most bytes of playlists that are read for one multivariant playlist.
+    private static let byteLimit = 256 << 20
+
+    private let path: String
+    private let folder: String
+    private var remaining = byteLimit
+
+    /// Reads from the folder of a playlist.
+    public init(of path: String) {
+        self.path = path
+        folder = PlaylistFile.folder(of: path)
+    }
+
+    /// Everything that a multivariant playlist names, in the order in which it is named.
+    public mutating func read(_ playlist: MultivariantPlaylist) -> [PlaylistMember] {
+        playlist.memberURIs.map { read($0.uri, lines: $0.lines, role: $0.role) }
+    }
+
+    /// The bit rates of renditions of a type, and of one that is to be added, by their URIs.
+    public mutating func rates(
+        of playlist: MultivariantPlaylist,
+        _ type: RenditionType,
+        and newURI: String?
+    ) -> [String: SegmentBitRate] {
+        let uris = Set(
+            playlist.renditions.filter { $0.tag.type == type }.compactMap(\.tag.uri)
+                + [newURI].compactMap(\.self)
+        )
+        var rates: [String: SegmentBitRate] = [:]
+        for uri in uris { rates[uri] = read(uri, lines: [], role: .rendition(type)).bitRate }
+        return rates
+    }
+
+    /// Reads one media playlist.
+    public mutating func read(
+        _ uri: String,
+        lines: [Int],
+        role: PlaylistMember.Role
+    ) -> PlaylistMember {
+        func member(_ content: PlaylistMember.Content) -> PlaylistMember {
+            PlaylistMember(uri: uri, lines: lines, role: role, content: content)
+        }
+        guard case .file(let name) = PlaylistReference(uri) else { return member(.notRead) }
+        guard let size = PlaylistFile.size(of: folder + name) else {
+            return member(.unreadable("there is no such file"))
+        }
+        guard size <= remaining else { return member(.notRead) }
+        remaining -= size
+        do throws(MuxingError) {
+            switch try PlaylistFile.read(folder + name) {
+            case .multivariant: return member(.multivariant)
+            case .media(let playlist): return measured(playlist, name, member(.media(playlist)))
+            }
+        } catch {
+            return member(.unreadable(error.reason))
+        }
+    }
+
+    private func measured(
+        _ playlist: MediaPlaylist,
+        _ name: String,
+        _ member: PlaylistMember
+    ) -> PlaylistMember {
+        var sizes: [String: Int?] = [:]
+        var segments: [SegmentBitRate.Segment] = []
+        var missing: [Int] = []
+        var isComplete = playlist.hasEnded
+        for segment in playlist.segments where !segment.isGap {
+            let uri = playlist.uri(of: segment)
+            guard case .file(let file) = PlaylistReference.resolve(uri, from: name) else {
+                isComplete = false
+                continue
+            }
+            let size = sizes[file] ?? PlaylistFile.size(of: folder + file)
+            // Most segments are files of their own: only those of which there are parts are remembered.
+            if segment.byteRange != nil { sizes[file] = .some(size) }
+            guard let size else {
+                missing.append(segment.line)
+                continue
+            }
+            guard let duration = segment.duration else {
+                isComplete = false
+                continue
+            }
+            let bytes = segment.byteRange?.length ?? size
+            segments.append(SegmentBitRate.Segment(bytes: bytes, duration: duration))
+        }
+        let rate = SegmentBitRate(segments, targetDurationSeconds: playlist.targetDuration ?? 0)
+        return PlaylistMember(
+            uri: member.uri,
+            lines: member.lines,
+            role: member.role,
+            content: member.content,
+            bitRate: isComplete && missing.isEmpty ? rate : nil,
+            missingSegments: missing
+        )
+    }
+}
+
+extension PlaylistMembers {
+    /// What the media of a rendition are, as far as its initialization section or first segment tells.
+    public struct Sound: Equatable, Sendable {
+        /// The sample format, as `CODECS` states it.
+        public var codec: String
+        /// How many channels it has; nil where that is not known.
+        public var channels: Int?
+    }
+
+    /// Looks at the sound of a rendition; nil where it cannot be read.
+    public func sound(of member: PlaylistMember) -> Sound? {
+        guard let playlist = member.playlist, let first = playlist.segments.first,
+            case .file(let name) = PlaylistReference(member.uri)
+        else { return nil }
+        let uri = playlist.map(of: first)?.uri ?? playlist.uri(of: first)
+        guard case .file(let file) = PlaylistReference.resolve(uri, from: name) else { return nil }
+        do throws(MuxingError) {
+            let inspection = try MediaInspection.inspect(folder + file)
+            let track = inspection.tracks.first { $0.kind == .audio }
+            // Outside ISO media the codec is FFmpeg's name, which no playlist can state.
+            guard let track, let codec = track.codec, track.sampleEntry != nil else { return nil }
+            return Sound(codec: codec, channels: track.channels)
+        } catch {
+            return nil
+        }
+    }
+}

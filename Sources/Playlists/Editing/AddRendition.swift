@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaSelection
+
+extension MultivariantPlaylist {
+    /// Adds a rendition to every group of its type.
+    ///
+    /// Where there is no group, one is made and every variant refers to it. In each group it stands behind
+    /// the more general renditions of its language. A rendition that is there already is not added again.
+    ///
+    /// - Parameters:
+    ///   - new: the rendition.
+    ///   - rates: the bit rates of media playlists by their URIs, as far as they are known: `BANDWIDTH`
+    ///     and `AVERAGE-BANDWIDTH` grow by what the rendition adds.
+    ///   - path: the file, for errors.
+    /// - Returns: sentences on what could not be done.
+    /// - Throws: `PlaylistError` where the playlist has no variant, the name is taken, or what there is
+    ///   differs from what was asked for.
+    public mutating func add(
+        _ new: NewRendition,
+        rates: [String: SegmentBitRate] = [:],
+        path: String
+    ) throws(PlaylistError) -> [String] {
+        guard !variants.isEmpty else { throw PlaylistError(.noVariant, path: path) }
+        let before = self
+        if groups(of: new.type).isEmpty, new.type == .audio { try addMainAudio(new, path) }
+        let groups = groups(of: new.type)
+        let all = groups.isEmpty ? [new.newGroup] : groups
+        let name = try self.name(for: new, in: all, path)
+        for group in all where try !has(new, in: group, path) {
+            insert(new, named: name, in: group)
+        }
+        refer(to: all, new.type)
+        if let codec = new.codec { state(codec, of: new) }
+        raiseVersion()
+        return correctBandwidth(from: before, type: new.type, rates: rates)
+    }
+
+    /// The sound inside the variants becomes a rendition of the new group, or no player would offer it.
+    private mutating func addMainAudio(
+        _ new: NewRendition,
+        _ path: String
+    ) throws(PlaylistError) {
+        guard let language = new.mainLanguage else {
+            let reason =
+                "the variants have their sound inside and no audio group; pass --main-language, the "
+                + "language of that sound, so that it can be chosen beside the new rendition"
+            throw PlaylistError(.refused(reason), path: path)
+        }
+        let option = SelectionOption(kind: .audible, language: language, isDefault: true)
+        let main = NewRendition(.audio, option, newGroup: new.newGroup)
+        insert(main, named: RenditionName.unique(for: option, taken: []), in: new.newGroup)
+    }
+
+    /// A name that is free in every group.
+    private func name(
+        for new: NewRendition,
+        in groups: [String],
+        _ path: String
+    ) throws(PlaylistError) -> String {
+        let others = groups.flatMap { members(of: $0, new.type) }.filter { !$0.tag.isSame(as: new) }
+        let taken = Set(others.compactMap(\.tag.name))
+        let same = groups.flatMap { members(of: $0, new.type) }.first { $0.tag.isSame(as: new) }
+        guard let wanted = new.option.name else {
+            return same?.tag.name ?? RenditionName.unique(for: new.option, taken: taken)
+        }
+        if taken.contains(wanted) {
+            let reason =
+                "a rendition of the group is named \"\(wanted)\" already; pass another --name"
+            throw PlaylistError(.refused(reason), path: path)
+        }
+        return wanted
+    }
+
+    /// Whether a group has the rendition already, as it was asked for.
+    private func has(
+        _ new: NewRendition,
+        in group: String,
+        _ path: String
+    ) throws(PlaylistError) -> Bool {
+        guard let there = members(of: group, new.type).first(where: { $0.tag.isSame(as: new) })
+        else { return false }
+        let wanted = MediaRendition(
+            new.type,
+            new.option,
+            groupID: group,
+            name: there.tag.name ?? "",
+            uri: new.uri,
+            instreamID: new.instreamID,
+            channels: new.channels ?? there.tag.channels
+        )
+        guard there.tag.option == wanted.option, new.option.name ?? there.tag.name == there.tag.name
+        else {
+            let name = "\(group)/\(there.tag.name ?? "")"
+            let reason =
+                "\(new.uri ?? new.instreamID ?? "the rendition") is there already with other attributes; "
+                + "change them with playlist set --rendition \"\(name)\""
+            throw PlaylistError(.refused(reason), path: path, line: there.line)
+        }
+        return true
+    }
+
+    private mutating func insert(_ new: NewRendition, named name: String, in group: String) {
+        let tag = MediaRendition(
+            new.type,
+            new.option,
+            groupID: group,
+            name: name,
+            uri: new.uri,
+            instreamID: new.instreamID,
+            channels: new.channels
+        )
+        if tag.isDefault == true { takeDefault(from: group, new.type) }
+        let index = place(of: tag, in: group, new.type)
+        edit { text in text.insertLine(tag.lineBytes, at: index) }
+    }
+
+    /// The index of the line where a new rendition comes: general before specific in each language.
+    private func place(of tag: MediaRendition, in group: String, _ type: RenditionType) -> Int {
+        let members = members(of: group, type)
+        let specificity = tag.option?.specificity ?? 0
+        let ofLanguage = members.filter { $0.tag.language == tag.language }
+        let general = ofLanguage.last { ($0.tag.option?.specificity ?? 0) <= specificity }
+        if let general { return general.line }
+        if let specific = ofLanguage.first { return specific.line - 1 }
+        if let last = members.last ?? renditions.last { return last.line }
+        return (variants.first?.line ?? text.lines.count + 1) - 1
+    }
+
+    /// A group has one default at most.
+    mutating func takeDefault(from group: String, _ type: RenditionType) {
+        for member in members(of: group, type) where member.tag.isDefault == true {
+            var tag = member.tag
+            tag.isDefault = false
+            if tag.isAutoselect == nil { tag.isAutoselect = true }
+            replace(tag, at: member.line)
+        }
+    }
+
+    /// Makes every variant offer the type; one that names a group of it keeps that.
+    private mutating func refer(to groups: [String], _ type: RenditionType) {
+        // Which of several groups fits a variant is for a person to say.
+        guard let group = groups.first, groups.count == 1 else { return }
+        for variant in variants where variant.tag.group(of: type) == nil {
+            var tag = variant.tag
+            tag.attributes[type.rawValue] = .quoted(group)
+            replace(tag, at: variant.line)
+        }
+    }
+
+    /// Adds a sample format to the variants that offer a rendition.
+    private mutating func state(_ codec: String, of new: NewRendition) {
+        for variant in variants where variant.tag.group(of: new.type) != nil {
+            var tag = variant.tag
+            guard !tag.codecs.isEmpty, !tag.codecs.contains(codec) else { continue }
+            tag.codecs.append(codec)
+            replace(tag, at: variant.line)
+        }
+    }
+
+    /// Writes a tag into its line.
+    mutating func replace(_ tag: some PlaylistTag, at line: Int) {
+        edit { text in text.replaceLine(at: line - 1, with: tag.lineBytes) }
+    }
+
+    /// Raises the version to what the tags need; one that suffices stays.
+    mutating func raiseVersion() {
+        guard let need = TagCatalog.versionRequirement(of: text) else { return }
+        guard let stated = all(Version.self).first else {
+            edit { text in
+                text.insertLine(Version(need.version).lineBytes, at: min(1, text.lines.count))
+            }
+            return
+        }
+        if stated.tag.value < need.version { replace(Version(need.version), at: stated.line) }
+    }
+}
+
+extension MediaRendition {
+    /// Whether it leads to the same media.
+    fileprivate func isSame(as new: NewRendition) -> Bool {
+        guard type == new.type else { return false }
+        return new.type == .closedCaptions
+            ? instreamID == new.instreamID : uri != nil && uri == new.uri
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A media playlist that a multivariant playlist names, as far as it could be read.
+public struct PlaylistMember: Sendable {
+    /// What it is named as.
+    public enum Role: Hashable, Sendable {
+        /// The playlist of a variant.
+        case variant
+        /// The playlist of a rendition.
+        case rendition(RenditionType)
+        /// The playlist of I-frames.
+        case iFrames
+    }
+
+    /// What was found.
+    public enum Content: Sendable {
+        /// A media playlist.
+        case media(MediaPlaylist)
+        /// The playlist that names it, or another of its kind.
+        case multivariant
+        /// It lies on a server, in data, behind a variable or outside the folder: it was not looked at.
+        case notRead
+        /// It could not be read, and why.
+        case unreadable(String)
+    }
+
+    /// The URI as written.
+    public let uri: String
+    /// The lines that name it, counted from 1.
+    public let lines: [Int]
+    /// What it is named as, the first where there are several.
+    public let role: Role
+    /// What was found.
+    public let content: Content
+    /// Its bit rates; nil where not all segments could be measured.
+    public let bitRate: SegmentBitRate?
+    /// Files that segments name and that are not there, by the lines of the member, counted from 1.
+    public let missingSegments: [Int]
+
+    /// Puts together what was found.
+    public init(
+        uri: String,
+        lines: [Int],
+        role: Role,
+        content: Content,
+        bitRate: SegmentBitRate? = nil,
+        missingSegments: [Int] = []
+    ) {
+        self.uri = uri
+        self.lines = lines
+        self.role = role
+        self.content = content
+        self.bitRate = bitRate
+        self.missingSegments = missingSegments
+    }
+
+    /// The media playlist; nil where there is none.
+    public var playlist: MediaPlaylist? {
+        if case .media(let playlist) = content { playlist } else { nil }
+    }
+}
+
+extension MultivariantPlaylist {
+    /// The URIs of all media playlists, each once, with the lines that name it and its first role.
+    public var memberURIs: [(uri: String, lines: [Int], role: PlaylistMember.Role)] {
+        var order: [String] = []
+        var found: [String: (lines: [Int], role: PlaylistMember.Role)] = [:]
+        func add(_ uri: String?, _ line: Int, _ role: PlaylistMember.Role) {
+            guard let uri, !uri.isEmpty else { return }
+            if found[uri] == nil { order.append(uri) }
+            found[uri, default: ([], role)].lines.append(line)
+        }
+        for variant in variants { add(variant.uri, variant.line, .variant) }
+        for rendition in renditions {
+            if let type = rendition.tag.type {
+                add(rendition.tag.uri, rendition.line, .rendition(type))
+            }
+        }
+        for variant in iFrameVariants { add(variant.tag.uri, variant.line, .iFrames) }
+        return order.compactMap { uri in
+            found[uri].map { (uri, $0.lines, $0.role) }
+        }
+    }
+}
