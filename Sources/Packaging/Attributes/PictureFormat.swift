@@ -12,6 +12,8 @@ public struct PictureFormat: Equatable, Sendable {
     public let height: Int
     /// Frames a second, with three decimals.
     public let frameRate: DecimalSeconds?
+    /// Frames a second as DASH writes them: a whole number, or a fraction.
+    let exactFrameRate: String?
     /// `SDR`, `HLG` or `PQ`.
     public let videoRange: String
 
@@ -23,7 +25,9 @@ public struct PictureFormat: Equatable, Sendable {
         let entry = track.placed.track.sampleEntries.first
         let picture = entry.flatMap(VisualSampleEntry.init)
         (width, height) = try Self.displaySize(header, picture)
-        frameRate = Self.frameRate(track)
+        let rate = Self.frameRate(track)
+        frameRate = rate.flatMap { DecimalSeconds(ticks: $0.thousandths, timescale: 1000) }
+        exactFrameRate = rate?.fraction
         videoRange = Self.range(entry)
     }
 
@@ -52,20 +56,24 @@ public struct PictureFormat: Equatable, Sendable {
     /// The highest rate that a twentieth of the pictures has.
     ///
     /// Durations that differ by one tick are one rate whose period is no whole number of ticks.
-    private static func frameRate(_ track: ProgrammeTrack) -> DecimalSeconds? {
+    private static func frameRate(
+        _ track: ProgrammeTrack
+    ) -> (thousandths: Int, fraction: String)? {
         var counts: [UInt32: Int] = [:]
         for sample in track.placed.samples where sample.duration > 0 {
             counts[sample.duration, default: 0] += 1
         }
         let total = counts.values.reduce(0, +)
-        guard let shortest = counts.filter({ $0.value * 20 >= total }).keys.min() else {
-            return nil
-        }
+        guard let shortest = counts.filter({ $0.value * 20 >= total }).keys.min() else { return nil }
         let near = counts.filter { $0.key == shortest || $0.key == shortest + 1 }
         let count = near.values.reduce(0, +)
         let ticks = near.reduce(0) { $0 + Int($1.key) * $1.value }
         let thousandths = (Int(track.timescale) * count * 1000 + ticks / 2) / ticks
-        return DecimalSeconds(ticks: thousandths, timescale: 1000)
+        if thousandths % 1000 == 0 { return (thousandths, "\(thousandths / 1000)") }
+        // Rates of NTSC; others are as exact as three decimals.
+        let whole = (thousandths + 999) / 1000
+        let isNTSC = abs(whole * 1_000_000 / 1001 - thousandths) <= 1
+        return (thousandths, isNTSC ? "\(whole * 1000)/1001" : "\(thousandths)/1000")
     }
 
     private static func range(_ entry: Box?) -> String {

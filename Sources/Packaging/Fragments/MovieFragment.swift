@@ -36,54 +36,17 @@ struct MovieFragment {
         }
         self.data = data
         firstSampleSize = list.first.map { Int($0.size) } ?? 0
-        head = Self.head(track, samples, number, length: data.reduce(0) { $0 + UInt64($1.count) })
+        let fields = FragmentFields(track, samples)
+        let head = FragmentHead(
+            number: number,
+            header: fields.header,
+            decodeTime: UInt64(max(0, track.decodeTime(of: samples.lowerBound))),
+            entries: fields.entries,
+            firstSampleFlags: fields.firstSampleFlags
+        )
+        self.head = head.encoded(dataLength: data.reduce(0) { $0 + UInt64($1.count) })
     }
 
     /// Length of all of it in bytes.
     var length: UInt64 { UInt64(head.count) + data.reduce(0) { $0 + UInt64($1.count) } }
-
-    private static func head(
-        _ track: ProgrammeTrack,
-        _ samples: Range<Int>,
-        _ number: UInt32,
-        length: UInt64
-    ) -> [UInt8] {
-        let isWide = length + 8 > UInt32.max
-        let fields = FragmentFields(track, samples)
-        // The offset to the samples is counted from the moof, whose length does not depend on it.
-        let draft = moof(track, samples, number, fields, dataOffset: 0)
-        let moof = moof(
-            track,
-            samples,
-            number,
-            fields,
-            dataOffset: Int32(draft.count + (isWide ? 16 : 8))
-        )
-        var writer = ByteWriter()
-        writer.write(bytes: moof)
-        writer.write(isWide ? 1 : UInt32(length + 8))
-        writer.write("mdat" as FourCC)
-        if isWide { writer.write(length + 16) }
-        return writer.bytes
-    }
-
-    private static func moof(
-        _ track: ProgrammeTrack,
-        _ samples: Range<Int>,
-        _ number: UInt32,
-        _ fields: FragmentFields,
-        dataOffset: Int32
-    ) -> [UInt8] {
-        let time = TrackFragmentBaseMediaDecodeTimeBox(
-            baseMediaDecodeTime: UInt64(max(0, track.decodeTime(of: samples.lowerBound)))
-        )
-        let run = TrackRunBox(
-            entries: fields.entries,
-            dataOffset: dataOffset,
-            firstSampleFlags: fields.firstSampleFlags
-        )
-        let fragment = Box("traf", children: [Box(fields.header), Box(time), Box(run)])
-        let header = Box(MovieFragmentHeaderBox(sequenceNumber: number))
-        return Box("moof", children: [header, fragment]).encoded
-    }
 }

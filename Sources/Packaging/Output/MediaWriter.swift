@@ -24,6 +24,8 @@ struct MediaWriter {
     struct Result {
         let playlist: WrittenPlaylist
         let iFrames: WrittenPlaylist?
+        /// Where everything is in one file: that file, and the bytes of its index.
+        let singleFile: (path: String, index: Range<Int>)?
     }
 
     /// Prepares to write a track into a folder of a presentation.
@@ -44,16 +46,20 @@ struct MediaWriter {
         let header = try InitializationSegment(placed.track, timescale: placed.timescale).encoded()
         var playlist = MediaPlaylistBuilder(targetDuration: targetDuration)
         var iFrames: [(uri: String, range: Range<UInt64>, time: Int64)] = []
+        var singleFile: (path: String, index: Range<Int>)?
         switch options.layout {
         case .segmentFiles:
             try presentation.write(header, to: folder + "/" + FileName.initialization)
             playlist.appendMap(uri: FileName.initialization)
             try writeFiles(presentation, &playlist, &iFrames, progress)
         case .singleFile:
-            try writeOneFile(header, presentation, &playlist, &iFrames, progress)
+            let index = try writeOneFile(header, presentation, &playlist, &iFrames, progress)
+            singleFile = (folder + "/" + FileName.media, index)
         }
         let result = try write(playlist, as: FileName.playlist, presentation)
-        guard placed.isVideo else { return Result(playlist: result, iFrames: nil) }
+        guard placed.isVideo else {
+            return Result(playlist: result, iFrames: nil, singleFile: singleFile)
+        }
         let isOneFile = options.layout == .singleFile
         let pictures = iFramePlaylist(
             iFrames,
@@ -62,7 +68,8 @@ struct MediaWriter {
         )
         return Result(
             playlist: result,
-            iFrames: try write(pictures, as: FileName.iFrames, presentation)
+            iFrames: try write(pictures, as: FileName.iFrames, presentation),
+            singleFile: singleFile
         )
     }
 
@@ -109,14 +116,14 @@ struct MediaWriter {
         }
     }
 
-    /// Header, index, and all segments one behind the other.
+    /// Header, index, and all segments one behind the other; tells where the index is.
     private func writeOneFile(
         _ header: [UInt8],
         _ presentation: borrowing NewFolder,
         _ playlist: inout MediaPlaylistBuilder,
         _ iFrames: inout [(uri: String, range: Range<UInt64>, time: Int64)],
         _ progress: (UInt64) -> Void
-    ) throws(ISOMediaError) {
+    ) throws(ISOMediaError) -> Range<Int> {
         var number: UInt32 = 1
         var pieces: [FilePlan.Piece] = []
         var lengths: [UInt64] = []
@@ -151,6 +158,7 @@ struct MediaWriter {
             from: media.track.placed.source,
             progress: progress
         )
+        return header.count..<header.count + index.count
     }
 
     /// Each picture lasts until the next, the first from the beginning on.

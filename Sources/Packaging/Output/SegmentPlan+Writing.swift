@@ -8,6 +8,7 @@ import Playlists
 extension SegmentPlan {
     /// The multivariant playlist, from the folder of a presentation.
     public static let multivariantPlaylistName = "master.m3u8"
+    private static let descriptionName = "manifest.mpd"
     private static let translationsName = "names.json"
 
     /// Writes the presentation; its folder appears complete or not at all.
@@ -67,13 +68,22 @@ extension SegmentPlan {
             let names = RenditionNames.json(multivariant.translations)
             try presentation.write(names, to: Self.translationsName)
         }
+        if options.writesDASH {
+            let description = PresentationDescription(
+                plan: self,
+                rungs: pictures,
+                sounds: heard,
+                texts: written
+            )
+            try presentation.write(description.bytes(), to: Self.descriptionName)
+        }
         try presentation.write(bytes, to: Self.multivariantPlaylistName)
         try presentation.finish()
         let playlists = (pictures + heard).map(\.playlist) + written
         return PackageReport(
             folder: folder,
             multivariantPlaylist: Self.multivariantPlaylistName,
-            mpd: nil,
+            mpd: options.writesDASH ? Self.descriptionName : nil,
             durationMilliseconds: Int(end.rescaled(to: 1000, rounding: .nearest).ticks),
             targetDurationSeconds: targetDuration,
             segmentCount: playlists.first?.segmentCount ?? 0,

@@ -149,6 +149,7 @@ extension SegmentPlan {
             option: track.option,
             codec: codec,
             channels: channels,
+            sampleRate: AudioSampleEntry(entry)?.sampleRate ?? Int(media.track.timescale),
             folder: folders.unique(
                 "audio/\(FolderNames.slug(of: track.option))-\(family)-\(channels.count)"
             )

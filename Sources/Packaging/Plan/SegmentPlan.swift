@@ -27,6 +27,8 @@ public struct SegmentPlan: Sendable {
         let option: SelectionOption
         let codec: String
         let channels: SoundChannels
+        /// Samples a second.
+        let sampleRate: Int
         let folder: String
     }
 
