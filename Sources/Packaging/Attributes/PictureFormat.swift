@@ -64,7 +64,9 @@ public struct PictureFormat: Equatable, Sendable {
             counts[sample.duration, default: 0] += 1
         }
         let total = counts.values.reduce(0, +)
-        guard let shortest = counts.filter({ $0.value * 20 >= total }).keys.min() else { return nil }
+        guard let shortest = counts.filter({ $0.value * 20 >= total }).keys.min() else {
+            return nil
+        }
         let near = counts.filter { $0.key == shortest || $0.key == shortest + 1 }
         let count = near.values.reduce(0, +)
         let ticks = near.reduce(0) { $0 + Int($1.key) * $1.value }

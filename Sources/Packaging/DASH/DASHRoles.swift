@@ -45,7 +45,10 @@ struct DASHRoles {
     /// Writes the descriptors.
     func write(to writer: inout MarkupWriter) {
         if let purpose {
-            writer.element("Accessibility", [("schemeIdUri", Self.purposeScheme), ("value", purpose)])
+            writer.element(
+                "Accessibility",
+                [("schemeIdUri", Self.purposeScheme), ("value", purpose)]
+            )
         }
         for role in roles {
             writer.element("Role", [("schemeIdUri", Self.roleScheme), ("value", role)])

@@ -82,7 +82,8 @@ struct PresentationDescription {
             writer.element(
                 "AdaptationSet",
                 [
-                    ("contentType", "audio"), ("mimeType", "audio/mp4"), ("lang", language(sound.option)),
+                    ("contentType", "audio"), ("mimeType", "audio/mp4"),
+                    ("lang", language(sound.option)),
                     ("segmentAlignment", "true"), ("startWithSAP", "1"),
                 ]
             ) { writer in
@@ -120,7 +121,8 @@ struct PresentationDescription {
             writer.element(
                 "AdaptationSet",
                 [
-                    ("contentType", "text"), ("mimeType", usesIMSC ? "application/mp4" : "text/vtt"),
+                    ("contentType", "text"),
+                    ("mimeType", usesIMSC ? "application/mp4" : "text/vtt"),
                     ("lang", language(text.option)),
                     ("segmentAlignment", usesIMSC ? "true" : nil),
                 ]
@@ -159,7 +161,8 @@ struct PresentationDescription {
         let services = channels.filter { $0.instreamID.hasPrefix("SERVICE") }.map { channel in
             "\(channel.instreamID.dropFirst(7))=lang:\(channel.language?.primarySubtag ?? "und")"
         }
-        for (standard, values) in [("cea-608", lines), ("cea-708", services)] where !values.isEmpty {
+        for (standard, values) in [("cea-608", lines), ("cea-708", services)] where !values.isEmpty
+        {
             writer.element(
                 "Accessibility",
                 [
@@ -204,7 +207,8 @@ struct PresentationDescription {
             "SegmentTemplate",
             [
                 ("timescale", "\(timescale)"), ("startNumber", "1"),
-                ("initialization", "\(folder)/init.mp4"), ("media", "\(folder)/segment-$Number$.m4s"),
+                ("initialization", "\(folder)/init.mp4"),
+                ("media", "\(folder)/segment-$Number$.m4s"),
             ]
         ) { writer in
             writer.element("SegmentTimeline") { writer in

@@ -19,6 +19,7 @@ struct FragmentHead {
     /// The bytes.
     ///
     /// - Parameter length: bytes of the samples.
+    /// - Returns: the `moof`, and the header of the `mdat`.
     func encoded(dataLength length: UInt64) -> [UInt8] {
         let isWide = length + 8 > UInt32.max
         // The offset to the samples is counted from the moof, whose length does not depend on it.
