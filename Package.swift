@@ -196,7 +196,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "FFmpegMedia", "ISOMedia", "MediaPrimitives", "mediatag", "TestSupport",
+                "FFmpegMedia", "ISOMedia", "MediaPrimitives", "mediatag", "Playlists",
+                "TestSupport",
             ],
             swiftSettings: common
         ),

@@ -22,6 +22,7 @@ PARSERS = {
     "Movie": Parser((".mp4", ".mov", ".m4a"), 32768),
     "SampleTable": Parser((".mp4", ".mov", ".m4a"), 8192),
     "LanguageTag": Parser((), 64),
+    "Playlist": Parser((".m3u8",), 4096),
 }
 
 
@@ -51,6 +52,8 @@ def collect(parser, folder):
 def make(parser):
     if parser == "LanguageTag":
         return TAGS
+    if parser == "Playlist":
+        return PLAYLISTS + [read(path) for path in files(PARSERS[parser].endings)]
     if parser == "TimedText":
         return [seed for seed in timed_texts()]
     if parser == "WebVTTCueText":
@@ -66,6 +69,16 @@ TAGS = [
     b"en", b"es-419", b"zh-Hant-TW", b"zh-yue", b"i-klingon", b"sgn-BE-FR", b"de-CH-1996", b"x-a",
     b"en-GB-oed", b"sl-rozaj-biske-1994", b"de-a-aa-b-bb-x-1", b"iw", b"eng", b"spanish", b"\x15\xc7",
     b"qaa-Qaaa-QM-x-southern", b"ar-arb", b"en_US", b"\x7f\xff", b"\x00\x17",
+]
+
+
+PLAYLISTS = [
+    b"#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:6.006,t\n"
+    b"#EXT-X-BYTERANGE:10@0\na.m4s\n#EXT-X-ENDLIST\n",
+    b"#EXTM3U\r\n#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID=\"s\",NAME=\"English\",LANGUAGE=\"en\","
+    b"URI=\"s.m3u8\"\r\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"a,b\",SUBTITLES=\"s\"\r\nv.m3u8\r\n",
+    b"#EXTM3U\n#EXT-X-PART-INF:PART-TARGET=0.3\n#EXT-X-PART:URI=\"p\",DURATION=0.3\n"
+    b"#EXT-X-DATERANGE:ID=\"a\",CLASS=\"com.apple.hls.interstitial\",START-DATE=\"2026-01-01T00:00:00Z\"\n",
 ]
 
 

@@ -22,6 +22,8 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
     case sampleTable = "SampleTable"
     /// Language tags and packed language codes.
     case languageTag = "LanguageTag"
+    /// HLS playlists, and renditions that are added to them.
+    case playlist = "Playlist"
 
     /// Reads the bytes and checks what has to hold, whatever they are.
     ///
@@ -37,6 +39,7 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
         case .movie: try MovieInvariants.check(bytes)
         case .sampleTable: try MovieInvariants.check(sampleTable: bytes)
         case .languageTag: try LanguageInvariants.check(bytes)
+        case .playlist: try PlaylistInvariants.check(bytes)
         }
     }
 }

@@ -108,7 +108,7 @@ let renditionFaults = [
 let structureFaults = [
     PlaylistFault("H235", ("#EXTM3U", "\u{FEFF}#EXTM3U")),
     PlaylistFault("H235", ("NAME=\"English CC\"", "NAME=\"English\u{7}CC\"")),
-    PlaylistFault("H235", ("v1.m3u8", "v1\u{0}.m3u8")),
+    PlaylistFault("H235", ("v1.m3u8", "v1\u{0}.m3u8"), also: ["H273"]),
     PlaylistFault("H236", ("#EXTM3U\n", "")),
     PlaylistFault("H236", ("#EXT-X-VERSION:7\n", "#EXT-X-VERSION:7\n#EXTM3U\n")),
     PlaylistFault("H237", ("#EXT-X-VERSION:7\n", "#EXT-X-VERSION:7\n#EXT-X-VERSION:7\n")),
@@ -133,7 +133,7 @@ let structureFaults = [
         also: ["H204", "H214", "H239", "H244", "H248"]
     ),
     PlaylistFault("H244", (",NAME=\"English CC\"", "")),
-    PlaylistFault("H244", (variant2, "#EXT-X-STREAM-INF:")),
+    PlaylistFault("H244", (variant2, "#EXT-X-STREAM-INF:"), also: ["H270"]),
     PlaylistFault("H244", (",URI=\"i.m3u8\"", "")),
     PlaylistFault("H245", ("DEFAULT=YES,AUTOSELECT=YES", "DEFAULT=YES,AUTOSELECT=YES,FORCED=NO")),
     PlaylistFault("H245", ("LANGUAGE=\"fr\"", "LANGUAGE=\"fr\",CHANNELS=\"2\"")),

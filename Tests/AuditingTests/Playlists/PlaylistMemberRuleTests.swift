@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Auditing
+import MediaPrimitives
 import Playlists
 import Testing
 
 /// Rules that look at what a multivariant playlist names.
 @Suite struct PlaylistMemberRuleTests {
     static let rules: Set<String> = [
-        "H201", "H208", "H224", "H232", "H234", "H259", "H260", "H268", "H276", "H277", "H278",
+        "H201", "H208", "H231", "H224", "H232", "H234", "H259", "H260", "H268", "H276", "H277",
+        "H278",
         "H279", "H280",
     ]
 
@@ -32,6 +34,10 @@ import Testing
             var own = validMedia
             if member.role == .iFrames {
                 own = own.replacing("#EXT-X-PL", with: "#EXT-X-I-FRAMES-ONLY\n#EXT-X-PL")
+            }
+            if member.role == .rendition(.subtitles) {
+                own = own.replacing("#EXT-X-MAP:URI=\"init.mp4\"\n", with: "")
+                    .replacing("m4s", with: "vtt")
             }
             if member.uri == uri {
                 for (old, new) in edits {
@@ -83,7 +89,8 @@ import Testing
     @Test func `what ends before the programme is told`() throws {
         let short = ("#EXTINF:6.016,\ns2.m4s\n", "")
         #expect(try found(members("a/ad.m3u8", short)) == ["H208"])
-        #expect(try found(members("s/fr.m3u8", short)) == ["H224"])
+        let shortText = ("#EXTINF:6.016,\ns2.vtt\n", "")
+        #expect(try found(members("s/fr.m3u8", shortText)) == ["H224"])
         #expect(try found(members("v2.m3u8", short)) == ["H280"])
     }
 
@@ -117,12 +124,11 @@ import Testing
     }
 
     @Test func `segments of text have to be WebVTT`() throws {
-        #expect(
-            try found(members("s/en.m3u8", ("#EXT-X-MAP:URI=\"init.mp4\"\n", ""), ("m4s", "vtt")))
-                == [
-                    "H231"
-                ]
-        )
+        #expect(try found(members("s/en.m3u8", ("vtt", "srt"))) == ["H231"])
+        let map = ("#EXTINF:6.000", "#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:6.000")
+        #expect(try found(members("s/en.m3u8", map)) == ["H231"])
+        let codecs = validMaster.replacing("mp4a.40.2\"", with: "mp4a.40.2,stpp.ttml.im1t\"")
+        #expect(try found(members("s/en.m3u8", map), in: codecs) == [])
     }
 
     /// Members whose bit rates are given by their URIs; the others have none.

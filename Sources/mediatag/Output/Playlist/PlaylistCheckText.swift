@@ -53,7 +53,7 @@ struct PlaylistCheckText {
         let (value, bound) = (CheckText.number(measurement.value), CheckText.number(limit))
         return measurement.unit == "version"
             ? " [needs \(bound), states \(value)]"
-            : " [measured \(value), stated or needed \(bound) \(measurement.unit)]"
+            : " [measured \(value), limit \(bound) \(measurement.unit)]"
     }
 
     private var summary: String {

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Playlists
+import Testing
+
+@Suite struct ChangeRenditionTests {
+    private static let text = """
+        #EXT-X-MEDIA:TYPE=AUDIO, GROUP-ID="a",NAME="English",LANGUAGE="en",DEFAULT=YES,URI="1"
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Second",LANGUAGE="en",URI="2"
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="b",NAME="English",LANGUAGE="en",DEFAULT=YES,URI="3"
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="b",NAME="Second",LANGUAGE="en",URI="4"
+        #EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="a",NAME="Second",INSTREAM-ID="CC1"
+        #EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO="a",CLOSED-CAPTIONS="a"
+        v1
+        #EXT-X-STREAM-INF:BANDWIDTH=2,AUDIO="b",CLOSED-CAPTIONS="a"
+        v2
+
+        """
+
+    @Test func `what parallel groups state alike changes in all, the rest in one`() throws {
+        var playlist = try master(Self.text)
+        var change = RenditionChange()
+        change.set("NAME", .quoted("English AD"))
+        change.set("AUTOSELECT", .unquoted("YES"))
+        change.set("CHANNELS", .quoted("6"))
+        change.addedCharacteristics = ["public.accessibility.describes-video"]
+        try playlist.change("AUDIO:b/Second", change, path: "m")
+        let changed = playlist.renditions.filter { $0.tag.name == "English AD" }.map(\.tag)
+        #expect(changed.map(\.groupID) == ["a", "b"])
+        #expect(changed.map(\.channels) == [nil, "6"])
+        #expect(changed.allSatisfy { $0.characteristics == change.addedCharacteristics })
+        #expect(changed.map(\.uri) == ["2", "4"])
+        let once = playlist
+        try playlist.change("b/English AD", change, path: "m")
+        #expect(playlist == once)
+        #expect(lines(playlist)[1] == Self.text.split(separator: "\n")[0])
+    }
+
+    @Test func `a new default takes it from the old one`() throws {
+        var playlist = try master(Self.text)
+        var change = RenditionChange()
+        change.set("DEFAULT", .unquoted("YES"))
+        try playlist.change("AUDIO:a/Second", change, path: "m")
+        #expect(playlist.renditions.prefix(4).map(\.tag.isDefault) == [false, true, false, true])
+        #expect(playlist.renditions.prefix(4).allSatisfy { $0.tag.isAutoselect == true })
+    }
+
+    @Test func `characteristics can be taken away`() throws {
+        var playlist = try master(
+            "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"A\",CHARACTERISTICS=\"x.y.z,public.a\"\n"
+        )
+        var change = RenditionChange()
+        change.removedCharacteristics = ["public.a"]
+        try playlist.change("a/A", change, path: "m")
+        #expect(playlist.renditions.first?.tag.characteristics == ["x.y.z"])
+        change.removedCharacteristics = ["x.y.z"]
+        try playlist.change("a/A", change, path: "m")
+        #expect(lines(playlist)[1] == "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"A\"")
+    }
+
+    @Test func `a rendition goes from every group, and with the last of a group the references`()
+        throws
+    {
+        var playlist = try master(Self.text)
+        _ = try playlist.remove("AUDIO:a/Second", path: "m")
+        #expect(playlist.groups(of: .audio) == ["a", "b"])
+        _ = try playlist.remove("a/English", path: "m")
+        #expect(playlist.groups(of: .audio) == [])
+        _ = try playlist.remove("a/Second", path: "m")
+        #expect(
+            lines(playlist) == [
+                "#EXTM3U", "#EXT-X-STREAM-INF:BANDWIDTH=1,CLOSED-CAPTIONS=NONE", "v1",
+                "#EXT-X-STREAM-INF:BANDWIDTH=2,CLOSED-CAPTIONS=NONE", "v2",
+            ]
+        )
+    }
+
+    @Test func `names that match none or several, and names that are taken, are refused`() throws {
+        var playlist = try master(Self.text)
+        let none = #expect(throws: PlaylistError.self) { try playlist.remove("x/y", path: "m") }
+        #expect(none?.description.contains("\"a/English\"") == true)
+        let two = #expect(throws: PlaylistError.self) { try playlist.remove("a/Second", path: "m") }
+        #expect(two?.kind == .ambiguousRendition("a/Second"))
+        var change = RenditionChange()
+        change.set("NAME", .quoted("English"))
+        #expect(throws: PlaylistError.self) {
+            try playlist.change("AUDIO:a/Second", change, path: "m")
+        }
+        #expect(playlist == (try master(Self.text)))
+    }
+}
