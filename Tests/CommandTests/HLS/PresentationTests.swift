@@ -104,7 +104,7 @@ import Testing
                 "--dash"
             )
             let manifest = presentation.path("manifest.mpd")
-            let video = try packets(manifest, stream: "v:0")
+            let video = try packets(manifest, stream: "v:0", ["-allowed_extensions", "ALL"])
             #expect(try packets(place.path("movie.mp4"), stream: "v:0") == video)
             let lint = try run("xmllint", ["--noout", manifest])
             #expect(lint.exitCode == 0, lint.summary)
@@ -149,10 +149,12 @@ private struct FirstSample: Equatable {
 }
 
 /// The hash of each packet of a stream, in decoding order.
-func packets(_ path: String, stream: String) throws -> [String] {
+func packets(_ path: String, stream: String, _ options: [String] = []) throws -> [String] {
     let text = try output(
         of: "ffmpeg",
-        ["-v", "error", "-i", path, "-map", "0:\(stream)", "-c", "copy", "-f", "framehash", "-"]
+        ["-v", "error"] + options + [
+            "-i", path, "-map", "0:\(stream)", "-c", "copy", "-f", "framehash", "-",
+        ]
     )
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
         line.split(separator: ",").last.map { $0.trimmingCharacters(in: .whitespaces) }
