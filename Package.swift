@@ -98,7 +98,8 @@ let package = Package(
         .target(
             name: "Packaging",
             dependencies: [
-                "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Playlists",
+                "Captions", "FFmpegMedia", "ISOMedia", "MediaPrimitives", "MediaSelection",
+                "Playlists",
             ],
             swiftSettings: library
         ),

@@ -8,6 +8,8 @@ public struct PackageOptions: Equatable, Sendable {
         case segmentFiles = "segment-files"
         /// All in one file, named by byte ranges.
         case singleFile = "single-file"
+        /// A file each, MPEG transport streams.
+        case transportStreams = "transport-streams"
     }
 
     /// The length of a segment, in seconds.

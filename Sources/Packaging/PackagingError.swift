@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import FFmpegMedia
 public import ISOMedia
 
 /// Why a presentation could not be made; nothing has been written then.
@@ -12,6 +13,8 @@ public struct PackagingError: Error, Equatable, Sendable {
         case nothingToPlay
         /// A track cannot be put into a presentation; what it is, and why.
         case unusableTrack(String, String)
+        /// A track cannot be carried in a transport stream; what FFmpeg says.
+        case transportStream(FFmpegError)
         /// Rungs cannot be switched between at the same moments; a sentence that says where.
         case unaligned(String)
         /// A caption file has no cues, or none that are ever shown.
@@ -61,6 +64,8 @@ extension PackagingError.Kind {
         case .nothingToPlay:
             "it has neither video nor audio; name a movie or an audio file"
         case .unusableTrack(let track, let reason): "track \(track): \(reason)"
+        case .transportStream(let error):
+            "a transport stream cannot carry it (\(error.message)); leave out --ts"
         case .unaligned(let sentence):
             "\(sentence); encode the rungs with the same key frames, or pass --allow-unaligned"
         case .noCues: "there are no cues in it that are ever shown"

@@ -45,14 +45,14 @@ struct MediaWriter {
         let placed = media.track.placed
         let header = try InitializationSegment(placed.track, timescale: placed.timescale).encoded()
         var playlist = MediaPlaylistBuilder(targetDuration: targetDuration)
-        var iFrames: [(uri: String, range: Range<UInt64>, time: Int64)] = []
+        var iFrames: [IFramePlaylist.Picture] = []
         var singleFile: (path: String, index: Range<Int>)?
         switch options.layout {
         case .segmentFiles:
             try presentation.write(header, to: folder + "/" + FileName.initialization)
             playlist.appendMap(uri: FileName.initialization)
             try writeFiles(presentation, &playlist, &iFrames, progress)
-        case .singleFile:
+        case .singleFile, .transportStreams:
             let index = try writeOneFile(header, presentation, &playlist, &iFrames, progress)
             singleFile = (folder + "/" + FileName.media, index)
         }
@@ -61,10 +61,10 @@ struct MediaWriter {
             return Result(playlist: result, iFrames: nil, singleFile: singleFile)
         }
         let isOneFile = options.layout == .singleFile
-        let pictures = iFramePlaylist(
+        let pictures = IFramePlaylist.compose(
             iFrames,
-            map: isOneFile ? FileName.media : FileName.initialization,
-            mapLength: isOneFile ? header.count : nil
+            of: media,
+            map: isOneFile ? (FileName.media, header.count) : (FileName.initialization, nil)
         )
         return Result(
             playlist: result,
@@ -96,7 +96,7 @@ struct MediaWriter {
     private func writeFiles(
         _ presentation: borrowing NewFolder,
         _ playlist: inout MediaPlaylistBuilder,
-        _ iFrames: inout [(uri: String, range: Range<UInt64>, time: Int64)],
+        _ iFrames: inout [IFramePlaylist.Picture],
         _ progress: (UInt64) -> Void
     ) throws(ISOMediaError) {
         var number: UInt32 = 1
@@ -112,7 +112,9 @@ struct MediaWriter {
                 progress: progress
             )
             playlist.append(uri: name, duration: duration(segment.duration), length: file.length)
-            iFrames += file.iFrames.map { (name, $0.range, $0.time) }
+            iFrames += file.iFrames.map {
+                IFramePlaylist.Picture(uri: name, range: $0.range, time: $0.time)
+            }
         }
     }
 
@@ -121,7 +123,7 @@ struct MediaWriter {
         _ header: [UInt8],
         _ presentation: borrowing NewFolder,
         _ playlist: inout MediaPlaylistBuilder,
-        _ iFrames: inout [(uri: String, range: Range<UInt64>, time: Int64)],
+        _ iFrames: inout [IFramePlaylist.Picture],
         _ progress: (UInt64) -> Void
     ) throws(ISOMediaError) -> Range<Int> {
         var number: UInt32 = 1
@@ -147,7 +149,9 @@ struct MediaWriter {
             )
             for frame in frames {
                 let part = place + frame.range.lowerBound..<place + frame.range.upperBound
-                iFrames.append((FileName.media, part, frame.time))
+                iFrames.append(
+                    IFramePlaylist.Picture(uri: FileName.media, range: part, time: frame.time)
+                )
             }
             place = range.upperBound
         }
@@ -159,26 +163,5 @@ struct MediaWriter {
             progress: progress
         )
         return header.count..<header.count + index.count
-    }
-
-    /// Each picture lasts until the next, the first from the beginning on.
-    private func iFramePlaylist(
-        _ frames: [(uri: String, range: Range<UInt64>, time: Int64)],
-        map: String,
-        mapLength: Int?
-    ) -> MediaPlaylistBuilder {
-        let end = media.segments.last.map { $0.start + $0.duration } ?? 0
-        let times = [0] + frames.dropFirst().map(\.time) + [end]
-        let durations = zip(times, times.dropFirst()).map { duration(max(1, $1 - $0)) }
-        let longest = durations.map(\.roundedSeconds).max() ?? 1
-        var playlist = MediaPlaylistBuilder(
-            targetDuration: max(1, longest),
-            isIFramesOnly: true
-        )
-        playlist.appendMap(uri: map, length: mapLength)
-        for (frame, duration) in zip(frames, durations) {
-            playlist.append(uri: frame.uri, duration: duration, range: frame.range)
-        }
-        return playlist
     }
 }

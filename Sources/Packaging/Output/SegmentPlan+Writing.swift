@@ -23,22 +23,46 @@ extension SegmentPlan {
         to folder: String,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(PackagingError) -> PackageReport {
-        do {
-            return try writeFiles(to: folder, progress)
+        try writeFiles(to: folder, progress)
+    }
+
+    /// Writes pictures or sound, in the form that was asked for.
+    private func write(
+        _ media: SegmentedTrack,
+        in name: String,
+        into presentation: borrowing NewFolder,
+        _ step: (UInt64) -> Void
+    ) throws(PackagingError) -> MediaWriter.Result {
+        guard options.layout != .transportStreams else {
+            let files = TransportStreamFiles(
+                media: media,
+                folder: name,
+                targetDuration: targetDuration
+            )
+            return try files.write(into: presentation, progress: step)
+        }
+        do throws(ISOMediaError) {
+            return try MediaWriter(media, in: name, self)
+                .write(into: presentation, progress: step)
         } catch {
-            throw PackagingError(.media(error), path: error.path ?? folder)
+            throw PackagingError(.media(error), path: error.path ?? presentation.name)
         }
     }
 
     private func writeFiles(
         to folder: String,
         _ progress: (UInt64, UInt64) -> Void
-    ) throws(ISOMediaError) -> PackageReport {
-        var presentation = try NewFolder(
-            folder,
-            replacing: options.replaces,
-            mark: Self.multivariantPlaylistName
-        )
+    ) throws(PackagingError) -> PackageReport {
+        var presentation: NewFolder
+        do throws(ISOMediaError) {
+            presentation = try NewFolder(
+                folder,
+                replacing: options.replaces,
+                mark: Self.multivariantPlaylistName
+            )
+        } catch {
+            throw PackagingError(.media(error), path: folder)
+        }
         let total = mediaLength
         var done: UInt64 = 0
         let step: (UInt64) -> Void = { bytes in
@@ -47,14 +71,25 @@ extension SegmentPlan {
         }
         var pictures: [MediaWriter.Result] = []
         for rung in rungs {
-            let writer = MediaWriter(rung.media, in: rung.folder, self)
-            pictures.append(try writer.write(into: presentation, progress: step))
+            pictures.append(try write(rung.media, in: rung.folder, into: presentation, step))
         }
         var heard: [MediaWriter.Result] = []
         for sound in sounds {
-            let writer = MediaWriter(sound.media, in: sound.folder, self)
-            heard.append(try writer.write(into: presentation, progress: step))
+            heard.append(try write(sound.media, in: sound.folder, into: presentation, step))
         }
+        do throws(ISOMediaError) {
+            return try finish(&presentation, pictures, heard)
+        } catch {
+            throw PackagingError(.media(error), path: error.path ?? folder)
+        }
+    }
+
+    /// Writes captions and what names everything, and puts the folder in its place.
+    private func finish(
+        _ presentation: inout NewFolder,
+        _ pictures: [MediaWriter.Result],
+        _ heard: [MediaWriter.Result]
+    ) throws(ISOMediaError) -> PackageReport {
         var warnings = warnings
         var written: [WrittenPlaylist] = []
         for text in texts {
@@ -81,7 +116,7 @@ extension SegmentPlan {
         try presentation.finish()
         let playlists = (pictures + heard).map(\.playlist) + written
         return PackageReport(
-            folder: folder,
+            folder: presentation.name,
             multivariantPlaylist: Self.multivariantPlaylistName,
             mpd: options.writesDASH ? Self.descriptionName : nil,
             durationMilliseconds: Int(end.rescaled(to: 1000, rounding: .nearest).ticks),

@@ -51,7 +51,11 @@ struct TextWriter {
         _ presentation: borrowing NewFolder,
         _ playlist: inout MediaPlaylistBuilder
     ) throws(ISOMediaError) -> [ConversionLoss] {
-        let segments = WebVTTSegments(text.document)
+        let isTransportStream = plan.options.layout == .transportStreams
+        let segments = WebVTTSegments(
+            text.document,
+            mediaStart: isTransportStream ? TransportStreamSegments.start : 0
+        )
         for (index, window) in windows.windows.enumerated() {
             let name = "segment-\(index + 1).vtt"
             try append(segments.bytes(of: window), name, window, presentation, &playlist)

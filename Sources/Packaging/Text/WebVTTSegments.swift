@@ -13,13 +13,17 @@ struct WebVTTSegments {
     private let frame: CaptionDocument
 
     /// Takes the captions, of which everything but cues and comments is in each segment.
-    init(_ document: CaptionDocument) {
+    ///
+    /// - Parameters:
+    ///   - document: the captions.
+    ///   - mediaStart: when the media begins, in ticks of 1/90 000 s.
+    init(_ document: CaptionDocument, mediaStart: Int64) {
         var frame = document
         frame.cues = []
         frame.notes = []
         frame.title = ""
-        // Time 0 of the cues is time 0 of the media, whose ticks are 90 000 a second in every format.
-        frame.headerLines = ["X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:0"]
+        // Time 0 of the cues is the beginning of the media; ticks are 90 000 a second in every format.
+        frame.headerLines = ["X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:\(mediaStart)"]
         self.frame = frame
     }
 

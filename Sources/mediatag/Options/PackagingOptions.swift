@@ -21,6 +21,9 @@ struct PackagingOptions: ParsableArguments {
     @Flag(help: "Put the segments of a rendition into one file and name them by byte ranges.")
     var singleFile = false
 
+    @Flag(help: "Write segments as MPEG transport streams instead of fragmented MP4.")
+    var ts = false
+
     @Flag(help: "Write subtitles as IMSC 1.1 in fragmented MP4 instead of WebVTT.")
     var imsc = false
 
@@ -49,6 +52,9 @@ struct PackagingOptions: ParsableArguments {
         guard (1...60).contains(segmentDuration) else {
             throw ValidationError("--segment-duration takes 1 to 60 seconds.")
         }
+        guard !ts || (!singleFile && !imsc && !dash) else {
+            throw ValidationError("--ts excludes --single-file, --imsc and --dash.")
+        }
         guard Set(cc.map(\.instreamID)).count == cc.count else {
             throw ValidationError("--cc names a channel twice.")
         }
@@ -58,7 +64,7 @@ struct PackagingOptions: ParsableArguments {
     var options: PackageOptions {
         var options = PackageOptions()
         options.segmentSeconds = segmentDuration
-        options.layout = singleFile ? .singleFile : .segmentFiles
+        options.layout = ts ? .transportStreams : singleFile ? .singleFile : .segmentFiles
         options.usesIMSC = imsc
         options.allowsUnaligned = allowUnaligned
         options.hasStableIDs = stableIds
