@@ -22,7 +22,8 @@ struct RenditionNames {
         for option in options {
             let own = Self.authored(option)
             let language = option.language ?? .undetermined
-            var name = own ?? Self.capitalised(language.autonym)
+            let isUnknown = language == .undetermined
+            var name = own ?? (isUnknown ? Self.unknown : Self.capitalised(language.autonym))
             if own == nil, language != .undetermined, language.englishName != name {
                 translations[name] = ["en": language.englishName, language.rawValue: name]
             }
@@ -38,6 +39,9 @@ struct RenditionNames {
         self.names = names
         self.translations = translations.filter { names.contains($0.key) }
     }
+
+    /// What stands in the place of a name where nothing is known.
+    private static let unknown = "Unknown language"
 
     private static func authored(_ option: SelectionOption) -> String? {
         guard let name = option.name, !name.allSatisfy(\.isWhitespace) else { return nil }
