@@ -154,7 +154,7 @@ struct PresentationDescription {
 
     /// Captions inside the pictures: SCTE 214-1.
     private func writeClosedCaptions(to writer: inout MarkupWriter) {
-        guard case .channels(let channels) = plan.embeddedCaptions else { return }
+        guard case .channels(let channels) = plan.closedCaptions else { return }
         let lines = channels.filter { $0.instreamID.hasPrefix("CC") }.map { channel in
             channel.instreamID + (channel.language.map { "=\($0.primarySubtag)" } ?? "")
         }

@@ -12,7 +12,7 @@ public struct PackageInputs: Sendable {
     /// The captions.
     public var captions: [PackageCaptions] = []
     /// What is known of captions inside the pictures.
-    public var embeddedCaptions = EmbeddedCaptions.unknown
+    public var closedCaptions = ClosedCaptionDeclaration.unknown
 
     /// Nothing.
     public init() {}

@@ -111,7 +111,7 @@ struct MultivariantWriter {
     }
 
     private mutating func appendClosedCaptions(to lines: inout Lines) {
-        guard case .channels(let channels) = plan.embeddedCaptions else { return }
+        guard case .channels(let channels) = plan.closedCaptions else { return }
         let options = channels.map { channel in
             SelectionOption(kind: .legible, language: channel.language, isClosedCaption: true)
         }
@@ -208,7 +208,7 @@ struct MultivariantWriter {
     ) {
         tag.audioGroup = group?.id
         if !texts.isEmpty { tag.subtitlesGroup = GroupID.subtitles }
-        switch plan.embeddedCaptions {
+        switch plan.closedCaptions {
         case .unknown: break
         case .none: tag.statesNoClosedCaptions = true
         case .channels: tag.closedCaptionsGroup = GroupID.closedCaptions

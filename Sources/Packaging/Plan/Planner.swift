@@ -45,7 +45,7 @@ extension SegmentPlan {
             rungs: rungs,
             sounds: planned,
             texts: try Self.texts(forced.captions, shift: shift, &folders),
-            embeddedCaptions: inputs.embeddedCaptions,
+            closedCaptions: inputs.closedCaptions,
             options: options,
             boundaries: divided.boundaries,
             end: divided.pictures.first?.end ?? end,

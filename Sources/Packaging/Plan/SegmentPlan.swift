@@ -43,7 +43,7 @@ public struct SegmentPlan: Sendable {
     let rungs: [Rung]
     let sounds: [Sound]
     let texts: [Text]
-    let embeddedCaptions: EmbeddedCaptions
+    let closedCaptions: ClosedCaptionDeclaration
     let options: PackageOptions
     /// Where segments of text begin: the boundaries of all.
     let boundaries: [MediaTime]

@@ -39,11 +39,10 @@ struct SegmentedTrack: Sendable {
         let times = syncs.map(\.time)
         var starts = [track.indices.lowerBound]
         for boundary in boundaries.dropFirst() {
-            guard let time = RungAlignment.nearest(to: boundary, in: times),
-                let sync = syncs.first(where: { $0.time == time }),
-                sync.index > starts[starts.count - 1]
+            guard let place = RungAlignment.index(of: boundary, in: times),
+                syncs[place].index > starts[starts.count - 1]
             else { continue }
-            starts.append(sync.index)
+            starts.append(syncs[place].index)
         }
         return starts
     }

@@ -40,11 +40,11 @@ struct RungAlignment {
     ///   segments would have to be longer than each rung by itself needs, or another duration.
     func together() throws(PackagingError) -> [MediaTime] {
         let common = syncTimes[0].filter { time in
-            syncTimes.dropFirst().allSatisfy { Self.nearest(to: time, in: $0) != nil }
+            syncTimes.dropFirst().allSatisfy { Self.index(of: time, in: $0) != nil }
         }
         let boundaries = SegmentBoundaries.choose(among: common, until: end(0), seconds: seconds)
         try requireSameEnds()
-        let needed = separately().indices.map { longest(separately()[$0], until: end($0)) }
+        let needed = separately().enumerated().map { longest($1, until: end($0)) }
         guard rungs.count > 1,
             let gap = zip(boundaries, boundaries.dropFirst() + [end(0)]).first(where: {
                 ($1 - $0).roundedSeconds > max(seconds, needed.max() ?? 0)
@@ -57,15 +57,15 @@ struct RungAlignment {
         zip(boundaries, boundaries.dropFirst() + [end]).map { ($1 - $0).roundedSeconds }.max() ?? 0
     }
 
-    /// A moment of a list that is the same as a given one; nil for none.
-    static func nearest(to time: MediaTime, in times: [MediaTime]) -> MediaTime? {
+    /// The place in a list, which is in order, of a moment that is the same as a given one; nil for none.
+    static func index(of time: MediaTime, in times: [MediaTime]) -> Int? {
         var (low, high) = (0, times.count)
         while low < high {
             let middle = (low + high) / 2
             if times[middle] < time { low = middle + 1 } else { high = middle }
         }
-        let near = [low - 1, low].filter(times.indices.contains).map { times[$0] }
-        return near.first { difference($0, time) < tolerance }
+        let near = [low - 1, low].filter(times.indices.contains)
+        return near.first { difference(times[$0], time) < tolerance }
     }
 
     private static func difference(_ left: MediaTime, _ right: MediaTime) -> MediaTime {
@@ -86,7 +86,7 @@ struct RungAlignment {
         for (rung, times) in syncTimes.enumerated() {
             for time in times where time > start && time < end {
                 let lacking = syncTimes.indices.first { other in
-                    Self.nearest(to: time, in: syncTimes[other]) == nil
+                    Self.index(of: time, in: syncTimes[other]) == nil
                 }
                 guard let lacking else { continue }
                 let sentence =

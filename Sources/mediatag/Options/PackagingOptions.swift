@@ -34,7 +34,7 @@ struct PackagingOptions: ParsableArguments {
         ),
         transform: parseChannels
     )
-    var cc: [EmbeddedCaptions.Channel] = []
+    var cc: [ClosedCaptionDeclaration.Channel] = []
 
     @Flag(help: "Take rungs whose key frames or durations differ.")
     var allowUnaligned = false
@@ -75,15 +75,15 @@ struct PackagingOptions: ParsableArguments {
 }
 
 /// Reads `CC1=en,CC3=es`; a channel without a language is allowed.
-func parseChannels(_ text: String) throws -> [EmbeddedCaptions.Channel] {
+func parseChannels(_ text: String) throws -> [ClosedCaptionDeclaration.Channel] {
     try text.split(separator: ",").map { part in
         let words = part.split(separator: "=", maxSplits: 1).map(String.init)
-        guard let id = words.first, EmbeddedCaptions.Channel.isInstreamID(id) else {
+        guard let id = words.first, ClosedCaptionDeclaration.Channel.isInstreamID(id) else {
             throw ValidationError(
                 "\"\(part)\" names no channel; there are CC1 to CC4 and SERVICE1 to SERVICE63."
             )
         }
         let language = words.count > 1 ? try parseLanguage(words[1]) : nil
-        return EmbeddedCaptions.Channel(instreamID: id, language: language)
+        return ClosedCaptionDeclaration.Channel(instreamID: id, language: language)
     }
 }

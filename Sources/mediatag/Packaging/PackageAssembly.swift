@@ -131,7 +131,7 @@ struct PackageAssembly {
     }
 
     /// Says what is known of captions inside the pictures.
-    mutating func declare(_ channels: [EmbeddedCaptions.Channel]) {
-        if !channels.isEmpty { inputs.embeddedCaptions = .channels(channels) }
+    mutating func declare(_ channels: [ClosedCaptionDeclaration.Channel]) {
+        if !channels.isEmpty { inputs.closedCaptions = .channels(channels) }
     }
 }

@@ -67,12 +67,12 @@ import Testing
 
     @Test(arguments: ["CC1", "CC4", "SERVICE1", "SERVICE63"])
     func `channels that HLS has`(_ id: String) {
-        #expect(EmbeddedCaptions.Channel.isInstreamID(id))
+        #expect(ClosedCaptionDeclaration.Channel.isInstreamID(id))
     }
 
     @Test(arguments: ["CC0", "CC5", "cc1", "SERVICE0", "SERVICE64", "SERVICE01", ""])
     func `channels that HLS does not have`(_ id: String) {
-        #expect(!EmbeddedCaptions.Channel.isInstreamID(id))
+        #expect(!ClosedCaptionDeclaration.Channel.isInstreamID(id))
     }
 
     @Test func `folders have names that are theirs alone`() throws {

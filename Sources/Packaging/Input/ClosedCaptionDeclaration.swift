@@ -3,7 +3,7 @@
 public import MediaSelection
 
 /// What is known of closed captions inside the pictures.
-public enum EmbeddedCaptions: Equatable, Sendable {
+public enum ClosedCaptionDeclaration: Equatable, Sendable {
     /// Nobody has looked: the playlist says nothing of them.
     case unknown
     /// The pictures have been searched, and there are none.
