@@ -29,6 +29,7 @@ let package = Package(
         .library(name: "Auditing", targets: ["Auditing"]),
         .library(name: "FFmpegMedia", targets: ["FFmpegMedia"]),
         .library(name: "Muxing", targets: ["Muxing"]),
+        .library(name: "Packaging", targets: ["Packaging"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -95,6 +96,14 @@ let package = Package(
             swiftSettings: library
         ),
         .target(
+            name: "Packaging",
+            dependencies: [
+                "Captions", "FFmpegMedia", "ISOMedia", "MediaPrimitives", "MediaSelection",
+                "Playlists",
+            ],
+            swiftSettings: library
+        ),
+        .target(
             name: "Auditing",
             dependencies: [
                 "Captions", "MediaPrimitives", "MediaSelection", "Muxing", "Playlists",
@@ -106,7 +115,7 @@ let package = Package(
             name: "mediatag",
             dependencies: [
                 "Auditing", "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
-                "Playlists",
+                "Packaging", "Playlists",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common
@@ -167,6 +176,14 @@ let package = Package(
             name: "MuxingTests",
             dependencies: [
                 "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
+                "TestSupport",
+            ],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "PackagingTests",
+            dependencies: [
+                "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Packaging",
                 "TestSupport",
             ],
             swiftSettings: common

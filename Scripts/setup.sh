@@ -7,8 +7,8 @@ set -euo pipefail
 
 readonly swift_needed=6.2
 readonly debian_packages=(libavformat-dev libavcodec-dev libavutil-dev libswresample-dev libxml2-dev
-    libuchardet-dev libicu-dev ffmpeg mediainfo strace python3 python3-jsonschema python3-m3u8 python3-ttconv
-    libxml2-utils pkg-config make)
+    libuchardet-dev libicu-dev ffmpeg mediainfo strace python3 python3-jsonschema python3-ttconv
+    python3-m3u8 python3-websocket chromium libxml2-utils pkg-config make)
 readonly homebrew_packages=(ffmpeg mediainfo uchardet) # libxml2 is part of macOS and its SDK
 
 stop() {

@@ -83,6 +83,28 @@
 #define LAYOUT AVChannelLayout
 #endif
 
+// MPEG transport streams, written into memory.
+#define WRITING_FUNCTIONS                                                                          \
+    R(int, format, avformat_alloc_output_context2,                                                 \
+      (AVFormatContext **context, const AVOutputFormat *format, const char *name,                  \
+       const char *file), (context, format, name, file))                                           \
+    R(AVStream *, format, avformat_new_stream, (AVFormatContext *context, const AVCodec *codec),   \
+      (context, codec))                                                                            \
+    R(int, codec, avcodec_parameters_copy,                                                         \
+      (AVCodecParameters *target, const AVCodecParameters *source), (target, source))              \
+    R(int, format, avformat_write_header, (AVFormatContext *context, AVDictionary **options),      \
+      (context, options))                                                                          \
+    R(int, format, av_write_frame, (AVFormatContext *context, AVPacket *packet),                   \
+      (context, packet))                                                                           \
+    R(int, format, av_write_trailer, (AVFormatContext *context), (context))                        \
+    R(int, format, avio_open_dyn_buf, (AVIOContext **context), (context))                          \
+    R(int, format, avio_close_dyn_buf, (AVIOContext *context, uint8_t **buffer),                   \
+      (context, buffer))                                                                           \
+    V(format, avformat_free_context, (AVFormatContext *context), (context))                        \
+    R(int, codec, av_new_packet, (AVPacket *packet, int size), (packet, size))                     \
+    R(int, util, av_opt_set, (void *object, const char *name, const char *value, int flags),       \
+      (object, name, value, flags))
+
 // What containers need beside packets: side data, frames put in order, sound encoded anew.
 #define SOUND_FUNCTIONS                                                                            \
     R(uint8_t *, codec, av_packet_get_side_data,                                                   \
@@ -127,6 +149,7 @@
 #define R(result, library, name, parameters, arguments) static result(*found_##name) parameters;
 #define V(library, name, parameters, arguments) static void(*found_##name) parameters;
 FUNCTIONS
+WRITING_FUNCTIONS
 SOUND_FUNCTIONS
 #undef R
 #undef V
@@ -195,6 +218,7 @@ static void load(void) {
 #define V(library, name, parameters, arguments) \
     found_##name = (void(*) parameters)find(library, #name);
     FUNCTIONS
+    WRITING_FUNCTIONS
     SOUND_FUNCTIONS
 #undef R
 #undef V
@@ -223,4 +247,5 @@ const char *ff_report(void) { return report; }
 #define V(library, name, parameters, arguments) \
     HIDDEN void name parameters { NEED(name) found_##name arguments; }
 FUNCTIONS
+WRITING_FUNCTIONS
 SOUND_FUNCTIONS

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -28,6 +29,10 @@ int csystem_set_modification_time(int descriptor, long seconds, long nanoseconds
 #ifdef __APPLE__
 
 #include <copyfile.h>
+
+int csystem_exchange(const char *one, const char *other) {
+    return renamex_np(one, other, RENAME_SWAP);
+}
 
 ssize_t csystem_copy_range(int from, off_t from_offset, int to, off_t to_offset, size_t count) {
     (void)from, (void)from_offset, (void)to, (void)to_offset, (void)count;
@@ -74,6 +79,10 @@ int csystem_copy_attributes(int from, int to) {
     copy_extended_attributes(from, to);
     const struct timespec times[2] = {status.st_atim, status.st_mtim};
     return futimens(to, times);
+}
+
+int csystem_exchange(const char *one, const char *other) {
+    return renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE);
 }
 
 #endif

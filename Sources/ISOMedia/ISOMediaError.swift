@@ -36,6 +36,8 @@ public struct ISOMediaError: Error, Equatable, Sendable {
         case cannotRewrite(String)
         /// The output is there already and was not to be replaced.
         case outputExists
+        /// The folder to replace was not made by this program: it lacks a file that those have.
+        case folderNotOurs(mark: String)
         /// The output is the input.
         case outputIsInput
         /// The movie that the last edit replaced is no longer in the file.
@@ -112,6 +114,8 @@ extension ISOMediaError.Kind {
             "it cannot be written as a flat movie: \(reason)"
         case .outputExists:
             "it is there already; pass --force to replace it"
+        case .folderNotOurs(let mark):
+            "the folder has files, but no \(mark), so it is not replaced; name another or remove it"
         case .outputIsInput:
             "it is the movie itself; leave out -o to edit in place"
         case .nothingToUndo:

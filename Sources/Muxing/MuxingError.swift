@@ -152,7 +152,9 @@ extension MuxingError.Kind {
 
 extension MuxingError {
     /// Runs what throws an error of the movie library.
-    static func media<Result>(
+    ///
+    /// - Throws: `MuxingError.Kind.media`, which names the file.
+    public static func media<Result>(
         _ path: String,
         _ body: () throws(ISOMediaError) -> Result
     ) throws(MuxingError) -> Result {

@@ -33,6 +33,7 @@ struct MediaTag: ParsableCommand {
             Undo.self,
             Extract.self,
             CaptionsCommand.self,
+            HLS.self,
             PlaylistCommand.self,
             AuditCommand.self,
             Explain.self,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Captions
+import ISOMedia
 public import MediaSelection
 public import Muxing
 

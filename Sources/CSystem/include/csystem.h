@@ -29,4 +29,8 @@ int csystem_lock(int descriptor);
 /* Gives the lock back, also where a child that has not yet called exec holds the descriptor. */
 void csystem_unlock(int descriptor);
 
+/* Lets two paths name each other's files in one step. Returns 0, or -1 and errno; EINVAL and ENOSYS
+   mean that the file system cannot. */
+int csystem_exchange(const char *one, const char *other);
+
 #endif

@@ -9,6 +9,10 @@ struct PlanWriter {
     /// Pieces from this length on are copied by the kernel.
     private static let longPiece: UInt64 = 256 << 10
 
+    /// Pieces that lie farther apart than this are read one by one: sound between pictures is a small
+    /// part of a file.
+    private static let longGap: UInt64 = 32 << 10
+
     /// Bytes of the old file read, and of the new one written, at a time.
     private static let bufferLength: UInt64 = 1 << 20
 
@@ -63,7 +67,9 @@ struct PlanWriter {
         for piece in plan.pieces[first...] {
             guard case .kept(let range) = piece, range.count64 < Self.longPiece else { break }
             if let start = ranges.first?.lowerBound, let last = ranges.last {
-                let isNext = range.lowerBound >= last.upperBound
+                let isNext =
+                    range.lowerBound >= last.upperBound
+                    && range.lowerBound - last.upperBound <= Self.longGap
                 guard isNext, range.upperBound - start <= Self.bufferLength else { break }
             }
             ranges.append(range)

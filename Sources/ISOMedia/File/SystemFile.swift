@@ -62,7 +62,11 @@ public final class SystemFile: ByteSource {
     }
 
     /// Opens an existing file that messages call `name` for reading.
-    static func reading(_ path: String, named name: String) throws(ISOMediaError) -> SystemFile {
+    ///
+    /// - Throws: `ISOMediaError.Kind.system`.
+    public static func reading(_ path: String, named name: String) throws(ISOMediaError)
+        -> SystemFile
+    {
         let file = try SystemFile(path: path, named: name, flags: O_RDONLY | O_NONBLOCK)
         try file.requireRegular()
         return file

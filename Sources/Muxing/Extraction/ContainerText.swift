@@ -2,6 +2,7 @@
 
 import Captions
 import FFmpegMedia
+import ISOMedia
 import MediaPrimitives
 import MediaSelection
 

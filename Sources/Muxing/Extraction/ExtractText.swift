@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
-import ISOMedia
+public import ISOMedia
 
 #if canImport(Darwin)
     import Darwin

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ISOMedia
 import MediaSelection
 
 /// The names of the files that tracks of a movie are extracted to: `movie.es-419.sdh.srt`.

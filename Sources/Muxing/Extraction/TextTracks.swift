@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ISOMedia
+public import ISOMedia
 
 /// Which tracks of a file have text that can be read.
 public struct TextTracks: Sendable {

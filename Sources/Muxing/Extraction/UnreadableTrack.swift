@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ISOMedia
+
 /// Why the text of a track cannot be read.
 public enum UnreadableTrack: Equatable, Sendable {
     /// It is moving pictures or sound.

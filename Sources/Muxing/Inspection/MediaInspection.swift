@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ISOMedia
+
 /// What `inspect` tells of a file, in the shape of its JSON (`mediatag.inspect/1`).
 ///
 /// Seconds are floating point here, because here they are printed.

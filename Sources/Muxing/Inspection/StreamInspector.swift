@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import FFmpegMedia
+import ISOMedia
 import MediaPrimitives
 import MediaSelection
 

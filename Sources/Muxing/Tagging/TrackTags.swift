@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ISOMedia
 public import MediaSelection
 
 /// What a user wants said of a track that is in a movie already; what is nil or empty stays as it is.

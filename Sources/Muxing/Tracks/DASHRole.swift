@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ISOMedia
 import MediaSelection
 
 /// A role of DASH, which `kind` has in MP4, and the characteristics that say the same in `tagc`.
@@ -8,7 +9,7 @@ import MediaSelection
 /// FFmpeg's map of dispositions to roles.
 struct DASHRole {
     /// The scheme of all roles.
-    static let scheme = "urn:mpeg:dash:role:2011"
+    static let scheme = TrackFacts.dashRoles
 
     /// The value of `kind`.
     let role: String

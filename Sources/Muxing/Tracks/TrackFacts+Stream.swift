@@ -17,21 +17,17 @@ extension TrackFacts {
         let kinds: [StreamInfo.Kind: TrackKind] = [
             .video: .video, .audio: .audio, .subtitle: .subtitle,
         ]
-        id = UInt32(clamping: stream.index + 1)
         let isClosedCaption = stream.codecName.hasPrefix("eia_")
-        kind = isClosedCaption ? .closedCaption : kinds[stream.kind] ?? .other
-        handler = handlers[stream.kind] ?? "data"
-        sampleEntry = nil
-        language = tags.language
-        mediaHeaderLanguage = tags.language.map { PackedLanguageCode($0) } ?? .undetermined
-        extendedLanguage = nil
-        name = tags.name
-        isEnabled = tags.isDefault
-        alternateGroup = 0
-        isExcludedFromAutoselection = false
-        characteristics = tags.characteristics
-        roles = tags.roles
-        forced = tags.isForced ? .all : .none
-        displayFlags = nil
+        self.init(
+            id: UInt32(clamping: stream.index + 1),
+            kind: isClosedCaption ? .closedCaption : kinds[stream.kind] ?? .other,
+            handler: handlers[stream.kind] ?? "data",
+            language: tags.language,
+            name: tags.name,
+            isEnabled: tags.isDefault,
+            characteristics: tags.characteristics,
+            roles: tags.roles,
+            forced: tags.isForced ? .all : .none
+        )
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ISOMedia
 import MediaSelection
 
 /// How a user names a track: `3`, `audio:1`, `subtitle:es`, `subtitle:es:sdh`,

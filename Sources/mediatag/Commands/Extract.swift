@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Captions
+import ISOMedia
 import Muxing
 
 /// Writes the text of tracks into caption files: `mediatag extract`.

@@ -16,6 +16,12 @@ public struct MovieFragmentHeaderBox: BoxBody {
     /// Grows from fragment to fragment.
     public var sequenceNumber: UInt32
 
+    /// Makes the header of a new fragment.
+    public init(sequenceNumber: UInt32) {
+        header = FullBoxHeader()
+        self.sequenceNumber = sequenceNumber
+    }
+
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)

@@ -22,6 +22,19 @@ public struct SegmentIndexBox: BoxBody {
         /// How the subsegment can be entered: starts with SAP, SAP type, SAP delta time.
         public var streamAccessPoint: UInt32
 
+        init(typeAndSize: UInt32, subsegmentDuration: UInt32, streamAccessPoint: UInt32) {
+            self.typeAndSize = typeAndSize
+            self.subsegmentDuration = subsegmentDuration
+            self.streamAccessPoint = streamAccessPoint
+        }
+
+        /// Makes the reference to a subsegment that starts with a sync sample.
+        public init(size: UInt32, duration: UInt32) {
+            typeAndSize = size & 0x7FFF_FFFF
+            subsegmentDuration = duration
+            streamAccessPoint = 0x9000_0000
+        }
+
         /// Length in bytes.
         public var referencedSize: UInt32 { typeAndSize & 0x7FFF_FFFF }
         /// Whether it is a further `sidx`.
@@ -42,6 +55,22 @@ public struct SegmentIndexBox: BoxBody {
     public var reserved: UInt16
     /// The subsegments in order.
     public var references: [Reference]
+
+    /// Makes the index of a track whose first subsegment follows at once.
+    public init(
+        referenceID: UInt32,
+        timescale: UInt32,
+        earliestPresentationTime: UInt64,
+        references: [Reference]
+    ) {
+        header = FullBoxHeader(version: 1)
+        self.referenceID = referenceID
+        self.timescale = timescale
+        self.earliestPresentationTime = earliestPresentationTime
+        firstOffset = 0
+        reserved = 0
+        self.references = references
+    }
 
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {

@@ -16,6 +16,12 @@ public struct TrackFragmentBaseMediaDecodeTimeBox: BoxBody {
     /// In ticks of the media timescale from the start of the media.
     public var baseMediaDecodeTime: UInt64
 
+    /// Makes the box of a new fragment, with 64 bits.
+    public init(baseMediaDecodeTime: UInt64) {
+        header = FullBoxHeader(version: 1)
+        self.baseMediaDecodeTime = baseMediaDecodeTime
+    }
+
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)

@@ -28,6 +28,22 @@ public struct TrackFragmentHeaderBox: BoxBody {
     /// Dependency and sync flags.
     public var defaultSampleFlags: SampleFlags?
 
+    /// Makes the header of a new track fragment, whose offsets are counted from its `moof`.
+    public init(
+        trackID: UInt32,
+        sampleDescriptionIndex: UInt32? = nil,
+        defaultSampleDuration: UInt32? = nil,
+        defaultSampleSize: UInt32? = nil,
+        defaultSampleFlags: SampleFlags? = nil
+    ) {
+        header = FullBoxHeader(flags: 0x2_0000)
+        self.trackID = trackID
+        self.sampleDescriptionIndex = sampleDescriptionIndex
+        self.defaultSampleDuration = defaultSampleDuration
+        self.defaultSampleSize = defaultSampleSize
+        self.defaultSampleFlags = defaultSampleFlags
+    }
+
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         let header = try FullBoxHeader(from: &reader)

@@ -25,6 +25,19 @@ public struct TrackRunBox: BoxBody {
         public var flags: SampleFlags?
         /// In ticks of the media timescale.
         public var compositionTimeOffset: Int32?
+
+        /// Makes what a run says of a sample.
+        public init(
+            duration: UInt32? = nil,
+            size: UInt32? = nil,
+            flags: SampleFlags? = nil,
+            compositionTimeOffset: Int32? = nil
+        ) {
+            self.duration = duration
+            self.size = size
+            self.flags = flags
+            self.compositionTimeOffset = compositionTimeOffset
+        }
     }
 
     /// Version and flags.
@@ -38,6 +51,35 @@ public struct TrackRunBox: BoxBody {
     public var firstSampleFlags: SampleFlags?
     /// The fields of the samples as they stand in the file, read in place.
     private let entryBytes: ArraySlice<UInt8>
+
+    /// Makes a run with signed composition time offsets.
+    ///
+    /// - Parameters:
+    ///   - entries: what it says of each sample; all have the fields that the first has.
+    ///   - dataOffset: where the samples start, in bytes from the base of the track fragment.
+    ///   - firstSampleFlags: the flags of the first sample where they differ from the others'.
+    public init(entries: [Entry], dataOffset: Int32, firstSampleFlags: SampleFlags? = nil) {
+        var flags: UInt32 = 0
+        if entries.first?.duration != nil { flags |= Field.duration }
+        if entries.first?.size != nil { flags |= Field.size }
+        if entries.first?.flags != nil { flags |= Field.flags }
+        if entries.first?.compositionTimeOffset != nil { flags |= Field.compositionTimeOffset }
+        var writer = ByteWriter()
+        writer.reserve(entries.count * Self.entrySize(flags))
+        for entry in entries {
+            if flags & Field.duration != 0 { writer.write(entry.duration ?? 0) }
+            if flags & Field.size != 0 { writer.write(entry.size ?? 0) }
+            if flags & Field.flags != 0 { writer.write(entry.flags?.rawValue ?? 0) }
+            if flags & Field.compositionTimeOffset != 0 {
+                writer.write(entry.compositionTimeOffset ?? 0)
+            }
+        }
+        header = FullBoxHeader(version: 1, flags: flags)
+        sampleCount = UInt32(truncatingIfNeeded: entries.count)
+        self.dataOffset = dataOffset
+        self.firstSampleFlags = firstSampleFlags
+        entryBytes = writer.bytes[...]
+    }
 
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {

@@ -24,6 +24,16 @@ public struct TrackExtendsBox: BoxBody {
     /// Dependency and sync flags.
     public var defaultSampleFlags: UInt32
 
+    /// Makes the box of a track whose fragments say everything themselves.
+    public init(trackID: UInt32) {
+        header = FullBoxHeader()
+        self.trackID = trackID
+        defaultSampleDescriptionIndex = 1
+        defaultSampleDuration = 0
+        defaultSampleSize = 0
+        defaultSampleFlags = 0
+    }
+
     /// Reads the fields from a payload.
     public init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)

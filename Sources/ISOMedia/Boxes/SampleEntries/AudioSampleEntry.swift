@@ -16,7 +16,7 @@ public struct AudioSampleEntry: Sendable {
     /// Samples a second.
     public let sampleRate: Int
     /// The boxes behind the fields, such as `esds`; those of QuickTime's `wave` among them.
-    let boxes: [Box]
+    public let boxes: [Box]
 
     /// Reads an entry; nil where it is too short to be one.
     public init?(_ entry: Box) {

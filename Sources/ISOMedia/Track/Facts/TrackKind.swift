@@ -55,5 +55,5 @@ public enum TrackKind: String, Codable, Sendable {
     }
 
     /// Whether tracks of this kind belong to the alternate group of subtitles.
-    var isLegible: Bool { mediaKind == .legible }
+    public var isLegible: Bool { mediaKind == .legible }
 }

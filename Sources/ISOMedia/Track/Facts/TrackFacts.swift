@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ISOMedia
 public import MediaPrimitives
 public import MediaSelection
 
@@ -50,6 +49,35 @@ public struct TrackFacts: Equatable, Sendable {
         return facts
     }
 
+    /// Puts together what is known of a track of another container; what such a track has not is left out.
+    public init(
+        id: UInt32,
+        kind: TrackKind,
+        handler: FourCC,
+        language: LanguageTag?,
+        name: String?,
+        isEnabled: Bool,
+        characteristics: [MediaCharacteristic],
+        roles: [String],
+        forced: ForcedSubtitles
+    ) {
+        self.id = id
+        self.kind = kind
+        self.handler = handler
+        self.language = language
+        self.name = name
+        self.isEnabled = isEnabled
+        self.characteristics = characteristics
+        self.roles = roles
+        self.forced = forced
+        sampleEntry = nil
+        mediaHeaderLanguage = language.map { PackedLanguageCode($0) } ?? .undetermined
+        extendedLanguage = nil
+        alternateGroup = 0
+        isExcludedFromAutoselection = false
+        displayFlags = nil
+    }
+
     private init(_ track: Track, chapterLists: Set<UInt32>) throws(ISOMediaError) {
         let header = try track.header()
         id = header.trackID
@@ -68,11 +96,14 @@ public struct TrackFacts: Equatable, Sendable {
         alternateGroup = Int(header.alternateGroup)
         isExcludedFromAutoselection = track.isExcludedFromAutoselection
         characteristics = try track.characteristics().map(MediaCharacteristic.init(rawValue:))
-        roles = try track.kinds().filter { $0.schemeURI == DASHRole.scheme }.map(\.value)
+        roles = try track.kinds().filter { $0.schemeURI == Self.dashRoles }.map(\.value)
         let entry = track.sampleEntries.first { $0.type == "tx3g" }
         displayFlags = try entry?.decode(TextSampleEntry.self).displayFlags
         forced = Self.forced(displayFlags, characteristics)
     }
+
+    /// The scheme of DASH roles in `kind`.
+    public static let dashRoles = "urn:mpeg:dash:role:2011"
 
     private static func forced(
         _ flags: TextSampleEntry.DisplayFlags?,

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CFFmpeg
+
+/// Writes one track as an MPEG transport stream, divided into segments that go on from each other.
+///
+/// FFmpeg's muxer does the work: Annex B and ADTS, tables at the front of each segment, continuity counters
+/// that run through. What the samples are is read from the initialization segment of fragmented MP4.
+@safe
+public struct TransportStreamWriter: ~Copyable {
+    /// A sample as it stands in a movie.
+    public struct Sample {
+        /// The bytes.
+        public var data: [UInt8]
+        /// When it is decoded, in ticks of 1/90 000 s.
+        public var decodeTime: Int64
+        /// When it is shown, in ticks of 1/90 000 s.
+        public var presentationTime: Int64
+        /// How long it lasts, in ticks of 1/90 000 s.
+        public var duration: Int64
+        /// Whether decoding can start at it.
+        public var isSync: Bool
+
+        /// Makes a sample.
+        public init(
+            data: [UInt8],
+            decodeTime: Int64,
+            presentationTime: Int64,
+            duration: Int64,
+            isSync: Bool
+        ) {
+            self.data = data
+            self.decodeTime = decodeTime
+            self.presentationTime = presentationTime
+            self.duration = duration
+            self.isSync = isSync
+        }
+    }
+
+    /// Never null between `init` and `deinit`.
+    private let context: UnsafeMutablePointer<AVFormatContext>
+    private let packet: UnsafeMutablePointer<AVPacket>
+    private let name: String
+
+    /// Prepares a stream.
+    ///
+    /// - Parameters:
+    ///   - initialization: `ftyp` and `moov` of fragmented MP4 with one track.
+    ///   - name: how errors name it.
+    /// - Throws: `FFmpegError` where FFmpeg cannot carry the track in a transport stream.
+    public init(initialization: [UInt8], name: String) throws(FFmpegError) {
+        try FFmpegLibrary.load()
+        ff_forget_report()
+        var output: UnsafeMutablePointer<AVFormatContext>?
+        let result = unsafe avformat_alloc_output_context2(&output, nil, "mpegts", nil)
+        guard result >= 0, let context = unsafe output else {
+            throw FFmpegError(result: result, path: name)
+        }
+        do throws(FFmpegError) {
+            try unsafe Self.addStream(to: context, initialization, name)
+            try unsafe Self.writeHeader(context, name)
+        } catch {
+            unsafe Self.close(context)
+            throw error
+        }
+        guard let packet = unsafe av_packet_alloc() else {
+            unsafe Self.close(context)
+            throw FFmpegError(.outOfMemory, path: name)
+        }
+        unsafe self.context = context
+        unsafe self.packet = packet
+        self.name = name
+    }
+
+    deinit {
+        var packet: UnsafeMutablePointer<AVPacket>? = unsafe packet
+        unsafe av_packet_free(&packet)
+        unsafe av_write_trailer(context)
+        unsafe Self.close(context)
+    }
+
+    private static func close(_ context: UnsafeMutablePointer<AVFormatContext>) {
+        unsafe discard(context.pointee.pb)
+        unsafe avformat_free_context(context)
+    }
+
+    private static func discard(_ io: UnsafeMutablePointer<AVIOContext>?) {
+        guard let io = unsafe io else { return }
+        var buffer: UnsafeMutablePointer<UInt8>?
+        unsafe avio_close_dyn_buf(io, &buffer)
+        unsafe av_free(buffer)
+    }
+
+    private static func addStream(
+        to context: UnsafeMutablePointer<AVFormatContext>,
+        _ initialization: [UInt8],
+        _ name: String
+    ) throws(FFmpegError) {
+        let memory = try MemoryInput(initialization[...], name: name)
+        guard var input = unsafe avformat_alloc_context() else {
+            throw FFmpegError(.outOfMemory, path: name)
+        }
+        unsafe input.pointee.pb = memory.context
+        var opened: UnsafeMutablePointer<AVFormatContext>? = unsafe input
+        let format = unsafe av_find_input_format("mp4")
+        let result = unsafe avformat_open_input(&opened, "", format, nil)
+        guard result >= 0, let found = unsafe opened else {
+            throw FFmpegError(result: result, path: name)
+        }
+        unsafe input = found
+        defer { unsafe avformat_close_input(&opened) }
+        guard unsafe input.pointee.nb_streams > 0, let source = unsafe input.pointee.streams[0],
+            let stream = unsafe avformat_new_stream(context, nil),
+            unsafe avcodec_parameters_copy(stream.pointee.codecpar, source.pointee.codecpar) >= 0
+        else { throw FFmpegError(.invalidData, path: name) }
+        unsafe stream.pointee.codecpar.pointee.codec_tag = 0
+        unsafe stream.pointee.time_base = AVRational(num: 1, den: 90_000)
+    }
+
+    /// Writes nothing yet but makes the muxer ready; times stay as they are.
+    private static func writeHeader(
+        _ context: UnsafeMutablePointer<AVFormatContext>,
+        _ name: String
+    ) throws(FFmpegError) {
+        unsafe context.pointee.max_delay = 0
+        var result = unsafe avio_open_dyn_buf(&context.pointee.pb)
+        guard result >= 0 else { throw FFmpegError(result: result, path: name) }
+        var options: OpaquePointer?
+        defer { unsafe av_dict_free(&options) }
+        unsafe av_dict_set(&options, "mpegts_copyts", "1", 0)
+        result = unsafe avformat_write_header(context, &options)
+        guard result >= 0 else { throw FFmpegError(result: result, path: name) }
+    }
+
+    /// Writes a segment, which begins with the tables that a player needs.
+    ///
+    /// - Parameters:
+    ///   - count: number of samples.
+    ///   - sample: gives the samples one by one; each is let go before the next.
+    /// - Returns: the bytes of the segment.
+    /// - Throws: `FFmpegError`, or what `sample` throws as `Failure`.
+    public mutating func segment<Failure: Error>(
+        count: Int,
+        _ sample: (Int) throws(Failure) -> Sample
+    ) throws -> [UInt8] {
+        unsafe Self.discard(context.pointee.pb)
+        var result = unsafe avio_open_dyn_buf(&context.pointee.pb)
+        guard result >= 0 else { throw FFmpegError(result: result, path: name) }
+        unsafe av_opt_set(context.pointee.priv_data, "mpegts_flags", "+resend_headers", 0)
+        for index in 0..<count {
+            try fill(try sample(index))
+            result = unsafe av_write_frame(context, packet)
+            unsafe av_packet_unref(packet)
+            guard result >= 0 else { throw FFmpegError(result: result, path: name) }
+        }
+        // What the muxer still holds belongs to this segment.
+        result = unsafe av_write_frame(context, nil)
+        guard result >= 0 else { throw FFmpegError(result: result, path: name) }
+        var buffer: UnsafeMutablePointer<UInt8>?
+        let length = unsafe avio_close_dyn_buf(context.pointee.pb, &buffer)
+        unsafe context.pointee.pb = nil
+        defer { unsafe av_free(buffer) }
+        return unsafe Array(UnsafeBufferPointer(start: buffer, count: Int(length)))
+    }
+
+    private func fill(_ sample: Sample) throws(FFmpegError) {
+        guard let size = Int32(exactly: sample.data.count),
+            unsafe av_new_packet(packet, size) >= 0
+        else { throw FFmpegError(.outOfMemory, path: name) }
+        unsafe UnsafeMutableRawBufferPointer(start: packet.pointee.data, count: Int(size))
+            .copyBytes(from: sample.data)
+        unsafe packet.pointee.stream_index = 0
+        unsafe packet.pointee.dts = sample.decodeTime
+        unsafe packet.pointee.pts = sample.presentationTime
+        unsafe packet.pointee.duration = sample.duration
+        unsafe packet.pointee.flags = sample.isSync ? 1 : 0
+    }
+}

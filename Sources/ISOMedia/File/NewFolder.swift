@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CSystem
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// A folder of files that appears complete or not at all.
+///
+/// Its files are written into a hidden folder beside its place, which `finish` renames. One that is there
+/// already changes places with it in the same step and is then removed. Without `finish` nothing is left.
+public struct NewFolder: ~Copyable {
+    /// The folder, as the user named it.
+    public let name: String
+    private let target: String
+    private let temporary: String
+    private let replaces: Bool
+    private var isFinished = false
+
+    /// Makes the hidden folder.
+    ///
+    /// - Parameters:
+    ///   - path: the folder to make; one that is empty may be there.
+    ///   - replacing: whether one that has files gives way.
+    ///   - mark: a file that a folder has to have to give way, so that nothing else is removed.
+    /// - Throws: `ISOMediaError`: `.outputExists`, `.folderNotOurs` where the folder lacks the mark, or
+    ///   `.system`.
+    public init(_ path: String, replacing: Bool, mark: String) throws(ISOMediaError) {
+        var trimmed = path
+        while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
+        let exists = FilePath.exists(trimmed)
+        let real = exists ? try FilePath.resolved(trimmed) : trimmed
+        let names = exists ? try Self.names(in: real, named: path) : []
+        guard names.isEmpty || replacing else { throw ISOMediaError(.outputExists, path: path) }
+        if !names.isEmpty, !FilePath.exists(real + "/" + mark) {
+            throw ISOMediaError(.folderNotOurs(mark: mark), path: path)
+        }
+        let hidden = FilePath.temporary(for: real)
+        Self.removeTree(hidden)
+        guard unsafe mkdir(hidden, 0o777) == 0 else {
+            throw ISOMediaError.system("no folder can be made", path: path)
+        }
+        name = path
+        target = real
+        replaces = exists
+        temporary = hidden
+    }
+
+    deinit {
+        if !isFinished { Self.removeTree(temporary) }
+    }
+
+    /// The path to write a file of the folder to, now.
+    public func path(of file: String) -> String { temporary + "/" + file }
+
+    /// How messages name a file of the folder.
+    public func name(of file: String) -> String { target + "/" + file }
+
+    /// Makes a folder within.
+    ///
+    /// - Throws: `ISOMediaError.Kind.system`.
+    public func makeFolder(_ folder: String) throws(ISOMediaError) {
+        var path = temporary
+        for part in folder.split(separator: "/") {
+            path += "/" + part
+            guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
+                throw ISOMediaError.system("no folder can be made", path: name(of: folder))
+            }
+        }
+    }
+
+    /// Writes a small file.
+    ///
+    /// - Throws: `ISOMediaError.Kind.system`.
+    public func write(_ bytes: [UInt8], to file: String) throws(ISOMediaError) {
+        let new = try SystemFile.creating(path(of: file), named: name(of: file), isPrivate: false)
+        try new.makeEmpty()
+        try new.write(bytes, at: 0)
+    }
+
+    /// Puts the folder in its place.
+    ///
+    /// - Throws: `ISOMediaError.Kind.system`.
+    public mutating func finish() throws(ISOMediaError) {
+        if replaces, unsafe csystem_exchange(temporary, target) == 0 {
+            isFinished = true
+            return Self.removeTree(temporary)
+        }
+        // A file system that cannot exchange: an empty folder gives way to a rename, another is moved.
+        let old = temporary + "-old"
+        if replaces, unsafe rmdir(target) != 0 {
+            try FilePath.rename(target, to: old, named: name, isLasting: false)
+        }
+        try FilePath.rename(temporary, to: target, named: name, isLasting: false)
+        isFinished = true
+        Self.removeTree(old)
+    }
+
+    private static func names(in path: String, named: String) throws(ISOMediaError) -> [String] {
+        guard let folder = unsafe opendir(path) else {
+            throw ISOMediaError.system("open", path: named)
+        }
+        defer { unsafe closedir(folder) }
+        var names: [String] = []
+        while let entry = unsafe readdir(folder) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    /// Removes a folder with everything in it; symbolic links are not followed.
+    private static func removeTree(_ path: String) {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else { return }
+        if status.st_mode & S_IFMT == S_IFDIR {
+            var names: [String] = []
+            do { names = try Self.names(in: path, named: path) } catch { return }
+            for name in names { removeTree(path + "/" + name) }
+            _ = unsafe rmdir(path)
+        } else {
+            FilePath.remove(path)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaSelection
+public import Playlists
+
+/// What has been made.
+public struct PackageReport: Equatable, Sendable {
+    /// A variant of the multivariant playlist.
+    public struct Variant: Equatable, Sendable {
+        /// Its media playlist, from the folder of the presentation.
+        public let playlist: String
+        /// The highest bit rate, in bits a second.
+        public let bandwidth: Int
+        /// The average bit rate, in bits a second.
+        public let averageBandwidth: Int
+        /// The value of CODECS.
+        public let codecs: [String]
+        /// The size of the picture; nil for sound alone.
+        public let resolution: Resolution?
+        /// The group of its sound.
+        public let audioGroup: String?
+    }
+
+    /// A rendition that a viewer can choose.
+    public struct Rendition: Equatable, Sendable {
+        /// What it is.
+        public let type: RenditionType
+        /// Its group.
+        public let group: String
+        /// Its name.
+        public let name: String
+        /// What it is for.
+        public let option: SelectionOption
+        /// Its media playlist, from the folder of the presentation; nil for closed captions.
+        public let playlist: String?
+        /// The file that it was made from; nil for closed captions.
+        public let source: String?
+    }
+
+    /// The folder, as the user named it.
+    public let folder: String
+    /// The multivariant playlist, from the folder.
+    public let multivariantPlaylist: String
+    /// The MPD, from the folder; nil where none was asked for.
+    public let mpd: String?
+    /// The length of the presentation in milliseconds.
+    public let durationMilliseconds: Int
+    /// The target duration in seconds.
+    public let targetDurationSeconds: Int
+    /// Number of segments of the first variant.
+    public let segmentCount: Int
+    /// Bytes of all segments.
+    public let byteCount: UInt64
+    /// The variants.
+    public let variants: [Variant]
+    /// The renditions.
+    public let renditions: [Rendition]
+    /// What the user should know, a sentence for each.
+    public let warnings: [String]
+}

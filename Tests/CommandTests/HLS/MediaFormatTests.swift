@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+/// What `mediatag hls` makes of movies of many kinds.
+@Suite struct MediaFormatTests {
+    private func ffmpeg(_ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation)
+        throws
+    {
+        let result = try run("ffmpeg", ["-v", "error", "-y"] + arguments)
+        try #require(result.exitCode == 0, result.summary, sourceLocation: sourceLocation)
+    }
+
+    @Test func `sound of several formats makes a group for each, with every option in each`() throws
+    {
+        try Workplace.with("description.en.m4a") { place in
+            try GeneratedMovie.make(place.path("a.mp4"), seconds: 27)
+            let movie = place.path("movie2.mp4")
+            try ffmpeg(
+                "-i",
+                place.path("a.mp4"),
+                "-map",
+                "0:v",
+                "-map",
+                "0:a",
+                "-map",
+                "0:a",
+                "-c",
+                "copy",
+                "-c:a:1",
+                "ac3",
+                "-ac:a:1",
+                "6",
+                movie
+            )
+            let presentation = try Presentation(
+                place,
+                "movie2.mp4",
+                "description.en.m4a:language=en:describes-video"
+            )
+            let media = try presentation.attributes("EXT-X-MEDIA")
+            let shown = media.map {
+                "\($0["GROUP-ID"] ?? "") \($0["NAME"] ?? "") \($0["CHANNELS"] ?? "")"
+            }
+            #expect(
+                shown == [
+                    "audio-aac-2 English 2", "audio-aac-2 English (audio description) 2",
+                    "audio-ac3-6 English 6", "audio-ac3-6 English (audio description) 2",
+                ]
+            )
+            let variants = try presentation.attributes("EXT-X-STREAM-INF")
+            #expect(variants.map { $0["AUDIO"] } == ["audio-aac-2", "audio-ac3-6"])
+            #expect(variants.last?["CODECS"]?.hasSuffix(",ac-3,mp4a.40.2") == true)
+            try presentation.expectSound()
+        }
+    }
+
+    @Test func `without stereo AAC, Apple's clause is named`() throws {
+        try Workplace.with { place in
+            try GeneratedMovie.make(place.path("a.mp4"), "-c:a", "ac3")
+            let result = try mediatag("hls", "a.mp4", "-o", "out", in: place.folder)
+            #expect(result.exitCode == 0, result.summary)
+            #expect(result.standardError.contains("Apple's authoring specification, 2.3"))
+        }
+    }
+
+    @Test func `HEVC in the colours of PQ says so`() throws {
+        try Workplace.with { place in
+            let movie = place.path("hdr.mp4")
+            let colours = ["bt2020", "smpte2084", "bt2020nc"]
+            try ffmpeg(
+                "-f",
+                "lavfi",
+                "-i",
+                "testsrc2=s=160x90:r=24000/1001",
+                "-t",
+                "7",
+                "-c:v",
+                "libx265",
+                "-tag:v",
+                "hvc1",
+                "-preset",
+                "ultrafast",
+                "-x265-params",
+                "log-level=none",
+                "-pix_fmt",
+                "yuv420p10le",
+                "-color_primaries",
+                colours[0],
+                "-color_trc",
+                colours[1],
+                "-colorspace",
+                colours[2],
+                movie
+            )
+            let presentation = try Presentation(place, "hdr.mp4")
+            let variant = try #require(try presentation.attributes("EXT-X-STREAM-INF").first)
+            #expect(variant["VIDEO-RANGE"] == "PQ")
+            #expect(variant["FRAME-RATE"] == "23.976")
+            #expect(variant["CODECS"]?.hasPrefix("hvc1.2.4.L") == true)
+            let video = try packets(presentation.path("video/160x90/index.m3u8"), stream: "v:0")
+            #expect(try packets(movie, stream: "v:0") == video)
+        }
+    }
+
+    @Test
+    func `a turned picture, and one whose pixels are not square, have the size that is shown`()
+        throws
+    {
+        try Workplace.with { place in
+            try GeneratedMovie.make(place.path("a.mp4"), seconds: 3, hasSound: false)
+            try ffmpeg(
+                "-i",
+                place.path("a.mp4"),
+                "-c",
+                "copy",
+                "-metadata:s:v",
+                "rotate=90",
+                place.path("turned.mp4")
+            )
+            try ffmpeg(
+                "-i",
+                place.path("a.mp4"),
+                "-c",
+                "copy",
+                "-aspect",
+                "4:1",
+                place.path("wide.mp4")
+            )
+            let turned = try Presentation(place, "turned.mp4")
+            #expect(try turned.attributes("EXT-X-STREAM-INF").first?["RESOLUTION"] == "90x160")
+            let wide = try Presentation(place, "wide.mp4", "--force")
+            #expect(try wide.attributes("EXT-X-STREAM-INF").first?["RESOLUTION"] == "360x90")
+        }
+    }
+
+    @Test func `QuickTime movies and fragmented ones come through`() throws {
+        try Workplace.with("movie.mov") { place in
+            let quickTime = try Presentation(place, "movie.mov")
+            let video = try packets(quickTime.path("video/640x360/index.m3u8"), stream: "v:0")
+            #expect(try packets(place.path("movie.mov"), stream: "v:0") == video)
+            try ffmpeg(
+                "-i",
+                place.path("movie.mp4"),
+                "-c",
+                "copy",
+                "-movflags",
+                "frag_keyframe+empty_moov",
+                place.path("fragmented.mp4")
+            )
+            let fragmented = try Presentation(place, "fragmented.mp4", "--force")
+            let same = try packets(fragmented.path("video/640x360/index.m3u8"), stream: "v:0")
+            #expect(try packets(place.path("movie.mp4"), stream: "v:0") == same)
+        }
+    }
+
+    @Test func `an edit list that begins inside a group begins with the key frame before`() throws {
+        try Workplace.with { place in
+            try GeneratedMovie.make(place.path("a.mp4"), seconds: 13)
+            try ffmpeg("-ss", "3.5", "-i", place.path("a.mp4"), "-c", "copy", place.path("cut.mp4"))
+            let presentation = try Presentation(place, "cut.mp4")
+            // The key frame at 2 s: eleven seconds of pictures, and as much sound.
+            let video = try presentation.segments("video/160x90/index.m3u8")
+            #expect(video.map(\.seconds) == [6, 5])
+            let audio = try presentation.segments("audio/en-aac-2/index.m3u8")
+            #expect(abs(audio.reduce(0) { $0 + $1.seconds } - 11) < 0.1)
+        }
+    }
+
+    @Test func `an edit list that changes the speed is refused with the reason`() throws {
+        try Workplace.with { place in
+            var bytes = try SampleMedia.bytes("movie.mp4")
+            let list = try #require(bytes.firstRange(of: Array("elst".utf8)))
+            // Version 0: duration, media time and rate of the first edit follow the count.
+            bytes[list.upperBound + 17] = 2
+            try place.write("movie.mp4", bytes)
+            let result = try mediatag("hls", "movie.mp4", "-o", "out", in: place.folder)
+            #expect(result.exitCode == 2, result.summary)
+            #expect(
+                result.standardError.contains("its edit list changes the speed"),
+                result.summary
+            )
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ISOMedia
+import MediaPrimitives
+import Testing
+
+@testable import Packaging
+
+@Suite struct PlayedStretchTests {
+    private func stretch(
+        _ edits: [(duration: UInt64, mediaTime: Int64)],
+        rate: Int = 1
+    ) throws -> PlayedStretch {
+        let entries = edits.map { edit -> EditListBox.Entry in
+            var entry = EditListBox.Entry(
+                segmentDuration: edit.duration,
+                mediaTime: edit.mediaTime
+            )
+            entry.mediaRate = FixedPoint16x16(rate)
+            return entry
+        }
+        return try PlayedStretch(
+            EditTimeline(edits: entries, movieTimescale: 1000, mediaTimescale: 48_000)
+        )
+    }
+
+    @Test func `without edits everything is played as it is`() throws {
+        let whole = try stretch([])
+        #expect(whole.shift == 0 && whole.start == 0 && whole.end == nil)
+    }
+
+    @Test func `a delay and a beginning that is cut off make one shift`() throws {
+        let cut = try stretch([(500, -1), (10_000, 1024)])
+        #expect(cut.shift == 24_000 - 1024)
+        #expect(cut.start == 24_000)
+        #expect(cut.end == Int64(10_500 * 48))
+    }
+
+    @Test func `parts that follow each other are one`() throws {
+        let joined = try stretch([(1000, 0), (1000, 48_000), (1000, 96_000)])
+        #expect(joined.shift == 0 && joined.end == Int64(3000 * 48))
+    }
+
+    @Test func `parts that do not follow each other are refused`() {
+        #expect(throws: PlayedStretch.Obstacle.self) { try stretch([(1000, 0), (1000, 96_000)]) }
+        #expect(throws: PlayedStretch.Obstacle.self) { try stretch([(1000, 0)], rate: 2) }
+    }
+}
