@@ -20,6 +20,7 @@ public enum SuppressionFile {
     /// - Parameters:
     ///   - bytes: the whole file.
     ///   - file: how errors name it.
+    /// - Returns: the suppressions in the order of the file.
     /// - Throws: `AuditFileError` with the line of what cannot be read, of a rule that does not exist, and
     ///   of an entry without a reason.
     public static func read(

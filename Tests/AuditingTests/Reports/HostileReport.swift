@@ -3,6 +3,7 @@
 import Auditing
 import Captions
 import MediaSelection
+import Muxing
 import TestSupport
 import Testing
 

@@ -3,8 +3,10 @@
 import Auditing
 import Testing
 
-/// SARIF 2.1.0. The official schema is in no package registry that the tests use, so what it asks of the
-/// parts that are written stands here in a schema of our own, with what prose alone says beside it.
+/// The Static Analysis Results Interchange Format.
+///
+/// The official schema of 2.1.0 is in no package that the tests can install, so what it asks of the parts
+/// that are written stands here in a schema of our own, with what its prose alone says beside it.
 @Suite struct SARIFTests {
     @Test func `a log has the structure of 2.1.0`() throws {
         try python(Self.judge, judges: SARIFLog.text(try hostileReport()))

@@ -72,7 +72,7 @@ public enum AuditPage {
         return """
             <section aria-labelledby="summary">
             <h2 id="summary">Summary</h2>
-            <div class="wide" role="region" aria-label="Assets" tabindex="0"><table>
+            <div class="wide" role="region" aria-label="Assets and outcomes" tabindex="0"><table>
             <caption>What each asset came to</caption>
             <thead><tr><th scope="col">Asset</th><th scope="col">Outcome</th>\(heads.joined())</tr></thead>
             <tbody>
@@ -112,7 +112,7 @@ public enum AuditPage {
         return """
             <section aria-labelledby="rules">
             <h2 id="rules">Rules with findings</h2>
-            <div class="wide" role="region" aria-label="Rules" tabindex="0"><table>
+            <div class="wide" role="region" aria-label="Rules and remedies" tabindex="0"><table>
             <caption>What is wrong, and what to do about it</caption>
             <thead><tr><th scope="col">Rule</th><th scope="col">What is wrong</th>\
             <th scope="col">What to do</th><th scope="col">Findings</th>\

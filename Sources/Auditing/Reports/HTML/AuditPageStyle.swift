@@ -23,7 +23,7 @@ enum AuditPageStyle {
         table{border-collapse:collapse;width:100%}
         caption{text-align:left;font-weight:bold;padding:.25rem 0}
         th,td{border:1px solid var(--line);padding:.3rem .5rem;text-align:left;vertical-align:top}
-        thead th{background:var(--panel)}
+        thead th{background:var(--panel);overflow-wrap:normal}
         tbody th{font-weight:normal;min-width:9rem}
         td.n{text-align:right;font-variant-numeric:tabular-nums}
         td.time{white-space:nowrap;font-variant-numeric:tabular-nums}

@@ -17,7 +17,7 @@ struct AuditPageTimeline {
         return """
             <div class="wide" role="region" aria-label="\(name)" tabindex="0"><table class="timeline">
             <caption>Timeline, 0:00 to \(end)</caption>
-            <thead><tr><th scope="col">Row</th><th scope="col" class="axis"><span>0:00</span>\
+            <thead><tr><th scope="col">Captions, findings</th><th scope="col" class="axis"><span>0:00</span>\
             <span>\(Self.clock(timeline.milliseconds / 2))</span><span>\(end)</span></th>\
             <th scope="col">In words</th></tr></thead>
             <tbody>
@@ -35,7 +35,7 @@ struct AuditPageTimeline {
         var words = "\(ReportWording.counted(lane.cueCount, "cue", "cues")), \(share) % of the time"
         if let gap = lane.longestGap {
             words +=
-                "; longest gap \(Self.clock(gap.end - gap.start)), from "
+                "; longest gap \(Self.length(gap)), from "
                 + "\(Self.clock(gap.start)) to \(Self.clock(gap.end))"
         }
         let marks = lane.spans.map { span in
@@ -81,6 +81,13 @@ struct AuditPageTimeline {
     private func position(_ milliseconds: Int) -> Int {
         let bounded = max(0, min(milliseconds, timeline.milliseconds))
         return Int(Double(bounded) / Double(max(1, timeline.milliseconds)) * Double(Self.width))
+    }
+
+    /// `2.4 s`, or `1:30` from a minute on.
+    private static func length(_ span: Timeline.Span) -> String {
+        let milliseconds = span.end - span.start
+        guard milliseconds < 60_000 else { return clock(milliseconds) }
+        return "\((Double(milliseconds / 100) / 10).short) s"
     }
 
     /// `1:02:03`, or `2:03.4` below a minute, where tenths matter.
