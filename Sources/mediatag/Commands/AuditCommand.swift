@@ -19,8 +19,8 @@ struct AuditCommand: ParsableCommand {
               mediatag audit --format json --baseline last.json movies/ > audit.json
 
             Profiles: \(AuditProfile.builtInNames.joined(separator: ", ")), or a file of your own; \
-            docs: Docs/Rules.md, Docs/schemas/audit-profile.json. mediatag explain M104 tells what a \
-            rule is about.
+            docs: Docs/Audit.md, Docs/Rules.md, Docs/schemas/audit-profile.json. mediatag explain M104 \
+            tells what a rule is about.
 
             Exit status: 0 nothing at or above --fail-on; 1 findings; 2 an asset could not be read, the \
             others were audited; 64 the command line is wrong.

@@ -42,7 +42,7 @@ import Testing
         )
         #expect(result.contains("\"violations\":[]"), "\(result.prefix(2000))")
         #expect(result.contains("\"open\":[]"), "\(result.suffix(2000))")
-        for check in ["color-contrast", "region", "label", "scrollable-region-focusable"] {
+        for check in ["color-contrast", "region", "label"] {
             #expect(result.contains("\"\(check)\""), "axe has not looked at \(check)")
         }
     }
@@ -117,7 +117,7 @@ import Testing
             let start = try #require(dump.firstRange(of: "<pre id=\"shown\">"))
             let rest = dump[start.upperBound...]
             let end = try #require(rest.firstRange(of: "</pre>"))
-            return rest[..<end.lowerBound].replacing("&quot;", with: "\"")
+            return String(rest[..<end.lowerBound]).replacing("&quot;", with: "\"")
                 .replacing("&lt;", with: "<").replacing("&gt;", with: ">")
                 .replacing("&amp;", with: "&")
         }

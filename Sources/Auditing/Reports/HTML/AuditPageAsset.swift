@@ -74,9 +74,9 @@ struct AuditPageAsset {
         return "<tr class=\"finding \(finding.severity.rawValue) \(finding.rule)\">"
             + "<td>\(AuditPage.mark(finding.severity))</td>"
             + "<th scope=\"row\">\(finding.rule) \(finding.slug.markupEscaped)</th>"
-            + "<td>\(ReportWording.place(finding.location).markupEscaped)</td>"
+            + "<td class=\"place\">\(ReportWording.place(finding.location).markupEscaped)</td>"
             + "<td class=\"time\">\(time ?? "")</td>"
-            + "<td>\(ReportWording.sentence(finding).markupEscaped)"
+            + "<td class=\"prose\">\(ReportWording.sentence(finding).markupEscaped)"
             + "\(notes.compactMap(\.self).joined())</td></tr>\n"
     }
 
@@ -85,7 +85,7 @@ struct AuditPageAsset {
         let rows = report.criteria.map { criterion in
             "<tr><th scope=\"row\">\(criterion.id.markupEscaped)</th>"
                 + "<td>\(AuditPage.badge(criterion.outcome))</td>"
-                + "<td>\((criterion.outcome.reason ?? "").markupEscaped)</td></tr>\n"
+                + "<td class=\"prose\">\((criterion.outcome.reason ?? "").markupEscaped)</td></tr>\n"
         }
         return table("Criteria", ["Criterion", "Outcome", "Reason"], rows.joined())
     }
@@ -97,7 +97,7 @@ struct AuditPageAsset {
         let rows = quiet.sorted { $0.key < $1.key }.map { rule, outcome in
             "<tr><th scope=\"row\">\(rule) \(RuleCatalog.rule(rule)?.slug ?? "")</th>"
                 + "<td>\(AuditPage.badge(outcome))</td>"
-                + "<td>\((outcome.reason ?? "").markupEscaped)</td></tr>\n"
+                + "<td class=\"prose\">\((outcome.reason ?? "").markupEscaped)</td></tr>\n"
         }
         guard !rows.isEmpty else { return "" }
         return "<details><summary>\(ReportWording.counted(rows.count, "rule", "rules")) "

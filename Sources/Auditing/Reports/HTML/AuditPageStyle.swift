@@ -25,6 +25,8 @@ enum AuditPageStyle {
         th,td{border:1px solid var(--line);padding:.3rem .5rem;text-align:left;vertical-align:top}
         thead th{background:var(--panel);overflow-wrap:normal}
         tbody th{font-weight:normal;min-width:9rem}
+        td.prose{min-width:14rem}
+        td.place{min-width:8rem}
         td.n{text-align:right;font-variant-numeric:tabular-nums}
         td.time{white-space:nowrap;font-variant-numeric:tabular-nums}
         code{font-family:ui-monospace,monospace;background:var(--panel);padding:0 .2rem}

@@ -75,7 +75,7 @@ struct AuditPageTimeline {
         return "<tr><th scope=\"row\">\(head)</th><td class=\"strip\">"
             + "<svg aria-hidden=\"true\" class=\"\(kind)\" viewBox=\"0 0 \(Self.width) 20\" "
             + "preserveAspectRatio=\"none\" focusable=\"false\">\(pieces.joined())</svg></td>"
-            + "<td>\(words)</td></tr>\n"
+            + "<td class=\"prose\">\(words)</td></tr>\n"
     }
 
     private func position(_ milliseconds: Int) -> Int {

@@ -35,7 +35,9 @@ struct FoundRule {
     /// The row of the table.
     var row: String {
         let rule = RuleCatalog.rule(id)
-        let cells = [rule?.title ?? "", rule?.remedy ?? ""].map { "<td>\($0.markupEscaped)</td>" }
+        let cells = [rule?.title ?? "", rule?.remedy ?? ""].map {
+            "<td class=\"prose\">\($0.markupEscaped)</td>"
+        }
         return "<tr><th scope=\"row\">\(id) \(slug.markupEscaped)</th>\(cells.joined())"
             + "<td class=\"n\">\(findings)</td><td class=\"n\">\(assets)</td></tr>\n"
     }
