@@ -27,8 +27,9 @@ extension AssetReport {
         )
     }
 
-    /// How many findings the exit status depends on, those that are not listed included.
-    public func countingFindings(atLeast severity: Severity) -> Int {
+    /// How many findings of each severity the exit status depends on, those that are not listed
+    /// included.
+    public var countingFindings: [Severity: Int] {
         var excused: [Severity: Int] = [:]
         var worst: [String: Severity] = [:]
         for (finding, standing) in standingFindings {
@@ -38,7 +39,7 @@ extension AssetReport {
         for (rule, count) in excusedOmissions {
             if let severity = worst[rule] { excused[severity, default: 0] += count }
         }
-        let total = findings.counts.filter { $0.key >= severity }
-        return total.reduce(0) { $0 + max(0, $1.value - excused[$1.key, default: 0]) }
+        let counts = findings.counts.map { ($0, max(0, $1 - excused[$0, default: 0])) }
+        return Dictionary(uniqueKeysWithValues: counts)
     }
 }

@@ -18,8 +18,12 @@ extension AuditReport: Encodable {
         try values.encode(AuditingVersion.current, forKey: .version)
         try values.encode(profile, forKey: .profile)
         try values.encode(assets, forKey: .assets)
-        var summary = ["unreadable": unreadable, "known": known, "suppressed": suppressed]
-        for severity in Severity.allCases { summary[severity.rawValue] = count(severity) }
+        let totals = totals
+        var summary = [
+            "unreadable": totals.unreadable, "known": totals.known,
+            "suppressed": totals.suppressed,
+        ]
+        for severity in Severity.allCases { summary[severity.rawValue] = totals.count(severity) }
         try values.encode(summary, forKey: .summary)
     }
 }

@@ -45,9 +45,9 @@ struct AuditCommand: ParsableCommand {
         faults.forEach(Messages.warn)
         for found in assets { output.add(check(found, reader, audit)) }
         try output.finish()
-        if output.report.unreadable > 0 || !faults.isEmpty { throw ExitCode.unreadable }
+        if output.totals.unreadable > 0 || !faults.isEmpty { throw ExitCode.unreadable }
         if let severity = auditing.failOn.severity,
-            output.report.countingFindings(atLeast: severity) > 0
+            output.totals.countingFindings(atLeast: severity) > 0
         {
             throw ExitCode.findings
         }

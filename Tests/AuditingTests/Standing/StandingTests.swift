@@ -29,17 +29,17 @@ import Testing
     @Test func `a finding is known again when lines and cues are put before it`() throws {
         let old = try report([late])
         var new = try report([(1000, 3000, "Before."), late], head: "\n\n")
-        #expect(old.countingFindings(atLeast: .error) == 1)
+        #expect(old.countingFindings[.error] == 1)
         #expect(old.findings.all[0].location.position != new.findings.all.last?.location.position)
         new.compare(with: try baseline(old))
-        #expect(new.countingFindings(atLeast: .error) == 0)
+        #expect(new.countingFindings[.error] == 0)
         #expect(new.outcome == .failed)
     }
 
     @Test func `another finding of the same rule is new`() throws {
         var new = try report([late, (9000, 8000, "Later.")])
         new.compare(with: try baseline(try report([late])))
-        #expect(new.countingFindings(atLeast: .error) == 1)
+        #expect(new.countingFindings[.error] == 1)
         let late = new.standingFindings.filter { $0.0.rule == "V304" }
         #expect(late.map(\.1.isKnown) == [true, false])
     }
@@ -48,7 +48,7 @@ import Testing
         let asset = Asset(name: "b.srt", unreadable: ["a.srt: gone"])
         var new = try report([late])
         new.compare(with: try baseline(Audit(profile: .wcagAA).check(asset)))
-        #expect(new.countingFindings(atLeast: .error) == 1)
+        #expect(new.countingFindings[.error] == 1)
     }
 
     @Test func `findings with the same place have fingerprints of their own`() throws {
@@ -62,10 +62,10 @@ import Testing
         let old = try report(three, limit: 1)
         var same = old
         same.compare(with: try baseline(old))
-        #expect(same.countingFindings(atLeast: .error) == 0)
+        #expect(same.countingFindings[.error] == 0)
         var more = try report(three + [(11_000, 10_000, "z")], limit: 1)
         more.compare(with: try baseline(old))
-        #expect(more.countingFindings(atLeast: .error) == 1)
+        #expect(more.countingFindings[.error] == 1)
     }
 
     @Test func `a suppression takes a finding out of the count, and keeps it listed`() throws {
@@ -74,7 +74,7 @@ import Testing
             with: nil,
             suppressions: [Suppression(rule: "V304", asset: "*.srt", reason: "a test")]
         )
-        #expect(new.countingFindings(atLeast: .error) == 0)
+        #expect(new.countingFindings[.error] == 0)
         #expect(new.findings.all.map(\.rule).contains("V304"))
         #expect(ReportJSON.line(new, profile: "x").contains("\"suppressed\":\"a test\""))
     }
@@ -89,7 +89,7 @@ import Testing
             with: nil,
             suppressions: [Suppression(rule: "V304", asset: pattern, reason: "r")]
         )
-        #expect((new.countingFindings(atLeast: .error) == 0) == fits)
+        #expect((new.countingFindings[.error] == 0) == fits)
     }
 
     @Test(arguments: ["", "{}", "[1]", #"{"schema":"mediatag.audit/9","assets":[]}"#])

@@ -51,10 +51,11 @@ public enum AuditPage {
 
     private static func introduction(_ report: AuditReport) -> String {
         let assets = ReportWording.counted(report.assets.count, "asset", "assets")
+        let totals = report.totals
         var parts = ["\(assets), profile \(report.profile.markupEscaped)"]
-        if report.unreadable > 0 { parts.append("\(report.unreadable) not wholly read") }
-        if report.known > 0 { parts.append("\(report.known) findings known from the baseline") }
-        if report.suppressed > 0 { parts.append("\(report.suppressed) findings suppressed") }
+        if totals.unreadable > 0 { parts.append("\(totals.unreadable) not wholly read") }
+        if totals.known > 0 { parts.append("\(totals.known) findings known from the baseline") }
+        if totals.suppressed > 0 { parts.append("\(totals.suppressed) findings suppressed") }
         return parts.joined(separator: "; ") + "."
     }
 
@@ -65,7 +66,8 @@ public enum AuditPage {
                 + "<bdi>\(asset.asset.markupEscaped)</bdi></a></th><td>\(badge(asset.outcome))</td>"
                 + counts.joined() + "</tr>\n"
         }
-        let totals = severities.map { "<td class=\"n\">\(report.count($0))</td>" }.joined()
+        let numbers = report.totals
+        let totals = severities.map { "<td class=\"n\">\(numbers.count($0))</td>" }.joined()
         let heads = ["Errors", "Warnings", "To review", "Notes"].map {
             "<th scope=\"col\">\($0)</th>"
         }

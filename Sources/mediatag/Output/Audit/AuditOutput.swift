@@ -6,10 +6,13 @@ import Muxing
 
 /// Takes the reports of assets as they come, and writes them in the format that was asked for.
 ///
-/// Text and JSON lines go to standard output at once; everything else, and every file, when all is done.
+/// Text and JSON lines go to standard output at once, and nothing of them is kept; everything else, and
+/// every file, is written when all is done.
 struct AuditOutput {
-    /// All reports so far.
-    private(set) var report: AuditReport
+    /// What all assets so far came to in numbers.
+    private(set) var totals = AuditTotals()
+    /// The reports so far, where the format needs all of them at once.
+    private var report: AuditReport
     private let options: AuditOutputOptions
     private let baseline: Baseline?
     private let suppressions: [Suppression]
@@ -33,11 +36,11 @@ struct AuditOutput {
         var asset = asset
         asset.compare(with: baseline, suppressions: suppressions)
         used.formUnion(asset.standings.compactMap(\.suppression))
-        report.assets.append(asset)
+        totals.add(asset)
         switch options.format {
         case .text: write(text.lines(asset))
         case .jsonl: write(ReportJSON.line(asset, profile: report.profile))
-        case .json, .csv, .sarif, .junit, .html: break
+        case .json, .csv, .sarif, .junit, .html: report.assets.append(asset)
         }
     }
 
@@ -46,7 +49,7 @@ struct AuditOutput {
     /// - Throws: exit code 2 where the file cannot be written, after telling why.
     mutating func finish() throws {
         switch options.format {
-        case .text: write(text.summary(report))
+        case .text: write(text.summary(totals, profile: report.profile))
         case .jsonl: break
         case .json: write(ReportJSON.document(report))
         case .csv: write(AuditTable.text(report))

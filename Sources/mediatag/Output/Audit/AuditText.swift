@@ -42,14 +42,13 @@ struct AuditText {
     }
 
     /// The last lines: what was found, and what no program can tell.
-    func summary(_ report: AuditReport) -> String {
-        let unread = report.unreadable > 0 ? "; \(report.unreadable) not wholly read" : ""
-        let known = report.known > 0 ? "; \(report.known) known from the baseline" : ""
-        let suppressed = report.suppressed > 0 ? "; \(report.suppressed) suppressed" : ""
-        let standing = known + suppressed
-        let assets = ReportWording.counted(report.assets.count, "asset", "assets")
-        return "\(assets), profile \(report.profile.printable): "
-            + ReportWording.counts { report.count($0) } + unread + standing
+    func summary(_ totals: AuditTotals, profile: String) -> String {
+        let unread = totals.unreadable > 0 ? "; \(totals.unreadable) not wholly read" : ""
+        let known = totals.known > 0 ? "; \(totals.known) known from the baseline" : ""
+        let suppressed = totals.suppressed > 0 ? "; \(totals.suppressed) suppressed" : ""
+        let assets = ReportWording.counted(totals.assets, "asset", "assets")
+        return "\(assets), profile \(profile.printable): "
+            + ReportWording.counts(totals.count) + unread + known + suppressed
             + "\n\nNot assessed, because no program can:\n"
             + NotAssessed.clauses.map { "  \($0)\n" }.joined()
     }
