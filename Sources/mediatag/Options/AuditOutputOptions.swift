@@ -25,7 +25,8 @@ struct AuditOutputOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "text, json or jsonl (schema mediatag.audit/1), csv, sarif (2.1.0), junit, or html.",
+            "text, json, jsonl (a line for each asset; schema of both: Docs/schemas/audit.json), csv, sarif, "
+                + "junit or html.",
             valueName: "format"
         )
     )
