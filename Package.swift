@@ -191,7 +191,7 @@ let package = Package(
         .testTarget(
             name: "AuditingTests",
             dependencies: [
-                "Auditing", "Captions", "MediaPrimitives", "MediaSelection", "Muxing",
+                "Auditing", "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
                 "Playlists", "TestSupport",
             ],
             swiftSettings: common

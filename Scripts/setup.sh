@@ -8,7 +8,9 @@ set -euo pipefail
 readonly swift_needed=6.2
 readonly debian_packages=(libavformat-dev libavcodec-dev libavutil-dev libswresample-dev libxml2-dev
     libuchardet-dev libicu-dev ffmpeg mediainfo strace python3 python3-jsonschema python3-ttconv
-    python3-m3u8 python3-websocket chromium libxml2-utils pkg-config make)
+    python3-m3u8 python3-websocket python3-pip chromium libxml2-utils pkg-config make)
+# axe-core, which the tests of the HTML report let look at it; nothing of the package itself is run.
+readonly axe_package=axe-playwright-python==0.1.8
 readonly homebrew_packages=(ffmpeg mediainfo uchardet) # libxml2 is part of macOS and its SDK
 
 stop() {
@@ -92,6 +94,16 @@ set_up_macos() {
     quietly env HOMEBREW_NO_AUTO_UPDATE=1 brew install "${missing[@]}"
 }
 
+# Where it cannot be had, the tests say so; everything else works without it.
+set_up_axe() {
+    local folder
+    folder=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/.build/axe
+    [[ ! -e $folder/axe_playwright_python/axe.min.js ]] || return 0
+    python3 -m pip install --quiet --no-deps --disable-pip-version-check --target "$folder" \
+        "$axe_package" > /dev/null 2>&1 < /dev/null ||
+        echo "setup: $axe_package cannot be installed; the HTML report is not held against axe-core"
+}
+
 check_swift
 if [[ $(uname -s) == Darwin ]]; then
     set_up_macos
@@ -108,3 +120,4 @@ else
         "pkg-config and make"
     echo "setup: nothing to install"
 fi
+set_up_axe

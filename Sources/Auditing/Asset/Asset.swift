@@ -38,7 +38,7 @@ public struct Asset: Sendable {
     /// Tells all captions how long the movie is that they belong to.
     mutating func tellLength() {
         guard let seconds = movie?.durationSeconds else { return }
-        let length = Int(seconds * 1000)
+        let length = seconds.clampedMilliseconds
         for index in captionFiles.indices { captionFiles[index].role.movieMilliseconds = length }
         for index in movie?.tracks.indices ?? 0..<0 {
             guard var cues = movie?.tracks[index].cues else { continue }

@@ -12,6 +12,12 @@ public struct AssetReport: Sendable {
     public let unreadable: [String]
     /// What it came to as a whole.
     public let outcome: RuleOutcome
+    /// When captions are there; nil where the asset has none that could be read.
+    public let timeline: Timeline?
+    /// How each finding stands to what was known before, in the order of the findings.
+    public internal(set) var standings: [FindingStanding]
+    /// How many of the findings of a rule that are not listed do not count.
+    var excusedOmissions: [String: Int] = [:]
 
     init(_ asset: Asset, _ findings: Findings, _ profile: AuditProfile) {
         self.asset = asset.name
@@ -19,6 +25,8 @@ public struct AssetReport: Sendable {
         unreadable = asset.unreadable
         criteria = profile.criteria.map { CriterionOutcome($0, findings) }
         outcome = Self.outcome(findings, asset.unreadable)
+        timeline = Timeline(asset)
+        standings = FindingStanding.plain(findings.all, asset: asset.name)
     }
 
     /// An asset of which nothing could be read.
@@ -33,6 +41,8 @@ public struct AssetReport: Sendable {
         unreadable = [reason]
         criteria = profile.criteria.map { CriterionOutcome(id: $0, outcome: .untested(reason)) }
         outcome = .untested(reason)
+        timeline = nil
+        standings = []
     }
 
     /// Failed where anything is an error; passed only where every rule that applies could look.

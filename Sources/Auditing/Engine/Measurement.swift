@@ -11,9 +11,10 @@ public struct Measurement: Equatable, Sendable {
     /// Where the limit comes from; nil when it is in the nature of things.
     public let source: String?
 
-    /// Makes a measurement.
+    /// Makes a measurement; a value that files only claim, such as `line:1e999%`, is bounded, as JSON has
+    /// no infinity.
     public init(_ value: Double, limit: Double? = nil, unit: String, source: String? = nil) {
-        self.value = value
+        self.value = value.isNaN ? 0 : max(-1e15, min(value, 1e15))
         self.limit = limit
         self.unit = unit
         self.source = source

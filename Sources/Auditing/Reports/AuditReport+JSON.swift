@@ -18,8 +18,12 @@ extension AuditReport: Encodable {
         try values.encode(AuditingVersion.current, forKey: .version)
         try values.encode(profile, forKey: .profile)
         try values.encode(assets, forKey: .assets)
-        var summary = ["unreadable": unreadable]
-        for severity in Severity.allCases { summary[severity.rawValue] = count(severity) }
+        let totals = totals
+        var summary = [
+            "unreadable": totals.unreadable, "known": totals.known,
+            "suppressed": totals.suppressed,
+        ]
+        for severity in Severity.allCases { summary[severity.rawValue] = totals.count(severity) }
         try values.encode(summary, forKey: .summary)
     }
 }
@@ -44,10 +48,28 @@ extension AssetReport: Encodable {
             Criterion(id: $0.id, outcome: $0.outcome.name, reason: $0.outcome.reason)
         }
         try values.encode(criteria, forKey: .criteria)
-        try values.encode(findings.all, forKey: .findings)
+        try values.encode(standingFindings.map(ListedFinding.init), forKey: .findings)
         try values.encode(findings.omitted, forKey: .omitted)
         try values.encode(unreadable, forKey: .unreadable)
         try values.encode(NotAssessed.clauses, forKey: .notAssessed)
+    }
+}
+
+/// A finding with how it stands, in one object.
+private struct ListedFinding: Encodable {
+    let finding: Finding
+    let standing: FindingStanding
+
+    private enum CodingKeys: String, CodingKey {
+        case fingerprint, baseline, suppressed
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try finding.encode(to: encoder)
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(standing.fingerprint, forKey: .fingerprint)
+        try values.encodeIfPresent(standing.isKnown.map { $0 ? "known" : "new" }, forKey: .baseline)
+        try values.encodeIfPresent(standing.suppression?.reason, forKey: .suppressed)
     }
 }
 

@@ -15,11 +15,12 @@ struct AuditCommand: ParsableCommand {
 
               mediatag audit movie.mp4
               mediatag audit --profile en301549 --require sdh,audio-description movies/
-              mediatag audit --format json movies/ > audit.json
+              mediatag audit --format html -o audit.html movies/
+              mediatag audit --format json --baseline last.json movies/ > audit.json
 
             Profiles: \(AuditProfile.builtInNames.joined(separator: ", ")), or a file of your own; \
-            docs: Docs/Rules.md, Docs/schemas/audit-profile.json. mediatag explain M104 tells what a \
-            rule is about.
+            docs: Docs/Audit.md, Docs/Rules.md, Docs/schemas/audit-profile.json. mediatag explain M104 \
+            tells what a rule is about.
 
             Exit status: 0 nothing at or above --fail-on; 1 findings; 2 an asset could not be read, the \
             others were audited; 64 the command line is wrong.
@@ -32,28 +33,22 @@ struct AuditCommand: ParsableCommand {
     @OptionGroup(title: "Auditing")
     var auditing: AuditOptions
 
-    @Option(help: "text, or json (schema mediatag.audit/1).")
-    var format: OutputFormat = .text
+    @OptionGroup(title: "Reporting")
+    var reporting: AuditOutputOptions
 
     func run() throws {
         let profile = try auditing.readProfile()
         let audit = Audit(profile: profile)
         let reader = AssetReader(captions: profile.captions, requirements: auditing.requirements)
-        let text = AuditText(terminal: .standardOutput)
-        var report = AuditReport(profile: profile.name)
+        var output = try AuditOutput(reporting, profile: profile.name)
         let (assets, faults) = AssetFinder.find(paths)
         faults.forEach(Messages.warn)
-        for found in assets {
-            let asset = check(found, reader, audit)
-            report.assets.append(asset)
-            if format == .text { Results.write(text.lines(asset)) }
-        }
-        switch format {
-        case .json: Results.write(json: report)
-        case .text: Results.write(text.summary(report))
-        }
-        if report.unreadable > 0 || !faults.isEmpty { throw ExitCode.unreadable }
-        if let severity = auditing.failOn.severity, report.count(atLeast: severity) > 0 {
+        for found in assets { output.add(check(found, reader, audit)) }
+        try output.finish()
+        if output.totals.unreadable > 0 || !faults.isEmpty { throw ExitCode.unreadable }
+        if let severity = auditing.failOn.severity,
+            output.totals.countingFindings(atLeast: severity) > 0
+        {
             throw ExitCode.findings
         }
     }

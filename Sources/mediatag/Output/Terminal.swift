@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -14,6 +16,14 @@ struct Terminal {
 
     static let standardOutput = Terminal(descriptor: STDOUT_FILENO)
     static let standardError = Terminal(descriptor: STDERR_FILENO)
+
+    /// No terminal at all: a file.
+    static let plain = Terminal(isTerminal: false, hasStyles: false)
+
+    private init(isTerminal: Bool, hasStyles: Bool) {
+        self.isTerminal = isTerminal
+        self.hasStyles = hasStyles
+    }
 
     private init(descriptor: Int32) {
         isTerminal = isatty(descriptor) == 1
@@ -43,15 +53,5 @@ struct Terminal {
 
 extension String {
     /// The text with control characters made visible, so that no file can write to a terminal.
-    var printable: String {
-        guard !utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else { return self }
-        var text = ""
-        for scalar in unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .control: text += "\\u{" + String(scalar.value, radix: 16) + "}"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
-    }
+    var printable: String { withVisibleControls }
 }

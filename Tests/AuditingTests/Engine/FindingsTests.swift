@@ -35,4 +35,15 @@ import Testing
         let text = subRip((1000, 3000, "Hello."), (2000, 4000, "Goodbye."))
         #expect(try audit(text, profile: profile).all.map(\.severity) == [.error])
     }
+
+    @Test func `a measured value is a number, whatever a file claims`() throws {
+        #expect(Measurement(.infinity, unit: "%").value == 1e15)
+        #expect(Measurement(-.infinity, unit: "%").value == -1e15)
+        #expect(Measurement(.nan, unit: "%").value == 0)
+        let line = "1" + String(repeating: "0", count: 310)
+        let text = "WEBVTT\n\n00:01.000 --> 00:03.000 line:\(line)\nHello.\n"
+        let profile = try #require(CaptionProfile.builtIn("bbc"))
+        let values = try audit(text, name: "a.vtt", profile: profile).all.compactMap(\.measurement)
+        #expect(values.allSatisfy { $0.value.isFinite })
+    }
 }

@@ -25,7 +25,7 @@ struct TextOutsideMedia: MovieRule {
         guard movie.tracks(.legible).contains(where: { $0.cues != nil }) else {
             return findings.say(.inapplicable, of: metadata)
         }
-        guard let end = movie.durationSeconds.map({ Int($0 * 1000) }) else {
+        guard let end = movie.durationSeconds?.clampedMilliseconds else {
             return findings.say(.untested("the length of the movie is not known"), of: metadata)
         }
         for track in movie.tracks(.legible) {

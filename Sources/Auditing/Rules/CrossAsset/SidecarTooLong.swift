@@ -16,7 +16,7 @@ struct SidecarTooLong: AssetRule {
     )
 
     func check(_ asset: Asset, into findings: inout Findings) {
-        guard let end = asset.movie?.durationSeconds.map({ Int($0 * 1000) }),
+        guard let end = asset.movie?.durationSeconds?.clampedMilliseconds,
             !asset.captionFiles.isEmpty
         else { return findings.say(.inapplicable, of: metadata) }
         for captions in asset.captionFiles {

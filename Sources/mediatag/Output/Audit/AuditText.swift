@@ -16,19 +16,25 @@ struct AuditText {
         for reason in report.unreadable { text += "  not read: \(reason.printable)\n" }
         var part = ""
         var fixes: Set<String> = []
-        for finding in report.findings.all {
-            let place = Self.part(finding.location)
+        var known = 0
+        for (finding, standing) in report.standingFindings {
+            if standing.isKnown == true, standing.suppression == nil {
+                known += 1
+                continue
+            }
+            let place = ReportWording.part(finding.location)
             if place != part {
                 part = place
                 if !place.isEmpty { text += "  \(place.printable)\n" }
             }
             let indent = place.isEmpty ? "  " : "    "
-            text += indent + line(finding)
+            text += indent + line(finding, standing)
             // One command mends every finding of its kind.
             if let fix = finding.fix, fixes.insert(fix).inserted {
                 text += indent + "  fix: \(fix.printable)\n"
             }
         }
+        if known > 0 { text += "  … and \(known) known from the baseline\n" }
         for (rule, count) in report.findings.omitted.sorted(by: { $0.key < $1.key }) {
             text += "  … and \(count) more of \(rule)\n"
         }
@@ -36,17 +42,13 @@ struct AuditText {
     }
 
     /// The last lines: what was found, and what no program can tell.
-    func summary(_ report: AuditReport) -> String {
-        let counts = [
-            counted(report.count(.error), "error", "errors"),
-            counted(report.count(.warning), "warning", "warnings"),
-            "\(report.count(.review)) to review",
-            counted(report.count(.info), "note", "notes"),
-        ]
-        let unread = report.unreadable > 0 ? "; \(report.unreadable) not wholly read" : ""
-        let assets = counted(report.assets.count, "asset", "assets")
-        return "\(assets), profile \(report.profile.printable): "
-            + counts.joined(separator: ", ") + unread
+    func summary(_ totals: AuditTotals, profile: String) -> String {
+        let unread = totals.unreadable > 0 ? "; \(totals.unreadable) not wholly read" : ""
+        let known = totals.known > 0 ? "; \(totals.known) known from the baseline" : ""
+        let suppressed = totals.suppressed > 0 ? "; \(totals.suppressed) suppressed" : ""
+        let assets = ReportWording.counted(totals.assets, "asset", "assets")
+        return "\(assets), profile \(profile.printable): "
+            + ReportWording.counts(totals.count) + unread + known + suppressed
             + "\n\nNot assessed, because no program can:\n"
             + NotAssessed.clauses.map { "  \($0)\n" }.joined()
     }
@@ -59,20 +61,16 @@ struct AuditText {
         }.joined()
     }
 
-    private func line(_ finding: Finding) -> String {
+    private func line(_ finding: Finding, _ standing: FindingStanding) -> String {
+        let word = ReportWording.standing(standing).printable
+        let standing = word.isEmpty ? "" : "  (\(word))"
         let place = finding.location.position.map { "\($0)  " } ?? ""
         let cue = finding.location.cue.map { "cue \($0): " } ?? ""
         return [
             place + styled(finding.severity),
             terminal.bold("\(finding.rule) \(finding.slug)"),
-            cue + finding.message.printable + measured(finding.measurement),
+            cue + ReportWording.sentence(finding).printable + standing,
         ].joined(separator: "  ") + "\n"
-    }
-
-    private static func part(_ location: FindingLocation) -> String {
-        if let file = location.file { return file }
-        if let rendition = location.rendition { return "rendition \(rendition)" }
-        return location.track.map { "track \($0)" } ?? ""
     }
 
     /// The word says it; the colour only repeats it.
@@ -86,23 +84,12 @@ struct AuditText {
     }
 
     private func word(_ outcome: RuleOutcome) -> String {
-        switch outcome {
-        case .passed: terminal.green("passed")
-        case .failed: terminal.red("failed")
-        case .cantTell: "cannot tell"
-        case .inapplicable: "does not apply"
-        case .untested: terminal.yellow("not tested")
+        let word = ReportWording.words(outcome)
+        return switch outcome {
+        case .passed: terminal.green(word)
+        case .failed: terminal.red(word)
+        case .untested: terminal.yellow(word)
+        case .cantTell, .inapplicable: word
         }
-    }
-
-    private func measured(_ measurement: Measurement?) -> String {
-        guard let measurement else { return "" }
-        let value = CheckText.number(measurement.value)
-        guard let limit = measurement.limit else { return " [\(measurement.unit): \(value)]" }
-        return " [measured \(value), limit \(CheckText.number(limit)) \(measurement.unit)]"
-    }
-
-    private func counted(_ count: Int, _ one: String, _ many: String) -> String {
-        "\(count) \(count == 1 ? one : many)"
     }
 }

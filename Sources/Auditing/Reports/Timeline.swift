@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+
+/// When an asset has captions, as reports draw it.
+public struct Timeline: Equatable, Sendable {
+    /// A stretch of time in milliseconds.
+    public struct Span: Equatable, Sendable {
+        /// Where it begins.
+        public var start: Int
+        /// Where it ends.
+        public var end: Int
+    }
+
+    /// The captions of one track or file.
+    public struct Lane: Equatable, Sendable {
+        /// What they are.
+        public let name: String
+        /// When they show something; neighbours with less than a thousandth of the whole between them are
+        /// one, so that a lane never has more than a thousand.
+        public let spans: [Span]
+        /// How many cues show something.
+        public let cueCount: Int
+        /// How long they show something.
+        public let coveredMilliseconds: Int
+        /// The longest time without any, the beginning and the end included; nil where there is none.
+        public let longestGap: Span?
+    }
+
+    /// How long the whole is: the movie, or up to the last cue where that is later.
+    public let milliseconds: Int
+    /// The captions in the order of the asset.
+    public let lanes: [Lane]
+
+    /// Looks when an asset has captions.
+    ///
+    /// - Returns: nil where it has none that could be read, or none that last.
+    init?(_ asset: Asset) {
+        let tracks = asset.movie?.tracks.compactMap { track in
+            track.cues.map { (track.label, $0.shownCues) }
+        }
+        let sources = (tracks ?? []) + asset.captionFiles.map { ($0.fileName, $0.shownCues) }
+        let last = sources.flatMap { $0.1.lazy.map(\.cue.endMilliseconds) }.max() ?? 0
+        let movie = asset.movie?.durationSeconds?.clampedMilliseconds ?? 0
+        guard !sources.isEmpty, max(last, movie) > 0 else { return nil }
+        milliseconds = max(last, movie)
+        lanes = sources.map { [milliseconds] in Lane($0.0, $0.1, of: milliseconds) }
+    }
+}
+
+extension Timeline.Lane {
+    fileprivate init(_ name: String, _ cues: AuditedCues, of whole: Int) {
+        var spans: [Timeline.Span] = []
+        var (covered, reached) = (0, 0)
+        var longest = Timeline.Span(start: 0, end: 0)
+        func leave(_ gap: Timeline.Span) {
+            if gap.end - gap.start > longest.end - longest.start { longest = gap }
+        }
+        for cue in cues {
+            let start = max(0, cue.cue.startMilliseconds)
+            let end = max(start, cue.cue.endMilliseconds)
+            leave(Timeline.Span(start: reached, end: start))
+            covered += max(0, end - max(start, reached))
+            if let last = spans.last, start - last.end < max(1, whole / 1000) {
+                spans[spans.count - 1].end = max(last.end, end)
+            } else {
+                spans.append(Timeline.Span(start: start, end: end))
+            }
+            reached = max(reached, end)
+        }
+        leave(Timeline.Span(start: reached, end: whole))
+        self.name = name
+        self.spans = spans
+        cueCount = cues.count
+        coveredMilliseconds = covered
+        longestGap = longest.end > longest.start ? longest : nil
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+/// Reports as a user gets them: into files, against a baseline, with suppressions.
+@Suite struct AuditOutputTests {
+    private func audit(_ folder: URL, _ arguments: String...) throws -> ProcessResult {
+        try run(builtBinary.path, ["audit"] + arguments, in: folder)
+    }
+
+    private func inFolder(_ body: (URL) throws -> Void) throws {
+        try withTemporaryFolder { folder in
+            let text = subRip((1000, 3000, "Hello."), (5000, 4000, "Late."))
+            try text.write(to: folder.appending(path: "a.srt"), atomically: true, encoding: .utf8)
+            try body(folder)
+        }
+    }
+
+    @Test(arguments: [
+        ("text", "a.srt  failed\n"), ("json", "{\n"), ("jsonl", "{\"profile\""), ("csv", "Asset,"),
+        ("sarif", "{\n"), ("junit", "<?xml"), ("html", "<!DOCTYPE html>"),
+    ])
+    func `every format goes to a file as to standard output`(format: String, head: String) throws {
+        try inFolder { folder in
+            let shown = try audit(folder, "--format", format, "a.srt")
+            let kept = try audit(folder, "--format", format, "-o", "report", "a.srt")
+            #expect(shown.exitCode == 1 && kept.exitCode == 1)
+            #expect(shown.standardOutput.hasPrefix(head))
+            #expect(kept.standardOutput.isEmpty)
+            let file = try String(contentsOf: folder.appending(path: "report"), encoding: .utf8)
+            #expect(file == shown.standardOutput)
+        }
+    }
+
+    @Test func `a report that cannot be written is told, exit status 2`() throws {
+        try inFolder { folder in
+            let result = try audit(folder, "-o", "none/report", "a.srt")
+            #expect(result.exitCode == 2)
+            #expect(result.standardError.contains("none/report"))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.srt"])
+        }
+    }
+
+    @Test func `with a baseline only what is new counts`() throws {
+        try inFolder { folder in
+            _ = try audit(folder, "--format", "json", "-o", "old.json", "a.srt")
+            let same = try audit(folder, "--baseline", "old.json", "a.srt")
+            #expect(same.exitCode == 0)
+            #expect(same.standardOutput.contains("known from the baseline"))
+            let text = subRip((1000, 3000, "Hello."), (5000, 4000, "Late."), (9000, 8000, "New."))
+            try text.write(to: folder.appending(path: "a.srt"), atomically: true, encoding: .utf8)
+            let more = try audit(folder, "--baseline", "old.json", "--format", "json", "a.srt")
+            #expect(more.exitCode == 1)
+            try validate(more.standardOutput, by: "audit.json")
+            #expect(more.standardOutput.contains("\"baseline\" : \"new\""))
+            #expect(try audit(folder, "--baseline", "a.srt", "a.srt").exitCode == 2)
+        }
+    }
+
+    @Test func `suppressions are found in the folder, listed with their reason, and told if idle`()
+        throws
+    {
+        try inFolder { folder in
+            let list = """
+                suppressions:
+                  - rule: V304
+                    asset: "*.srt"
+                    reason: a joke
+                  - rule: M101
+                    reason: not here
+
+                """
+            let file = folder.appending(path: ".mediatag.yml")
+            try list.write(to: file, atomically: true, encoding: .utf8)
+            let result = try audit(folder, "a.srt")
+            #expect(result.exitCode == 0)
+            #expect(result.standardOutput.contains("(suppressed: a joke)"))
+            #expect(result.standardOutput.contains("; 1 suppressed"))
+            #expect(result.standardError.contains("M101 (not here) fits no finding"))
+            try "suppressions:\n  - rule: V304\n".write(to: file, atomically: true, encoding: .utf8)
+            let faulty = try audit(folder, "a.srt")
+            #expect(faulty.exitCode == 2)
+            #expect(
+                faulty.standardError.contains(".mediatag.yml:2: a suppression needs a \"reason:\"")
+            )
+        }
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Auditing
+import Testing
+
+/// The Static Analysis Results Interchange Format.
+///
+/// The official schema of 2.1.0 is in no package that the tests can install, so what it asks of the parts
+/// that are written stands here in a schema of our own, with what its prose alone says beside it.
+@Suite struct SARIFTests {
+    @Test func `a log has the structure of 2.1.0`() throws {
+        try python(Self.judge, judges: SARIFLog.text(try hostileReport()))
+    }
+
+    @Test func `known and suppressed findings are marked`() throws {
+        var report = try hostileReport()
+        let baseline = try Baseline(json: Array(ReportJSON.document(report).utf8), file: "old.json")
+        let reason = "agreed <on>"
+        report.assets[0].compare(
+            with: baseline,
+            suppressions: [Suppression(rule: "V304", reason: reason)]
+        )
+        let text = SARIFLog.text(report)
+        try python(Self.judge, judges: text)
+        try python(
+            """
+            import json, sys
+            results = json.load(open(sys.argv[1]))['runs'][0]['results']
+            marked = [r for r in results if 'suppressions' in r]
+            assert marked and all(r['ruleId'] == 'V304' for r in marked)
+            assert marked[0]['suppressions'][0]['justification'] == 'agreed <on>'
+            assert 'unchanged' in {r.get('baselineState') for r in results}
+            """,
+            judges: text
+        )
+    }
+
+    private static let judge = """
+        import json, re, sys, jsonschema
+        def closed(required, **properties):
+            return {'type': 'object', 'additionalProperties': False, 'required': required.split(),
+                'properties': properties}
+        text = {'type': 'string', 'minLength': 1}
+        message = closed('text', text=text)
+        bag = {'type': 'object'}
+        def array(items, **more): return {'type': 'array', 'items': items, **more}
+        region = closed('', startLine={'type': 'integer', 'minimum': 1},
+            byteOffset={'type': 'integer', 'minimum': 0}, byteLength={'type': 'integer', 'minimum': 0})
+        location = closed('physicalLocation',
+            physicalLocation=closed('artifactLocation', region=region,
+                artifactLocation=closed('uri', uri={'type': 'string',
+                    'pattern': r"^[A-Za-z0-9\\-._~!$&'()*+,;=:@/%]+$"})),
+            logicalLocations=array(closed('name kind', name=text, kind=text)))
+        levels = ['none', 'note', 'warning', 'error']
+        rule = closed('id', id=text, name=text, shortDescription=message, fullDescription=message,
+            help=message, defaultConfiguration=closed('', level={'enum': levels}),
+            properties={'type': 'object', 'properties': {'tags': array(text, uniqueItems=True)}})
+        result = closed('message', ruleId=text, ruleIndex={'type': 'integer', 'minimum': 0},
+            kind={'enum': ['notApplicable', 'pass', 'fail', 'review', 'open', 'informational']},
+            level={'enum': levels}, message=message, locations=array(location),
+            partialFingerprints={'type': 'object', 'additionalProperties': {'type': 'string'}},
+            baselineState={'enum': ['new', 'unchanged', 'updated', 'absent']},
+            suppressions=array(closed('kind', kind={'enum': ['inSource', 'external']},
+                status={'enum': ['accepted', 'underReview', 'rejected']}, justification=text)),
+            properties=bag)
+        log = closed('version runs', version={'const': '2.1.0'}, **{'$schema': text},
+            runs=array(closed('tool', properties=bag, results=array(result),
+                tool=closed('driver', driver=closed('name', name=text, version=text,
+                    semanticVersion=text, rules=array(rule, uniqueItems=True))),
+                invocations=array(closed('executionSuccessful',
+                    executionSuccessful={'type': 'boolean'},
+                    toolExecutionNotifications=array(closed('message', message=message,
+                        level={'enum': levels}, locations=array(location))))))))
+        document = json.load(open(sys.argv[1]))
+        jsonschema.validate(document, log)
+        run = document['runs'][0]
+        rules = run['tool']['driver']['rules']
+        assert len({r['id'] for r in rules}) == len(rules)
+        for r in run['results']:
+            assert rules[r['ruleIndex']]['id'] == r['ruleId'], r
+            assert r['kind'] == 'fail' or r['level'] == 'none', r
+        kinds = {r['kind'] for r in run['results']}
+        assert {'fail', 'review', 'pass', 'notApplicable'} <= kinds, kinds
+        assert run['invocations'][0]['executionSuccessful'] is False
+        lines = [r for r in run['results'] if r['ruleId'] == 'V304'
+            and 'region' in r['locations'][0]['physicalLocation']]
+        assert lines[0]['locations'][0]['physicalLocation']['region'] == {'startLine': 5}, lines
+        assert lines[0]['properties']['mediaTime'] == [5, 4]
+        uris = {r['locations'][0]['physicalLocation']['artifactLocation']['uri'] for r in run['results']}
+        assert './a:b/c%20d%23%C3%A9.srt' in uris, uris
+        """
+}
