@@ -7,11 +7,15 @@ import Testing
 @Suite struct `A caption file that cannot be added` {
     private static let cue = "1\n00:00:01,000 --> 00:00:02,000\n"
 
+    private static let ebuSTL: [UInt8] =
+        Array("850STL25.01".utf8) + [UInt8](repeating: 0x20, count: 1013) + [0, 0, 0xFF]
+
     @Test(arguments: [
         ("empty", Array("".utf8)),
         ("empty", Array(" \r\n\n".utf8)),
         ("not a text file", [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0, 0, 0]),
-        ("not supported", Array("Scenarist_SCC V1.0\n\n00:00:01:00\t9420\n".utf8)),
+        ("no cues", Array("Scenarist_SCC V1.0\n\n00:00:01:00\t9420\n".utf8)),
+        ("not supported", ebuSTL),
         ("no cues", Array("[Script Info]\nScriptType: v4.00+\n\n[Events]\n".utf8)),
         (
             "no cues",

@@ -17,6 +17,9 @@ struct KilledEdit: CustomTestStringConvertible, Sendable {
 
 extension KilledEdit {
     private static let subtitles = ["add-subs", "movie", "es.srt", "--sdh"]
+    /// A tag without its role, which repair --sync-kind then has to write.
+    private static let auxiliary = ["tag", "movie", "--track", "2", "--auxiliary"]
+
     private static let chapters = [
         "chapters", "movie", "--set", "chapters.txt", "--language", "en",
     ]
@@ -34,12 +37,12 @@ extension KilledEdit {
         ),
         KilledEdit(
             layout: .movieLast,
-            before: [subtitles],
+            before: [subtitles, auxiliary],
             command: ["repair", "movie", "--sync-kind"]
         ),
         KilledEdit(
             layout: .movieFirst,
-            before: [subtitles],
+            before: [subtitles, auxiliary],
             command: ["repair", "movie", "--sync-kind"]
         ),
         KilledEdit(
