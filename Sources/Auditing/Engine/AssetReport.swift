@@ -10,6 +10,8 @@ public struct AssetReport: Sendable {
     public let criteria: [CriterionOutcome]
     /// What belongs to the asset and could not be read, a sentence each.
     public let unreadable: [String]
+    /// Whether nothing of it could be read.
+    public let isUnread: Bool
     /// What it came to as a whole.
     public let outcome: RuleOutcome
 
@@ -17,8 +19,18 @@ public struct AssetReport: Sendable {
         self.asset = asset.name
         self.findings = findings
         unreadable = asset.unreadable
+        isUnread = false
         criteria = profile.criteria.map { CriterionOutcome($0, findings) }
         outcome = Self.outcome(findings, asset.unreadable)
+    }
+
+    init(_ conversion: Conversion, _ findings: Findings) {
+        asset = conversion.after.name
+        self.findings = findings
+        unreadable = conversion.before.unreadable + conversion.after.unreadable
+        isUnread = false
+        criteria = []
+        outcome = Self.outcome(findings, unreadable)
     }
 
     /// An asset of which nothing could be read.
@@ -31,6 +43,7 @@ public struct AssetReport: Sendable {
         self.asset = asset
         findings = Findings(fileName: asset)
         unreadable = [reason]
+        isUnread = true
         criteria = profile.criteria.map { CriterionOutcome(id: $0, outcome: .untested(reason)) }
         outcome = .untested(reason)
     }

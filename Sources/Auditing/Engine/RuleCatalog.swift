@@ -56,11 +56,19 @@ public enum RuleCatalog {
         NoTranscript(),
     ]
 
+    /// The rules for what a conversion has lost.
+    static let conversion: [any Rule<Conversion>] = [
+        CaptionsLost(),
+        TagsLost(),
+        DescriptionLost(),
+    ]
+
     /// What each rule is about, in the order of ids.
     public static let all: [RuleMetadata] = lists.flatMap(\.self).sorted { $0.id < $1.id }
 
     private static let lists = [
         movie.map(\.metadata), content.map(\.metadata), asset.map(\.metadata),
+        conversion.map(\.metadata),
         CaptionRuleCatalog.rules.map(\.metadata),
     ]
 
