@@ -2,10 +2,9 @@
 
 import ArgumentParser
 import Auditing
-import Muxing
 
 /// Finds what is not accessible: `mediatag audit`.
-struct AuditCommand: ParsableCommand {
+struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit",
         abstract: "Find what is not accessible, by which clause, and how to mend it.",
@@ -16,58 +15,46 @@ struct AuditCommand: ParsableCommand {
               mediatag audit movie.mp4
               mediatag audit --profile en301549 --require sdh,audio-description movies/
               mediatag audit --format json movies/ > audit.json
+              mediatag audit --fix movies/
+              mediatag audit --compare master.mov delivered.mp4
+              find . -name '*.mp4' | mediatag audit --from - --shard 1/4
 
             Profiles: \(AuditProfile.builtInNames.joined(separator: ", ")), or a file of your own; \
             docs: Docs/Rules.md, Docs/schemas/audit-profile.json. mediatag explain M104 tells what a \
             rule is about.
 
-            Exit status: 0 nothing at or above --fail-on; 1 findings; 2 an asset could not be read, the \
-            others were audited; 64 the command line is wrong.
+            Exit status: 0 nothing at or above --fail-on; 1 findings; 2 an asset could not be read or \
+            mended, the others were audited; 64 the command line is wrong.
             """
     )
 
-    @Argument(help: "Movies, caption files and folders.", completion: .file())
-    var paths: [String]
+    @OptionGroup(title: "Assets")
+    var input: AuditInputOptions
 
     @OptionGroup(title: "Auditing")
     var auditing: AuditOptions
 
+    @OptionGroup(title: "What else is done")
+    var mode: AuditModeOptions
+
     @Option(help: "text, or json (schema mediatag.audit/1).")
     var format: OutputFormat = .text
 
-    func run() throws {
-        let profile = try auditing.readProfile()
-        let audit = Audit(profile: profile)
-        let reader = AssetReader(captions: profile.captions, requirements: auditing.requirements)
-        let text = AuditText(terminal: .standardOutput)
-        var report = AuditReport(profile: profile.name)
-        let (assets, faults) = AssetFinder.find(paths)
-        faults.forEach(Messages.warn)
-        for found in assets {
-            let asset = check(found, reader, audit)
-            report.assets.append(asset)
-            if format == .text { Results.write(text.lines(asset)) }
+    func run() async throws {
+        let runner = try auditing.runner(fixes: mode.fix, width: input.jobs)
+        if mode.worker { return WorkerLoop(AuditWorker(runner)).run() }
+        var output = AuditOutput(format: format, profile: runner.audit.profile)
+        if mode.compare {
+            let report = try input.conversion(runner)
+            if case .untested(let reason) = report.outcome { Messages.warn("not told: \(reason)") }
+            output.add(AuditedAsset(report))
+        } else {
+            let (assets, faults) = try input.assets()
+            faults.forEach(Messages.warn)
+            output.faults = faults.count
+            output.expected = assets.count
+            await runner.run(assets) { output.add($0) }
         }
-        switch format {
-        case .json: Results.write(json: report)
-        case .text: Results.write(text.summary(report))
-        }
-        if report.unreadable > 0 || !faults.isEmpty { throw ExitCode.unreadable }
-        if let severity = auditing.failOn.severity, report.count(atLeast: severity) > 0 {
-            throw ExitCode.findings
-        }
-    }
-
-    private func check(
-        _ found: AssetFinder.Found,
-        _ reader: AssetReader,
-        _ audit: Audit
-    ) -> AssetReport {
-        do throws(MuxingError) {
-            return audit.check(try reader.read(found))
-        } catch {
-            Messages.fail(error)
-            return AssetReport(unreadable: found.name, "\(error)", audit.profile)
-        }
+        try output.finish(failingAt: auditing.failOn.severity)
     }
 }

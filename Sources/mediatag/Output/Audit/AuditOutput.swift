@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Auditing
+
+/// The results of an audit, written as they come where the format allows, and the exit status.
+struct AuditOutput {
+    private let format: OutputFormat
+    private let text = AuditText(terminal: .standardOutput)
+    private let progress = Progress("auditing")
+    private var report: AuditReport
+    private var failedFixes = 0
+
+    /// How many things could not be looked into.
+    var faults = 0
+    /// How many assets there will be.
+    var expected = 1
+
+    init(format: OutputFormat, profile: AuditProfile) {
+        self.format = format
+        report = AuditReport(profile: profile.name)
+    }
+
+    /// Takes the next asset.
+    mutating func add(_ asset: AuditedAsset) {
+        progress.clear()
+        FixMessages.show(asset.fixes)
+        failedFixes += asset.fixes.count { $0.error != nil }
+        if asset.report.isUnread { asset.report.unreadable.forEach(Messages.fail) }
+        report.assets.append(asset.report)
+        if format == .text { Results.write(text.lines(asset.report)) }
+        progress.show(count: report.assets.count, of: expected)
+    }
+
+    /// Writes what comes behind all assets.
+    ///
+    /// - Throws: the exit code, where it is not 0.
+    func finish(failingAt severity: Severity?) throws {
+        progress.clear()
+        switch format {
+        case .json: Results.write(json: report)
+        case .text: Results.write(text.summary(report))
+        }
+        if report.unreadable > 0 || faults > 0 || failedFixes > 0 { throw ExitCode.unreadable }
+        if let severity, report.count(atLeast: severity) > 0 { throw ExitCode.findings }
+    }
+}
