@@ -72,6 +72,10 @@ let package = Package(
             linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]
         ),
         .target(
+            name: "CSQLite",
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
+        ),
+        .target(
             name: "CFFmpeg",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
         ),
@@ -89,7 +93,7 @@ let package = Package(
         ),
         .target(
             name: "Auditing",
-            dependencies: ["Captions", "MediaPrimitives", "MediaSelection", "Muxing"],
+            dependencies: ["CSQLite", "Captions", "MediaPrimitives", "MediaSelection", "Muxing"],
             resources: [.embedInCode("AuditProfiles"), .embedInCode("Profiles")],
             swiftSettings: library
         ),

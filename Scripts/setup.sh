@@ -7,7 +7,7 @@ set -euo pipefail
 
 readonly swift_needed=6.2
 readonly debian_packages=(libavformat-dev libavcodec-dev libavutil-dev libswresample-dev libxml2-dev
-    libuchardet-dev libicu-dev ffmpeg mediainfo strace python3 python3-jsonschema python3-ttconv
+    libuchardet-dev libicu-dev libsqlite3-dev ffmpeg mediainfo strace python3 python3-jsonschema python3-ttconv
     libxml2-utils pkg-config make)
 readonly homebrew_packages=(ffmpeg mediainfo uchardet) # libxml2 is part of macOS and its SDK
 

@@ -48,6 +48,22 @@ public struct AssetReport: Sendable {
         outcome = .untested(reason)
     }
 
+    /// A report of an earlier run.
+    init(
+        asset: String,
+        findings: Findings,
+        criteria: [CriterionOutcome],
+        unreadable: [String],
+        outcome: RuleOutcome
+    ) {
+        self.asset = asset
+        self.findings = findings
+        self.criteria = criteria
+        self.unreadable = unreadable
+        self.outcome = outcome
+        isUnread = false
+    }
+
     /// Failed where anything is an error; passed only where every rule that applies could look.
     private static func outcome(_ findings: Findings, _ unreadable: [String]) -> RuleOutcome {
         if findings.count(atLeast: .error) > 0 { return .failed }

@@ -44,6 +44,20 @@ public struct Findings: Sendable {
         self.limit = limit
     }
 
+    /// Makes the collection of an earlier run, to which nothing is added.
+    init(
+        restoring all: [Finding],
+        counts: [Severity: Int],
+        omitted: [String: Int],
+        outcomes: [String: RuleOutcome]
+    ) {
+        self.init(fileName: nil)
+        self.all = all
+        self.counts = counts
+        self.omitted = omitted
+        self.outcomes = outcomes
+    }
+
     /// Says which part of the asset is looked at from now on; its findings get the place.
     ///
     /// - Parameters:

@@ -19,10 +19,8 @@ public struct AuditWorker: Sendable {
 
     /// The line that comes before all answers, without a line end.
     public var hello: String {
-        let rules = RuleSetFingerprint(runner.audit.profile, runner.reader.requirements)
-        return Self.line(
-            WorkerHello(rules: rules.description, profile: runner.audit.profile.name)
-        )
+        let rules = runner.fingerprint.description
+        return Self.line(WorkerHello(rules: rules, profile: runner.audit.profile.name))
     }
 
     /// Answers a line; the answer has no line end.

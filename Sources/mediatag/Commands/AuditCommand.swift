@@ -15,6 +15,7 @@ struct AuditCommand: AsyncParsableCommand {
               mediatag audit movie.mp4
               mediatag audit --profile en301549 --require sdh,audio-description movies/
               mediatag audit --format json movies/ > audit.json
+              mediatag audit --resume audited.sqlite movies/
               mediatag audit --fix movies/
               mediatag audit --compare master.mov delivered.mp4
               find . -name '*.mp4' | mediatag audit --from - --shard 1/4
@@ -53,7 +54,11 @@ struct AuditCommand: AsyncParsableCommand {
             faults.forEach(Messages.warn)
             output.faults = faults.count
             output.expected = assets.count
-            await runner.run(assets) { output.add($0) }
+            if let state = try mode.state(runner) {
+                await output.fill(from: runner, assets, state)
+            } else {
+                await runner.run(assets) { output.add($0) }
+            }
         }
         try output.finish(failingAt: auditing.failOn.severity)
     }

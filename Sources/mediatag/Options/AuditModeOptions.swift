@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Auditing
 
 /// What an audit does besides telling.
 struct AuditModeOptions: ParsableArguments {
@@ -23,7 +24,32 @@ struct AuditModeOptions: ParsableArguments {
     )
     var worker = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Keep what is found in this file, and read only what has changed since.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var resume: String?
+
+    /// What earlier runs have found; nil where nobody asked for it.
+    ///
+    /// - Throws: exit code 2 where the file cannot be opened, after telling why.
+    func state(_ runner: AuditRunner) throws -> AuditState? {
+        guard let resume else { return nil }
+        do throws(AuditStateError) {
+            return try AuditState(path: resume, rules: runner.fingerprint)
+        } catch {
+            Messages.fail(error)
+            throw ExitCode.unreadable
+        }
+    }
+
     func validate() throws {
+        if resume != nil, fix || compare || worker {
+            throw ValidationError("--resume goes with plain audits: what is mended has changed.")
+        }
         guard [fix, compare, worker].count(where: \.self) < 2 else {
             throw ValidationError("--fix, --compare and --worker exclude each other.")
         }

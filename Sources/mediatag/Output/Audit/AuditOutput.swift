@@ -10,6 +10,7 @@ struct AuditOutput {
     private let progress = Progress("auditing")
     private var report: AuditReport
     private var failedFixes = 0
+    private var hasLostState = false
 
     /// How many things could not be looked into.
     var faults = 0
@@ -32,6 +33,20 @@ struct AuditOutput {
         progress.show(count: report.assets.count, of: expected)
     }
 
+    /// Takes all assets, those that have not changed from an earlier run.
+    mutating func fill(
+        from runner: AuditRunner,
+        _ assets: [AssetFinder.Found],
+        _ state: AuditState
+    ) async {
+        do throws(AuditStateError) {
+            try await runner.run(assets, resuming: state) { add($0) }
+        } catch {
+            Messages.fail(error)
+            hasLostState = true
+        }
+    }
+
     /// Writes what comes behind all assets.
     ///
     /// - Throws: the exit code, where it is not 0.
@@ -41,7 +56,8 @@ struct AuditOutput {
         case .json: Results.write(json: report)
         case .text: Results.write(text.summary(report))
         }
-        if report.unreadable > 0 || faults > 0 || failedFixes > 0 { throw ExitCode.unreadable }
+        let isIncomplete = report.unreadable > 0 || faults > 0 || failedFixes > 0 || hasLostState
+        if isIncomplete { throw ExitCode.unreadable }
         if let severity, report.count(atLeast: severity) > 0 { throw ExitCode.findings }
     }
 }
