@@ -53,7 +53,7 @@ public struct AuditRunner: Sendable {
         return AuditedAsset(isChanged ? report(found) : first, fixes: applied)
     }
 
-    /// Finds what a conversion has lost.
+    /// Finds what a conversion has lost, closed captions in pictures among it.
     ///
     /// - Parameters:
     ///   - before: the path of what went in.
@@ -69,6 +69,8 @@ public struct AuditRunner: Sendable {
         guard let found = assets.first, assets.count == 1, found.name == path else {
             throw MuxingError(.unreadable("one movie or caption file was expected"), path: path)
         }
+        var reader = reader
+        reader.readsPictures = true
         return try reader.read(found)
     }
 

@@ -9,7 +9,7 @@ struct CaptionsLost: ConversionRule {
         "captions-lost",
         "A conversion has lost captions",
         .error,
-        references: ["EN 301 549 V3.2.1, 7.1.3", "EN 301 549 V3.2.1, 5.4"],
+        references: ["EN 301 549 7.1.3", "EN 301 549 5.4"],
         rationale: "Who could read the movie before cannot read what was made of it.",
         remedy: "Convert with the captions kept, or add them to the result."
     )

@@ -9,7 +9,7 @@ struct DescriptionLost: ConversionRule {
         "ad-lost",
         "A conversion has lost the sound that describes the picture",
         .error,
-        references: ["EN 301 549 V3.2.1, 7.2.3"],
+        references: ["EN 301 549 7.2.3"],
         rationale: "Who does not see the picture could follow before, and cannot any more.",
         remedy: "Convert with every sound track kept, and tag the one that describes the picture."
     )

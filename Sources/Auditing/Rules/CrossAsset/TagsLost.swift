@@ -10,7 +10,7 @@ struct TagsLost: ConversionRule {
         "tags-lost",
         "A conversion has lost or changed what was said of captions or sound",
         .error,
-        references: ["EN 301 549 V3.2.1, 5.4"],
+        references: ["EN 301 549 5.4"],
         rationale: "Players list and select by language and characteristics; without them captions "
             + "are there and nobody finds them.",
         remedy: "Convert with the tags kept, or say them again with mediatag tag."
