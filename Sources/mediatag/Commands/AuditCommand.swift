@@ -41,25 +41,31 @@ struct AuditCommand: AsyncParsableCommand {
     @Option(help: "text, or json (schema mediatag.audit/1).")
     var format: OutputFormat = .text
 
+    func validate() throws {
+        if mode.worker, !input.paths.isEmpty || input.from != nil {
+            throw ValidationError("--worker takes its paths from standard input.")
+        }
+    }
+
     func run() async throws {
         let runner = try auditing.runner(fixes: mode.fix, width: input.jobs)
         if mode.worker { return WorkerLoop(AuditWorker(runner)).run() }
-        var output = AuditOutput(format: format, profile: runner.audit.profile)
+        var run = AuditRun(format: format, profile: runner.audit.profile)
         if mode.compare {
             let report = try input.conversion(runner)
             if case .untested(let reason) = report.outcome { Messages.warn("not told: \(reason)") }
-            output.add(AuditedAsset(report))
+            run.add(AuditedAsset(report))
         } else {
             let (assets, faults) = try input.assets()
             faults.forEach(Messages.warn)
-            output.faults = faults.count
-            output.expected = assets.count
+            run.faults = faults.count
+            run.expected = assets.count
             if let state = try mode.state(runner) {
-                await output.fill(from: runner, assets, state)
+                await run.fill(from: runner, assets, state)
             } else {
-                await runner.run(assets) { output.add($0) }
+                await runner.run(assets) { run.add($0) }
             }
         }
-        try output.finish(failingAt: auditing.failOn.severity)
+        try run.finish(failingAt: auditing.failOn.severity)
     }
 }

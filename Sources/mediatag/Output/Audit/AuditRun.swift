@@ -3,8 +3,8 @@
 import ArgumentParser
 import Auditing
 
-/// The results of an audit, written as they come where the format allows, and the exit status.
-struct AuditOutput {
+/// One run of `audit`: what is done with each asset as it comes, and the exit status.
+struct AuditRun {
     private let format: OutputFormat
     private let text = AuditText(terminal: .standardOutput)
     private let progress = Progress("auditing")
@@ -28,8 +28,8 @@ struct AuditOutput {
         FixMessages.show(asset.fixes)
         failedFixes += asset.fixes.count { $0.error != nil }
         if asset.report.isUnread { asset.report.unreadable.forEach(Messages.fail) }
-        report.assets.append(asset.report)
         if format == .text { Results.write(text.lines(asset.report)) }
+        report.assets.append(asset.report)
         progress.show(count: report.assets.count, of: expected)
     }
 
