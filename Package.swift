@@ -79,6 +79,10 @@ let package = Package(
             linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]
         ),
         .target(
+            name: "CSQLite",
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
+        ),
+        .target(
             name: "CFFmpeg",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
         ),
@@ -106,7 +110,8 @@ let package = Package(
         .target(
             name: "Auditing",
             dependencies: [
-                "Captions", "MediaPrimitives", "MediaSelection", "Muxing", "Playlists",
+                "CSQLite", "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
+                "Playlists",
             ],
             resources: [.embedInCode("AuditProfiles"), .embedInCode("Profiles")],
             swiftSettings: library

@@ -7,8 +7,8 @@ set -euo pipefail
 
 readonly swift_needed=6.2
 readonly debian_packages=(libavformat-dev libavcodec-dev libavutil-dev libswresample-dev libxml2-dev
-    libuchardet-dev libicu-dev ffmpeg mediainfo strace python3 python3-jsonschema python3-ttconv
-    python3-m3u8 python3-websocket python3-pip chromium libxml2-utils pkg-config make)
+    libuchardet-dev libicu-dev libsqlite3-dev ffmpeg mediainfo strace python3 python3-jsonschema
+    python3-ttconv python3-m3u8 python3-websocket python3-pip chromium libxml2-utils pkg-config make)
 # axe-core, which the tests of the HTML report let look at it; nothing of the package itself is run.
 readonly axe_package=axe-playwright-python==0.1.8
 readonly homebrew_packages=(ffmpeg mediainfo uchardet) # libxml2 is part of macOS and its SDK

@@ -11,7 +11,7 @@ import MediaPrimitives
 
 /// The command line.
 @main
-struct MediaTag: ParsableCommand {
+struct MediaTag: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mediatag",
         abstract: "Make movies accessible: subtitle tracks that players list and select.",
@@ -41,7 +41,7 @@ struct MediaTag: ParsableCommand {
     )
 
     /// Runs the command that the arguments name; a misspelt one is answered with the nearest.
-    static func main() {
+    static func main() async {
         // A write beyond the limit of a file's size is an error like a full disk, not a reason to die.
         signal(SIGXFSZ, SIG_IGN)
         if let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") {
@@ -49,7 +49,7 @@ struct MediaTag: ParsableCommand {
                 configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
             if !names.contains(word) { refuse(word, names: names) }
         }
-        main(nil)
+        await main(nil)
     }
 
     private static func refuse(_ word: String, names: [String]) -> Never {

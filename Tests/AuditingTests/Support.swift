@@ -46,3 +46,16 @@ func subRip(_ cues: (start: Int, end: Int, text: String)...) -> String {
         "\(index + 1)\n\(time(cue.start)) --> \(time(cue.end))\n\(cue.text)\n"
     }.joined(separator: "\n")
 }
+
+extension LanguageTag {
+    static let english = tag("en")
+    static let spanish = tag("es")
+
+    private static func tag(_ text: String) -> LanguageTag {
+        do {
+            return try LanguageTag(text)
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }
+}

@@ -13,6 +13,12 @@ extension AssetFinder {
         var files: [String] = []
         /// Folders that could not be read, a sentence each.
         var faults: [String] = []
+
+        /// The same with each file once, also where a folder and a file in it are named.
+        var withoutRepetition: Listing {
+            var known: Set<String> = []
+            return Listing(files: files.filter { known.insert($0).inserted }, faults: faults)
+        }
     }
 
     /// Lists files, and the media and caption files in folders and the folders in them.
@@ -22,9 +28,7 @@ extension AssetFinder {
     static func list(_ paths: [String]) -> Listing {
         var listing = Listing()
         for path in paths {
-            var isFolder = false
-            _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-            if isFolder {
+            if FileState(path)?.kind == .folder {
                 list(folder: path, into: &listing)
             } else {
                 listing.files.append(path)
@@ -55,20 +59,11 @@ extension AssetFinder {
         }
         for name in names.sorted() where !name.hasPrefix(".") {
             let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-            switch kind(of: path) {
-            case .typeDirectory: list(folder: path, into: &listing)
-            case .typeRegular where isCaptionFile(path) || isMovie(path): listing.files.append(path)
+            switch FileState(path, followsLink: false)?.kind {
+            case .folder: list(folder: path, into: &listing)
+            case .file where isCaptionFile(path) || isMovie(path): listing.files.append(path)
             default: break
             }
-        }
-    }
-
-    private static func kind(of path: String) -> FileAttributeType? {
-        do {
-            return try FileManager.default.attributesOfItem(atPath: path)[.type]
-                as? FileAttributeType
-        } catch {
-            return nil
         }
     }
 

@@ -38,7 +38,7 @@ public enum AssetFinder {
     ///
     /// - Returns: the assets, and what could not be looked into, a sentence each.
     public static func find(_ paths: [String]) -> (assets: [Found], faults: [String]) {
-        let listing = list(paths)
+        let listing = list(paths).withoutRepetition
         var folders: [String: FolderIndex] = [:]
         var taken: Set<String> = []
         var assets: [Found] = []

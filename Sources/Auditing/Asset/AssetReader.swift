@@ -11,6 +11,8 @@ public struct AssetReader: Sendable {
     public let captions: CaptionProfile
     /// What every asset has to offer.
     public let requirements: Requirements
+    /// Whether closed captions are looked for in pictures, for which all of them are read.
+    public var readsPictures = false
 
     /// Makes a reader.
     public init(captions: CaptionProfile = .none, requirements: Requirements = Requirements()) {
@@ -54,6 +56,7 @@ public struct AssetReader: Sendable {
     private func movie(_ path: String) throws(MuxingError) -> MovieAsset {
         let inspection = try MediaInspection.inspect(path)
         var movie = MovieAsset(inspection)
+        if readsPictures { movie.embeddedCaptions = EmbeddedCaptions(inPicturesOf: path) }
         guard movie.isISOMedia else { return movie }
         let texts = try TextTracks(path: path)
         for index in movie.tracks.indices {

@@ -10,6 +10,8 @@ public struct AssetReport: Sendable {
     public let criteria: [CriterionOutcome]
     /// What belongs to the asset and could not be read, a sentence each.
     public let unreadable: [String]
+    /// Whether nothing of it could be read.
+    public let isUnread: Bool
     /// What it came to as a whole.
     public let outcome: RuleOutcome
     /// When captions are there; nil where the asset has none that could be read.
@@ -23,10 +25,20 @@ public struct AssetReport: Sendable {
         self.asset = asset.name
         self.findings = findings
         unreadable = asset.unreadable
+        isUnread = false
         criteria = profile.criteria.map { CriterionOutcome($0, findings) }
         outcome = Self.outcome(findings, asset.unreadable)
         timeline = Timeline(asset)
         standings = FindingStanding.plain(findings.all, asset: asset.name)
+    }
+
+    init(_ conversion: Conversion, _ findings: Findings) {
+        asset = conversion.after.name
+        self.findings = findings
+        unreadable = conversion.before.unreadable + conversion.after.unreadable
+        isUnread = false
+        criteria = []
+        outcome = Self.outcome(findings, unreadable)
     }
 
     /// An asset of which nothing could be read.
@@ -39,10 +51,27 @@ public struct AssetReport: Sendable {
         self.asset = asset
         findings = Findings(fileName: asset)
         unreadable = [reason]
+        isUnread = true
         criteria = profile.criteria.map { CriterionOutcome(id: $0, outcome: .untested(reason)) }
         outcome = .untested(reason)
         timeline = nil
         standings = []
+    }
+
+    /// A report of an earlier run.
+    init(
+        asset: String,
+        findings: Findings,
+        criteria: [CriterionOutcome],
+        unreadable: [String],
+        outcome: RuleOutcome
+    ) {
+        self.asset = asset
+        self.findings = findings
+        self.criteria = criteria
+        self.unreadable = unreadable
+        self.outcome = outcome
+        isUnread = false
     }
 
     /// Failed where anything is an error; passed only where every rule that applies could look.

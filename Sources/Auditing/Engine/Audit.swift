@@ -13,6 +13,20 @@ public struct Audit: Sendable {
         self.limit = limit
     }
 
+    /// Checks what a conversion has lost; the report is that of its result.
+    ///
+    /// Criteria of standards are about an asset, and none is told.
+    public func check(_ conversion: Conversion) -> AssetReport {
+        var findings = Findings(
+            fileName: conversion.after.name,
+            severities: profile.severities,
+            limit: limit
+        )
+        RuleRunner.check(conversion, against: RuleCatalog.conversion, into: &findings)
+        findings.sort()
+        return AssetReport(conversion, findings)
+    }
+
     /// Checks an asset; the findings come in the order of their places.
     public func check(_ asset: Asset) -> AssetReport {
         var findings = Findings(

@@ -18,20 +18,27 @@ public struct CriterionOutcome: Equatable, Sendable {
 
     /// Sums up the rules that are about a criterion.
     init(_ id: String, _ findings: Findings) {
-        let rules = RuleCatalog.all.filter { $0.isAbout(id) }
-        let outcomes = rules.compactMap { findings.outcomes[$0.id] }
+        let rules = Self.rules[id] ?? []
         self.id = id
-        outcome = Self.outcome(id, outcomes, findings)
+        outcome = Self.outcome(rules, findings)
     }
 
-    private static func outcome(
-        _ id: String,
-        _ outcomes: [RuleOutcome],
-        _ findings: Findings
-    ) -> RuleOutcome {
+    /// The permanent names of the rules that are about a criterion: one of their references is the
+    /// criterion or, behind a comma, a part of it.
+    private static let rules: [String: [String]] = {
+        var rules: [String: [String]] = [:]
+        for rule in RuleCatalog.all {
+            let criteria = Set(rule.references.flatMap(\.wholes))
+            for criterion in criteria { rules[criterion, default: []].append(rule.id) }
+        }
+        return rules
+    }()
+
+    private static func outcome(_ rules: [String], _ findings: Findings) -> RuleOutcome {
+        let outcomes = rules.compactMap { findings.outcomes[$0] }
         let proof = findings.all.contains { finding in
             finding.severity == .error && finding.confidence != .heuristic
-                && (RuleCatalog.rule(finding.rule)?.isAbout(id) ?? false)
+                && rules.contains(finding.rule)
         }
         if proof { return .failed }
         for case .untested(let reason) in outcomes { return .untested(reason) }
@@ -43,9 +50,9 @@ public struct CriterionOutcome: Equatable, Sendable {
     }
 }
 
-extension RuleMetadata {
-    /// Whether the rule is about a criterion: one of its references is the criterion or a part of it.
-    func isAbout(_ criterion: String) -> Bool {
-        references.contains { $0 == criterion || $0.hasPrefix(criterion + ",") }
+extension String {
+    /// The text, and what stands before each comma in it.
+    fileprivate var wholes: [String] {
+        indices.filter { self[$0] == "," }.map { String(self[..<$0]) } + [self]
     }
 }

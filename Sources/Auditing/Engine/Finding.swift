@@ -22,4 +22,6 @@ public struct Finding: Equatable, Sendable {
     public let references: [String]
     /// The command that mends it; nil when a person has to.
     public let fix: String?
+    /// What `audit --fix` does about it; nil when a person has to.
+    public let action: FixAction?
 }

@@ -23,8 +23,8 @@ public struct FindingLocation: Equatable, Sendable {
         return (startMilliseconds, endMilliseconds)
     }
 
-    private var startMilliseconds: Int?
-    private var endMilliseconds: Int?
+    var startMilliseconds: Int?
+    var endMilliseconds: Int?
 
     /// A place in the text, or the file as a whole.
     public init(_ position: SourcePosition? = nil) {

@@ -26,7 +26,7 @@ public struct Findings: Sendable {
     private var track: Int?
     private let severities: [String: RuleSeverity]
     private var kept: [String: Int] = [:]
-    private var fixes: [String: String] = [:]
+    private var fixes: [String: Fix] = [:]
 
     /// Makes an empty collection for an asset.
     ///
@@ -42,6 +42,20 @@ public struct Findings: Sendable {
         self.fileName = fileName
         self.severities = severities
         self.limit = limit
+    }
+
+    /// Makes the collection of an earlier run, to which nothing is added.
+    init(
+        restoring all: [Finding],
+        counts: [Severity: Int],
+        omitted: [String: Int],
+        outcomes: [String: RuleOutcome]
+    ) {
+        self.init(fileName: nil)
+        self.all = all
+        self.counts = counts
+        self.omitted = omitted
+        self.outcomes = outcomes
     }
 
     /// Says which part of the asset is looked at from now on; its findings get the place.
@@ -86,14 +100,14 @@ public struct Findings: Sendable {
     ///   - message: the particulars; not made when the finding is not kept.
     ///   - measurement: what was measured.
     ///   - severity: how much it matters, where that differs within the rule.
-    ///   - fix: the command that mends it, where the rule knows one.
+    ///   - fix: what mends it, where the rule knows that.
     public mutating func report(
         _ rule: RuleMetadata,
         at location: FindingLocation,
         _ message: @autoclosure () -> String,
         _ measurement: Measurement? = nil,
         severity: Severity? = nil,
-        fix: @autoclosure () -> String? = nil
+        fix: @autoclosure () -> Fix? = nil
     ) {
         guard let severity = self.severity(rule, severity) else { return }
         counts[severity, default: 0] += 1
@@ -107,6 +121,7 @@ public struct Findings: Sendable {
         location.track = location.track ?? track
         // The line of a cue in a track is no line of a file.
         if location.track != nil { location.position = nil }
+        let mending = fix() ?? captionFix(rule)
         all.append(
             Finding(
                 rule: rule.id,
@@ -117,7 +132,8 @@ public struct Findings: Sendable {
                 location: location,
                 measurement: measurement,
                 references: measurement?.source.map { rule.references + [$0] } ?? rule.references,
-                fix: fix() ?? captionFix(rule)
+                fix: mending?.command,
+                action: mending?.action
             )
         )
     }
@@ -164,12 +180,19 @@ public struct Findings: Sendable {
         counts.filter { $0.key >= severity }.values.reduce(0, +)
     }
 
-    /// The command that mends what a rule finds; made once, as there may be thousands of findings.
-    private mutating func captionFix(_ rule: RuleMetadata) -> String? {
+    /// What mends what a rule finds; made once, as there may be thousands of findings.
+    private mutating func captionFix(_ rule: RuleMetadata) -> Fix? {
         // Captions in a track have to be taken out first.
         guard let option = rule.fixOption, let fileName, track == nil else { return nil }
         if let known = fixes[option] { return known }
-        let fix = "mediatag captions fix \(shellQuoted(fileName)) \(option)"
+        let kind = CaptionFix(rawValue: String(option.dropFirst(2)))
+        let fix = Fix(
+            command: "mediatag captions fix \(shellQuoted(fileName)) \(option)",
+            action: kind.flatMap {
+                FixAction.certainCaptionFixes.contains($0)
+                    ? .fixCaptions(file: fileName, [$0]) : nil
+            }
+        )
         fixes[option] = fix
         return fix
     }

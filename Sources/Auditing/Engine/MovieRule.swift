@@ -4,14 +4,20 @@
 public protocol MovieRule: Rule where Subject == MovieAsset {}
 
 extension MovieRule {
-    /// The command that changes a track.
-    func tag(_ movie: MovieAsset, _ track: AuditedTrack, _ options: String) -> String? {
+    /// The command that changes a track, for a person to think about.
+    func tag(_ movie: MovieAsset, _ track: AuditedTrack, _ options: String) -> Fix? {
         guard movie.isISOMedia else { return nil }
-        return "mediatag tag \(shellQuoted(movie.path)) --track \(track.id) \(options)"
+        return .suggestion("mediatag tag \(shellQuoted(movie.path)) --track \(track.id) \(options)")
     }
 
-    /// The command that puts right what is certain.
-    func repair(_ movie: MovieAsset) -> String? {
-        movie.isISOMedia ? "mediatag repair \(shellQuoted(movie.path))" : nil
+    /// A change of a track that nobody has to think about.
+    func tag(_ movie: MovieAsset, _ track: AuditedTrack, _ change: FixAction.TrackChange) -> Fix? {
+        guard movie.isISOMedia else { return nil }
+        return .certain(.tagTrack(movie: movie.path, id: track.id, change))
+    }
+
+    /// Puts right what is certain.
+    func repair(_ movie: MovieAsset) -> Fix? {
+        movie.isISOMedia ? .certain(.repairMovie(movie.path)) : nil
     }
 }

@@ -56,12 +56,20 @@ public enum RuleCatalog {
         NoTranscript(),
     ]
 
+    /// The rules for what a conversion has lost.
+    static let conversion: [any Rule<Conversion>] = [
+        CaptionsLost(),
+        TagsLost(),
+        DescriptionLost(),
+    ]
+
     /// What each rule is about, in the order of ids.
     public static let all: [RuleMetadata] = lists.flatMap(\.self).sorted { $0.id < $1.id }
 
     private static let lists = [
         movie.map(\.metadata), content.map(\.metadata), asset.map(\.metadata),
         CaptionRuleCatalog.rules.map(\.metadata), PlaylistRuleCatalog.rules.map(\.metadata),
+        conversion.map(\.metadata),
     ]
 
     /// What a rule is about, by its id in any case or its name; nil where there is none.

@@ -24,6 +24,18 @@ public enum RuleOutcome: Equatable, Sendable {
         }
     }
 
+    /// The outcome of a name; nil where there is none of it.
+    init?(name: String, reason: String) {
+        switch name {
+        case "passed": self = .passed
+        case "failed": self = .failed
+        case "cantTell": self = .cantTell(reason)
+        case "inapplicable": self = .inapplicable
+        case "untested": self = .untested(reason)
+        default: return nil
+        }
+    }
+
     /// The word for it.
     public var name: String {
         switch self {

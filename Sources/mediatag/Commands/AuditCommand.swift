@@ -2,10 +2,9 @@
 
 import ArgumentParser
 import Auditing
-import Muxing
 
 /// Finds what is not accessible: `mediatag audit`.
-struct AuditCommand: ParsableCommand {
+struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit",
         abstract: "Find what is not accessible, by which clause, and how to mend it.",
@@ -17,52 +16,57 @@ struct AuditCommand: ParsableCommand {
               mediatag audit --profile en301549 --require sdh,audio-description movies/
               mediatag audit --format html -o audit.html movies/
               mediatag audit --format json --baseline last.json movies/ > audit.json
+              mediatag audit --resume audited.sqlite movies/
+              mediatag audit --fix movies/
+              mediatag audit --compare master.mov delivered.mp4
+              find . -name '*.mp4' | mediatag audit --from - --shard 1/4
 
             Profiles: \(AuditProfile.builtInNames.joined(separator: ", ")), or a file of your own; \
             docs: Docs/Audit.md, Docs/Rules.md, Docs/schemas/audit-profile.json. mediatag explain M104 \
             tells what a rule is about.
 
-            Exit status: 0 nothing at or above --fail-on; 1 findings; 2 an asset could not be read, the \
-            others were audited; 64 the command line is wrong.
+            Exit status: 0 nothing at or above --fail-on; 1 findings; 2 an asset could not be read or \
+            mended, the others were audited; 64 the command line is wrong.
             """
     )
 
-    @Argument(help: "Movies, caption files and folders.", completion: .file())
-    var paths: [String]
+    @OptionGroup(title: "Assets")
+    var input: AuditInputOptions
 
     @OptionGroup(title: "Auditing")
     var auditing: AuditOptions
 
+    @OptionGroup(title: "What else is done")
+    var mode: AuditModeOptions
+
     @OptionGroup(title: "Reporting")
     var reporting: AuditOutputOptions
 
-    func run() throws {
-        let profile = try auditing.readProfile()
-        let audit = Audit(profile: profile)
-        let reader = AssetReader(captions: profile.captions, requirements: auditing.requirements)
-        var output = try AuditOutput(reporting, profile: profile.name)
-        let (assets, faults) = AssetFinder.find(paths)
-        faults.forEach(Messages.warn)
-        for found in assets { output.add(check(found, reader, audit)) }
-        try output.finish()
-        if output.totals.unreadable > 0 || !faults.isEmpty { throw ExitCode.unreadable }
-        if let severity = auditing.failOn.severity,
-            output.totals.countingFindings(atLeast: severity) > 0
-        {
-            throw ExitCode.findings
+    func validate() throws {
+        if mode.worker, !input.paths.isEmpty || input.from != nil {
+            throw ValidationError("--worker takes its paths from standard input.")
         }
     }
 
-    private func check(
-        _ found: AssetFinder.Found,
-        _ reader: AssetReader,
-        _ audit: Audit
-    ) -> AssetReport {
-        do throws(MuxingError) {
-            return audit.check(try reader.read(found))
-        } catch {
-            Messages.fail(error)
-            return AssetReport(unreadable: found.name, "\(error)", audit.profile)
+    func run() async throws {
+        let runner = try auditing.runner(fixes: mode.fix, width: input.jobs)
+        if mode.worker { return WorkerLoop(AuditWorker(runner)).run() }
+        var run = AuditRun(try AuditOutput(reporting, profile: runner.audit.profile.name))
+        if mode.compare {
+            let report = try input.conversion(runner)
+            if case .untested(let reason) = report.outcome { Messages.warn("not told: \(reason)") }
+            run.add(AuditedAsset(report))
+        } else {
+            let (assets, faults) = try input.assets()
+            faults.forEach(Messages.warn)
+            run.faults = faults.count
+            run.expected = assets.count
+            if let state = try mode.state(runner) {
+                await run.fill(from: runner, assets, state)
+            } else {
+                await runner.run(assets) { run.add($0) }
+            }
         }
+        try run.finish(failingAt: auditing.failOn.severity)
     }
 }

@@ -47,13 +47,26 @@ struct AuditOptions: ParsableArguments {
     var failOn: CaptionCheckingOptions.FailOn = .error
 
     /// What every asset has to offer.
-    var requirements: Requirements { Requirements(services: require, languages: languages) }
+    private var requirements: Requirements { Requirements(services: require, languages: languages) }
+
+    /// What audits assets as the options say.
+    ///
+    /// - Throws: exit code 2 for a profile that cannot be read or is none, after telling why.
+    func runner(fixes: Bool, width: Int?) throws -> AuditRunner {
+        let profile = try readProfile()
+        return AuditRunner(
+            audit: Audit(profile: profile),
+            reader: AssetReader(captions: profile.captions, requirements: requirements),
+            fixes: fixes,
+            width: width
+        )
+    }
 
     /// The profile that is built in or in a file, with the severities of the command line.
     ///
     /// - Returns: the profile.
     /// - Throws: exit code 2 for a file that cannot be read or is no profile, after telling why.
-    func readProfile() throws -> AuditProfile {
+    private func readProfile() throws -> AuditProfile {
         var profile = try namedProfile()
         for change in severity { profile.severities[change.rule] = change.severity }
         return profile

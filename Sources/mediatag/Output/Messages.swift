@@ -16,8 +16,11 @@ enum Messages {
     private static let warningLimit = 20
 
     /// Tells what could not be done.
-    static func fail(_ error: some Error) {
-        write(Terminal.standardError.red("error:") + " " + lines("\(error)"))
+    static func fail(_ error: some Error) { fail("\(error)") }
+
+    /// Tells what could not be done, in a sentence.
+    static func fail(_ message: String) {
+        write(Terminal.standardError.red("error:") + " " + lines(message))
     }
 
     /// Tells what the user should know.

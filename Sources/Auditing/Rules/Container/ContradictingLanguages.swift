@@ -26,7 +26,7 @@ struct ContradictingLanguages: MovieRule {
                 metadata,
                 at: .track(track.id),
                 "\(track.label): mdhd says \(header), elng says \(extended)",
-                fix: tag(movie, track, "--language \(language)")
+                fix: tag(movie, track, .language(language))
             )
         }
     }

@@ -29,7 +29,9 @@ struct EmptyTextTrack: MovieRule {
                 track.sampleCount == 0
                     ? "\(track.label) has no samples" : "\(track.label) has samples without words",
                 fix: movie.isISOMedia
-                    ? "mediatag remove \(shellQuoted(movie.path)) --track \(track.id)" : nil
+                    ? .suggestion(
+                        "mediatag remove \(shellQuoted(movie.path)) --track \(track.id)"
+                    ) : nil
             )
         }
     }

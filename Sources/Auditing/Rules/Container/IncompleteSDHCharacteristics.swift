@@ -25,7 +25,7 @@ struct IncompleteSDHCharacteristics: MovieRule {
                 metadata,
                 at: .track(track.id),
                 "\(track.label) has \(present[0]) alone",
-                fix: tag(movie, track, "--sdh")
+                fix: tag(movie, track, .sdh)
             )
         }
     }

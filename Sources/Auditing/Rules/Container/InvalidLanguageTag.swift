@@ -25,7 +25,7 @@ struct InvalidLanguageTag: MovieRule {
                     at: .track(track.id),
                     "\(track.label): elng says \(text.debugDescription), which is written "
                         + "\(canonical)",
-                    fix: tag(movie, track, "--language \(canonical)")
+                    fix: tag(movie, track, .language(canonical))
                 )
             } catch {
                 findings.report(

@@ -39,7 +39,9 @@ struct NoAudioDescription: AssetRule {
             at: FindingLocation(),
             "no track describes the picture" + (isRequired ? ", and one is required" : ""),
             severity: isRequired ? .error : .review,
-            fix: "mediatag add-audio \(shellQuoted(movie.path)) DESCRIPTION.m4a --describes-video"
+            fix: .suggestion(
+                "mediatag add-audio \(shellQuoted(movie.path)) DESCRIPTION.m4a --describes-video"
+            )
         )
     }
 }

@@ -50,8 +50,10 @@ struct NoCaptions: AssetRule {
             metadata,
             at: FindingLocation(),
             "no subtitle track, no closed captions in the pictures, no caption file beside it",
-            fix: "mediatag add-subs \(shellQuoted(movie.path)) CAPTIONS.srt --language "
-                + "\(movie.mainAudio?.knownLanguage?.rawValue ?? "LANGUAGE") --sdh"
+            fix: .suggestion(
+                "mediatag add-subs \(shellQuoted(movie.path)) CAPTIONS.srt --language "
+                    + "\(movie.mainAudio?.knownLanguage?.rawValue ?? "LANGUAGE") --sdh"
+            )
         )
     }
 }

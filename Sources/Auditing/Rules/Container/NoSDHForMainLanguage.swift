@@ -47,8 +47,9 @@ struct NoSDHForMainLanguage: AssetRule {
                 + "characteristics of SDH",
             fix: plain.flatMap {
                 movie.isISOMedia
-                    ? "mediatag tag \(shellQuoted(movie.path)) "
-                        + "--track \($0.id) --sdh" : nil
+                    ? .suggestion(
+                        "mediatag tag \(shellQuoted(movie.path)) --track \($0.id) --sdh"
+                    ) : nil
             }
         )
     }

@@ -23,7 +23,7 @@ struct RolesContradictTags: MovieRule {
                     metadata,
                     at: .track(track.id),
                     "\(track.label): \(fault)",
-                    fix: repair(movie).map { "\($0) --sync-kind" }
+                    fix: repair(movie).map { .suggestion("\($0.command) --sync-kind") }
                 )
             }
         }

@@ -47,7 +47,7 @@ struct UnknownCharacteristic: MovieRule {
         _ track: AuditedTrack,
         _ characteristic: MediaCharacteristic,
         _ error: MediaCharacteristicError
-    ) -> String? {
+    ) -> Fix? {
         let removal = "--remove-characteristic \(shellQuoted(characteristic.rawValue))"
         switch error.kind {
         case .unknownPublic(let meant?), .reservedForm(let meant?):

@@ -29,8 +29,10 @@ struct MissingDescriptions: AssetRule {
                 metadata,
                 at: FindingLocation(),
                 "no sound in \(language.englishName) describes the picture",
-                fix: "mediatag add-audio \(shellQuoted(movie.path)) DESCRIPTION.m4a "
-                    + "--describes-video --language \(language)"
+                fix: .suggestion(
+                    "mediatag add-audio \(shellQuoted(movie.path)) DESCRIPTION.m4a "
+                        + "--describes-video --language \(language)"
+                )
             )
         }
     }

@@ -169,16 +169,3 @@ import Testing
         },
     ]
 }
-
-extension LanguageTag {
-    fileprivate static let english = tag("en")
-    fileprivate static let spanish = tag("es")
-
-    private static func tag(_ text: String) -> LanguageTag {
-        do {
-            return try LanguageTag(text)
-        } catch {
-            preconditionFailure("\(error)")
-        }
-    }
-}

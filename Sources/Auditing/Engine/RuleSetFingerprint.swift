@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaSelection
+
+/// What a report depends on besides the files: the same for the same rules, profile and requirements.
+public struct RuleSetFingerprint: Hashable, Sendable, CustomStringConvertible {
+    /// Sixteen hexadecimal digits, after the name of the hash.
+    public let description: String
+
+    /// Sums up what assets are held against.
+    public init(_ profile: AuditProfile, _ requirements: Requirements) {
+        let text = (Self.catalog + Self.lines(profile) + Self.lines(requirements))
+            .joined(separator: "\n")
+        let digits = String(Shard.hash(text), radix: 16)
+        description = "fnv1a64:" + String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    private static let catalog =
+        [AuditingVersion.current]
+        + RuleCatalog.all.map { "\($0.id) \($0.severity) \($0.confidence) \($0.title)" }
+
+    private static func lines(_ profile: AuditProfile) -> [String] {
+        let captions = profile.captions
+        let severities = profile.severities.map { "\($0.key)=\($0.value)" }.sorted()
+        let languages = captions.languages.flatMap { language, limits in
+            limits.map { "\(language) \($0.key)=\($0.value.map { "\($0)" } ?? "none")" }
+        }
+        return [profile.name] + profile.criteria + severities
+            + [captions.name, captions.frameRate.map { "\($0)" } ?? ""]
+            + captions.limits.map { "\($0.key)=\($0.value)" }.sorted() + languages.sorted()
+            + [captions.repertoire.map { "\($0.name) \($0.source)" } ?? ""]
+    }
+
+    private static func lines(_ requirements: Requirements) -> [String] {
+        requirements.services.map(\.rawValue).sorted() + requirements.languages.map(\.rawValue)
+    }
+}

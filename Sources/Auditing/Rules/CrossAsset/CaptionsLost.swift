@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaSelection
+
+/// X701: captions that went into a conversion and did not come out.
+struct CaptionsLost: ConversionRule {
+    let metadata = RuleMetadata(
+        "X701",
+        "captions-lost",
+        "A conversion has lost captions",
+        .error,
+        references: ["EN 301 549 7.1.3", "EN 301 549 5.4"],
+        rationale: "Who could read the movie before cannot read what was made of it.",
+        remedy: "Convert with the captions kept, or add them to the result."
+    )
+
+    func check(_ conversion: Conversion, into findings: inout Findings) {
+        let services = conversion.before.legibleServices
+        if let movie = conversion.before.movie, case .untested(let reason) = movie.embeddedCaptions
+        {
+            findings.say(.untested("closed captions in the pictures: \(reason)"), of: metadata)
+        } else if services.isEmpty, conversion.before.movie?.embeddedCaptions.found.isEmpty ?? true
+        {
+            return findings.say(.inapplicable, of: metadata)
+        }
+        let pairs = ServicePairs<LegibleService>(conversion)
+        for service in pairs.lost {
+            report("\(service.describedForLoss) are not in the result", into: &findings)
+        }
+        for (before, after) in pairs.pairs { compareWords(before, after, into: &findings) }
+        compareChannels(conversion, into: &findings)
+    }
+
+    private func compareWords(
+        _ before: LegibleService,
+        _ after: LegibleService,
+        into findings: inout Findings
+    ) {
+        guard let old = before.words, let new = after.words else { return }
+        // One cue may have become several, and several one.
+        let whole = new.joined()
+        let missing = old.filter { !whole.contains($0) }
+        guard !missing.isEmpty else { return }
+        findings.report(
+            metadata,
+            at: after.track.map { .track($0.id) } ?? FindingLocation(),
+            "the words of \(missing.count) of \(old.count) cues of \(before.label) are not in "
+                + after.label,
+            Measurement(Double(missing.count), limit: 0, unit: "cues")
+        )
+    }
+
+    private func compareChannels(_ conversion: Conversion, into findings: inout Findings) {
+        let old = conversion.before.movie?.embeddedCaptions.found ?? []
+        guard !old.isEmpty else { return }
+        guard case .channels(let new) = conversion.after.movie?.embeddedCaptions else {
+            return findings.say(.untested("nobody looked into the result's pictures"), of: metadata)
+        }
+        for channel in old where !new.contains(channel) {
+            report("closed captions \(channel) are not in the result's pictures", into: &findings)
+        }
+    }
+
+    private func report(_ message: String, into findings: inout Findings) {
+        findings.report(metadata, at: FindingLocation(), message)
+    }
+}
+
+extension LegibleService {
+    /// `the Spanish captions for the deaf, track 4`.
+    fileprivate var describedForLoss: String {
+        let language = language.map { $0.englishName + " " } ?? ""
+        let kind = isForDeaf ? "captions for the deaf" : "subtitles"
+        return "the \(isForced ? "forced " : "")\(language)\(kind), \(label),"
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Answers requests that come as lines of JSON, one line each and in their order.
+///
+/// Whoever drives it knows by that which file is to blame where it dies: the first that has no answer.
+public struct AuditWorker: Sendable {
+    private let runner: AuditRunner
+
+    /// Makes a worker.
+    public init(_ runner: AuditRunner) {
+        self.runner = runner
+    }
+
+    /// The line that comes before all answers, without a line end.
+    public var hello: String {
+        let rules = runner.fingerprint.description
+        return Self.line(WorkerHello(rules: rules, profile: runner.audit.profile.name))
+    }
+
+    /// Answers a line; the answer has no line end.
+    public func answer(_ line: String) -> String {
+        let start = ContinuousClock.now
+        let request: WorkerRequest
+        do {
+            request = try JSONDecoder().decode(WorkerRequest.self, from: Data(line.utf8))
+        } catch {
+            return Self.line(Self.refusal(nil, "the line is no request: an object with id and uri"))
+        }
+        guard let path = request.path else {
+            let reason = "\(request.uri): only files can be read, by path or file: URL"
+            return Self.line(Self.refusal(request, reason))
+        }
+        return Self.line(answer(request, path, since: start))
+    }
+
+    private func answer(
+        _ request: WorkerRequest,
+        _ path: String,
+        since start: ContinuousClock.Instant
+    ) -> WorkerAnswer {
+        let found = AssetFinder.find([path])
+        guard let asset = found.assets.first, found.assets.count == 1, asset.name == path else {
+            return Self.refusal(request, "\(path): one movie or caption file was expected")
+        }
+        if let size = request.size, let now = FileState(path)?.size, now != size {
+            let reason = "\(path): \(now) bytes long, and not \(size) as the request says"
+            return Self.refusal(request, reason, retryable: true)
+        }
+        let report = runner.audited(asset).report
+        let duration = ContinuousClock.now - start
+        return WorkerAnswer(
+            id: request.id,
+            etag: request.etag,
+            milliseconds: Int(duration / .milliseconds(1)),
+            report: report,
+            failure: report.isUnread
+                ? WorkerAnswer.Failure(message: report.unreadable[0], retryable: false) : nil
+        )
+    }
+
+    private static func refusal(
+        _ request: WorkerRequest?,
+        _ message: String,
+        retryable: Bool = false
+    ) -> WorkerAnswer {
+        WorkerAnswer(
+            id: request?.id,
+            etag: request?.etag,
+            milliseconds: 0,
+            report: nil,
+            failure: WorkerAnswer.Failure(message: message, retryable: retryable)
+        )
+    }
+
+    private static func line(_ value: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            return String(decoding: try encoder.encode(value), as: UTF8.self)
+        } catch {
+            preconditionFailure("all our values can be written as JSON: \(error)")
+        }
+    }
+}
