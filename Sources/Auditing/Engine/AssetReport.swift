@@ -39,6 +39,8 @@ public struct AssetReport: Sendable {
         isUnread = false
         criteria = []
         outcome = Self.outcome(findings, unreadable)
+        timeline = Timeline(conversion.after)
+        standings = FindingStanding.plain(findings.all, asset: asset)
     }
 
     /// An asset of which nothing could be read.
@@ -72,6 +74,9 @@ public struct AssetReport: Sendable {
         self.unreadable = unreadable
         self.outcome = outcome
         isUnread = false
+        // The cues were not read again.
+        timeline = nil
+        standings = FindingStanding.plain(findings.all, asset: asset)
     }
 
     /// Failed where anything is an error; passed only where every rule that applies could look.

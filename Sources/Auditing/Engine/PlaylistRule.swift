@@ -70,7 +70,7 @@ extension PlaylistRule {
             at: .rendition(placed.tag.selector, SourcePosition(line: placed.line, column: 1)),
             message(),
             severity: severity,
-            fix: fix
+            fix: fix.map(Fix.suggestion)
         )
     }
 }

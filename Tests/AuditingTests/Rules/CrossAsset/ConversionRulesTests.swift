@@ -2,6 +2,7 @@
 
 import Auditing
 import Captions
+import ISOMedia
 import MediaSelection
 import Muxing
 import Testing
