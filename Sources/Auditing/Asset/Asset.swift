@@ -9,6 +9,8 @@ public struct Asset: Sendable {
     public let name: String
     /// The movie, or any other container with sound and pictures; nil where it has none.
     public var movie: MovieAsset?
+    /// The playlists of an HLS presentation, the multivariant one first; none where it is no such.
+    public var playlists: [PlaylistAsset] = []
     /// The caption files that belong to it.
     public var captionFiles: [CaptionAsset]
     /// Whether a transcript lies beside it.

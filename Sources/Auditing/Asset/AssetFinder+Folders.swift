@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Muxing
+import Playlists
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -57,13 +60,36 @@ extension AssetFinder {
             listing.faults.append("\(folder): the folder cannot be read")
             return
         }
-        for name in names.sorted() where !name.hasPrefix(".") {
-            let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+        let paths = names.sorted().filter { !$0.hasPrefix(".") }.map { name in
+            folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+        }
+        // What lies below the playlist of a presentation are its parts.
+        let presentations = paths.filter { isPlaylist($0) && isMultivariant($0) }
+        if !presentations.isEmpty {
+            listing.files += presentations
+            return
+        }
+        for path in paths {
             switch FileState(path, followsLink: false)?.kind {
             case .folder: list(folder: path, into: &listing)
-            case .file where isCaptionFile(path) || isMovie(path): listing.files.append(path)
+            case .file where isCaptionFile(path) || isMovie(path) || isPlaylist(path):
+                listing.files.append(path)
             default: break
             }
+        }
+    }
+
+    /// Whether a file is a playlist, by its name.
+    static func isPlaylist(_ path: String) -> Bool {
+        ["m3u8", "m3u"].contains(fileExtension(path))
+    }
+
+    private static func isMultivariant(_ path: String) -> Bool {
+        do {
+            guard case .multivariant = try PlaylistFile.read(path) else { return false }
+            return true
+        } catch {
+            return false
         }
     }
 

@@ -5,6 +5,8 @@ import ISOMedia
 import Muxing
 
 /// Finds what belongs together: `movie.mp4` and `movie.es.srt` are one asset.
+///
+/// A folder with a multivariant playlist is the asset of that playlist, with all that is in it.
 public enum AssetFinder {
     /// The files of an asset.
     public struct Found: Equatable, Sendable {

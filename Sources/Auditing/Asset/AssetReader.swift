@@ -32,7 +32,9 @@ public struct AssetReader: Sendable {
             requirements: requirements
         )
         var firstError: MuxingError?
-        if let movie = found.movie {
+        if let playlist = found.movie, AssetFinder.isPlaylist(playlist) {
+            try readPresentation(playlist, into: &asset)
+        } else if let movie = found.movie {
             do throws(MuxingError) {
                 asset.movie = try self.movie(movie)
             } catch {
@@ -48,9 +50,19 @@ public struct AssetReader: Sendable {
                 asset.unreadable.append("\(error)")
             }
         }
-        if let firstError, asset.movie == nil, asset.captionFiles.isEmpty { throw firstError }
+        let isEmpty = asset.movie == nil && asset.captionFiles.isEmpty && asset.playlists.isEmpty
+        if let firstError, isEmpty { throw firstError }
+        if let movie = asset.movie, !readsPictures, needsPictures(movie, asset) {
+            asset.movie?.embeddedCaptions = EmbeddedCaptions(inPicturesOf: movie.path)
+        }
         asset.tellLength()
         return asset
+    }
+
+    /// Whether it takes all of the pictures to tell that there are no captions: there are none elsewhere.
+    private func needsPictures(_ movie: MovieAsset, _ asset: Asset) -> Bool {
+        movie.isSynchronizedMedia && asset.captionFiles.isEmpty
+            && !movie.tracks.contains { $0.kind.mediaKind == .legible || $0.kind == .text }
     }
 
     private func movie(_ path: String) throws(MuxingError) -> MovieAsset {

@@ -49,6 +49,10 @@ public struct Audit: Sendable {
             RuleRunner.check(captions, against: CaptionRuleCatalog.rules, into: &findings)
             RuleRunner.check(captions, against: RuleCatalog.content, into: &findings)
         }
+        for playlist in asset.playlists {
+            findings.enter(file: playlist.fileName, track: nil)
+            RuleRunner.check(playlist, against: PlaylistRuleCatalog.rules, into: &findings)
+        }
         findings.sort()
         return AssetReport(asset, findings, profile)
     }

@@ -38,7 +38,9 @@ struct HLS: ParsableCommand {
         let report: PackageReport
         do {
             var assembly = try PackageAssembly(inputs, folder: packaging.output)
-            assembly.declare(packaging.cc)
+            let scan = Progress("looking for closed captions")
+            try assembly.declareClosedCaptions(packaging.cc) { scan.show(done: $0, of: $1) }
+            scan.clear()
             Messages.warn(all: assembly.warnings)
             let plan = try SegmentPlan(assembly.inputs, packaging.options)
             let progress = Progress("packaging")

@@ -12,9 +12,9 @@ import Packaging
 /// other takes movies and captions as values.
 struct PackageAssembly {
     /// What goes into the presentation.
-    private(set) var inputs = PackageInputs()
+    var inputs = PackageInputs()
     /// What the user should know.
-    private(set) var warnings: [String] = []
+    var warnings: [String] = []
     private let folder: String
     private var hasMovie = false
 
@@ -128,10 +128,5 @@ struct PackageAssembly {
         } catch {
             return nil
         }
-    }
-
-    /// Says what is known of captions inside the pictures.
-    mutating func declare(_ channels: [ClosedCaptionDeclaration.Channel]) {
-        if !channels.isEmpty { inputs.closedCaptions = .channels(channels) }
     }
 }

@@ -29,4 +29,30 @@ import Testing
         #expect(result.standardOutput.hasPrefix("M104 sdh-incomplete-characteristics\n"))
         #expect(result.standardOutput.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
+
+    @Test func `a presentation is one asset, held against the rules for playlists`() throws {
+        try withTemporaryFolder { folder in
+            let made = try run(
+                builtBinary.path,
+                ["hls", SampleMedia.path("movie.mp4"), "-o", "out"],
+                in: folder
+            )
+            #expect(made.exitCode == 0)
+            let result = try run(builtBinary.path, ["audit", "--format", "json", "."], in: folder)
+            try validate(result.standardOutput, by: "audit.json")
+            #expect(result.standardOutput.components(separatedBy: "\"outcome\" : ").count > 1)
+            #expect(result.standardOutput.contains("out/master.m3u8\","))
+            #expect(result.standardOutput.components(separatedBy: "\"asset\" : ").count == 2)
+            #expect(result.standardOutput.contains("H201"), "it has no captions")
+        }
+    }
+
+    @Test func `a movie without captions anywhere fails once its pictures were looked at`() throws {
+        let result = try run(
+            builtBinary.path,
+            ["audit", SampleMedia.path("movie.mov")]
+        )
+        #expect(result.exitCode == 1, "\(result.standardOutput)")
+        #expect(result.standardOutput.contains("M101 no-captions"))
+    }
 }
