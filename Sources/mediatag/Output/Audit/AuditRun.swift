@@ -24,13 +24,15 @@ struct AuditRun {
 
     /// Takes the next asset.
     mutating func add(_ asset: AuditedAsset) {
-        progress.clear()
+        // Where results scroll by, they are the progress.
+        let isWatched = format == .text && Terminal.standardOutput.isTerminal
+        if isWatched || !asset.fixes.isEmpty || asset.report.isUnread { progress.clear() }
         FixMessages.show(asset.fixes)
         failedFixes += asset.fixes.count { $0.error != nil }
         if asset.report.isUnread { asset.report.unreadable.forEach(Messages.fail) }
         if format == .text { Results.write(text.lines(asset.report)) }
         report.assets.append(asset.report)
-        progress.show(count: report.assets.count, of: expected)
+        if !isWatched { progress.show(count: report.assets.count, of: expected) }
     }
 
     /// Takes all assets, those that have not changed from an earlier run.
