@@ -20,6 +20,12 @@ struct AuditOutput {
     private var used: Set<Suppression> = []
     private var pending = ""
 
+    /// Whether a person sees each asset as it comes.
+    var isWatched: Bool {
+        [.text, .jsonl].contains(options.format) && options.output == nil
+            && Terminal.standardOutput.isTerminal
+    }
+
     /// Reads the baseline and the suppressions.
     ///
     /// - Throws: exit code 2 where one of them cannot be read, after telling why.

@@ -22,13 +22,15 @@ struct AuditRun {
 
     /// Takes the next asset.
     mutating func add(_ asset: AuditedAsset) {
-        progress.clear()
+        // Where results scroll by, they are the progress.
+        let isWatched = output.isWatched
+        if isWatched || !asset.fixes.isEmpty || asset.report.isUnread { progress.clear() }
         FixMessages.show(asset.fixes)
         failedFixes += asset.fixes.count { $0.error != nil }
         if asset.report.isUnread { asset.report.unreadable.forEach(Messages.fail) }
         output.add(asset.report)
         assetCount += 1
-        progress.show(count: assetCount, of: expected)
+        if !isWatched { progress.show(count: assetCount, of: expected) }
     }
 
     /// Takes all assets, those that have not changed from an earlier run.
