@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import ISOMedia
 import MediaSelection
 import Muxing
 import Packaging
