@@ -2,6 +2,7 @@
 """What each parser is fed with at first: links to files, and parts of movies."""
 
 import os
+import re
 import struct
 from collections import namedtuple
 
@@ -87,7 +88,7 @@ MCC = (
 
 def pairs(scc):
     """The byte pairs of a file, each behind a byte of time and field."""
-    words = [word for word in scc.split() if len(word) == 4]
+    words = [word for word in scc.split() if re.fullmatch(rb"[0-9a-fA-F]{4}", word)]
     return b"".join(b"\x02" + bytes.fromhex(word.decode()) for word in words)
 
 

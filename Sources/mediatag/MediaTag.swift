@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Dispatch
 import MediaPrimitives
 
 #if canImport(Darwin)
@@ -11,7 +12,7 @@ import MediaPrimitives
 
 /// The command line.
 @main
-struct MediaTag: AsyncParsableCommand {
+struct MediaTag: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mediatag",
         abstract: "Make movies accessible: subtitle tracks that players list and select.",
@@ -41,7 +42,7 @@ struct MediaTag: AsyncParsableCommand {
     )
 
     /// Runs the command that the arguments name; a misspelt one is answered with the nearest.
-    static func main() async {
+    static func main() {
         // A write beyond the limit of a file's size is an error like a full disk, not a reason to die.
         signal(SIGXFSZ, SIG_IGN)
         if let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") {
@@ -49,7 +50,28 @@ struct MediaTag: AsyncParsableCommand {
                 configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
             if !names.contains(word) { refuse(word, names: names) }
         }
-        await main(nil)
+        do {
+            var command = try parseAsRoot()
+            guard let audit = command as? AuditCommand else { return try command.run() }
+            wait(for: audit)
+        } catch {
+            exit(withError: error)
+        }
+    }
+
+    /// Runs the one command that does several things at a time; all others run here, because memory that a
+    /// second thread asks for comes from the system page by page.
+    private static func wait(for command: AuditCommand) {
+        let end = DispatchSemaphore(value: 0)
+        Task {
+            do {
+                try await command.run()
+            } catch {
+                exit(withError: error)
+            }
+            end.signal()
+        }
+        end.wait()
     }
 
     private static func refuse(_ word: String, names: [String]) -> Never {
