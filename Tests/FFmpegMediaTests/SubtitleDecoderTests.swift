@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func `a slice of a longer text is read from its own beginning`() throws {
-        let whole = Array(("XXXX" + Self.microDVD).utf8)
+        let whole = Array(("{0}{" + Self.microDVD).utf8)
         var decoder = try SubtitleDecoder(text: whole[4...], format: "microdvd", name: "a")
         #expect(try decoder.next()?.byteOffset == 26)
     }

@@ -119,6 +119,9 @@ struct MarkupReader {
 
     mutating func attribute(_ name: MarkupName, _ value: String) {
         guard !isStopped, !open.isEmpty else { return }
+        // libxml2 keeps each ampersand as a reference where it does not expand entities.
+        let value =
+            value.utf8.contains(UInt8(ascii: "&")) ? value.replacing("&#38;", with: "&") : value
         open[open.count - 1].attributes.append(MarkupAttribute(name: name, value: value))
     }
 

@@ -12,6 +12,7 @@ extension TTML.Document {
     public func captions() -> (CaptionDocument, [Diagnostic]) {
         var converter = TTMLConverter(self)
         if let body { converter.convertBody(body) }
+        converter.finish()
         return (converter.document, converter.diagnostics.all)
     }
 }
@@ -70,7 +71,6 @@ struct TTMLConverter {
         var context = initialContext(at: body.position)
         context.interval = interval(of: body, in: context.interval, after: nil)
         convert(body, context)
-        finish()
     }
 
     /// What a body has from the head and the root element.

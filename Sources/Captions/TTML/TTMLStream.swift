@@ -40,7 +40,8 @@ extension TTML {
             if ancestors[1].isTTML("head") { return false }
             guard ancestors[1].isTTML("body"), !hasBody else { return true }
             let around = ancestors.dropFirst()
-            if around.contains(where: { !$0.isTTML || $0.isTTML("metadata") }) { return true }
+            // What is in anything else is passed over, as the tree's reader does.
+            if around.contains(where: { Element.Kind(markup: $0) == nil }) { return true }
             guard around.allSatisfy(\.isContainer), !around.contains(where: \.isSequence) else {
                 return false
             }

@@ -47,21 +47,31 @@ enum TTMLText {
         if hasRuby { collapse(&leaves) { $0.isAnnotation } }
         leaves.removeAll { $0.text.isEmpty }
         if !hasRuby { return CaptionText(nodes: group(leaves[...], 0)) }
-        var nodes: [CaptionText.Node] = []
-        for run in leaves.runs(by: \.container) {
-            let bases = run.filter { !$0.isAnnotation }
-            let annotations = run.filter(\.isAnnotation)
-            if run.first?.container == nil || annotations.isEmpty {
-                nodes += group(bases[...], 0)
-            } else if !bases.isEmpty {
+        let annotated = leaves.runs(by: \.container).flatMap(settled)
+        return CaptionText(
+            nodes: annotated.runs(by: \.container).flatMap { run in
+                let bases = group(run.filter { !$0.isAnnotation }[...], 0)
+                let annotations = run.filter(\.isAnnotation)
+                if annotations.isEmpty { return bases }
                 let annotation = CaptionText.Node.element(
                     .rubyText,
                     children: group(annotations[...], 0)
                 )
-                nodes.append(.element(.ruby, children: group(bases[...], 0) + [annotation]))
+                return [.element(.ruby, children: bases + [annotation])]
             }
+        )
+    }
+
+    /// What is shown of a ruby: characters without an annotation are like those around it, and an
+    /// annotation of nothing is not shown.
+    private static func settled(_ run: ArraySlice<TTMLLeaf>) -> [TTMLLeaf] {
+        if run.allSatisfy(\.isAnnotation) { return [] }
+        if run.contains(where: \.isAnnotation) { return Array(run) }
+        return run.map { leaf in
+            var leaf = leaf
+            leaf.ruby = nil
+            return leaf
         }
-        return CaptionText(nodes: nodes)
     }
 
     /// Makes one space of each stretch of white space, and none at the ends of lines, where it is not
