@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import MediaSelection
+
 /// A media playlist that a multivariant playlist names, as far as it could be read.
 public struct PlaylistMember: Sendable {
     /// What it is named as.
@@ -38,6 +40,8 @@ public struct PlaylistMember: Sendable {
     public let missingSegments: [Int]
     /// Its WebVTT segments; nil where it has others, or not all of them were read.
     public let textSegments: [TextSegment]?
+    /// The language of its media, as its initialization section states it; nil where none is stated.
+    public let mediaLanguage: LanguageTag?
 
     /// Puts together what was found.
     public init(
@@ -47,7 +51,8 @@ public struct PlaylistMember: Sendable {
         content: Content,
         bitRate: SegmentBitRate? = nil,
         missingSegments: [Int] = [],
-        textSegments: [TextSegment]? = nil
+        textSegments: [TextSegment]? = nil,
+        mediaLanguage: LanguageTag? = nil
     ) {
         self.uri = uri
         self.lines = lines
@@ -56,6 +61,7 @@ public struct PlaylistMember: Sendable {
         self.bitRate = bitRate
         self.missingSegments = missingSegments
         self.textSegments = textSegments
+        self.mediaLanguage = mediaLanguage
     }
 
     /// The media playlist; nil where there is none.

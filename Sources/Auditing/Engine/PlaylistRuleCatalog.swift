@@ -11,7 +11,6 @@ public enum PlaylistRuleCatalog {
     public static let leftOut = [
         "H218": "whether declared captions are in the video needs its segments",
         "H219": "whether the video has captions that are not declared needs its segments",
-        "H233": "the language inside segments is not read yet",
     ]
 
     /// What a viewer can choose.
@@ -46,6 +45,7 @@ public enum PlaylistRuleCatalog {
         DefaultConflict(),
         SubtitleFormat(),
         LiveTargetDurationDiffers(),
+        MediaLanguageDiffers(),
         UnreadableMember(),
     ]
 

@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension AuditProfile {
     /// The name of the format of profile files.
     public static let schema = "mediatag.audit-profile/1"
@@ -17,18 +11,14 @@ extension AuditProfile {
     ///   - file: how errors name it.
     /// - Throws: `ProfileError`, with the key at fault, for anything the schema does not allow.
     public init(json bytes: [UInt8], file: String) throws(ProfileError) {
-        let object: JSONValue
-        do {
-            object = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
-        } catch {
-            throw ProfileError(file: file, key: "", reason: "not a JSON file")
-        }
-        let top = try ProfileValue(object, file: file).object(allowing: [
-            "$schema", "schema", "name", "title", "criteria", "captions", "severities",
-        ])
-        guard try top.required("schema").string() == Self.schema else {
-            throw try top.required("schema").fault("has to be \"\(Self.schema)\"")
-        }
+        let top = try ProfileValue.file(
+            bytes,
+            name: file,
+            schema: Self.schema,
+            allowing: [
+                "$schema", "schema", "name", "title", "criteria", "captions", "severities",
+            ]
+        )
         var captions = CaptionProfile.none
         if let guideline = top["captions"] {
             guard let builtIn = CaptionProfile.builtIn(try guideline.string()) else {

@@ -2,12 +2,6 @@
 
 import MediaSelection
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension CaptionProfile {
     /// The name of the format of profile files.
     public static let schema = "mediatag.profile/1"
@@ -19,20 +13,16 @@ extension CaptionProfile {
     ///   - file: how errors name it.
     /// - Throws: `ProfileError`, with the key at fault, for anything the schema does not allow.
     public init(json bytes: [UInt8], file: String) throws(ProfileError) {
-        let object: JSONValue
-        do {
-            object = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
-        } catch {
-            throw ProfileError(file: file, key: "", reason: "not a JSON file")
-        }
-        let root = ProfileValue(object, file: file)
-        let top = try root.object(allowing: [
-            "$schema", "schema", "name", "title", "frameRate", "limits", "languages", "repertoire",
-            "severities",
-        ])
-        guard try top.required("schema").string() == Self.schema else {
-            throw try top.required("schema").fault("has to be \"\(Self.schema)\"")
-        }
+        let top = try ProfileValue.file(
+            bytes,
+            name: file,
+            schema: Self.schema,
+            allowing: [
+                "$schema", "schema", "name", "title", "frameRate", "limits", "languages",
+                "repertoire",
+                "severities",
+            ]
+        )
         name = try top.required("name").string()
         title = try top["title"]?.string() ?? name
         frameRate = try top["frameRate"]?.frameRate()

@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// A value in a profile file, and where it is.
 struct ProfileValue {
     private let value: JSONValue
@@ -44,6 +50,33 @@ struct ProfileValue {
     /// The error that something is wrong with the value.
     func fault(_ reason: String) -> ProfileError {
         ProfileError(file: file, key: keys.joined(separator: "."), reason: reason)
+    }
+
+    /// The members of the outermost object of a profile file.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole file.
+    ///   - name: how errors name it.
+    ///   - schema: what its `schema` has to be.
+    ///   - names: what else it may have, with `schema`.
+    /// - Returns: the members in the order of their names.
+    /// - Throws: the error that it is no JSON, of another schema, or has a member of another name.
+    static func file(
+        _ bytes: [UInt8],
+        name: String,
+        schema: String,
+        allowing names: [String]
+    ) throws(ProfileError) -> Members {
+        let value: JSONValue
+        do {
+            value = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+        } catch {
+            throw ProfileError(file: name, key: "", reason: "not a JSON file")
+        }
+        let top = try ProfileValue(value, file: name).object(allowing: names)
+        let stated = try top.required("schema")
+        guard try stated.string() == schema else { throw stated.fault("has to be \"\(schema)\"") }
+        return top
     }
 
     /// The members of an object.

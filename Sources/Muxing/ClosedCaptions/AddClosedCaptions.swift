@@ -11,32 +11,11 @@ import MediaSelection
 ///     let report = try job.run("en.scc", bytes)
 ///
 /// The track is one more alternative to the subtitles of the movie, and its pictures refer to it.
-public struct AddClosedCaptions: Sendable {
+public struct AddClosedCaptions: TrackEdit {
     private let job: EditJob
 
-    /// Opens a file for the edit: a movie, or for a new file any container that FFmpeg opens.
-    ///
-    /// - Parameters:
-    ///   - path: the file.
-    ///   - output: where the result goes.
-    ///   - depth: what to compare where a movie is made flat.
-    ///   - progress: told how many bytes have been read to make a movie, and how many will be.
-    /// - Throws: `MuxingError`: no movie, damaged, truncated, fragmented, locked; or the output may not
-    ///   be written.
-    public init(
-        movie path: String,
-        output: EditOutput,
-        verifying depth: Verification.Depth = .structure,
-        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
-    ) throws(MuxingError) {
-        job = try EditJob.open(
-            movie: path,
-            for: .tracks,
-            output: output,
-            verifying: depth,
-            progress: progress
-        )
-    }
+    /// Makes the edit of a movie that has been opened for it.
+    public init(_ job: EditJob) { self.job = job }
 
     /// Adds the track, reads the result back, and commits it.
     ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ISOMedia
+import MediaSelection
 public import Playlists
 
 /// Reads the media playlists that a multivariant playlist names, and measures their segments.
@@ -98,6 +99,8 @@ public struct PlaylistMembers: Sendable {
             segments.append(SegmentBitRate.Segment(bytes: bytes, duration: duration))
         }
         let rate = SegmentBitRate(segments, targetDurationSeconds: playlist.targetDuration ?? 0)
+        // Who only measures has no lines to tell of.
+        let isTold = !member.lines.isEmpty
         return PlaylistMember(
             uri: member.uri,
             lines: member.lines,
@@ -105,11 +108,16 @@ public struct PlaylistMembers: Sendable {
             content: member.content,
             bitRate: isComplete && missing.isEmpty ? rate : nil,
             missingSegments: missing,
-            // Who only measures has no lines to tell of.
-            textSegments: member.role == .rendition(.subtitles) && !member.lines.isEmpty
-                ? texts.read(playlist, named: name) : nil
+            textSegments: member.role == .rendition(.subtitles) && isTold
+                ? texts.read(playlist, named: name) : nil,
+            mediaLanguage: member.role.isRendition && isTold
+                ? mediaLanguage(playlist, named: name) : nil
         )
     }
+}
+
+extension PlaylistMember.Role {
+    fileprivate var isRendition: Bool { if case .rendition = self { true } else { false } }
 }
 
 extension PlaylistMembers {
@@ -127,13 +135,24 @@ extension PlaylistMembers {
             case .file(let name) = PlaylistReference(member.uri)
         else { return nil }
         let uri = playlist.map(of: first)?.uri ?? playlist.uri(of: first)
+        let track = inspect(uri, namedBy: name)?.tracks.first { $0.kind == .audio }
+        // Outside ISO media the codec is FFmpeg's name, which no playlist can state.
+        guard let track, let codec = track.codec, track.sampleEntry != nil else { return nil }
+        return Sound(codec: codec, channels: track.channels)
+    }
+
+    /// The language that the first initialization section of a playlist states.
+    private func mediaLanguage(_ playlist: MediaPlaylist, named name: String) -> LanguageTag? {
+        guard let first = playlist.segments.first, let uri = playlist.map(of: first)?.uri,
+            let tracks = inspect(uri, namedBy: name)?.tracks, tracks.count == 1
+        else { return nil }
+        return tracks[0].language
+    }
+
+    private func inspect(_ uri: String, namedBy name: String) -> MediaInspection? {
         guard case .file(let file) = PlaylistReference.resolve(uri, from: name) else { return nil }
         do throws(MuxingError) {
-            let inspection = try MediaInspection.inspect(folder + file)
-            let track = inspection.tracks.first { $0.kind == .audio }
-            // Outside ISO media the codec is FFmpeg's name, which no playlist can state.
-            guard let track, let codec = track.codec, track.sampleEntry != nil else { return nil }
-            return Sound(codec: codec, channels: track.channels)
+            return try MediaInspection.inspect(folder + file)
         } catch {
             return nil
         }

@@ -12,32 +12,11 @@ import MediaSelection
 ///
 /// All files become tracks in one commit, in their order: a pair of regular and forced subtitles finds
 /// each other, whichever comes first.
-public struct AddSubtitles: Sendable {
+public struct AddSubtitles: TrackEdit {
     private let job: EditJob
 
-    /// Opens a movie for the edit.
-    ///
-    /// - Parameters:
-    ///   - path: the movie, or a file of another container that a new one is made of.
-    ///   - output: where the result goes.
-    ///   - depth: what to compare where a movie is made flat.
-    ///   - progress: told how far the making of a movie has come.
-    /// - Throws: `MuxingError`: no movie, damaged, truncated, fragmented, locked; or the output may not
-    ///   be written.
-    public init(
-        movie path: String,
-        output: EditOutput,
-        verifying depth: Verification.Depth = .structure,
-        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
-    ) throws(MuxingError) {
-        job = try EditJob.open(
-            movie: path,
-            for: .tracks,
-            output: output,
-            verifying: depth,
-            progress: progress
-        )
-    }
+    /// Makes the edit of a movie that has been opened for it.
+    public init(_ job: EditJob) { self.job = job }
 
     /// Adds the tracks, reads the result back, and commits it.
     ///

@@ -6,22 +6,8 @@ import Muxing
 
 /// What a new sound track is to be.
 struct AudioOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Language as BCP 47: en, es-419. Default: from the file's name, then what it says of itself.",
-            valueName: "tag"
-        ),
-        transform: parseLanguage
-    )
-    var language: LanguageTag?
-
-    @Option(
-        help: ArgumentHelp(
-            "Name of the track. Default: the language's own name.",
-            valueName: "text"
-        )
-    )
-    var name: String?
+    @OptionGroup
+    var described: NewTrackOptions
 
     @Flag(
         inversion: .prefixedNo,
@@ -42,9 +28,6 @@ struct AudioOptions: ParsableArguments {
     )
     var characteristics: [MediaCharacteristic] = []
 
-    @Flag(name: .customLong("default"), help: "Make it the enabled track of its group.")
-    var isDefault = false
-
     @Option(
         help: ArgumentHelp(
             "The stream of a file with several of sound, by its place in the file, from 0.",
@@ -53,18 +36,9 @@ struct AudioOptions: ParsableArguments {
     )
     var stream: Int?
 
-    @Flag(help: "Make the movie longer where the sound ends after it.")
-    var extend = false
-
-    @Flag(help: "Add the track even when the same one is there already.")
-    var again = false
-
     func validate() throws {
-        if let name, name.allSatisfy(\.isWhitespace) {
-            throw ValidationError("--name needs a name; without it the language names the track.")
-        }
         if let stream, stream < 0 { throw ValidationError("--stream is counted from 0.") }
-        if isDefault, describesVideo == true || enhancesSpeechIntelligibility {
+        if described.isDefault, describesVideo == true || enhancesSpeechIntelligibility {
             throw ValidationError(
                 "a track for accessibility is never the default; players choose it by its tags."
             )
@@ -75,7 +49,8 @@ struct AudioOptions: ParsableArguments {
     func validate(fileCount: Int) throws {
         guard fileCount > 1 else { return }
         let single: [(String, Bool)] = [
-            ("--language", language != nil), ("--name", name != nil), ("--default", isDefault),
+            ("--language", described.language != nil), ("--name", described.name != nil),
+            ("--default", described.isDefault),
             ("--stream", stream != nil),
         ]
         guard let option = single.first(where: \.1)?.0 else { return }
@@ -95,13 +70,13 @@ struct AudioOptions: ParsableArguments {
         tags.characteristics += characteristics
         var request = AudioRequest()
         request.stream = stream
-        request.language = language
-        request.name = name
+        request.language = described.language
+        request.name = described.name
         request.describesVideo = describesVideo
         request.characteristics = tags.added
-        request.isDefault = isDefault
-        request.extendsMovie = extend
-        request.addsAgain = again
+        request.isDefault = described.isDefault
+        request.extendsMovie = described.extend
+        request.addsAgain = described.again
         return request
     }
 }

@@ -17,22 +17,8 @@ struct ClosedCaptionOptions: ParsableArguments {
     )
     var channel: CEA608Channel?
 
-    @Option(
-        help: ArgumentHelp(
-            "Language as BCP 47: es, es-419, zh-Hans. Default: from the file's name, then its header.",
-            valueName: "tag"
-        ),
-        transform: parseLanguage
-    )
-    var language: LanguageTag?
-
-    @Option(
-        help: ArgumentHelp(
-            "Name of the track. Default: the language's own name.",
-            valueName: "text"
-        )
-    )
-    var name: String?
+    @OptionGroup
+    var described: NewTrackOptions
 
     @Flag(
         inversion: .prefixedNo,
@@ -47,47 +33,19 @@ struct ClosedCaptionOptions: ParsableArguments {
     )
     var characteristics: [MediaCharacteristic] = []
 
-    @Flag(name: .customLong("default"), help: "Make it the enabled track of its group.")
-    var isDefault = false
-
-    @Option(
-        help: ArgumentHelp(
-            "Encoding of the caption file, such as windows-1252. Default: UTF-8, or its mark's.",
-            valueName: "name"
-        )
-    )
-    var encoding: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Frame rate of times in frames, as in MicroDVD. Default: what the file states.",
-            valueName: "rate"
-        ),
-        transform: parseRate
-    )
-    var fps: Ratio?
-
-    @Flag(help: "Make the movie longer where captions end after it.")
-    var extend = false
-
-    @Flag(help: "Leave out what cannot be read instead of refusing the file.")
-    var lenient = false
-
-    @Flag(help: "Add the track even when the same one is there already.")
-    var again = false
+    @OptionGroup
+    var text: CaptionTextOptions
 
     func validate() throws {
-        if let name, name.allSatisfy(\.isWhitespace) {
-            throw ValidationError("--name needs a name; without it the language names the track.")
-        }
     }
 
     /// The options that were given and that only a track can have.
     var trackOptions: [String] {
         let given: [(String, Bool)] = [
-            ("--language", language != nil), ("--name", name != nil), ("--sdh", sdh != nil),
-            ("--characteristic", !characteristics.isEmpty), ("--default", isDefault),
-            ("--extend", extend), ("--again", again),
+            ("--language", described.language != nil), ("--name", described.name != nil),
+            ("--sdh", sdh != nil),
+            ("--characteristic", !characteristics.isEmpty), ("--default", described.isDefault),
+            ("--extend", described.extend), ("--again", described.again),
         ]
         return given.filter(\.1).map(\.0)
     }
@@ -96,16 +54,16 @@ struct ClosedCaptionOptions: ParsableArguments {
     var request: ClosedCaptionRequest {
         var request = ClosedCaptionRequest()
         request.channel = channel
-        request.language = language
-        request.name = name
+        request.language = described.language
+        request.name = described.name
         request.isSDH = sdh
         request.characteristics = characteristics
-        request.isDefault = isDefault
-        request.encoding = encoding
-        request.frameRate = fps
-        request.extendsMovie = extend
-        request.isLenient = lenient
-        request.addsAgain = again
+        request.isDefault = described.isDefault
+        request.encoding = text.encoding
+        request.frameRate = text.fps
+        request.extendsMovie = described.extend
+        request.isLenient = text.lenient
+        request.addsAgain = described.again
         return request
     }
 }

@@ -7,22 +7,8 @@ import Muxing
 
 /// What a new subtitle track is to be.
 struct SubtitleOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Language as BCP 47: es, es-419, zh-Hans. Default: from the file's name, then its header.",
-            valueName: "tag"
-        ),
-        transform: parseLanguage
-    )
-    var language: LanguageTag?
-
-    @Option(
-        help: ArgumentHelp(
-            "Name of the track. Default: the language's own name.",
-            valueName: "text"
-        )
-    )
-    var name: String?
+    @OptionGroup
+    var described: NewTrackOptions
 
     @Flag(
         inversion: .prefixedNo,
@@ -52,9 +38,6 @@ struct SubtitleOptions: ParsableArguments {
     )
     var characteristics: [MediaCharacteristic] = []
 
-    @Flag(name: .customLong("default"), help: "Make it the enabled track of its group.")
-    var isDefault = false
-
     @Option(
         help: ArgumentHelp(
             "The audio track whose default subtitles these are. Default: those of its language.",
@@ -67,38 +50,12 @@ struct SubtitleOptions: ParsableArguments {
     @Flag(help: "No audio track refers to it.")
     var noFollow = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Encoding of the caption file, such as windows-1252. Default: UTF-8, or its mark's.",
-            valueName: "name"
-        )
-    )
-    var encoding: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Frame rate of times in frames, as in MicroDVD. Default: what the file states.",
-            valueName: "rate"
-        ),
-        transform: parseRate
-    )
-    var fps: Ratio?
-
-    @Flag(help: "Make the movie longer where captions end after it.")
-    var extend = false
-
-    @Flag(help: "Leave out cues that cannot be shown instead of refusing the file.")
-    var lenient = false
-
-    @Flag(help: "Add the track even when the same one is there already.")
-    var again = false
+    @OptionGroup
+    var text: CaptionTextOptions
 
     func validate() throws {
         if follow != nil, noFollow {
             throw ValidationError("--follow and --no-follow exclude each other.")
-        }
-        if let name, name.allSatisfy(\.isWhitespace) {
-            throw ValidationError("--name needs a name; without it the language names the track.")
         }
     }
 
@@ -106,8 +63,8 @@ struct SubtitleOptions: ParsableArguments {
     func validate(fileCount: Int) throws {
         guard fileCount > 1 else { return }
         let single: [(String, Bool)] = [
-            ("--language", language != nil), ("--name", name != nil),
-            ("--forced-cues", forcedCues != nil), ("--default", isDefault),
+            ("--language", described.language != nil), ("--name", described.name != nil),
+            ("--forced-cues", forcedCues != nil), ("--default", described.isDefault),
         ]
         guard let option = single.first(where: \.1)?.0 else { return }
         throw ValidationError(
@@ -125,17 +82,17 @@ struct SubtitleOptions: ParsableArguments {
     /// The options as the library takes them.
     var request: SubtitleRequest {
         var request = SubtitleRequest()
-        request.language = language
-        request.name = name
+        request.language = described.language
+        request.name = described.name
         request.isSDH = sdh
         request.isForced = forced
         request.characteristics = characteristics
-        request.isDefault = isDefault
-        request.encoding = encoding
-        request.frameRate = fps
-        request.extendsMovie = extend
-        request.isLenient = lenient
-        request.addsAgain = again
+        request.isDefault = described.isDefault
+        request.encoding = text.encoding
+        request.frameRate = text.fps
+        request.extendsMovie = described.extend
+        request.isLenient = text.lenient
+        request.addsAgain = described.again
         if noFollow { request.follow = .none }
         if let follow { request.follow = .track(follow) }
         return request

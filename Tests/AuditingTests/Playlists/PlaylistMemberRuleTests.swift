@@ -2,13 +2,15 @@
 
 import Auditing
 import MediaPrimitives
+import MediaSelection
 import Playlists
 import Testing
 
 /// Rules that look at what a multivariant playlist names.
 @Suite struct PlaylistMemberRuleTests {
     static let rules: Set<String> = [
-        "H201", "H208", "H223", "H225", "H226", "H227", "H231", "H224", "H232", "H234", "H259",
+        "H201", "H208", "H223", "H225", "H226", "H227", "H231", "H224", "H232", "H233", "H234",
+        "H259",
         "H260", "H268", "H276", "H277",
         "H278",
         "H279", "H280",
@@ -122,6 +124,26 @@ import Testing
         #expect(try found(missing) == ["H234"])
         #expect(try found(members("v1.m3u8", content: .multivariant)) == ["H273"])
         #expect(try found(members("v1.m3u8", content: .notRead)) == [])
+    }
+
+    /// The members, the media of one of which say a language.
+    private func media(of uri: String, saying language: String) throws -> [PlaylistMember] {
+        let tag = try LanguageTag(language)
+        return try members().map { member in
+            PlaylistMember(
+                uri: member.uri,
+                lines: member.lines,
+                role: member.role,
+                content: member.content,
+                mediaLanguage: member.uri == uri ? tag : nil
+            )
+        }
+    }
+
+    @Test func `media say the language of their rendition`() throws {
+        #expect(try found(media(of: "a/en.m3u8", saying: "es")) == ["H233"])
+        #expect(try found(media(of: "a/en.m3u8", saying: "en-GB")) == [])
+        #expect(try found(media(of: "s/fr.m3u8", saying: "en")) == ["H233"])
     }
 
     @Test func `segments of text have to be WebVTT`() throws {

@@ -11,53 +11,13 @@ extension CheckReport: Encodable {
         case schema, profile, files, summary
     }
 
-    private struct Location: Encodable {
-        var line: Int?
-        var column: Int?
-        var cue: Int?
-        var timeSeconds: [Double]?
-    }
-
-    private struct Entry: Encodable {
-        var rule: String
-        var slug: String
-        var severity: String
-        var confidence: String
-        var message: String
-        var location: Location
-        var measured: Double?
-        var limit: Double?
-        var unit: String?
-        var references: [String]
-        var fix: String?
-
-        init(_ finding: Finding) {
-            rule = finding.rule
-            slug = finding.slug
-            severity = finding.severity.rawValue
-            confidence = finding.confidence.rawValue
-            message = finding.message
-            location = Location(
-                line: finding.location.position?.line,
-                column: finding.location.position?.column,
-                cue: finding.location.cue,
-                timeSeconds: finding.timeSeconds
-            )
-            measured = finding.measurement?.value
-            limit = finding.measurement?.limit
-            unit = finding.measurement?.unit
-            references = finding.references
-            fix = finding.fix
-        }
-    }
-
     private struct FileEntry: Encodable {
         var file: String
         var format: String?
         var language: String?
         var cues: Int?
         var error: String?
-        var findings: [Entry]
+        var findings: [Finding]
         var omitted: [String: Int]
 
         init(_ file: File) {
@@ -66,7 +26,7 @@ extension CheckReport: Encodable {
             language = file.asset?.language?.rawValue
             cues = file.asset?.cues.count
             error = file.error
-            findings = file.findings?.all.map(Entry.init) ?? []
+            findings = file.findings?.all ?? []
             omitted = file.findings?.omitted ?? [:]
         }
     }

@@ -39,56 +39,18 @@ extension PlaylistCheckReport: Encodable {
         case schema, files, summary
     }
 
-    private struct Location: Encodable {
-        var line: Int?
-        var column: Int?
-        var rendition: String?
-    }
-
-    private struct Entry: Encodable {
-        var rule: String
-        var slug: String
-        var severity: String
-        var confidence: String
-        var message: String
-        var location: Location
-        var measured: Double?
-        var limit: Double?
-        var unit: String?
-        var references: [String]
-        var fix: String?
-
-        init(_ finding: Finding) {
-            rule = finding.rule
-            slug = finding.slug
-            severity = finding.severity.rawValue
-            confidence = finding.confidence.rawValue
-            message = finding.message
-            location = Location(
-                line: finding.location.position?.line,
-                column: finding.location.position?.column,
-                rendition: finding.location.rendition
-            )
-            measured = finding.measurement?.value
-            limit = finding.measurement?.limit
-            unit = finding.measurement?.unit
-            references = finding.references
-            fix = finding.fix
-        }
-    }
-
     private struct FileEntry: Encodable {
         var file: String
         var kind: String?
         var error: String?
-        var findings: [Entry]
+        var findings: [Finding]
         var omitted: [String: Int]
 
         init(_ file: File) {
             self.file = file.name
             kind = file.kind
             error = file.error
-            findings = file.findings?.all.map(Entry.init) ?? []
+            findings = file.findings?.all ?? []
             omitted = file.findings?.omitted ?? [:]
         }
     }

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A tag that says how segments are decrypted.
+///
+/// Source: RFC 8216bis-22, 4.4.4.4 and 4.4.6.5.
+public protocol KeyTag: AttributeTag {}
+
+extension KeyTag {
+    /// `METHOD`: NONE, AES-128, SAMPLE-AES, SAMPLE-AES-CTR or AES-256-GCM; required.
+    public var method: String? {
+        get { attributes.text("METHOD") }
+        set { attributes.setWord("METHOD", newValue) }
+    }
+
+    /// `URI`: where the key is; required unless the method is NONE.
+    public var uri: String? {
+        get { attributes.text("URI") }
+        set { attributes.setText("URI", newValue) }
+    }
+
+    /// `IV`: 128 bits as `0x` and hexadecimal digits.
+    public var initializationVector: String? {
+        get { attributes.text("IV") }
+        set { attributes.setWord("IV", newValue) }
+    }
+
+    /// `KEYFORMAT`: how the key is represented; `identity` where it is missing.
+    public var keyFormat: String? {
+        get { attributes.text("KEYFORMAT") }
+        set { attributes.setText("KEYFORMAT", newValue) }
+    }
+
+    /// `KEYFORMATVERSIONS`: the versions of that format; 1 where it is missing.
+    public var keyFormatVersions: [String] {
+        get { attributes.list("KEYFORMATVERSIONS", separator: "/") }
+        set {
+            attributes.setText(
+                "KEYFORMATVERSIONS",
+                newValue.isEmpty ? nil : newValue.joined(separator: "/")
+            )
+        }
+    }
+}
