@@ -52,7 +52,7 @@ public struct PlaylistMember: Sendable {
         bitRate: SegmentBitRate? = nil,
         missingSegments: [Int] = [],
         textSegments: [TextSegment]? = nil,
-        mediaLanguage: LanguageTag? = nil
+        mediaLanguage: String? = nil
     ) {
         self.uri = uri
         self.lines = lines
@@ -61,7 +61,7 @@ public struct PlaylistMember: Sendable {
         self.bitRate = bitRate
         self.missingSegments = missingSegments
         self.textSegments = textSegments
-        self.mediaLanguage = mediaLanguage
+        self.mediaLanguage = mediaLanguage.flatMap(LanguageTag.init(lenient:))
     }
 
     /// The media playlist; nil where there is none.

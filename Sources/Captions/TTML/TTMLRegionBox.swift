@@ -75,13 +75,8 @@ extension TTML.RegionBox {
         return placement
     }
 
-    /// Whether it lies in the picture; a thousandth of it is nobody's fault but rounding's.
-    var isInPicture: Bool {
-        min(left, top) >= -0.1 && max(left + width, top + height) <= 100.1
-    }
-
     /// Says the left edge and the width by position and size, which are left out where they say what
-    /// holds anyway: text is never wider than there is room for.
+    /// holds anyway.
     private func placeAcross(_ placement: inout Placement) {
         let right = Self.rounded(left + width)
         let middle = Self.rounded(left + width / 2)
@@ -90,14 +85,14 @@ extension TTML.RegionBox {
             // Where text starts depends on its script; nothing has to be said of the whole width.
             let isPlain = left == 0 && (placement.alignment == .left || width == 100)
             placement.position = isPlain ? nil : left
-            placement.size = width >= Self.rounded(100 - left) ? 100 : width
+            placement.size = width == Self.rounded(100 - left) ? 100 : width
         case .right, .end:
             let isPlain = right == 100 && (placement.alignment == .right || width == 100)
             placement.position = isPlain ? nil : right
-            placement.size = width >= right ? 100 : width
+            placement.size = width == right ? 100 : width
         case .center:
             placement.position = middle == 50 ? nil : middle
-            placement.size = width >= Self.rounded(2 * min(middle, 100 - middle)) ? 100 : width
+            placement.size = width == Self.rounded(2 * min(middle, 100 - middle)) ? 100 : width
         }
         guard placement.position != nil else { return }
         if placement.alignment == .start { placement.positionAlignment = .lineLeft }

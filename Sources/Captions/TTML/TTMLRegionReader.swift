@@ -22,9 +22,6 @@ struct TTMLRegionReader {
         (box.width, box.height) =
             pair("tts:extent", values)
             ?? (TTML.RegionBox.rounded(100 - box.left), TTML.RegionBox.rounded(100 - box.top))
-        if !box.isInPicture {
-            problems.append("the region reaches beyond the picture; its text is kept inside")
-        }
         switch values["tts:displayAlign"] {
         case "before", nil: break
         case "after": box.displayAlign = .end

@@ -56,7 +56,7 @@ extension TTML {
                 || placement.positionAlignment != .automatic
                 || (placement.line != .automatic && box.third == nil)
             {
-                box.placeAcross(placement)
+                box.placeAcross(placement, &losses)
             }
             if box.width <= 0 || box.height <= 0 {
                 losses.append("a cue outside the picture is put at the nearest third of it")
@@ -108,7 +108,7 @@ extension TTML.RegionBox {
     }
 
     /// Places the left and the right edge (WebVTT, 7.2, "computed position" and "maximum size").
-    fileprivate mutating func placeAcross(_ placement: Placement) {
+    fileprivate mutating func placeAcross(_ placement: Placement, _ losses: inout [String]) {
         isWidthAutomatic = false
         let (isLeft, isRight) = (
             [.left, .start].contains(placement.alignment),
@@ -131,6 +131,10 @@ extension TTML.RegionBox {
             left = position - width / 2
         }
         (left, width) = (Self.rounded(left), Self.rounded(width))
+        // A whole picture's width only says that there is no limit.
+        if placement.size != 100, width < Self.rounded(placement.size) {
+            losses.append("a cue is made as narrow as the room between its place and the edge")
+        }
     }
 
     /// The attributes of a region element.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ISOMedia
-import MediaSelection
 public import Playlists
 
 /// Reads the media playlists that a multivariant playlist names, and measures their segments.
@@ -142,7 +141,7 @@ extension PlaylistMembers {
     }
 
     /// The language that the first initialization section of a playlist states.
-    private func mediaLanguage(_ playlist: MediaPlaylist, named name: String) -> LanguageTag? {
+    private func mediaLanguage(_ playlist: MediaPlaylist, named name: String) -> String? {
         guard let first = playlist.segments.first, let uri = playlist.map(of: first)?.uri,
             let tracks = inspect(uri, namedBy: name)?.tracks, tracks.count == 1
         else { return nil }

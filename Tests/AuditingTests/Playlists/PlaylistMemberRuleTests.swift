@@ -2,7 +2,6 @@
 
 import Auditing
 import MediaPrimitives
-import MediaSelection
 import Playlists
 import Testing
 
@@ -128,14 +127,13 @@ import Testing
 
     /// The members, the media of one of which say a language.
     private func media(of uri: String, saying language: String) throws -> [PlaylistMember] {
-        let tag = try LanguageTag(language)
-        return try members().map { member in
+        try members().map { member in
             PlaylistMember(
                 uri: member.uri,
                 lines: member.lines,
                 role: member.role,
                 content: member.content,
-                mediaLanguage: member.uri == uri ? tag : nil
+                mediaLanguage: member.uri == uri ? language : nil
             )
         }
     }

@@ -49,7 +49,7 @@ import Testing
             }
             let reports = await audit(folder)
             #expect(reports.count == files.count * 6)
-            for report in reports where report.outcome == .passed {
+            for report in reports where !report.isUnread && report.findings.all.isEmpty {
                 Issue.record("\(report.asset): nothing was found")
             }
         }
