@@ -52,8 +52,13 @@ lint: ## check the format of the Swift sources and the syntax of the scripts
 	@Benchmarks/run --help > /dev/null
 	@Fuzzing/run --help > /dev/null
 
-bench: build ## measure mediatag beside other programs (9 GiB, some minutes)
-	@Benchmarks/run
+bench: build ## measure mediatag beside other programs (9 GiB, half an hour); writes Docs/Performance.md
+	@mkdir -p out/figures
+	@Benchmarks/run --json out/figures/movies.json
+	@Benchmarks/closed-captions --json out/figures/closed-captions.json
+	@Benchmarks/captions --peers --json out/figures/captions.json
+	@Benchmarks/audit --json out/figures/audit.json
+	@Benchmarks/report $(foreach part,movies closed-captions captions audit,out/figures/$(part).json)
 
 fuzz: ## fuzz each parser for SECONDS, 30 unless given (Linux)
 	@Fuzzing/run --seconds $(SECONDS)

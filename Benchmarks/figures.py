@@ -4,20 +4,11 @@
 import os
 import shutil
 import subprocess
-from dataclasses import dataclass
 
-from measuring import Contestant, Goal, race
+from measuring import Contestant, Figure, Goal, race
 
 MIB = 1 << 20
 PEAK_LIMIT = 64 * MIB
-
-
-@dataclass
-class Figure:
-    """One job and those that did it; mediatag first."""
-
-    title: str
-    contestants: list
 
 
 class Figures:

@@ -48,6 +48,14 @@ class Contestant:
         self.clean_up()
 
 
+@dataclass
+class Figure:
+    """One job and those that did it; mediatag first."""
+
+    title: str
+    contestants: list
+
+
 def spawn(command):
     """Runs a program to its end; its time from process start, and its peak memory."""
     program = shutil.which(command[0])

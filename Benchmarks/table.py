@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The figures as text of at most 100 columns, and as JSON."""
 
+import json
+
 MIB = 1 << 20
 
 
@@ -52,3 +54,12 @@ def json_value(figure):
             for contestant in figure.contestants
         ],
     }
+
+
+def write(path, environment, figures, **more):
+    """Writes figures, with what they were measured on, as JSON."""
+    value = {"environment": environment, **more}
+    value["figures"] = [json_value(figure) for figure in figures]
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(value, file, indent=2, ensure_ascii=False)
+        file.write("\n")
