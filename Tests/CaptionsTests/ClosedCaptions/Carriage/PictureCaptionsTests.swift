@@ -204,7 +204,7 @@ import Testing
         var faults = CarriageFaults()
         let packet = hex("9669 1B 4F 43 0001 73 D1 C1 656E67 C1 3FFF 74 0001 00")
         let read = try #require(CaptionDistributionPacket(packet[...], noting: &faults))
-        #expect(read.languages == [1: "eng"])
+        #expect(read.languages == [.service(1): "eng"])
     }
 
     @Test func `pictures come back in the order they are shown`() {
