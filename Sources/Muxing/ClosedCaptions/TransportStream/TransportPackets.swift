@@ -28,7 +28,8 @@ struct TransportPackets {
     init?(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
         for distance in [188, 192, 204] {
-            for offset in 0..<distance {
+            // The time in front of a packet may begin like one.
+            for offset in distance == 192 ? [4] + (0..<distance) : Array(0..<distance) {
                 let places = (0..<3).map { bytes.startIndex + offset + $0 * distance }
                 let known = places.filter { $0 < bytes.endIndex }
                 guard known.count == places.count || offset == 0 && !known.isEmpty else { break }
