@@ -11,6 +11,10 @@ public struct Asset: Sendable {
     public var movie: MovieAsset?
     /// The playlists of an HLS presentation, the multivariant one first; none where it is no such.
     public var playlists: [PlaylistAsset] = []
+    /// The renditions whose initialization sections were read.
+    public var renditionTracks: [RenditionTrack] = []
+    /// The closed captions in the pictures of each variant; nil where nobody looked.
+    public var variantCaptions: [VariantCaptions]?
     /// The caption files that belong to it.
     public var captionFiles: [CaptionAsset]
     /// Whether a transcript lies beside it.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ISOMedia
 import Muxing
 import Playlists
 
@@ -18,9 +19,48 @@ extension AssetReader {
         let members = reader.read(multivariant)
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         asset.playlists = [PlaylistAsset(playlist, fileName: path, members: members)]
+        asset.renditionTracks = Self.tracks(of: multivariant, members, reader)
+        if readsPictures { asset.variantCaptions = Self.captions(of: members, reader) }
         for member in members {
             guard let media = member.playlist else { continue }
             asset.playlists.append(PlaylistAsset(.media(media), fileName: folder + member.uri))
+        }
+    }
+
+    /// What the initialization sections of renditions say, where they can be read.
+    private static func tracks(
+        of playlist: MultivariantPlaylist,
+        _ members: [PlaylistMember],
+        _ reader: PlaylistMembers
+    ) -> [RenditionTrack] {
+        playlist.renditions.compactMap { placed in
+            guard let kind = placed.tag.type?.kind,
+                let member = members.first(where: { $0.uri == placed.tag.uri }),
+                let tracks = reader.initialTracks(of: member).map({ $0.map(AuditedTrack.init) }),
+                let track = tracks.first(where: { $0.kind.mediaKind == kind })
+            else { return nil }
+            return RenditionTrack(rendition: placed.tag, line: placed.line, track: track)
+        }
+    }
+
+    /// What the pictures of each variant carry.
+    private static func captions(
+        of members: [PlaylistMember],
+        _ reader: PlaylistMembers
+    ) -> [VariantCaptions] {
+        members.filter { $0.role == .variant }.map { member in
+            let line = member.lines.first ?? 1
+            switch reader.captions(of: member, keeping: .audit) {
+            case .success(let found):
+                let tracks = found.tracks.map(ScannedCaptions.init)
+                return VariantCaptions(uri: member.uri, line: line, tracks: tracks)
+            case .failure(let obstacle):
+                let reason = obstacle.reason
+                return VariantCaptions(uri: member.uri, line: line, tracks: nil, obstacle: reason)
+            case nil:
+                let reason = "its playlist was not read"
+                return VariantCaptions(uri: member.uri, line: line, tracks: nil, obstacle: reason)
+            }
         }
     }
 }

@@ -53,7 +53,7 @@ public struct AssetReader: Sendable {
         let isEmpty = asset.movie == nil && asset.captionFiles.isEmpty && asset.playlists.isEmpty
         if let firstError, isEmpty { throw firstError }
         if let movie = asset.movie, !readsPictures, needsPictures(movie, asset) {
-            asset.movie?.embeddedCaptions = EmbeddedCaptions(inPicturesOf: movie.path)
+            asset.movie?.scanCaptions()
         }
         asset.tellLength()
         return asset
@@ -68,7 +68,7 @@ public struct AssetReader: Sendable {
     private func movie(_ path: String) throws(MuxingError) -> MovieAsset {
         let inspection = try MediaInspection.inspect(path)
         var movie = MovieAsset(inspection)
-        if readsPictures { movie.embeddedCaptions = EmbeddedCaptions(inPicturesOf: path) }
+        if readsPictures { movie.scanCaptions() }
         guard movie.isISOMedia else { return movie }
         let texts = try TextTracks(path: path)
         for index in movie.tracks.indices {

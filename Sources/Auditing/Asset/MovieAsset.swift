@@ -16,6 +16,8 @@ public struct MovieAsset: Sendable {
     public var tracks: [AuditedTrack]
     /// Whether closed captions inside the pictures were looked for, and what was found.
     public var embeddedCaptions: EmbeddedCaptions
+    /// What a scan of the pictures and caption tracks has found in each; nil where there was none.
+    public var scannedCaptions: [ScannedCaptions]?
     /// What could be read only in part, a sentence each.
     public var faults: [String]
 
@@ -25,7 +27,8 @@ public struct MovieAsset: Sendable {
         container: String = "mp4",
         durationSeconds: Double? = nil,
         tracks: [AuditedTrack],
-        embeddedCaptions: EmbeddedCaptions = .untested("nobody asked for it"),
+        embeddedCaptions: EmbeddedCaptions = .notAsked,
+        scannedCaptions: [ScannedCaptions]? = nil,
         faults: [String] = []
     ) {
         self.path = path
@@ -33,6 +36,7 @@ public struct MovieAsset: Sendable {
         self.durationSeconds = durationSeconds
         self.tracks = tracks
         self.embeddedCaptions = embeddedCaptions
+        self.scannedCaptions = scannedCaptions
         self.faults = faults
     }
 

@@ -19,6 +19,10 @@ public struct Findings: Sendable {
     public private(set) var omitted: [String: Int] = [:]
     /// What each rule that was asked came to, by the rule's permanent name.
     public private(set) var outcomes: [String: RuleOutcome] = [:]
+    /// The rules that could not look because nobody asked for what they take, by their permanent names.
+    ///
+    /// What such a rule is about is a choice, and neither assets nor criteria are untested for it.
+    private(set) var notAsked: Set<String> = []
 
     private let limit: Int
     private var fileName: String?
@@ -70,8 +74,13 @@ public struct Findings: Sendable {
         fixes = [:]
     }
 
-    /// The outcomes in the order of the rules' ids.
-    var outcomesInOrder: [RuleOutcome] { outcomes.sorted { $0.key < $1.key }.map(\.value) }
+    /// The outcomes in the order of the rules' ids, without those that nobody asked for.
+    var outcomesInOrder: [RuleOutcome] {
+        outcomes.filter { !notAsked.contains($0.key) }.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// What a rule came to that was asked; nil where it was not.
+    func outcome(_ rule: String) -> RuleOutcome? { notAsked.contains(rule) ? nil : outcomes[rule] }
 
     /// Whether a rule is switched off.
     func isOff(_ rule: RuleMetadata) -> Bool { severities[rule.id] == .off }
@@ -80,6 +89,12 @@ public struct Findings: Sendable {
     /// a person has to decide, or that there is nothing it is about.
     public mutating func say(_ outcome: RuleOutcome, of rule: RuleMetadata) {
         outcomes[rule.id] = outcome
+    }
+
+    /// Says that a rule could not look, because it takes an option that was not given.
+    mutating func sayNotAsked(_ reason: String, of rule: RuleMetadata) {
+        outcomes[rule.id] = .untested(reason)
+        notAsked.insert(rule.id)
     }
 
     /// Says that a rule has looked at a subject: it has failed where it found something, and passed

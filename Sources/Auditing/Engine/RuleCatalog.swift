@@ -26,6 +26,16 @@ public enum RuleCatalog {
         DescriptionShorterThanMain(),
         MissingTrackReference(),
         UntaggedDescription(),
+        CaptionInventory(),
+        PaddingOnly(),
+        CaptionsStop(),
+        DamagedPairs(),
+        TruncatedMessages(),
+        BurstsOfPairs(),
+        ConstructCount(),
+        OneOfTwoStandards(),
+        DecodingOrder(),
+        CaptionTrackDiffers(),
     ]
 
     /// The rules for what captions say, held against what they are said to be.
@@ -49,9 +59,12 @@ public enum RuleCatalog {
         NoSDHForMainLanguage(),
         NoAudioDescription(),
         PictureSubtitles(),
+        VariantCaptionsDiffer(),
+        SidecarDiffersFromPictures(),
         SidecarTooLong(),
         MissingLanguages(),
         MissingDescriptions(),
+        RenditionTagMismatch(),
         SameTextTwice(),
         NoTranscript(),
     ]
@@ -66,10 +79,13 @@ public enum RuleCatalog {
     /// What each rule is about, in the order of ids.
     public static let all: [RuleMetadata] = lists.flatMap(\.self).sorted { $0.id < $1.id }
 
+    /// The rule that stands for what is new since an earlier report, and finds nothing itself.
+    public static let baselineRule = NewSinceBaseline.metadata
+
     private static let lists = [
         movie.map(\.metadata), content.map(\.metadata), asset.map(\.metadata),
         CaptionRuleCatalog.rules.map(\.metadata), PlaylistRuleCatalog.rules.map(\.metadata),
-        conversion.map(\.metadata),
+        conversion.map(\.metadata), [NewSinceBaseline.metadata],
     ]
 
     /// What a rule is about, by its id in any case or its name; nil where there is none.

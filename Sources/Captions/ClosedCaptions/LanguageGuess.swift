@@ -2,7 +2,7 @@
 
 /// The language that a text seems to be in, by its most common words.
 ///
-/// No channel of line 21 says its language, and few files say that of a service. The guess knows seven
+/// The pairs of line 21 do not say their language, and few files say that of a service. The guess knows seven
 /// languages that North and South American and European captions are in; text in another one gets none,
 /// or one with little confidence.
 public struct LanguageGuess: Equatable, Sendable {
@@ -21,14 +21,9 @@ public struct LanguageGuess: Equatable, Sendable {
     public init?(_ document: CaptionDocument) {
         var counts: [String: Int] = [:]
         var words = 0
-        for cue in document.cues.prefix(500) {
-            let text = cue.text.plainText.lowercased()
-            for word in text.split(whereSeparator: { !$0.isLetter && $0 != "'" && $0 != "’" }) {
-                words += 1
-                for language in Self.languages[String(word)] ?? [] {
-                    counts[language, default: 0] += 1
-                }
-            }
+        Self.forEachWord(of: document) { languages in
+            words += 1
+            for language in languages { counts[language, default: 0] += 1 }
         }
         let ranked = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         guard words >= Self.leastWords, let best = ranked.first else { return nil }
@@ -40,6 +35,26 @@ public struct LanguageGuess: Equatable, Sendable {
         guard best.value > second, strength >= 0.05 else { return nil }
         language = best.key
         confidence = (strength * 100).rounded() / 100
+    }
+
+    /// How many words the beginning of captions has, and how many of them are common in any language.
+    static func words(of document: CaptionDocument) -> (all: Int, common: Int) {
+        var counts = (all: 0, common: 0)
+        forEachWord(of: document) { languages in
+            counts.all += 1
+            if !languages.isEmpty { counts.common += 1 }
+        }
+        return counts
+    }
+
+    /// Tells of each word which languages it is common in.
+    private static func forEachWord(of document: CaptionDocument, _ body: ([String]) -> Void) {
+        for cue in document.cues.prefix(500) {
+            let text = cue.text.plainText.lowercased()
+            for word in text.split(whereSeparator: { !$0.isLetter && $0 != "'" && $0 != "’" }) {
+                body(languages[String(word)] ?? [])
+            }
+        }
     }
 
     /// Common words of each language, without those of one letter.

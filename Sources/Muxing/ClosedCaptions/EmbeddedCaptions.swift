@@ -47,10 +47,19 @@ public struct EmbeddedCaptions: Sendable {
         public internal(set) var captionedCount = 0
         /// What was wrong with the caption data.
         public internal(set) var faults = CarriageFaults()
+        /// How the caption data is divided among the pictures; nothing of caption tracks.
+        public internal(set) var packing = CaptionPacking()
+        /// When the first picture is shown, in milliseconds; nil where there is none.
+        public internal(set) var startMilliseconds: Int?
+        /// When the last picture ends, in milliseconds; nil where that is not known.
+        public internal(set) var endMilliseconds: Int?
+        /// How the captions read in order of decoding; nil where that is the order in which they are shown,
+        /// or nobody asked for it.
+        public internal(set) var orders: CaptionOrders?
         /// The captions.
         public internal(set) var captions = ClosedCaptions()
-        /// The languages that the broadcaster states for services, ISO 639-2, by number.
-        public internal(set) var serviceLanguages: [Int: String] = [:]
+        /// The languages that the file states of channels, ISO 639-2.
+        public internal(set) var declaredLanguages: [ClosedCaptionChannel: String] = [:]
     }
 
     /// What is to be kept of the captions.
@@ -61,6 +70,8 @@ public struct EmbeddedCaptions: Sendable {
         public var cueLimit: Int
         /// Whether the pairs of line 21 are kept.
         public var keepsPairs: Bool
+        /// Whether the captions are also read in order of decoding.
+        public var comparesOrders = false
 
         /// As much as it takes to guess a language.
         public static let samples = Keeping(channels: nil, cueLimit: 300, keepsPairs: false)
@@ -70,6 +81,14 @@ public struct EmbeddedCaptions: Sendable {
             cueLimit: ClosedCaptionDecoder.cueLimit,
             keepsPairs: true
         )
+
+        /// What an audit takes: all cues, in both orders.
+        public static var audit: Keeping {
+            var keeping = Keeping.all
+            keeping.keepsPairs = false
+            keeping.comparesOrders = true
+            return keeping
+        }
 
         /// Everything of one channel, and no cue of the others.
         public static func only(_ channel: ClosedCaptionChannel) -> Keeping {
@@ -106,11 +125,37 @@ public struct EmbeddedCaptions: Sendable {
             guard error.kind == .notAMovie else {
                 throw MuxingError(.media(error.naming(path)), path: path)
             }
-            tracks = try StreamCaptions(path, kept).read(progress)
+            tracks = try StreamCaptions([path], kept).read(progress)
             return
         }
         tracks = try MuxingError.media(path) { () throws(ISOMediaError) in
             try MovieCaptions(movie, kept).read(progress)
+        }
+    }
+
+    /// Reads the segments of one presentation as if they were one file.
+    ///
+    /// - Parameters:
+    ///   - segments: their files in order, an initialization section first where there is one.
+    ///   - kept: what is kept of the captions.
+    /// - Throws: `MuxingError` where a file cannot be opened, or reading fails.
+    public init(
+        ofSegments segments: [String],
+        keeping kept: Keeping = .samples
+    ) throws(MuxingError) {
+        path = segments.first ?? ""
+        let movie: MovieFile
+        do {
+            movie = try MovieFile(JoinedSource(segments))
+        } catch {
+            guard error.kind == .notAMovie || error.kind == .noMovieBox else {
+                throw MuxingError(.media(error.naming(path)), path: path)
+            }
+            tracks = try StreamCaptions(segments, kept).read { _, _ in }
+            return
+        }
+        tracks = try MuxingError.media(path) { () throws(ISOMediaError) in
+            try MovieCaptions(movie, kept).read { _, _ in }
         }
     }
 }

@@ -37,6 +37,9 @@ struct PresentationClock {
         for index in captions.channels.indices { present(&captions.channels[index]) }
         var track = track
         track.captions = captions
+        track.startMilliseconds = track.startMilliseconds.map(moment)
+        // The end is the moment behind the last that is shown.
+        track.endMilliseconds = track.endMilliseconds.map { moment(max(0, $0 - 1)) + 1 }
         return track
     }
 

@@ -5,7 +5,8 @@ import FFmpegMedia
 import ISOMedia
 import MediaPrimitives
 
-/// Finds the captions in the packets of any container that FFmpeg reads.
+/// Finds the captions in the packets of any container that FFmpeg reads, in one file or in the segments of
+/// one presentation.
 struct StreamCaptions {
     /// A stream of pictures that is read.
     fileprivate struct Reading {
@@ -18,10 +19,14 @@ struct StreamCaptions {
     }
 
     private let path: String
+    /// The segments behind the first, whose streams go on with those of the first.
+    private let followers: ArraySlice<String>
     private let kept: EmbeddedCaptions.Keeping
 
-    init(_ path: String, _ kept: EmbeddedCaptions.Keeping) {
-        self.path = path
+    /// Prepares to read a file, or the segments of one presentation.
+    init(_ paths: [String], _ kept: EmbeddedCaptions.Keeping) {
+        path = paths.first ?? ""
+        followers = paths.dropFirst()
         self.kept = kept
     }
 
@@ -41,10 +46,15 @@ struct StreamCaptions {
             }
             var readings = self.readings(of: streams, start: start(of: input.streams))
             input.selectStreams(Set(readings.keys))
-            let fault = try copy(&input, to: &readings, progress)
+            var fault = try copy(&input, to: &readings, progress)
+            for follower in followers where fault == nil {
+                fault = try follow(follower, to: &readings)
+            }
+            let languages = declaredLanguages(input.formatName)
             return streams.map { stream in
                 guard var reading = readings[stream.index] else { return Self.unread(stream) }
                 if let fault { reading.gathering.note(obstacle: fault) }
+                reading.gathering.declare(languages[stream.id] ?? [:])
                 if reading.gathering.track.pictureCount == 0 {
                     reading.gathering.note(obstacle: "it has no pictures that can be read")
                 }
@@ -52,6 +62,37 @@ struct StreamCaptions {
             }
         } catch {
             throw MuxingError(.ffmpeg(error), path: path)
+        }
+    }
+
+    /// Goes on with the next segment.
+    private func follow(
+        _ path: String,
+        to readings: inout [Int: Reading]
+    ) throws(FFmpegError) -> String? {
+        var input = try InputFile(path: path, completesTimes: true)
+        for (index, reading) in readings {
+            let coding = input.streams.first { $0.index == index }.flatMap {
+                PictureCoding(codecName: $0.codecName)
+            }
+            guard coding == reading.coding else {
+                return "\(path) has other streams than the first"
+            }
+        }
+        input.selectStreams(Set(readings.keys))
+        return try copy(&input, to: &readings) { _, _ in }
+    }
+
+    /// What the tables of a transport stream say, by PID; other containers say nothing.
+    private func declaredLanguages(
+        _ format: String
+    ) -> [Int: [ClosedCaptionChannel: String]] {
+        guard format == "mpegts" else { return [:] }
+        do throws(ISOMediaError) {
+            return try DeclaredCaptionServices(ofTransportStream: path).languages
+        } catch {
+            // The stream has just been read: nothing is known of its tables, that is all.
+            return [:]
         }
     }
 

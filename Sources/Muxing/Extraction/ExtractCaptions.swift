@@ -135,8 +135,8 @@ public struct ExtractCaptions: Sendable {
             return (SCC.Document(pairs).written, [])
         }
         var document = channel.document
-        if case .service(let number) = channel.channel, form != .captions(.subRip) {
-            document.language = track.serviceLanguages[number]
+        if form != .captions(.subRip), let language = track.declaredLanguages[channel.channel] {
+            document.language = language
         }
         let (bytes, losses) = document.write(as: form)
         let sentences = losses.map { loss in

@@ -19,7 +19,7 @@ extension MediaInspection {
         public var characters: Int
         /// How they are put on the screen, the way most used first.
         public var modes: [String]
-        /// The language that the file states for the service, ISO 639-2.
+        /// The language that the file states of the channel, ISO 639-2.
         public var language: String?
         /// The language that the words seem to be in, BCP 47.
         public var guessedLanguage: String?
@@ -78,7 +78,7 @@ extension MediaInspection.EmbeddedCaption {
         captions = channel.captionCount
         characters = channel.printableCount
         modes = channel.modes
-        if case .service(let number) = channel.channel { language = track.serviceLanguages[number] }
+        language = track.declaredLanguages[channel.channel]
         guessedLanguage = guess?.language
         guessConfidence = guess?.confidence
     }

@@ -120,6 +120,9 @@ extension PlaylistMember.Role {
 }
 
 extension PlaylistMembers {
+    /// Where a file of the folder is.
+    func path(of name: String) -> String { folder + name }
+
     /// What the media of a rendition are, as far as its initialization section or first segment tells.
     public struct Sound: Equatable, Sendable {
         /// The sample format, as `CODECS` states it.

@@ -17,6 +17,7 @@ struct AuditCommand: AsyncParsableCommand {
               mediatag audit --format html -o audit.html movies/
               mediatag audit --format json --baseline last.json movies/ > audit.json
               mediatag audit --resume audited.sqlite movies/
+              mediatag audit --captions programme.ts
               mediatag audit --fix movies/
               mediatag audit --compare master.mov delivered.mp4
               find . -name '*.mp4' | mediatag audit --from - --shard 1/4

@@ -43,6 +43,16 @@ struct AuditOptions: ParsableArguments {
     )
     var severity: [SeverityChange] = []
 
+    @Flag(
+        help: ArgumentHelp(
+            "Look for closed captions (CEA-608 and CEA-708) in all pictures and caption tracks.",
+            discussion:
+                "Reads whole files, but decodes no pictures; without it, only of movies that "
+                + "have no other text."
+        )
+    )
+    var captions = false
+
     @Option(help: "The least severity that makes the exit status 1.")
     var failOn: CaptionCheckingOptions.FailOn = .error
 
@@ -54,9 +64,11 @@ struct AuditOptions: ParsableArguments {
     /// - Throws: exit code 2 for a profile that cannot be read or is none, after telling why.
     func runner(fixes: Bool, width: Int?) throws -> AuditRunner {
         let profile = try readProfile()
+        var reader = AssetReader(captions: profile.captions, requirements: requirements)
+        reader.readsPictures = captions
         return AuditRunner(
             audit: Audit(profile: profile),
-            reader: AssetReader(captions: profile.captions, requirements: requirements),
+            reader: reader,
             fixes: fixes,
             width: width
         )
@@ -102,6 +114,11 @@ private func parseSeverity(_ text: String) throws -> SeverityChange {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let rule = RuleCatalog.rule(parts[0]) else {
         throw ValidationError("\"\(text)\" names no rule; write M103=error, as in Docs/Rules.md.")
+    }
+    if rule.id == RuleCatalog.baselineRule.id {
+        throw ValidationError(
+            "\(rule.id) has no severity; give one to the rules that find something."
+        )
     }
     if parts[1] == "off" { return SeverityChange(rule: rule.id, severity: .off) }
     guard let severity = Severity(rawValue: parts[1]) else {

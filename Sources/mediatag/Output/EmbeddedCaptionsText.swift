@@ -46,11 +46,11 @@ struct EmbeddedCaptionsText {
     }
 
     private static func language(_ channel: MediaInspection.EmbeddedCaption) -> String {
-        if let language = channel.language { return "\(language.printable) (stated)" }
+        let stated = channel.language.map { "\($0.printable) (stated)" }
         guard let guess = channel.guessedLanguage, let confidence = channel.guessConfidence else {
-            return "unknown"
+            return stated ?? "unknown"
         }
-        return "\(guess)? (\(Int(confidence * 100)) %)"
+        return (stated.map { $0 + ", " } ?? "") + "\(guess)? (\(Int(confidence * 100)) %)"
     }
 
     private func notes(_ track: MediaInspection.ScannedTrack) -> [String] {

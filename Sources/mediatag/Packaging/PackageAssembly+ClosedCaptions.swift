@@ -9,7 +9,8 @@ import Packaging
 extension PackageAssembly {
     /// Looks for captions inside the pictures of every rung, and says what the playlists are to declare.
     ///
-    /// That there are none is said only where all pictures were looked at and have none.
+    /// That there are none is said only where all pictures were looked at and have none. The language of a
+    /// channel is what the user named, or what the file states of it.
     ///
     /// - Parameters:
     ///   - named: the channels that the user named, with their languages.
@@ -30,9 +31,10 @@ extension PackageAssembly {
                         "\(rung.name): closed captions could not be looked for: \(obstacle)"
                     )
                 }
-                for channel in track.captions.channels.map(\.channel.name)
-                where ClosedCaptionDeclaration.Channel.isInstreamID(channel) {
-                    found.updateValue(nil, forKey: channel)
+                for channel in track.captions.channels.map(\.channel)
+                where ClosedCaptionDeclaration.Channel.isInstreamID(channel.name) {
+                    let stated = track.declaredLanguages[channel].flatMap(Self.tag)
+                    found.updateValue(stated ?? found[channel.name] ?? nil, forKey: channel.name)
                 }
             }
         }
@@ -53,6 +55,15 @@ extension PackageAssembly {
             of: found,
             isWhole: isWhole && !inputs.rungs.isEmpty
         )
+    }
+
+    /// The tag of a language that the file states, ISO 639-2; nil where there is none of it.
+    private static func tag(_ language: String) -> LanguageTag? {
+        do {
+            return try LanguageTag(known: language)
+        } catch {
+            return nil
+        }
     }
 
     private static func declaration(

@@ -10,8 +10,8 @@
 struct CaptionDistributionPacket: Equatable {
     /// The captions.
     private(set) var constructs: [CaptionConstruct] = []
-    /// The languages of services, ISO 639-2, by number.
-    private(set) var languages: [Int: String] = [:]
+    /// The languages that are stated of channels, ISO 639-2.
+    private(set) var languages: [ClosedCaptionChannel: String] = [:]
 
     private static let identifier: [UInt8] = [0x96, 0x69]
 
@@ -70,8 +70,8 @@ struct CaptionDistributionPacket: Equatable {
     private mutating func readService(_ bytes: ArraySlice<UInt8>) {
         let entry = bytes.dropFirst()
         guard let service = CaptionServiceDescriptor.Service(entry) else { return }
-        if let number = service.number, let language = service.language {
-            languages[number] = language
+        if let channel = service.channel, let language = service.language {
+            languages[channel] = language
         }
     }
 }

@@ -9,13 +9,15 @@ import MediaPrimitives
 /// Boxes of other types are passed over. Source: QuickTime File Format, "Closed Captioning Sample
 /// Data".
 enum CaptionTrackSample {
-    /// Reads the pairs of both fields in turn, as pictures would carry them, and packets.
+    /// Reads the pairs of both fields in turn, as pictures would carry them, and packets with what they say
+    /// of languages.
     static func decode(
         _ bytes: ArraySlice<UInt8>,
         noting faults: inout CarriageFaults
-    ) -> [CaptionConstruct] {
+    ) -> (constructs: [CaptionConstruct], languages: [ClosedCaptionChannel: String]) {
         var fields: [ArraySlice<UInt8>] = [[], []]
         var constructs: [CaptionConstruct] = []
+        var languages: [ClosedCaptionChannel: String] = [:]
         var boxes = SampleBoxes(bytes)
         while let box = boxes.next() {
             switch box.type {
@@ -24,13 +26,14 @@ enum CaptionTrackSample {
             case "ccdp":
                 let packet = CaptionDistributionPacket(box.payload, noting: &faults)
                 constructs += packet?.constructs ?? []
+                languages.merge(packet?.languages ?? [:]) { $1 }
             default: continue
             }
         }
         if !boxes.notes.isEmpty || !fields.allSatisfy({ $0.count.isMultiple(of: 2) }) {
             faults.note(.malformedUnit)
         }
-        return interleaved(fields[0], fields[1]) + constructs
+        return (interleaved(fields[0], fields[1]) + constructs, languages)
     }
 
     private static func interleaved(

@@ -7,6 +7,8 @@ public struct PictureCaptions: Equatable, Sendable {
 
     /// The captions in the order of the units.
     public private(set) var constructs: [CaptionConstruct] = []
+    /// The languages that a packet with the captions states of channels, ISO 639-2.
+    public private(set) var languages: [ClosedCaptionChannel: String] = [:]
     /// What was wrong.
     public private(set) var faults = CarriageFaults()
 
@@ -16,6 +18,7 @@ public struct PictureCaptions: Equatable, Sendable {
     /// Empties the value for the next picture.
     public mutating func reset() {
         constructs.removeAll(keepingCapacity: true)
+        if !languages.isEmpty { languages = [:] }
         if !faults.isEmpty { faults = CarriageFaults() }
     }
 
@@ -90,6 +93,8 @@ public struct PictureCaptions: Equatable, Sendable {
 
     /// Reads a sample of a `c608` or `c708` track.
     public mutating func read(captionTrackSample bytes: ArraySlice<UInt8>) {
-        constructs += CaptionTrackSample.decode(bytes, noting: &faults)
+        let sample = CaptionTrackSample.decode(bytes, noting: &faults)
+        constructs += sample.constructs
+        languages.merge(sample.languages) { $1 }
     }
 }

@@ -200,11 +200,24 @@ import Testing
         #expect(captions.faults.isEmpty)
     }
 
+    @Test func `a sample of packets says the languages of services`() {
+        var packet = hex("9669 1B 4F 43 0001 73 D1 C1 656E67 C1 3FFF 74 0001 00")
+        packet[2] = UInt8(packet.count)
+        packet[packet.count - 1] = 0 &- packet.dropLast().reduce(0, &+)
+        let sample = [0, 0, 0, UInt8(packet.count + 8)] + Array("ccdp".utf8) + packet
+        var captions = PictureCaptions()
+        captions.read(captionTrackSample: sample[...])
+        #expect(captions.languages == [.service(1): "eng"])
+        #expect(captions.faults.isEmpty)
+        captions.reset()
+        #expect(captions.languages.isEmpty)
+    }
+
     @Test func `a packet says the languages of services`() throws {
         var faults = CarriageFaults()
         let packet = hex("9669 1B 4F 43 0001 73 D1 C1 656E67 C1 3FFF 74 0001 00")
         let read = try #require(CaptionDistributionPacket(packet[...], noting: &faults))
-        #expect(read.languages == [1: "eng"])
+        #expect(read.languages == [.service(1): "eng"])
     }
 
     @Test func `pictures come back in the order they are shown`() {

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Captions
+public import MediaSelection
+public import Muxing
+
+/// The closed captions of one track of pictures or of captions, as a scan of all of it has found them.
+public struct ScannedCaptions: Sendable {
+    /// A channel of line 21, or a service of CEA-708.
+    public struct Channel: Sendable {
+        /// Which.
+        public var channel: ClosedCaptionChannel
+        /// Its captions in the order in which they appear.
+        public var cues: [Cue]
+        /// Number of captions, those that were not kept among them.
+        public var captionCount: Int
+        /// Number of characters that can be seen, without blanks.
+        public var characterCount: Int
+        /// How they are put on the screen, the way most used first.
+        public var modes: [String]
+        /// The language that the file states of it; nil where it states none.
+        public var declaredLanguage: LanguageTag?
+
+        /// Makes a channel; its captions and characters are counted where that is not said.
+        public init(
+            _ channel: ClosedCaptionChannel,
+            cues: [Cue],
+            captionCount: Int? = nil,
+            characterCount: Int? = nil,
+            modes: [String] = [],
+            declaredLanguage: LanguageTag? = nil
+        ) {
+            self.channel = channel
+            self.cues = cues
+            self.captionCount = captionCount ?? cues.count
+            self.characterCount =
+                characterCount
+                ?? cues.reduce(0) { sum, cue in
+                    sum + cue.text.plainText.count { !$0.isWhitespace }
+                }
+            self.modes = modes
+            self.declaredLanguage = declaredLanguage
+        }
+    }
+
+    /// What was counted in the pairs of line 21.
+    public struct Pairs: Equatable, Sendable {
+        /// Number of pairs that say something.
+        public var count: Int
+        /// Number of pairs in which a byte has even parity.
+        public var parityErrors: Int
+        /// Number of control codes that mean nothing.
+        public var unknownCodes: Int
+
+        /// Puts the counts together.
+        public init(count: Int = 0, parityErrors: Int = 0, unknownCodes: Int = 0) {
+            self.count = count
+            self.parityErrors = parityErrors
+            self.unknownCodes = unknownCodes
+        }
+    }
+
+    /// The track's ID.
+    public var track: Int
+    /// Whether it is a track of captions, and no track of pictures.
+    public var isCaptionTrack: Bool
+    /// Why it, or a part of it, could not be looked into; nil where all of it was.
+    public var obstacle: String?
+    /// Number of pictures, or of samples of a caption track.
+    public var pictureCount = 0
+    /// How many of them have caption data, padding included.
+    public var captionedCount = 0
+    /// When the first picture is shown, in milliseconds; nil where that is not known.
+    public var startMilliseconds: Int?
+    /// When the last picture ends, in milliseconds; nil where that is not known.
+    public var endMilliseconds: Int?
+    /// What was wrong with the way captions are carried.
+    public var faults = CarriageFaults()
+    /// What was counted in line 21.
+    public var pairs = Pairs()
+    /// How caption data is divided among the pictures.
+    public var packing = CaptionPacking()
+    /// How the captions read in order of decoding; nil where that is the order in which they are shown.
+    public var orders: CaptionOrders?
+    /// The channels that have characters.
+    public var channels: [Channel]
+
+    /// Makes the facts of a track in which nothing was wrong.
+    public init(track: Int, isCaptionTrack: Bool = false, channels: [Channel] = []) {
+        self.track = track
+        self.isCaptionTrack = isCaptionTrack
+        self.channels = channels
+    }
+
+    /// The facts that a scan has found.
+    public init(_ found: Muxing.EmbeddedCaptions.Track) {
+        track = found.id
+        isCaptionTrack = found.carriage == .track
+        obstacle = found.obstacle
+        pictureCount = found.pictureCount
+        captionedCount = found.captionedCount
+        startMilliseconds = found.startMilliseconds
+        endMilliseconds = found.endMilliseconds
+        faults = found.faults
+        for field in found.captions.fields {
+            pairs.count += field.meaningfulPairs
+            pairs.parityErrors += field.parityErrors
+            pairs.unknownCodes += field.unknownCodes
+        }
+        packing = found.packing
+        orders = found.orders
+        channels = found.captions.channels.map { channel in
+            Channel(
+                channel.channel,
+                cues: channel.document.cues,
+                captionCount: channel.captionCount,
+                characterCount: channel.printableCount,
+                modes: channel.modes,
+                declaredLanguage: found.declaredLanguages[channel.channel].flatMap(Self.tag)
+            )
+        }
+    }
+
+    private static func tag(_ text: String) -> LanguageTag? {
+        do {
+            return try LanguageTag(known: text)
+        } catch {
+            return nil
+        }
+    }
+}
+
+extension ScannedCaptions {
+    /// Pictures a second, on average; nil where that is not known.
+    var frameRate: Double? {
+        guard let startMilliseconds, let endMilliseconds, pictureCount > 1,
+            endMilliseconds > startMilliseconds
+        else { return nil }
+        return Double(pictureCount) * 1000 / Double(endMilliseconds - startMilliseconds)
+    }
+
+    /// The captions of a channel; nil where it has no character.
+    subscript(_ channel: ClosedCaptionChannel) -> Channel? {
+        channels.first { $0.channel == channel }
+    }
+
+    /// How messages name it.
+    var label: String { isCaptionTrack ? "caption track \(track)" : "track \(track)" }
+}
+
+extension ScannedCaptions.Channel {
+    /// A guess is worth a comparison from this on.
+    private static let leastConfidence = 0.3
+
+    /// The language that is stated, or else seems to be that of the words; nil where neither is known.
+    var likelyLanguage: LanguageTag? {
+        if let declaredLanguage { return declaredLanguage }
+        guard let guess = LanguageGuess(CaptionDocument(cues: cues)),
+            guess.confidence >= Self.leastConfidence
+        else { return nil }
+        do {
+            return try LanguageTag(guess.language)
+        } catch {
+            return nil
+        }
+    }
+
+    /// Whether it is text in place of the picture, and no captions.
+    var isText: Bool {
+        if case .line21(let channel) = channel { channel.isText } else { false }
+    }
+}

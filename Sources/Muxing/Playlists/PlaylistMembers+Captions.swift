@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Playlists
+
+extension PlaylistMembers {
+    /// The closed captions in the pictures of a member; nil where there is no playlist that was read.
+    ///
+    /// All of its segments are read, as one presentation.
+    ///
+    /// - Returns: what was found, or a clause that says why the segments cannot be looked into.
+    public func captions(
+        of member: PlaylistMember,
+        keeping kept: EmbeddedCaptions.Keeping
+    ) -> Result<EmbeddedCaptions, SegmentObstacle>? {
+        guard let playlist = member.playlist, case .file(let name) = PlaylistReference(member.uri)
+        else { return nil }
+        let files: [String]
+        switch self.files(of: playlist, named: name) {
+        case .success(let found): files = found
+        case .failure(let obstacle): return .failure(obstacle)
+        }
+        do throws(MuxingError) {
+            return .success(try EmbeddedCaptions(ofSegments: files, keeping: kept))
+        } catch {
+            return .failure(SegmentObstacle(reason: "\(error)"))
+        }
+    }
+
+    /// The tracks in the initialization section of a member; nil where it has none that can be read.
+    public func initialTracks(of member: PlaylistMember) -> [MediaInspection.Track]? {
+        guard let playlist = member.playlist, let first = playlist.segments.first,
+            let uri = playlist.map(of: first)?.uri,
+            case .file(let name) = PlaylistReference(member.uri),
+            case .file(let file) = PlaylistReference.resolve(uri, from: name)
+        else { return nil }
+        do throws(MuxingError) {
+            return try MediaInspection.inspect(path(of: file)).tracks
+        } catch {
+            return nil
+        }
+    }
+
+    /// The files of a playlist's segments in order, each once: those of parts of one file are that file.
+    private func files(
+        of playlist: MediaPlaylist,
+        named name: String
+    ) -> Result<[String], SegmentObstacle> {
+        var files: [String] = []
+        var known: Set<String> = []
+        for segment in playlist.segments where !segment.isGap {
+            if let line = segment.keyLine, Key(playlist.text.lines[line - 1])?.method != "NONE" {
+                return .failure(SegmentObstacle(reason: "its segments are encrypted"))
+            }
+            for uri in [playlist.map(of: segment)?.uri, playlist.uri(of: segment)] {
+                guard let uri else { continue }
+                guard case .file(let file) = PlaylistReference.resolve(uri, from: name) else {
+                    return .failure(
+                        SegmentObstacle(reason: "\(uri) lies outside the playlist's folder")
+                    )
+                }
+                guard PlaylistFile.size(of: path(of: file)) != nil else {
+                    return .failure(SegmentObstacle(reason: "there is no file \(uri)"))
+                }
+                if known.insert(file).inserted { files.append(path(of: file)) }
+            }
+        }
+        guard !files.isEmpty else {
+            return .failure(SegmentObstacle(reason: "it has no segments"))
+        }
+        return .success(files)
+    }
+}
+
+/// Why the segments of a playlist cannot be looked into.
+public struct SegmentObstacle: Error, Equatable, Sendable {
+    /// A clause.
+    public let reason: String
+
+    /// Makes an obstacle.
+    public init(reason: String) {
+        self.reason = reason
+    }
+}
