@@ -7,12 +7,6 @@ public enum PlaylistRuleCatalog {
     /// The rules.
     public static let rules: [any Rule<PlaylistAsset>] = renditions + playlists
 
-    /// Ids that the catalogue leaves out, and why.
-    public static let leftOut = [
-        "H218": "whether declared captions are in the video needs its segments",
-        "H219": "whether the video has captions that are not declared needs its segments",
-    ]
-
     /// What a viewer can choose.
     private static let renditions: [any Rule<PlaylistAsset>] = [
         NoCaptionsDeclared(),

@@ -59,6 +59,8 @@ public enum RuleCatalog {
         NoSDHForMainLanguage(),
         NoAudioDescription(),
         PictureSubtitles(),
+        DeclaredCaptionsAbsent(),
+        CaptionsUndeclared(),
         VariantCaptionsDiffer(),
         SidecarDiffersFromPictures(),
         SidecarTooLong(),

@@ -6,7 +6,7 @@ public enum RulesDocument {
     public static var text: String {
         let rules = RuleCatalog.all
         let table = rules.map { "| \($0.id) | \($0.slug) | \($0.severity) | \($0.confidence) |" }
-        let leftOut = CaptionRuleCatalog.leftOut.merging(PlaylistRuleCatalog.leftOut) { $1 }
+        let leftOut = CaptionRuleCatalog.leftOut
             .sorted { $0.key < $1.key }
         let profiles = CaptionProfile.builtInNames.compactMap(CaptionProfile.builtIn)
         return [

@@ -30,14 +30,9 @@ extension PlaylistMembers {
     public func initialTracks(of member: PlaylistMember) -> [MediaInspection.Track]? {
         guard let playlist = member.playlist, let first = playlist.segments.first,
             let uri = playlist.map(of: first)?.uri,
-            case .file(let name) = PlaylistReference(member.uri),
-            case .file(let file) = PlaylistReference.resolve(uri, from: name)
+            case .file(let name) = PlaylistReference(member.uri)
         else { return nil }
-        do throws(MuxingError) {
-            return try MediaInspection.inspect(path(of: file)).tracks
-        } catch {
-            return nil
-        }
+        return inspect(uri, namedBy: name)?.tracks
     }
 
     /// The files of a playlist's segments in order, each once: those of parts of one file are that file.

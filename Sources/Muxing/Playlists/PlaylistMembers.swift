@@ -110,7 +110,7 @@ public struct PlaylistMembers: Sendable {
             textSegments: member.role == .rendition(.subtitles) && isTold
                 ? texts.read(playlist, named: name) : nil,
             mediaLanguage: member.role.isRendition && isTold
-                ? mediaLanguage(playlist, named: name) : nil
+                ? initialTracks(of: member)?.first?.language : nil
         )
     }
 }
@@ -143,15 +143,8 @@ extension PlaylistMembers {
         return Sound(codec: codec, channels: track.channels)
     }
 
-    /// The language that the first initialization section of a playlist states.
-    private func mediaLanguage(_ playlist: MediaPlaylist, named name: String) -> String? {
-        guard let first = playlist.segments.first, let uri = playlist.map(of: first)?.uri,
-            let tracks = inspect(uri, namedBy: name)?.tracks, tracks.count == 1
-        else { return nil }
-        return tracks[0].language
-    }
-
-    private func inspect(_ uri: String, namedBy name: String) -> MediaInspection? {
+    /// What a file says of itself that a playlist names; nil where it cannot be read.
+    func inspect(_ uri: String, namedBy name: String) -> MediaInspection? {
         guard case .file(let file) = PlaylistReference.resolve(uri, from: name) else { return nil }
         do throws(MuxingError) {
             return try MediaInspection.inspect(folder + file)

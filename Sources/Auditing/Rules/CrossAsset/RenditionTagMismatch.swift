@@ -42,17 +42,7 @@ struct RenditionTagMismatch: AssetRule {
 
     /// What differs, and the option of `playlist set` that takes over what the segments say.
     private func differences(_ pair: RenditionTrack) -> [(String, String)] {
-        [language(pair), characteristics(pair), forced(pair)].compactMap(\.self)
-    }
-
-    private func language(_ pair: RenditionTrack) -> (String, String)? {
-        guard let own = pair.track.knownLanguage, let text = pair.rendition.language,
-            let stated = Self.tag(text), !own.isSpokenAs(stated)
-        else { return nil }
-        return (
-            "LANGUAGE is \(stated.rawValue), and the segments say \(own.rawValue)",
-            "--language \(own.rawValue)"
-        )
+        [characteristics(pair), forced(pair)].compactMap(\.self)
     }
 
     /// Segments without characteristics say nothing: most packagers leave them out.
@@ -80,13 +70,5 @@ struct RenditionTagMismatch: AssetRule {
             pair.rendition.isForced != true
         else { return nil }
         return ("FORCED is not YES, and all cues of the segments are forced", "--forced")
-    }
-
-    private static func tag(_ text: String) -> LanguageTag? {
-        do {
-            return try LanguageTag(text)
-        } catch {
-            return nil
-        }
     }
 }

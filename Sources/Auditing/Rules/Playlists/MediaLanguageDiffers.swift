@@ -34,6 +34,7 @@ struct MediaLanguageDiffers: MultivariantRule {
             report(
                 placed,
                 "LANGUAGE is \(stated) and the media of \(uri) say \(media)",
+                fix: asset.fix(placed.tag, "--language \(media)"),
                 into: &findings
             )
         }
