@@ -70,8 +70,10 @@ public struct Findings: Sendable {
         fixes = [:]
     }
 
-    /// The outcomes in the order of the rules' ids.
-    var outcomesInOrder: [RuleOutcome] { outcomes.sorted { $0.key < $1.key }.map(\.value) }
+    /// The outcomes in the order of the rules' ids, without those of rules that nobody asked to look.
+    var outcomesInOrder: [RuleOutcome] {
+        outcomes.sorted { $0.key < $1.key }.map(\.value).filter { !$0.isNotAsked }
+    }
 
     /// Whether a rule is switched off.
     func isOff(_ rule: RuleMetadata) -> Bool { severities[rule.id] == .off }
@@ -100,6 +102,7 @@ public struct Findings: Sendable {
     ///   - message: the particulars; not made when the finding is not kept.
     ///   - measurement: what was measured.
     ///   - severity: how much it matters, where that differs within the rule.
+    ///   - confidence: how sure it is, where that differs within the rule.
     ///   - fix: what mends it, where the rule knows that.
     public mutating func report(
         _ rule: RuleMetadata,
@@ -107,6 +110,7 @@ public struct Findings: Sendable {
         _ message: @autoclosure () -> String,
         _ measurement: Measurement? = nil,
         severity: Severity? = nil,
+        confidence: Confidence? = nil,
         fix: @autoclosure () -> Fix? = nil
     ) {
         guard let severity = self.severity(rule, severity) else { return }
@@ -127,7 +131,7 @@ public struct Findings: Sendable {
                 rule: rule.id,
                 slug: rule.slug,
                 severity: severity,
-                confidence: rule.confidence,
+                confidence: confidence ?? rule.confidence,
                 message: message(),
                 location: location,
                 measurement: measurement,

@@ -24,6 +24,7 @@ public enum RuleCatalog {
         UnsupportedTextFormat(),
         TextOutsideMedia(),
         DescriptionShorterThanMain(),
+        DescriptionIdenticalToMain(),
         MissingTrackReference(),
         UntaggedDescription(),
     ]
@@ -33,6 +34,9 @@ public enum RuleCatalog {
         SDHWithoutMarkers(),
         UntaggedLooksSDH(),
         SDHWithoutSpeakers(),
+        SDHWithoutMusic(),
+        SpeechWithoutCaptions(),
+        CaptionsStartLate(),
         ScriptOfOtherLanguage(),
         ForcedLooksFull(),
         FullLooksForced(),
@@ -41,6 +45,8 @@ public enum RuleCatalog {
         EasyToReadTooFast(),
         PlaceholderText(),
         InconsistentSoundStyle(),
+        CaptionsOffset(),
+        CaptionsDrift(),
     ]
 
     /// The rules for what belongs together.

@@ -16,6 +16,12 @@ public enum RuleOutcome: Equatable, Sendable {
     /// It could not look; the reason is a sentence.
     case untested(String)
 
+    /// Nobody asked it to look, which takes decoding all of the sound.
+    public static let notListened = RuleOutcome.untested("it takes listening: pass --deep")
+
+    /// Whether it has not looked because nobody asked it to, which says nothing about the asset.
+    var isNotAsked: Bool { self == .notListened }
+
     /// Why it cannot tell or could not look; nil for what needs no reason.
     public var reason: String? {
         switch self {

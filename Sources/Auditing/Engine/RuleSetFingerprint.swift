@@ -8,8 +8,14 @@ public struct RuleSetFingerprint: Hashable, Sendable, CustomStringConvertible {
     public let description: String
 
     /// Sums up what assets are held against.
-    public init(_ profile: AuditProfile, _ requirements: Requirements) {
-        let text = (Self.catalog + Self.lines(profile) + Self.lines(requirements))
+    ///
+    /// - Parameters:
+    ///   - profile: the criteria and limits.
+    ///   - requirements: what else they have to offer.
+    ///   - listens: whether sound is listened to.
+    public init(_ profile: AuditProfile, _ requirements: Requirements, listens: Bool = false) {
+        let sound = listens ? ["listens"] : []
+        let text = (Self.catalog + Self.lines(profile) + Self.lines(requirements) + sound)
             .joined(separator: "\n")
         let digits = String(Shard.hash(text), radix: 16)
         description = "fnv1a64:" + String(repeating: "0", count: 16 - digits.count) + digits

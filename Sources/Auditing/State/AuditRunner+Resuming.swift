@@ -11,7 +11,7 @@ extension AuditRunner {
 
     /// What the file of earlier runs is for.
     public var fingerprint: RuleSetFingerprint {
-        RuleSetFingerprint(audit.profile, reader.requirements)
+        RuleSetFingerprint(audit.profile, reader.requirements, listens: reader.listens)
     }
 
     /// Audits the assets that have changed since an earlier run; the reports of others are taken from it.

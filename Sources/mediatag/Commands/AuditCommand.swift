@@ -17,6 +17,7 @@ struct AuditCommand: AsyncParsableCommand {
               mediatag audit --format html -o audit.html movies/
               mediatag audit --format json --baseline last.json movies/ > audit.json
               mediatag audit --resume audited.sqlite movies/
+              mediatag audit --deep movie.mp4
               mediatag audit --fix movies/
               mediatag audit --compare master.mov delivered.mp4
               find . -name '*.mp4' | mediatag audit --from - --shard 1/4
@@ -45,6 +46,9 @@ struct AuditCommand: AsyncParsableCommand {
     func validate() throws {
         if mode.worker, !input.paths.isEmpty || input.from != nil {
             throw ValidationError("--worker takes its paths from standard input.")
+        }
+        if mode.compare, auditing.deep {
+            throw ValidationError("--compare does not listen; leave out --deep.")
         }
     }
 

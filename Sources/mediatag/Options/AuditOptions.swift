@@ -43,6 +43,15 @@ struct AuditOptions: ParsableArguments {
     )
     var severity: [SeverityChange] = []
 
+    @Flag(
+        help: ArgumentHelp(
+            "Listen: decode all of the main sound, and tell speech without captions and captions out of time.",
+            discussion:
+                "Some seconds for each hour of sound. Rules S504 to S506, X706, X707 and M123."
+        )
+    )
+    var deep = false
+
     @Option(help: "The least severity that makes the exit status 1.")
     var failOn: CaptionCheckingOptions.FailOn = .error
 
@@ -54,9 +63,15 @@ struct AuditOptions: ParsableArguments {
     /// - Throws: exit code 2 for a profile that cannot be read or is none, after telling why.
     func runner(fixes: Bool, width: Int?) throws -> AuditRunner {
         let profile = try readProfile()
+        var reader = AssetReader(captions: profile.captions, requirements: requirements)
+        if deep {
+            let line = ListeningLine()
+            reader.listens = true
+            reader.progress = { line.show($0) }
+        }
         return AuditRunner(
             audit: Audit(profile: profile),
-            reader: AssetReader(captions: profile.captions, requirements: requirements),
+            reader: reader,
             fixes: fixes,
             width: width
         )
