@@ -54,7 +54,7 @@ public struct SoundActivity: Equatable, Sendable {
     /// more below the loudest syllable: what sounds in its pauses is not part of it.
     private static let quietest: Float = -55
     private static let overFloor: Float = 6
-    private static let underPeak: Float = 22
+    private static let underPeak: Float = 18
     /// Below this level, in decibels, a room is silent.
     private static let faintest: Float = -45
 

@@ -75,10 +75,12 @@ struct SoundMeter {
         guard sampleCount + samples.count <= Self.mostSamples else { return }
         sampleCount += samples.count
         for sample in samples {
-            let rounded = UInt64(bitPattern: Int64(max(-1, min(sample, 1)) * 32767))
+            // Files of floating point may hold any number, and what is none.
+            let bounded = sample.isFinite ? max(-2, min(sample, 2)) : 0
+            let rounded = UInt64(bitPattern: Int64(bounded * 32767))
             checksum = (checksum ^ rounded) &* 0x100_0000_01B3
+            waiting.append(bounded)
         }
-        waiting += samples
         var start = 0
         while waiting.count - start >= Self.frameLength {
             frames.append(frame(waiting[start..<start + Self.frameLength]))

@@ -69,6 +69,15 @@ import Testing
         #expect(meter.sampleCount <= 80_001 + voice.count)
     }
 
+    @Test func `numbers that are no sound are no trouble`() {
+        let strange: [Float] = [
+            .nan, .infinity, -.infinity, .greatestFiniteMagnitude, -.leastNonzeroMagnitude,
+        ]
+        let found = activity((0..<30_000).map { strange[$0 % 5] } + MadeSound.speech(4))
+        #expect(found.milliseconds >= 7700)
+        #expect(found.speech.milliseconds > 2500)
+    }
+
     @Test func `a sine of full scale has 0 dB, wherever it lies`() {
         for frequency in [200.0, 1000, 3000] {
             var meter = SoundMeter()

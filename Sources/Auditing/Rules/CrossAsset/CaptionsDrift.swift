@@ -10,7 +10,7 @@ struct CaptionsDrift: CaptionRule {
         .likely,
         references: ["47 CFR 79.1, (j)(2)"],
         rationale:
-            "Right at the beginning, they are minutes away at the end. Only --deep listens: it tries the "
+            "Right at the beginning, they are seconds or minutes away at the end. Only --deep listens: it tries the "
             + "changes between 23.976, 24 and 25 frames a second, and tells one that fits far better than "
             + "none.",
         remedy: "Watch the end: if captions come at the wrong time, retime them."
@@ -26,8 +26,8 @@ struct CaptionsDrift: CaptionRule {
         findings.report(
             metadata,
             at: FindingLocation(),
-            "captions fit what is like speech best when their times are changed from \(rate.from) to "
-                + "\(rate.to) frames/s (\(fit.evidence)); from the first to the last they drift by",
+            "captions drift, and fit what is like speech best when their times are changed from "
+                + "\(rate.from) to \(rate.to) frames/s (\(fit.evidence))",
             Measurement(rate.drift(over: length).tenthsOfSeconds, unit: "s"),
             fix: asset.retiming(fit)
         )

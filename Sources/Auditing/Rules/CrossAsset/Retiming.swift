@@ -15,7 +15,9 @@ extension OnsetAlignment {
     }
 
     private static func hundredths(_ value: Double) -> String {
-        "\((value * 100).rounded() / 100)"
+        let (whole, rest) = Int((abs(value) * 100).rounded()).quotientAndRemainder(dividingBy: 100)
+        let sign = value < 0 && (whole, rest) != (0, 0) ? "-" : ""
+        return "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest)"
     }
 }
 
