@@ -14,9 +14,7 @@ final class AACPipeline {
     private let encoder: UnsafeMutablePointer<AVCodecContext>
     private let frame: UnsafeMutablePointer<AVFrame>
     private let packet: UnsafeMutablePointer<AVPacket>
-    private var resampler: OpaquePointer?
-    /// What the resampler was made for: rate, format and number of channels.
-    private var resampledInput: [Int32] = []
+    private let resampler: Resampler
     /// Number of samples that went into the encoder.
     private(set) var sampleCount: Int64 = 0
     /// Number of packets that could not be decoded.
@@ -30,6 +28,7 @@ final class AACPipeline {
         path: String
     ) throws(FFmpegError) {
         self.path = path
+        resampler = Resampler(to: AV_SAMPLE_FMT_FLTP, path: path)
         ff_forget_report()
         let codec = unsafe avcodec_find_decoder(stream.codecpar.pointee.codec_id)
         guard let decoder = unsafe avcodec_alloc_context3(codec),
@@ -70,7 +69,6 @@ final class AACPipeline {
         unsafe avcodec_free_context(&encoder)
         unsafe av_frame_free(&frame)
         unsafe av_packet_free(&packet)
-        unsafe swr_free(&resampler)
     }
 
     /// What the encoder writes, for a sample entry.
@@ -108,45 +106,20 @@ final class AACPipeline {
             unsafe av_frame_unref(frame)
         }
         guard unsafe input == nil else { return }
-        if unsafe resampler != nil { try encodeWaiting(atEnd: true, sink) }
+        if unsafe resampler.context != nil { try encodeWaiting(atEnd: true, sink) }
         try unsafe encode(nil, sink)
     }
 
     private func resample(_ sink: ([UInt8]) -> Void) throws(FFmpegError) {
-        try unsafe prepareResampler(frame.pointee)
+        try unsafe resampler.prepare(
+            for: frame.pointee,
+            to: &encoder.pointee.ch_layout,
+            rate: encoder.pointee.sample_rate
+        )
         let data = unsafe UnsafeMutableRawPointer(frame.pointee.extended_data)
             .assumingMemoryBound(to: UnsafePointer<UInt8>?.self)
-        try check(unsafe swr_convert(resampler, nil, 0, data, frame.pointee.nb_samples))
+        try check(unsafe swr_convert(resampler.context, nil, 0, data, frame.pointee.nb_samples))
         try encodeWaiting(atEnd: false, sink)
-    }
-
-    private func prepareResampler(_ frame: AVFrame) throws(FFmpegError) {
-        let input = unsafe [frame.sample_rate, frame.format, frame.ch_layout.nb_channels]
-        guard input != resampledInput else { return }
-        resampledInput = input
-        unsafe swr_free(&resampler)
-        var layout = unsafe AVChannelLayout()
-        // A file need not say which channels it has, only how many.
-        if unsafe frame.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC {
-            unsafe av_channel_layout_default(&layout, frame.ch_layout.nb_channels)
-        } else {
-            var given = unsafe frame.ch_layout
-            try check(unsafe av_channel_layout_copy(&layout, &given))
-        }
-        defer { unsafe av_channel_layout_uninit(&layout) }
-        let result = unsafe swr_alloc_set_opts2(
-            &resampler,
-            &encoder.pointee.ch_layout,
-            AV_SAMPLE_FMT_FLTP,
-            encoder.pointee.sample_rate,
-            &layout,
-            AVSampleFormat(rawValue: frame.format),
-            frame.sample_rate,
-            0,
-            nil
-        )
-        try check(result)
-        try check(unsafe swr_init(resampler))
     }
 
     /// Encodes what the resampler has, in whole frames until the end.
@@ -157,8 +130,10 @@ final class AACPipeline {
         let rate = unsafe Int64(encoder.pointee.sample_rate)
         let length = unsafe encoder.pointee.frame_size
         // A filter between two rates keeps some samples back, which count as waiting.
-        let kept = resampledInput.first.map(Int64.init) == rate ? 0 : 256
-        while unsafe swr_get_delay(resampler, rate) >= (atEnd ? 1 : Int64(length) + Int64(kept)) {
+        let kept = resampler.inputRate.map(Int64.init) == rate ? 0 : 256
+        while unsafe swr_get_delay(resampler.context, rate)
+            >= (atEnd ? 1 : Int64(length) + Int64(kept))
+        {
             var output = unsafe av_frame_alloc()
             defer { unsafe av_frame_free(&output) }
             guard let frame = unsafe output else { throw FFmpegError(.outOfMemory, path: path) }
@@ -167,7 +142,13 @@ final class AACPipeline {
             unsafe frame.pointee.sample_rate = encoder.pointee.sample_rate
             unsafe av_channel_layout_copy(&frame.pointee.ch_layout, &encoder.pointee.ch_layout)
             try check(unsafe av_frame_get_buffer(frame, 0))
-            let count = unsafe swr_convert(resampler, frame.pointee.extended_data, length, nil, 0)
+            let count = unsafe swr_convert(
+                resampler.context,
+                frame.pointee.extended_data,
+                length,
+                nil,
+                0
+            )
             try check(count)
             guard count > 0 else { return }
             unsafe frame.pointee.nb_samples = count

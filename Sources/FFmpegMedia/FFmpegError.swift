@@ -24,6 +24,8 @@ public struct FFmpegError: Error, Hashable, Sendable {
         public static let noSuchFile = Code(rawValue: ff_no_such_file)
         /// The file may not be read.
         public static let permissionDenied = Code(rawValue: ff_permission_denied)
+        /// FFmpeg was built without a decoder of the format.
+        public static let noDecoder = Code(rawValue: ff_decoder_not_found)
         /// Memory is exhausted.
         public static let outOfMemory = Code(rawValue: ff_out_of_memory)
     }

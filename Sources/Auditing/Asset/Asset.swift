@@ -41,15 +41,21 @@ public struct Asset: Sendable {
         self.requirements = requirements
     }
 
-    /// Tells all captions how long the movie is that they belong to.
-    mutating func tellLength() {
-        guard let seconds = movie?.durationSeconds else { return }
-        let length = seconds.clampedMilliseconds
-        for index in captionFiles.indices { captionFiles[index].role.movieMilliseconds = length }
-        for index in movie?.tracks.indices ?? 0..<0 {
-            guard var cues = movie?.tracks[index].cues else { continue }
-            cues.role.movieMilliseconds = length
-            movie?.tracks[index].text = .cues(cues)
+    /// Tells all captions how long the movie is that they belong to, and what is heard in it.
+    mutating func tellMovie() {
+        guard let movie else { return }
+        for index in captionFiles.indices { Self.tell(movie, to: &captionFiles[index].role) }
+        for index in movie.tracks.indices {
+            guard var cues = movie.tracks[index].cues else { continue }
+            Self.tell(movie, to: &cues.role)
+            self.movie?.tracks[index].text = .cues(cues)
         }
+    }
+
+    private static func tell(_ movie: MovieAsset, to role: inout CaptionRole) {
+        if let seconds = movie.durationSeconds {
+            role.movieMilliseconds = seconds.clampedMilliseconds
+        }
+        role.sound = movie.mainAudio == nil ? nil : movie.sound
     }
 }

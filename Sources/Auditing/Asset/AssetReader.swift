@@ -13,6 +13,10 @@ public struct AssetReader: Sendable {
     public let requirements: Requirements
     /// Whether closed captions are looked for in pictures, for which all of them are read.
     public var readsPictures = false
+    /// Whether the sound of movies is decoded, all of it, and listened to.
+    public var listens = false
+    /// Is told how far listening has come, on any thread.
+    public var progress: (@Sendable (ListeningProgress) -> Void)?
 
     /// Makes a reader.
     public init(captions: CaptionProfile = .none, requirements: Requirements = Requirements()) {
@@ -55,7 +59,7 @@ public struct AssetReader: Sendable {
         if let movie = asset.movie, !readsPictures, needsPictures(movie, asset) {
             asset.movie?.scanCaptions()
         }
-        asset.tellLength()
+        asset.tellMovie()
         return asset
     }
 
@@ -69,6 +73,7 @@ public struct AssetReader: Sendable {
         let inspection = try MediaInspection.inspect(path)
         var movie = MovieAsset(inspection)
         if readsPictures { movie.scanCaptions() }
+        if listens { listen(to: &movie) }
         guard movie.isISOMedia else { return movie }
         let texts = try TextTracks(path: path)
         for index in movie.tracks.indices {
@@ -90,7 +95,8 @@ public struct AssetReader: Sendable {
                 isSDH: cues.isNamedSDH,
                 isForced: facts.forced == .all,
                 isEasyToRead: facts.characteristics.contains(.easyToRead),
-                name: facts.name
+                name: facts.name,
+                track: Int(facts.id)
             )
             return .cues(cues)
         } catch {

@@ -12,6 +12,10 @@ public struct CaptionRole: Equatable, Sendable {
     public var name: String?
     /// The length of the movie they belong to, in milliseconds; nil where there is none.
     public var movieMilliseconds: Int?
+    /// The track they are in; nil where they are a file.
+    public var track: Int?
+    /// The sound of the movie they belong to; nil where there is none.
+    public var sound: HeardSound?
 
     /// Makes a role; plain captions of no movie unless said.
     public init(
@@ -19,12 +23,16 @@ public struct CaptionRole: Equatable, Sendable {
         isForced: Bool = false,
         isEasyToRead: Bool = false,
         name: String? = nil,
-        movieMilliseconds: Int? = nil
+        movieMilliseconds: Int? = nil,
+        track: Int? = nil,
+        sound: HeardSound? = nil
     ) {
         self.isSDH = isSDH
         self.isForced = isForced
         self.isEasyToRead = isEasyToRead
         self.name = name
         self.movieMilliseconds = movieMilliseconds
+        self.track = track
+        self.sound = sound
     }
 }

@@ -20,6 +20,11 @@ public struct MovieAsset: Sendable {
     public var scannedCaptions: [ScannedCaptions]?
     /// What could be read only in part, a sentence each.
     public var faults: [String]
+    /// When there is sound, and when it is like speech, in the main sound.
+    public var sound = HeardSound.notAsked
+    /// How sounds that describe the picture compare with what they are heard instead of, by track; without
+    /// those that could not be listened to.
+    public var descriptionLikeness: [Int: DescriptionLikeness] = [:]
 
     /// Makes the facts of a movie.
     public init(

@@ -79,6 +79,9 @@ public struct AssetReport: Sendable {
         standings = FindingStanding.plain(findings.all, asset: asset)
     }
 
+    /// Whether there is sound that would tell more, and nobody asked for it to be listened to.
+    public var isNotListened: Bool { findings.outcomes.values.contains(.notListened) }
+
     /// Failed where anything is an error; passed only where every rule that applies could look.
     private static func outcome(_ findings: Findings, _ unreadable: [String]) -> RuleOutcome {
         if findings.count(atLeast: .error) > 0 { return .failed }

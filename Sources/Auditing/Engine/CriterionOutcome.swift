@@ -35,7 +35,7 @@ public struct CriterionOutcome: Equatable, Sendable {
     }()
 
     private static func outcome(_ rules: [String], _ findings: Findings) -> RuleOutcome {
-        let outcomes = rules.compactMap { findings.outcome($0) }
+        let outcomes = rules.compactMap { findings.outcomes[$0] }.filter { !$0.isNotAsked }
         let proof = findings.all.contains { finding in
             finding.severity == .error && finding.confidence != .heuristic
                 && rules.contains(finding.rule)

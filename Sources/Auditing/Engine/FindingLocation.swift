@@ -53,6 +53,14 @@ public struct FindingLocation: Equatable, Sendable {
         return location
     }
 
+    /// A stretch of time, in milliseconds.
+    static func time(_ range: Range<Int>) -> FindingLocation {
+        var location = FindingLocation()
+        location.startMilliseconds = range.lowerBound
+        location.endMilliseconds = range.upperBound
+        return location
+    }
+
     /// A rendition of a multivariant playlist, and where it stands in it.
     public static func rendition(
         _ name: String,

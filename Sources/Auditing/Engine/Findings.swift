@@ -19,10 +19,6 @@ public struct Findings: Sendable {
     public private(set) var omitted: [String: Int] = [:]
     /// What each rule that was asked came to, by the rule's permanent name.
     public private(set) var outcomes: [String: RuleOutcome] = [:]
-    /// The rules that could not look because nobody asked for what they take, by their permanent names.
-    ///
-    /// What such a rule is about is a choice, and neither assets nor criteria are untested for it.
-    private(set) var notAsked: Set<String> = []
 
     private let limit: Int
     private var fileName: String?
@@ -74,13 +70,10 @@ public struct Findings: Sendable {
         fixes = [:]
     }
 
-    /// The outcomes in the order of the rules' ids, without those that nobody asked for.
+    /// The outcomes in the order of the rules' ids, without those of rules that nobody asked to look.
     var outcomesInOrder: [RuleOutcome] {
-        outcomes.filter { !notAsked.contains($0.key) }.sorted { $0.key < $1.key }.map(\.value)
+        outcomes.sorted { $0.key < $1.key }.map(\.value).filter { !$0.isNotAsked }
     }
-
-    /// What a rule came to that was asked; nil where it was not.
-    func outcome(_ rule: String) -> RuleOutcome? { notAsked.contains(rule) ? nil : outcomes[rule] }
 
     /// Whether a rule is switched off.
     func isOff(_ rule: RuleMetadata) -> Bool { severities[rule.id] == .off }
@@ -89,12 +82,6 @@ public struct Findings: Sendable {
     /// a person has to decide, or that there is nothing it is about.
     public mutating func say(_ outcome: RuleOutcome, of rule: RuleMetadata) {
         outcomes[rule.id] = outcome
-    }
-
-    /// Says that a rule could not look, because it takes an option that was not given.
-    mutating func sayNotAsked(_ reason: String, of rule: RuleMetadata) {
-        outcomes[rule.id] = .untested(reason)
-        notAsked.insert(rule.id)
     }
 
     /// Says that a rule has looked at a subject: it has failed where it found something, and passed
@@ -115,6 +102,7 @@ public struct Findings: Sendable {
     ///   - message: the particulars; not made when the finding is not kept.
     ///   - measurement: what was measured.
     ///   - severity: how much it matters, where that differs within the rule.
+    ///   - confidence: how sure it is, where that differs within the rule.
     ///   - fix: what mends it, where the rule knows that.
     public mutating func report(
         _ rule: RuleMetadata,
@@ -122,6 +110,7 @@ public struct Findings: Sendable {
         _ message: @autoclosure () -> String,
         _ measurement: Measurement? = nil,
         severity: Severity? = nil,
+        confidence: Confidence? = nil,
         fix: @autoclosure () -> Fix? = nil
     ) {
         guard let severity = self.severity(rule, severity) else { return }
@@ -142,7 +131,7 @@ public struct Findings: Sendable {
                 rule: rule.id,
                 slug: rule.slug,
                 severity: severity,
-                confidence: rule.confidence,
+                confidence: confidence ?? rule.confidence,
                 message: message(),
                 location: location,
                 measurement: measurement,

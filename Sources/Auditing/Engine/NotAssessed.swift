@@ -12,4 +12,9 @@ public enum NotAssessed {
         "how far behind live captions are",
         "which law applies to the asset, and whether it is exempt",
     ]
+
+    /// What only listening tells, where nobody asked for it; a clause.
+    public static let withoutListening =
+        "whether there is speech without captions, whether captions come when people speak, and whether "
+        + "a description is more than the main sound: pass --deep"
 }

@@ -24,6 +24,7 @@ public enum RuleCatalog {
         UnsupportedTextFormat(),
         TextOutsideMedia(),
         DescriptionShorterThanMain(),
+        DescriptionIdenticalToMain(),
         MissingTrackReference(),
         UntaggedDescription(),
         CaptionInventory(),
@@ -43,6 +44,9 @@ public enum RuleCatalog {
         SDHWithoutMarkers(),
         UntaggedLooksSDH(),
         SDHWithoutSpeakers(),
+        SDHWithoutMusic(),
+        SpeechWithoutCaptions(),
+        CaptionsStartLate(),
         ScriptOfOtherLanguage(),
         ForcedLooksFull(),
         FullLooksForced(),
@@ -51,6 +55,8 @@ public enum RuleCatalog {
         EasyToReadTooFast(),
         PlaceholderText(),
         InconsistentSoundStyle(),
+        CaptionsOffset(),
+        CaptionsDrift(),
     ]
 
     /// The rules for what belongs together.

@@ -16,6 +16,17 @@ public enum RuleOutcome: Equatable, Sendable {
     /// It could not look; the reason is a sentence.
     case untested(String)
 
+    /// Nobody asked it to look, which takes decoding all of the sound.
+    public static let notListened = RuleOutcome.untested("it takes listening: pass --deep")
+
+    /// Nobody asked it to look for captions in pictures, which takes reading all of them.
+    public static let notScanned = RuleOutcome.untested(
+        "captions in pictures are looked for with --captions, or where a movie has no other text"
+    )
+
+    /// Whether it has not looked because nobody asked it to, which says nothing about the asset.
+    var isNotAsked: Bool { self == .notListened || self == .notScanned }
+
     /// Why it cannot tell or could not look; nil for what needs no reason.
     public var reason: String? {
         switch self {

@@ -7,12 +7,15 @@ public struct RuleSetFingerprint: Hashable, Sendable, CustomStringConvertible {
     /// Sixteen hexadecimal digits, after the name of the hash.
     public let description: String
 
-    /// Sums up what assets are held against, and whether their pictures are looked into.
-    public init(_ profile: AuditProfile, _ requirements: Requirements, readsPictures: Bool = false)
-    {
-        let text =
-            (Self.catalog + Self.lines(profile) + Self.lines(requirements)
-            + (readsPictures ? ["pictures"] : [])).joined(separator: "\n")
+    /// Sums up what assets are held against.
+    ///
+    /// - Parameters:
+    ///   - profile: the criteria and limits.
+    ///   - requirements: what else they have to offer.
+    ///   - options: what else is looked at, such as `pictures`.
+    public init(_ profile: AuditProfile, _ requirements: Requirements, options: [String] = []) {
+        let text = (Self.catalog + Self.lines(profile) + Self.lines(requirements) + options)
+            .joined(separator: "\n")
         let digits = String(Shard.hash(text), radix: 16)
         description = "fnv1a64:" + String(repeating: "0", count: 16 - digits.count) + digits
     }

@@ -51,7 +51,8 @@ extension AssetReport: Encodable {
         try values.encode(standingFindings.map(ListedFinding.init), forKey: .findings)
         try values.encode(findings.omitted, forKey: .omitted)
         try values.encode(unreadable, forKey: .unreadable)
-        try values.encode(NotAssessed.clauses, forKey: .notAssessed)
+        let unheard = isNotListened ? [NotAssessed.withoutListening] : []
+        try values.encode(NotAssessed.clauses + unheard, forKey: .notAssessed)
     }
 }
 

@@ -10,6 +10,8 @@ public struct AuditTotals: Equatable, Sendable {
     public private(set) var known = 0
     /// How many listed findings somebody has decided to live with.
     public private(set) var suppressed = 0
+    /// Whether any of them has sound that nobody asked to be listened to.
+    public private(set) var isNotListened = false
     private var all: [Severity: Int] = [:]
     private var counting: [Severity: Int] = [:]
 
@@ -22,6 +24,7 @@ public struct AuditTotals: Equatable, Sendable {
         unreadable += report.unreadable.isEmpty ? 0 : 1
         known += report.standings.count { $0.isKnown == true }
         suppressed += report.standings.count { $0.suppression != nil }
+        isNotListened = isNotListened || report.isNotListened
         all.merge(report.findings.counts) { $0 + $1 }
         counting.merge(report.countingFindings) { $0 + $1 }
     }

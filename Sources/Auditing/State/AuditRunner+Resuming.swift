@@ -11,11 +11,8 @@ extension AuditRunner {
 
     /// What the file of earlier runs is for.
     public var fingerprint: RuleSetFingerprint {
-        RuleSetFingerprint(
-            audit.profile,
-            reader.requirements,
-            readsPictures: reader.readsPictures
-        )
+        let options = (reader.readsPictures ? ["pictures"] : []) + (reader.listens ? ["sound"] : [])
+        return RuleSetFingerprint(audit.profile, reader.requirements, options: options)
     }
 
     /// Audits the assets that have changed since an earlier run; the reports of others are taken from it.

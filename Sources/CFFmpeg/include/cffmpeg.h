@@ -71,6 +71,7 @@ static const int ff_invalid_data = AVERROR_INVALIDDATA;
 static const int ff_no_such_file = AVERROR(ENOENT);
 static const int ff_permission_denied = AVERROR(EACCES);
 static const int ff_try_again = AVERROR(EAGAIN);
+static const int ff_decoder_not_found = AVERROR_DECODER_NOT_FOUND;
 static const int ff_out_of_memory = AVERROR(ENOMEM);
 
 #endif

@@ -18,6 +18,7 @@ struct AuditCommand: AsyncParsableCommand {
               mediatag audit --format json --baseline last.json movies/ > audit.json
               mediatag audit --resume audited.sqlite movies/
               mediatag audit --captions programme.ts
+              mediatag audit --deep movie.mp4
               mediatag audit --fix movies/
               mediatag audit --compare master.mov delivered.mp4
               find . -name '*.mp4' | mediatag audit --from - --shard 1/4
@@ -46,6 +47,9 @@ struct AuditCommand: AsyncParsableCommand {
     func validate() throws {
         if mode.worker, !input.paths.isEmpty || input.from != nil {
             throw ValidationError("--worker takes its paths from standard input.")
+        }
+        if mode.compare, auditing.deep {
+            throw ValidationError("--compare does not listen; leave out --deep.")
         }
     }
 

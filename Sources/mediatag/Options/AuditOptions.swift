@@ -53,6 +53,15 @@ struct AuditOptions: ParsableArguments {
     )
     var captions = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Listen: decode all of the main sound, and tell speech without captions and captions out of time.",
+            discussion:
+                "Some seconds for each hour of sound. Rules S504 to S506, X706, X707 and M123."
+        )
+    )
+    var deep = false
+
     @Option(help: "The least severity that makes the exit status 1.")
     var failOn: CaptionCheckingOptions.FailOn = .error
 
@@ -66,6 +75,11 @@ struct AuditOptions: ParsableArguments {
         let profile = try readProfile()
         var reader = AssetReader(captions: profile.captions, requirements: requirements)
         reader.readsPictures = captions
+        if deep {
+            let line = ListeningLine()
+            reader.listens = true
+            reader.progress = { line.show($0) }
+        }
         return AuditRunner(
             audit: Audit(profile: profile),
             reader: reader,

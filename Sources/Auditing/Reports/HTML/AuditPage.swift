@@ -32,7 +32,7 @@ public enum AuditPage {
             </header>
             <main id="main" tabindex="-1">
             \(summary(report))\(filter(rules))\(found(rules))\(assets(report))\
-            \(notAssessed)</main>
+            \(notAssessed(report))</main>
             <footer><p>Made by mediatag \(AuditingVersion.current). <code>mediatag explain M104</code> \
             tells what a rule is about.</p></footer>
             </body>
@@ -133,15 +133,22 @@ public enum AuditPage {
             .joined() + "</section>\n"
     }
 
-    private static var notAssessed: String {
-        """
-        <section aria-labelledby="not-assessed">
-        <h2 id="not-assessed">Not assessed, because no program can</h2>
-        <ul>
-        \(NotAssessed.clauses.map { "<li>\($0.markupEscaped)</li>\n" }.joined())</ul>
-        </section>
+    private static func notAssessed(_ report: AuditReport) -> String {
+        let unheard = """
+            <h2>Not assessed, because nobody asked for it</h2>
+            <ul>
+            <li>\(NotAssessed.withoutListening.markupEscaped)</li>
+            </ul>
 
-        """
+            """
+        return """
+            <section aria-labelledby="not-assessed">
+            <h2 id="not-assessed">Not assessed, because no program can</h2>
+            <ul>
+            \(NotAssessed.clauses.map { "<li>\($0.markupEscaped)</li>\n" }.joined())</ul>
+            \(report.totals.isNotListened ? unheard : "")</section>
+
+            """
     }
 
     static let severities: [Severity] = Severity.allCases.reversed()

@@ -42,7 +42,7 @@ extension MovieRule {
         if !isVisible {
             findings.say(.inapplicable, of: metadata)
         } else if movie.embeddedCaptions == .notAsked {
-            findings.sayNotAsked(ClosedCaptionAudit.notAsked, of: metadata)
+            findings.say(.notScanned, of: metadata)
         } else if case .untested(let reason) = movie.embeddedCaptions {
             findings.say(.untested(reason), of: metadata)
         } else {
@@ -54,10 +54,6 @@ extension MovieRule {
 
 /// What the rules about embedded captions have in common.
 enum ClosedCaptionAudit {
-    /// Why nothing is known of captions in pictures.
-    static let notAsked =
-        "closed captions in the pictures are looked for with --captions, or where there is no other text"
-
     /// The command that takes a channel out, to save what can be read.
     static func extraction(
         _ channel: ScannedCaptions.Channel,

@@ -23,10 +23,7 @@ struct DeclaredCaptions {
             return []
         }
         guard let variants = asset.variantCaptions else {
-            findings.sayNotAsked(
-                "the pictures of variants are looked into with --captions",
-                of: rule
-            )
+            findings.say(.notScanned, of: rule)
             return []
         }
         return variants.compactMap { variant in

@@ -32,7 +32,7 @@ struct SidecarDiffersFromPictures: AssetRule {
         guard let scanned = movie.scannedCaptions else {
             guard case .untested(let reason) = movie.embeddedCaptions,
                 movie.embeddedCaptions != .notAsked
-            else { return findings.sayNotAsked(ClosedCaptionAudit.notAsked, of: metadata) }
+            else { return findings.say(.notScanned, of: metadata) }
             return findings.say(.untested(reason), of: metadata)
         }
         var isComparable = false

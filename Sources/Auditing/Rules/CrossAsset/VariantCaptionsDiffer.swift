@@ -24,8 +24,7 @@ struct VariantCaptionsDiffer: AssetRule {
             return findings.say(.inapplicable, of: metadata)
         }
         guard let variants = asset.variantCaptions else {
-            let reason = "the pictures of variants are looked into with --captions"
-            return findings.sayNotAsked(reason, of: metadata)
+            return findings.say(.notScanned, of: metadata)
         }
         for variant in variants {
             guard let obstacle = variant.obstacle else { continue }

@@ -51,6 +51,11 @@ struct AuditText {
             + ReportWording.counts(totals.count) + unread + known + suppressed
             + "\n\nNot assessed, because no program can:\n"
             + NotAssessed.clauses.map { "  \($0)\n" }.joined()
+            + (totals.isNotListened ? unheard : "")
+    }
+
+    private var unheard: String {
+        "\nNot assessed, because nobody asked for it:\n  \(NotAssessed.withoutListening)\n"
     }
 
     private func criteria(_ report: AssetReport) -> String {

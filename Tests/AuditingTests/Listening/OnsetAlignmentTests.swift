@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import TestSupport
+import Testing
+
+@testable import Auditing
+
+/// Captions of talk in stretches of chance, moved and retimed.
+@Suite struct `Captions beside speech` {
+    /// Ten minutes of talk: when somebody speaks.
+    private static let talk: [Range<Int>] = {
+        var generator = SeededGenerator(seed: 7)
+        var ranges: [Range<Int>] = []
+        var start = 2000
+        while start < 590_000 {
+            let length = Int.random(in: 800...5000, using: &generator)
+            ranges.append(start..<start + length)
+            start += length + Int.random(in: 450...6000, using: &generator)
+        }
+        return ranges
+    }()
+
+    private static let heard = SoundActivity(
+        speech: Stretches(talk),
+        audible: Stretches(talk),
+        milliseconds: 600_000
+    )
+
+    /// Captions of the talk that stay up to a second longer, and begin up to a tenth earlier.
+    private static func captions(_ change: (Int) -> Int) -> Stretches {
+        var generator = SeededGenerator(seed: 8)
+        return Stretches(
+            talk.map { range in
+                let lead = Int.random(in: 0...100, using: &generator)
+                let stay = Int.random(in: 0...1000, using: &generator)
+                return change(range.lowerBound) - lead..<change(range.upperBound) + stay
+            }
+        )
+    }
+
+    @Test func `need no change where they are right`() throws {
+        let fit = try #require(OnsetAlignment(Self.captions { $0 }, Self.heard))
+        #expect(fit.rate == nil)
+        #expect(abs(fit.offset) <= 100)
+        #expect(fit.correlation == fit.plainCorrelation)
+    }
+
+    @Test(arguments: [-45_000, -2500, 1600, 2500, 58_000])
+    func `are moved to within a tenth of a second`(offset: Int) throws {
+        let fit = try #require(OnsetAlignment(Self.captions { $0 + offset }, Self.heard))
+        #expect(fit.rate == nil)
+        #expect(abs(fit.offset + offset) <= 110)
+        #expect(fit.isMuchBetter)
+    }
+
+    @Test(arguments: RateChange.known.map { "\($0.from):\($0.to)" })
+    func `are retimed where the frame rate differs`(name: String) throws {
+        let change = try #require(RateChange.known.first { "\($0.from):\($0.to)" == name })
+        let made = Self.captions { Int(Double($0) / change.factor) + 700 }
+        let fit = try #require(OnsetAlignment(made, Self.heard))
+        let found = try #require(fit.rate ?? (change.drift(over: 600_000) < 1000 ? change : nil))
+        // In ten minutes 24 and 23.976 are half a second apart: that fits nearly as well.
+        #expect(abs(found.factor - change.factor) < 0.0015)
+        #expect(fit.correlation > 0.6)
+    }
+
+    @Test func `of another movie fit nowhere`() {
+        var generator = SeededGenerator(seed: 9)
+        var start = 0
+        let other = Stretches(
+            (0..<150).map { _ in
+                start += Int.random(in: 1500...6000, using: &generator)
+                return start..<start + Int.random(in: 1000...4000, using: &generator)
+            }
+        )
+        #expect(OnsetAlignment(other, Self.heard) == nil)
+    }
+
+    @Test func `that are few, or beside constant speech, fit nowhere`() {
+        let few = Stretches(Self.captions { $0 }.ranges.prefix(10))
+        #expect(OnsetAlignment(few, Self.heard) == nil)
+        let constant = SoundActivity(
+            speech: Stretches([0..<600_000]),
+            audible: Stretches([0..<600_000]),
+            milliseconds: 600_000
+        )
+        #expect(OnsetAlignment(Self.captions { $0 }, constant) == nil)
+    }
+
+    @Test func `may claim any time`() {
+        let extreme = Stretches(
+            (0..<30).map { Int.max - 40_000 + $0 * 1000..<Int.max - 40_000 + $0 * 1000 + 500 }
+                + [Int.min..<Int.min + 1]
+        )
+        #expect(OnsetAlignment(extreme, Self.heard) == nil)
+        let many = Stretches((0..<100_000).map { $0 * 6..<$0 * 6 + 3 })
+        #expect(OnsetAlignment(many, Self.heard) == nil)
+    }
+}

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+import ISOMedia
+import MediaSelection
+import Muxing
+import TestSupport
+import Testing
+
+@testable import Auditing
+
+/// Each rule that listens finds what is planted, and nothing where all is right or nobody has listened.
+@Suite struct `Rules that listen` {
+    /// Talk of four seconds every six, for five minutes, with breaks of two.
+    private static let talk = (0..<50).map { $0 * 6000 + 1000..<$0 * 6000 + 5000 }
+    /// Talk that is as long and never the same twice.
+    private static let unevenTalk: [Range<Int>] = {
+        var generator = SeededGenerator(seed: 3)
+        var start = 1000
+        return (0..<60).map { _ in
+            let length = Int.random(in: 900...4000, using: &generator)
+            defer { start += length + Int.random(in: 500...3500, using: &generator) }
+            return start..<start + length
+        }
+    }()
+
+    private static func heard(_ speech: [Range<Int>], audible: [Range<Int>]? = nil) -> HeardSound {
+        .heard(
+            SoundActivity(
+                speech: Stretches(speech),
+                audible: Stretches(audible ?? speech),
+                milliseconds: 300_000
+            )
+        )
+    }
+
+    private static func report(
+        _ cues: [Range<Int>],
+        _ sound: HeardSound?,
+        isSDH: Bool = false,
+        isForced: Bool = false,
+        track: Int? = nil,
+        text: String = "We have been here for a while."
+    ) throws -> AssetReport {
+        let lines = cues.map { "\(time($0.lowerBound)) --> \(time($0.upperBound))\n\(text)\n\n" }
+        let reading = try CaptionDocument.read(
+            bytes: Array(("WEBVTT\n\n" + lines.joined()).utf8),
+            fileName: "a b.vtt"
+        )
+        var captions = CaptionAsset(
+            reading,
+            fileName: "a b.vtt",
+            declaredLanguage: .english
+        )
+        captions.role = CaptionRole(
+            isSDH: isSDH,
+            isForced: isForced,
+            track: track,
+            sound: sound
+        )
+        return Audit(profile: .wcagAA).check(Asset(name: "a b.vtt", captionFiles: [captions]))
+    }
+
+    private static func time(_ milliseconds: Int) -> String {
+        func padded(_ number: Int, _ width: Int) -> String {
+            let digits = String(number)
+            return String(repeating: "0", count: width - digits.count) + digits
+        }
+        return "\(padded(milliseconds / 60_000, 2)):\(padded(milliseconds / 1000 % 60, 2))."
+            + padded(milliseconds % 1000, 3)
+    }
+
+    private static let rules: Set = ["S504", "S505", "S506", "X706", "X707"]
+
+    private static func findings(_ report: AssetReport) -> [Finding] {
+        report.findings.all.filter { rules.contains($0.rule) }
+    }
+
+    @Test(arguments: [true, false])
+    func `find nothing in captions of all that is said`(isSDH: Bool) throws {
+        let report = try Self.report(Self.unevenTalk, Self.heard(Self.unevenTalk), isSDH: isSDH)
+        #expect(Self.findings(report) == [])
+        for rule in Self.rules where isSDH || rule != "S504" {
+            #expect(report.findings.outcomes[rule] == .passed)
+        }
+    }
+
+    @Test func `S505: a gap with speech, where it is, and how much is covered`() throws {
+        let cues = Self.talk.filter { !(100_000..<124_000).overlaps($0) }
+        let found = Self.findings(try Self.report(cues, Self.heard(Self.talk)))
+        #expect(found.map(\.rule) == ["S505"])
+        let gap = try #require(found.first)
+        #expect(gap.location.time?.start == 97_000 || gap.location.time?.start == 103_000)
+        #expect(gap.measurement?.value == 16 || gap.measurement?.value == 20)
+        #expect(gap.measurement?.limit == 10)
+        #expect(gap.severity == .review)
+        #expect(gap.confidence == .heuristic)
+        #expect(gap.message.contains("captions cover 9"))
+    }
+
+    @Test func `S505: pauses, and gaps with little speech, are none`() throws {
+        let quiet = Self.talk.filter { !(100_000..<160_000).overlaps($0) }
+        #expect(Self.findings(try Self.report(quiet, Self.heard(quiet))).isEmpty)
+        let cues = Self.talk.filter { !(102_000..<110_000).overlaps($0) }
+        #expect(Self.findings(try Self.report(cues, Self.heard(Self.talk))).isEmpty)
+    }
+
+    @Test func `S506: captions that begin late and end early`() throws {
+        let cues = Array(Self.talk.dropFirst(4).dropLast(3))
+        let found = Self.findings(try Self.report(cues, Self.heard(Self.talk)))
+        #expect(found.map(\.rule) == ["S506", "S506"])
+        #expect(found.first?.location.time?.start == 1000)
+        #expect(found.first?.location.time?.end == 25_000)
+        #expect(found.first?.measurement?.value == 24)
+        #expect(found.last?.location.time?.end == 299_000)
+        let fitting = Array(Self.talk.dropFirst(1).dropLast(1))
+        #expect(Self.findings(try Self.report(fitting, Self.heard(Self.talk))).isEmpty)
+    }
+
+    @Test func `S504: sound without words that nothing names`() throws {
+        let speech = Self.talk.filter { !(100_000..<160_000).overlaps($0) }
+        let sound = Self.heard(speech, audible: [0..<300_000])
+        let found = Self.findings(try Self.report(speech, sound, isSDH: true))
+        #expect(found.map(\.rule) == ["S504"])
+        #expect(found.first?.location.time?.start == 95_000)
+        #expect(Self.findings(try Self.report(speech, sound)).isEmpty)
+        let named = try Self.report(speech, sound, isSDH: true, text: "[tense music]")
+        #expect(Self.findings(named).isEmpty)
+        let silent = Self.heard(speech, audible: speech)
+        #expect(Self.findings(try Self.report(speech, silent, isSDH: true)).isEmpty)
+    }
+
+    @Test func `X706: captions that are late, and the command that moves them`() throws {
+        let cues = Self.unevenTalk.map { $0.lowerBound + 2500..<$0.upperBound + 2500 }
+        let found = Self.findings(try Self.report(cues, Self.heard(Self.unevenTalk)))
+        #expect(found.map(\.rule) == ["X706"])
+        let offset = try #require(found.first)
+        #expect(offset.measurement?.value == 2.5)
+        #expect(offset.severity == .review)
+        #expect(offset.message.contains("2.5 s earlier"))
+        #expect(
+            offset.fix == "mediatag captions convert 'a b.vtt' -o NEW.srt --shift -2.5s"
+        )
+        let near = Self.unevenTalk.map { $0.lowerBound + 1200..<$0.upperBound + 1200 }
+        #expect(Self.findings(try Self.report(near, Self.heard(Self.unevenTalk))).isEmpty)
+    }
+
+    @Test func `X707: captions of another frame rate, and the commands that retime them`() throws {
+        let cues = Self.unevenTalk.map {
+            $0.lowerBound * 24 / 25..<$0.upperBound * 24 / 25
+        }
+        let report = try Self.report(cues, Self.heard(Self.unevenTalk), track: 4)
+        let found = Self.findings(report).filter { $0.rule.hasPrefix("X") }
+        #expect(found.map(\.rule) == ["X707"])
+        let drift = try #require(found.first)
+        #expect(drift.confidence == .likely)
+        #expect(drift.message.contains("from 25 to 24 frames/s"))
+        #expect(
+            drift.fix == "mediatag extract 'a b.vtt' --track 4 -o OLD.vtt && "
+                + "mediatag captions convert OLD.vtt -o NEW.vtt --rate 25:24"
+        )
+    }
+
+    @Test func `a person has to tell where captions fit nowhere`() throws {
+        let report = try Self.report(Array(Self.talk.prefix(8)), Self.heard(Self.unevenTalk))
+        #expect(report.findings.outcomes["X706"]?.name == "cantTell")
+        #expect(report.findings.outcomes["X707"]?.name == "cantTell")
+    }
+
+    @Test func `where nobody asked, nothing is told, and the rest of the report stands`() throws {
+        let unasked = try Self.report(Self.talk, .notAsked, isSDH: true)
+        let without = try Self.report(Self.talk, nil, isSDH: true)
+        for rule in Self.rules {
+            #expect(unasked.findings.outcomes[rule] == .notListened)
+            #expect(without.findings.outcomes[rule] == .inapplicable)
+        }
+        #expect(unasked.outcome == without.outcome)
+        #expect(unasked.criteria == without.criteria)
+        #expect(unasked.isNotListened)
+        #expect(!without.isNotListened)
+    }
+
+    @Test func `sound that cannot be decoded is not tested, and never absent`() throws {
+        let report = try Self.report(Self.talk, .untested("there is no decoder"))
+        #expect(report.findings.outcomes["S505"] == .untested("there is no decoder"))
+        #expect(report.outcome == .untested("there is no decoder"))
+        let forced = try Self.report(Self.talk, .untested("there is no decoder"), isForced: true)
+        #expect(forced.findings.outcomes["S505"] == .inapplicable)
+    }
+
+    @Test func `times that nobody can mean are no trouble`() throws {
+        let cues = (0..<20).map { 3_500_000 + $0 * 10..<3_500_005 + $0 * 10 }
+        let found = Self.findings(try Self.report(cues, Self.heard(Self.talk), isSDH: true))
+        #expect(found.map(\.rule) == ["S506"])
+    }
+
+    // MARK: - M123
+
+    private static func movie(_ likeness: DescriptionLikeness?, _ sound: HeardSound) -> MovieAsset {
+        var movie = MovieAsset(
+            path: "movie.mp4",
+            tracks: [
+                AuditedTrack(id: 1, kind: .video, isEnabled: true),
+                AuditedTrack(id: 2, kind: .audio, language: .english, isEnabled: true),
+                AuditedTrack(id: 3, kind: .audio, language: .spanish),
+                AuditedTrack(
+                    id: 4,
+                    kind: .audio,
+                    language: .spanish,
+                    characteristics: [.describesVideo]
+                ),
+            ]
+        )
+        movie.sound = sound
+        movie.descriptionLikeness[4] = likeness
+        return movie
+    }
+
+    private static func check(_ movie: MovieAsset) -> (Finding?, RuleOutcome?) {
+        let findings = Audit(profile: .wcagAA).check(Asset(name: "movie.mp4", movie: movie))
+            .findings
+        return (findings.all.first { $0.rule == "M123" }, findings.outcomes["M123"])
+    }
+
+    @Test func `M123: a description is compared with the sound of its own language`() throws {
+        let (found, _) = Self.check(Self.movie(.identical, Self.heard(Self.talk)))
+        let finding = try #require(found)
+        #expect(finding.severity == .error)
+        #expect(finding.confidence == .certain)
+        #expect(finding.message == "track 4 has the same sound as track 3, sample by sample")
+        #expect(
+            finding.fix == "mediatag tag movie.mp4 --track 4 "
+                + "--remove-characteristic public.accessibility.describes-video"
+        )
+    }
+
+    @Test func `M123: what only seems the same is for a person`() throws {
+        let (found, _) = Self.check(Self.movie(.alike, Self.heard(Self.talk)))
+        let finding = try #require(found)
+        #expect(finding.severity == .review)
+        #expect(finding.confidence == .likely)
+    }
+
+    @Test func `M123: other outcomes`() {
+        #expect(Self.check(Self.movie(.different, Self.heard(Self.talk))).1 == .passed)
+        #expect(Self.check(Self.movie(nil, .notAsked)).1 == .notListened)
+        #expect(Self.check(Self.movie(nil, .untested("why"))).1 == .untested("why"))
+        #expect(Self.check(Self.movie(nil, Self.heard(Self.talk))).1?.name == "untested")
+        var plain = Self.movie(nil, .notAsked)
+        plain.tracks.removeLast()
+        #expect(Self.check(plain).1 == .inapplicable)
+    }
+}

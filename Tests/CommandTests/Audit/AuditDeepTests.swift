@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+/// `audit --deep` of movies in which the sentences of the sample movie are spoken at known times.
+@Suite struct `Audits that listen` {
+    private struct Report: Decodable {
+        struct Asset: Decodable {
+            let outcome: String
+            let findings: [Finding]
+            let notAssessed: [String]
+        }
+        struct Finding: Decodable {
+            struct Location: Decodable {
+                let timeSeconds: [Double]?
+                let track: Int?
+            }
+            let rule: String
+            let severity: String
+            let confidence: String
+            let location: Location
+            let measured: Double?
+            let fix: String?
+        }
+        let assets: [Asset]
+    }
+
+    private static let rules: Set = ["S504", "S505", "S506", "X706", "X707", "M123"]
+    private static let rate = 8000
+
+    /// What rules that listen find in a movie.
+    private func findings(
+        _ movie: String,
+        in place: Workplace,
+        _ options: String...
+    ) throws -> [Report.Finding] {
+        let result = try run(
+            builtBinary.path,
+            ["audit", "--deep", "--format", "json", movie] + options,
+            in: place.folder
+        )
+        #expect(result.exitCode < 2, result.summary)
+        let report = try JSONDecoder().decode(Report.self, from: Data(result.standardOutput.utf8))
+        let asset = try #require(report.assets.first)
+        #expect(!asset.notAssessed.contains { $0.contains("--deep") })
+        return asset.findings.filter { Self.rules.contains($0.rule) }
+    }
+
+    /// The five sentences of the sample movie, 8,000 samples a second.
+    private func sentences(_ place: Workplace) throws -> [[Int16]] {
+        try place.make("sample8.wav", ["-i", place.path("movie.mp4"), "-ac", "1", "-ar", "8000"])
+        let samples = try place.sound("sample8.wav", stream: 0)
+        return [(3.0, 5.9), (6.2, 10), (10.3, 13.2), (13.4, 16.6), (16.8, 20)].map { start, end in
+            Array(samples[Int(start * 8000)..<Int(end * 8000)])
+        }
+    }
+
+    /// Makes a movie of two and a half minutes; gives the times at which sentences are spoken in it,
+    /// in milliseconds.
+    private func makeTalk(_ name: String, _ place: Workplace) throws -> [Range<Int>] {
+        let sentences = try sentences(place)
+        var generator = SeededGenerator(seed: 11)
+        var sound = [Int16](repeating: 0, count: 150 * Self.rate)
+        var times: [Range<Int>] = []
+        var start = 2 * Self.rate
+        while true {
+            let sentence = sentences[Int.random(in: 0..<5, using: &generator)]
+            let length = Int.random(in: sentence.count / 2...sentence.count, using: &generator)
+            guard start + length < sound.count - Self.rate else { break }
+            sound.replaceSubrange(start..<start + length, with: sentence.prefix(length))
+            times.append(start * 1000 / Self.rate..<(start + length) * 1000 / Self.rate)
+            start += length + Int.random(in: 4000...24_000, using: &generator)
+        }
+        try place.write(
+            "talk.raw",
+            sound.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+        )
+        let raw = ["-f", "s16le", "-ar", "8000", "-ac", "1", "-i", place.path("talk.raw")]
+        let pictures = ["-f", "lavfi", "-i", "color=s=64x36:r=5:d=150"]
+        try place.make(
+            name,
+            raw + pictures + ["-c:v", "libx264", "-preset", "ultrafast", "-c:a", "aac"]
+                + ["-ar", "44100", "-ac", "2", "-metadata:s:a:0", "language=eng"]
+        )
+        return times
+    }
+
+    private func write(_ times: [Range<Int>], _ name: String, _ place: Workplace) throws {
+        func time(_ milliseconds: Int) -> String {
+            String(
+                format: "00:%02d:%02d,%03d",
+                milliseconds / 60_000,
+                milliseconds / 1000 % 60,
+                milliseconds % 1000
+            )
+        }
+        let cues = times.enumerated().map { index, range in
+            "\(index + 1)\n\(time(range.lowerBound)) --> \(time(range.upperBound))\nWords.\n\n"
+        }
+        try place.write(name, text: cues.joined())
+    }
+
+    @Test func `find nothing in captions that are right, offsets, other frame rates and gaps`()
+        throws
+    {
+        try Workplace.with { place in
+            let times = try makeTalk("talk.mp4", place)
+            try write(times, "talk.en.srt", place)
+            #expect(try findings("talk.mp4", in: place).isEmpty)
+
+            try write(
+                times.map { $0.lowerBound + 2500..<$0.upperBound + 2500 },
+                "talk.en.srt",
+                place
+            )
+            let late = try findings("talk.mp4", in: place)
+            #expect(late.map(\.rule) == ["X706"])
+            #expect(abs((late.first?.measured ?? 0) - 2.5) <= 0.1)
+            #expect(late.first?.severity == "review")
+            #expect(late.first?.fix?.contains("--shift -2.") == true)
+
+            let fast = times.map { $0.lowerBound * 24 / 25..<$0.upperBound * 24 / 25 }
+            try write(fast, "talk.en.srt", place)
+            let drift = try findings("talk.mp4", in: place)
+            #expect(drift.map(\.rule) == ["X707"])
+            #expect(drift.first?.fix?.contains("--rate 25:2") == true)
+
+            try write(times.filter { !(60_000..<85_000).overlaps($0) }, "talk.en.srt", place)
+            let gap = try findings("talk.mp4", in: place)
+            #expect(gap.map(\.rule) == ["S505"])
+            let time = try #require(gap.first?.location.timeSeconds)
+            #expect(time[0] >= 55 && time[1] <= 90 && time[1] - time[0] >= 15)
+
+            try write(times.filter { $0.lowerBound > 30_000 }, "talk.en.srt", place)
+            #expect(try findings("talk.mp4", in: place).map(\.rule) == ["S506"])
+        }
+    }
+
+    @Test func `take music for sound, not for speech, and want it named`() throws {
+        try Workplace.with { place in
+            let chord = "0.2*(sin(440*PI*t)+sin(554.4*PI*t)+sin(659.2*PI*t))"
+            try place.make(
+                "music.mp4",
+                ["-f", "lavfi", "-i", "aevalsrc='\(chord)':s=48000:d=60", "-f", "lavfi", "-i"]
+                    + ["color=s=64x36:r=5:d=60", "-c:v", "libx264", "-c:a", "aac"]
+            )
+            try write([100..<2000, 55_000..<59_000], "music.en.sdh.srt", place)
+            #expect(try findings("music.mp4", in: place).map(\.rule) == ["S504"])
+            try place.write(
+                "music.en.sdh.srt",
+                text: "1\n00:00:00,100 --> 00:00:04,000\n[solemn music]\n"
+            )
+            #expect(try findings("music.mp4", in: place).isEmpty)
+        }
+    }
+
+    @Test func `tell a description that is the main sound, and one that is none`() throws {
+        try Workplace.with("description.en.m4a") { place in
+            try place.make("main.m4a", ["-i", place.path("movie.mp4"), "-vn", "-c", "copy"])
+            try place.make(
+                "anew.m4a",
+                ["-i", place.path("movie.mp4"), "-vn", "-c:a", "aac", "-b:a", "48k"]
+            )
+            let expected = [
+                ("main.m4a", ["error certain"]), ("anew.m4a", ["review likely"]),
+                ("description.en.m4a", []),
+            ]
+            for (sound, found) in expected {
+                try place.copy("movie.mp4")
+                try succeed(
+                    "add-audio",
+                    "movie.mp4",
+                    sound,
+                    "--describes-video",
+                    "--language",
+                    "en",
+                    in: place.folder
+                )
+                let told = try findings("movie.mp4", in: place).filter { $0.rule == "M123" }
+                #expect(told.map { "\($0.severity) \($0.confidence)" } == found, "\(sound)")
+            }
+        }
+    }
+
+    @Test func `say what is not assessed without listening, and what cannot be decoded`() throws {
+        try Workplace.with { place in
+            try place.copy("es.srt", as: "movie.es.srt")
+            let plain = try succeed("audit", "--fail-on", "never", "movie.mp4", in: place.folder)
+            #expect(plain.contains("Not assessed, because nobody asked for it:"))
+            #expect(plain.contains("pass --deep"))
+            let deep = try succeed(
+                "audit",
+                "--deep",
+                "--fail-on",
+                "never",
+                "movie.mp4",
+                in: place.folder
+            )
+            #expect(!deep.contains("pass --deep"))
+            let compared = try mediatag(
+                "audit",
+                "--deep",
+                "--compare",
+                "movie.mp4",
+                "movie.mp4",
+                in: place.folder
+            )
+            #expect(compared.exitCode == 64)
+            #expect(compared.standardError.contains("--compare does not listen"))
+            // Sound of a format that nobody knows.
+            var bytes = Array(try place.data("movie.mp4"))
+            for (known, unknown) in [("mp4a", "none"), ("esds", "none")] {
+                let range = try #require(bytes.firstRange(of: Array(known.utf8)))
+                bytes.replaceSubrange(range, with: Array(unknown.utf8))
+            }
+            try place.write("movie.mp4", bytes)
+            let result = try mediatag(
+                "audit",
+                "--deep",
+                "--format",
+                "junit",
+                "movie.mp4",
+                in: place.folder
+            )
+            #expect(result.standardOutput.contains("its sound cannot be decoded"), result.summary)
+            #expect(result.exitCode == 0, result.summary)
+        }
+    }
+
+    @Test func `never take sound that is cut off for silence`() throws {
+        try Workplace.with { place in
+            try place.copy("es.srt", as: "movie.es.srt")
+            try place.make(
+                "whole.mp4",
+                ["-i", place.path("movie.mp4"), "-c", "copy", "-movflags", "+faststart"]
+            )
+            let bytes = try place.data("whole.mp4")
+            try place.write("movie.mp4", bytes.prefix(bytes.count * 6 / 10))
+            let result = try mediatag(
+                "audit",
+                "--deep",
+                "--format",
+                "junit",
+                "movie.mp4",
+                in: place.folder
+            )
+            #expect(result.standardOutput.contains("s of sound only"), result.summary)
+        }
+    }
+
+    @Test func `keep what was heard apart from what was not, from run to run`() throws {
+        try Workplace.with { place in
+            try place.copy("es.srt", as: "movie.es.srt")
+            let plain = ["audit", "--format", "json", "--resume", "state", "movie.mp4"]
+            _ = try run(builtBinary.path, plain, in: place.folder)
+            let deep = try run(builtBinary.path, plain + ["--deep"], in: place.folder)
+            #expect(!deep.standardOutput.contains("pass --deep"))
+            let again = try run(builtBinary.path, plain, in: place.folder)
+            #expect(again.standardOutput.contains("pass --deep"))
+        }
+    }
+
+    @Test func `other containers are listened to, from where they begin`() throws {
+        try Workplace.with { place in
+            let times = try makeTalk("talk.mp4", place)
+            try place.make("talk.ts", ["-i", place.path("talk.mp4"), "-c", "copy"])
+            try FileManager.default.removeItem(atPath: place.path("talk.mp4"))
+            try write(
+                times.map { $0.lowerBound + 2500..<$0.upperBound + 2500 },
+                "talk.en.srt",
+                place
+            )
+            let late = try findings("talk.ts", in: place)
+            #expect(late.map(\.rule) == ["X706"])
+            #expect(abs((late.first?.measured ?? 0) - 2.5) <= 0.1)
+        }
+    }
+}
