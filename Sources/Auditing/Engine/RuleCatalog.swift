@@ -49,6 +49,7 @@ public enum RuleCatalog {
         NoSDHForMainLanguage(),
         NoAudioDescription(),
         PictureSubtitles(),
+        NoPartsOfFiles(),
         SidecarTooLong(),
         MissingLanguages(),
         MissingDescriptions(),

@@ -4,6 +4,7 @@ import ArgumentParser
 import Auditing
 import MediaSelection
 import Muxing
+import RemoteMedia
 
 /// What assets are held against.
 struct AuditOptions: ParsableArguments {
@@ -43,6 +44,14 @@ struct AuditOptions: ParsableArguments {
     )
     var severity: [SeverityChange] = []
 
+    @Flag(
+        help: ArgumentHelp(
+            "Read all text tracks of movies on servers, which can take a thousand requests a movie.",
+            discussion: "Else only what lies together, within 64 KiB besides the boxes."
+        )
+    )
+    var remoteText = false
+
     @Option(help: "The least severity that makes the exit status 1.")
     var failOn: CaptionCheckingOptions.FailOn = .error
 
@@ -54,9 +63,11 @@ struct AuditOptions: ParsableArguments {
     /// - Throws: exit code 2 for a profile that cannot be read or is none, after telling why.
     func runner(fixes: Bool, width: Int?) throws -> AuditRunner {
         let profile = try readProfile()
+        var reader = AssetReader(captions: profile.captions, requirements: requirements)
+        if remoteText { reader.remote.readAllText() }
         return AuditRunner(
             audit: Audit(profile: profile),
-            reader: AssetReader(captions: profile.captions, requirements: requirements),
+            reader: reader,
             fixes: fixes,
             width: width
         )
