@@ -84,13 +84,13 @@ import Testing
         try withServer { server in
             #expect(kind(server.url("private/file")) == .status(401))
             #expect(
-                text(server.url("private/file", user: "viewer:secret")) == "some bytes"
+                text(server.url("private/file", user: "porter:sesame")) == "some bytes"
             )
             try withTemporaryFolder { folder in
                 try Data("others".utf8).write(to: folder.appending(path: "file"))
                 try MediaServer.with(folder) { other in
-                    let target = other.url("ranges/file", user: "viewer:secret")
-                    let url = server.url("to/?\(target)", user: "viewer:secret")
+                    let target = other.url("ranges/file", user: "porter:sesame")
+                    let url = server.url("to/?\(target)", user: "porter:sesame")
                     #expect(text(url) == "others")
                     let requests = try other.requests
                     #expect(requests.map(\.authorization) == [nil])

@@ -7,16 +7,7 @@ import Testing
 @Suite struct `Playlists on servers` {
     private func withPresentation(body: (Workplace, MediaServer) throws -> Void) throws {
         try Workplace.with { place in
-            try succeed(
-                "hls",
-                "movie.mp4",
-                "es.srt",
-                "--language",
-                "es",
-                "-o",
-                "out",
-                in: place.folder
-            )
+            try succeed("hls", "movie.mp4", "es.srt", "-o", "out", in: place.folder)
             try MediaServer.with(place.folder) { server in try body(place, server) }
         }
     }

@@ -70,8 +70,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.answer(404, None, 0, 0)
 
     def serve_private(self, name, parts):
-        """A name and a password are needed: viewer and secret."""
-        expected = "Basic " + base64.b64encode(b"viewer:secret").decode()
+        """A name and a password are needed: porter and sesame."""
+        expected = "Basic " + base64.b64encode(b"porter:sesame").decode()
         if self.headers.get("Authorization") != expected:
             return self.answer(401, None, 0, 0, {"WWW-Authenticate": 'Basic realm="media"'})
         return self.serve_ranges(name, parts)
