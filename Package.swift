@@ -26,6 +26,7 @@ let package = Package(
         .library(name: "ISOMedia", targets: ["ISOMedia"]),
         .library(name: "Captions", targets: ["Captions"]),
         .library(name: "Playlists", targets: ["Playlists"]),
+        .library(name: "RemoteMedia", targets: ["RemoteMedia"]),
         .library(name: "Auditing", targets: ["Auditing"]),
         .library(name: "FFmpegMedia", targets: ["FFmpegMedia"]),
         .library(name: "Muxing", targets: ["Muxing"]),
@@ -50,6 +51,15 @@ let package = Package(
         .target(
             name: "ISOMedia",
             dependencies: ["CSystem", "MediaPrimitives", "MediaSelection"],
+            swiftSettings: library
+        ),
+        .target(
+            name: "CLibCurl",
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
+        ),
+        .target(
+            name: "RemoteMedia",
+            dependencies: ["CLibCurl", "ISOMedia"],
             swiftSettings: library
         ),
         .target(
@@ -95,7 +105,7 @@ let package = Package(
             name: "Muxing",
             dependencies: [
                 "Captions", "FFmpegMedia", "ISOMedia", "MediaPrimitives", "MediaSelection",
-                "Playlists",
+                "Playlists", "RemoteMedia",
             ],
             swiftSettings: library
         ),
@@ -111,7 +121,7 @@ let package = Package(
             name: "Auditing",
             dependencies: [
                 "CSQLite", "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
-                "Playlists",
+                "Playlists", "RemoteMedia",
             ],
             resources: [.embedInCode("AuditProfiles"), .embedInCode("Profiles")],
             swiftSettings: library
@@ -120,7 +130,7 @@ let package = Package(
             name: "mediatag",
             dependencies: [
                 "Auditing", "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
-                "Packaging", "Playlists",
+                "Packaging", "Playlists", "RemoteMedia",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common
@@ -129,6 +139,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: ["ISOMedia", "MediaPrimitives"],
             path: "Tests/TestSupport",
+            exclude: ["Servers/media-server.py"],
             swiftSettings: common
         ),
         .target(
@@ -170,6 +181,11 @@ let package = Package(
         .testTarget(
             name: "PlaylistsTests",
             dependencies: ["MediaPrimitives", "MediaSelection", "Playlists", "TestSupport"],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "RemoteMediaTests",
+            dependencies: ["ISOMedia", "RemoteMedia", "TestSupport"],
             swiftSettings: common
         ),
         .testTarget(

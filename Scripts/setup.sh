@@ -7,11 +7,12 @@ set -euo pipefail
 
 readonly swift_needed=6.2
 readonly debian_packages=(libavformat-dev libavcodec-dev libavutil-dev libswresample-dev libxml2-dev
-    libuchardet-dev libicu-dev libsqlite3-dev ffmpeg mediainfo strace python3 python3-jsonschema
-    python3-ttconv python3-m3u8 python3-websocket python3-pip chromium libxml2-utils pkg-config make)
+    libuchardet-dev libicu-dev libsqlite3-dev libcurl4-openssl-dev ffmpeg mediainfo openssl strace
+    python3 python3-jsonschema python3-ttconv python3-m3u8 python3-websocket python3-pip chromium libxml2-utils
+    pkg-config make)
 # axe-core, which the tests of the HTML report let look at it; nothing of the package itself is run.
 readonly axe_package=axe-playwright-python==0.1.8
-readonly homebrew_packages=(ffmpeg mediainfo uchardet) # libxml2 is part of macOS and its SDK
+readonly homebrew_packages=(ffmpeg mediainfo uchardet) # libxml2 and libcurl are part of macOS and its SDK
 
 stop() {
     echo "setup: $*" >&2
@@ -113,11 +114,12 @@ else
     for tool in ffmpeg mediainfo strace python3 pkg-config make; do
         command -v "$tool" > /dev/null || incomplete=yes
     done
-    pkg-config --exists libavformat libavcodec libavutil libswresample libxml-2.0 uchardet icu-uc 2> /dev/null ||
+    pkg-config --exists libavformat libavcodec libavutil libswresample libxml-2.0 uchardet icu-uc \
+        libcurl 2> /dev/null ||
         incomplete=yes
     [[ -z ${incomplete-} ]] || stop "this system has no apt-get; please install FFmpeg 5.1 or newer," \
-        "libxml2, libuchardet and ICU with their headers, mediainfo, strace, python3 with jsonschema," \
-        "pkg-config and make"
+        "libxml2, libuchardet, ICU and libcurl with their headers, mediainfo, strace, python3 with" \
+        "jsonschema, pkg-config and make"
     echo "setup: nothing to install"
 fi
 set_up_axe

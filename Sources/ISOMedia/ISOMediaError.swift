@@ -8,6 +8,8 @@ public struct ISOMediaError: Error, Equatable, Sendable {
     public enum Kind: Equatable, Sendable {
         /// The operating system refused: the operation (`open`, `write`, …) and its `errno`.
         case system(operation: String, code: Int32)
+        /// Bytes could not be had from where they are, such as a server, and why and what to do.
+        case unreadableSource(String)
         /// The file does not start with a box of an ISO base media or QuickTime file.
         case notAMovie
         /// There is no `moov`: an interrupted recording, or only a part of a movie.
@@ -86,6 +88,8 @@ extension ISOMediaError.Kind {
         switch self {
         case .system(let operation, let code):
             operation == "open" ? systemErrorText(code) : "\(operation): \(systemErrorText(code))"
+        case .unreadableSource(let reason):
+            reason
         case .notAMovie:
             "not an MP4 or QuickTime movie"
         case .noMovieBox:

@@ -5,6 +5,7 @@ public import FFmpegMedia
 public import ISOMedia
 public import MediaPrimitives
 public import Playlists
+public import RemoteMedia
 
 /// Why a command could not be carried out; nothing has changed then.
 public struct MuxingError: Error, Equatable, Sendable {
@@ -162,6 +163,19 @@ extension MuxingError {
             return try body()
         } catch {
             throw MuxingError(.media(error.naming(path)), path: path)
+        }
+    }
+
+    /// Runs what throws an error of reading from servers, which names its URL itself.
+    ///
+    /// - Throws: `MuxingError.Kind.unreadable`.
+    public static func remote<Result>(
+        _ body: () throws(RemoteError) -> Result
+    ) throws(MuxingError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw MuxingError(.unreadable(error.reason), path: error.url)
         }
     }
 

@@ -21,6 +21,8 @@ public struct Asset: Sendable {
     public var hasTranscript: Bool
     /// What belongs to it and could not be read, a sentence each.
     public var unreadable: [String]
+    /// Whether its server sends parts of the movie; nil where there is no movie on a server.
+    public var sendsParts: Bool?
     /// What it has to offer, whatever the standards leave open.
     public var requirements: Requirements
 

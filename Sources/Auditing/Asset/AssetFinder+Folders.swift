@@ -2,6 +2,7 @@
 
 import Muxing
 import Playlists
+import RemoteMedia
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -31,7 +32,7 @@ extension AssetFinder {
     static func list(_ paths: [String]) -> Listing {
         var listing = Listing()
         for path in paths {
-            if FileState(path)?.kind == .folder {
+            if !RemoteName.isRemote(path), FileState(path)?.kind == .folder {
                 list(folder: path, into: &listing)
             } else {
                 listing.files.append(path)

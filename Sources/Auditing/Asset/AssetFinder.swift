@@ -3,6 +3,7 @@
 import Captions
 import ISOMedia
 import Muxing
+import RemoteMedia
 
 /// Finds what belongs together: `movie.mp4` and `movie.es.srt` are one asset.
 ///
@@ -33,10 +34,11 @@ public enum AssetFinder {
         }
     }
 
-    /// Finds the assets that paths name: files, and folders with all that is below them.
+    /// Finds the assets that paths name: files, folders with all that is below them, and URLs.
     ///
     /// A caption file belongs to the movie that its name begins with, also where only the movie is named;
-    /// what belongs to none is an asset of its own. The assets come in the order of their names.
+    /// what belongs to none is an asset of its own. A server is not asked what else it has: there a caption
+    /// file belongs to a movie where both are named. The assets come in the order of their names.
     ///
     /// - Returns: the assets, and what could not be looked into, a sentence each.
     public static func find(_ paths: [String]) -> (assets: [Found], faults: [String]) {
@@ -46,13 +48,13 @@ public enum AssetFinder {
         var assets: [Found] = []
         for movie in listing.files where !isText(movie) {
             let folder = folder(of: movie)
-            let index = folders[folder] ?? FolderIndex(names(in: folder))
+            let index = folders[folder] ?? index(of: folder, listing.files)
             folders[folder] = index
             let captions = index.captions(of: movie)
             taken.formUnion(captions)
             assets.append(
                 Found(
-                    name: movie,
+                    name: RemoteName.shown(movie),
                     movie: movie,
                     captionFiles: captions,
                     hasTranscript: index.hasTranscript(of: movie)
@@ -60,7 +62,14 @@ public enum AssetFinder {
             )
         }
         for file in listing.files where isText(file) && !taken.contains(file) {
-            assets.append(Found(name: file, movie: nil, captionFiles: [file], hasTranscript: false))
+            assets.append(
+                Found(
+                    name: RemoteName.shown(file),
+                    movie: nil,
+                    captionFiles: [file],
+                    hasTranscript: false
+                )
+            )
         }
         return (assets.sorted { $0.name < $1.name }, listing.faults)
     }
@@ -75,7 +84,7 @@ public enum AssetFinder {
 
     /// The file name extension in lower case; empty where there is none.
     static func fileExtension(_ path: String) -> String {
-        let name = path.split(separator: "/").last ?? ""
+        let name = RemoteName.path(path).split(separator: "/").last ?? ""
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count > 1 ? parts.last.map { $0.lowercased() } ?? "" : ""
     }
@@ -87,10 +96,20 @@ public enum AssetFinder {
 
     /// The folder that a path names, with the slash; empty for the current one.
     private static func folder(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        let path = RemoteName.path(path)
+        return path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+
+    /// What lies beside each other: in a folder its files, on a server what was named of it.
+    private static func index(of folder: String, _ named: [String]) -> FolderIndex {
+        guard RemoteName.isRemote(folder) else { return FolderIndex(names(in: folder)) }
+        return FolderIndex(
+            named.filter { RemoteName.isRemote($0) && self.folder(of: $0) == folder }
+        )
     }
 
     static func withoutExtension(_ path: String) -> String {
+        let path = RemoteName.path(path)
         let ending = fileExtension(path)
         return ending.isEmpty ? path : String(path.dropLast(ending.count + 1))
     }

@@ -10,20 +10,29 @@ extension AssetReader {
     /// - Throws: `MuxingError` where the playlist cannot be read; what it names and cannot be read is told
     ///   in the asset.
     func readPresentation(_ path: String, into asset: inout Asset) throws(MuxingError) {
-        let playlist = try PlaylistFile.read(path)
+        var (playlist, reader) = try PlaylistMembers.open(path)
+        add(playlist, named: path, &reader, to: &asset)
+    }
+
+    /// Adds a playlist and what it names.
+    func add(
+        _ playlist: Playlist,
+        named name: String,
+        _ reader: inout PlaylistMembers,
+        to asset: inout Asset
+    ) {
         guard case .multivariant(let multivariant) = playlist else {
-            asset.playlists = [PlaylistAsset(playlist, fileName: path)]
+            asset.playlists = [PlaylistAsset(playlist, fileName: name)]
             return
         }
-        var reader = PlaylistMembers(of: path)
         let members = reader.read(multivariant)
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-        asset.playlists = [PlaylistAsset(playlist, fileName: path, members: members)]
+        asset.playlists = [PlaylistAsset(playlist, fileName: name, members: members)]
         asset.renditionTracks = Self.tracks(of: multivariant, members, reader)
         if readsPictures { asset.variantCaptions = Self.captions(of: members, reader) }
         for member in members {
             guard let media = member.playlist else { continue }
-            asset.playlists.append(PlaylistAsset(.media(media), fileName: folder + member.uri))
+            let name = reader.name(of: member.uri)
+            asset.playlists.append(PlaylistAsset(.media(media), fileName: name))
         }
     }
 

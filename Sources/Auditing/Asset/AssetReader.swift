@@ -4,6 +4,7 @@ import Captions
 import ISOMedia
 import MediaSelection
 public import Muxing
+public import RemoteMedia
 
 /// Reads what belongs to an asset; readers judge nothing.
 public struct AssetReader: Sendable {
@@ -17,6 +18,8 @@ public struct AssetReader: Sendable {
     public var listens = false
     /// Is told how far listening has come, on any thread.
     public var progress: (@Sendable (ListeningProgress) -> Void)?
+    /// What reading from servers may cost.
+    public var remote = RemoteLimits()
 
     /// Makes a reader.
     public init(captions: CaptionProfile = .none, requirements: Requirements = Requirements()) {
@@ -36,7 +39,15 @@ public struct AssetReader: Sendable {
             requirements: requirements
         )
         var firstError: MuxingError?
-        if let playlist = found.movie, AssetFinder.isPlaylist(playlist) {
+        let isRemote = RemoteName.isRemote(found.name)
+        if let url = found.movie, isRemote {
+            do throws(MuxingError) {
+                try readRemote(url, into: &asset)
+            } catch {
+                firstError = error
+                asset.unreadable.append("\(error)")
+            }
+        } else if let playlist = found.movie, AssetFinder.isPlaylist(playlist) {
             try readPresentation(playlist, into: &asset)
         } else if let movie = found.movie {
             do throws(MuxingError) {
@@ -56,7 +67,7 @@ public struct AssetReader: Sendable {
         }
         let isEmpty = asset.movie == nil && asset.captionFiles.isEmpty && asset.playlists.isEmpty
         if let firstError, isEmpty { throw firstError }
-        if let movie = asset.movie, !readsPictures, needsPictures(movie, asset) {
+        if let movie = asset.movie, !readsPictures, !isRemote, needsPictures(movie, asset) {
             asset.movie?.scanCaptions()
         }
         asset.tellMovie()
@@ -87,7 +98,7 @@ public struct AssetReader: Sendable {
         return movie
     }
 
-    private func text(of facts: TrackFacts, _ tracks: TextTracks) -> AuditedTrack.Text {
+    func text(of facts: TrackFacts, _ tracks: TextTracks) -> AuditedTrack.Text {
         do {
             let text = try tracks.reading([facts])(facts)
             var cues = CaptionAsset(text, fileName: tracks.path, profile: captions)
@@ -105,17 +116,19 @@ public struct AssetReader: Sendable {
     }
 
     private func captionFile(_ path: String) throws(MuxingError) -> CaptionAsset {
-        let bytes = try CaptionFile.read(path)
-        let name = CaptionFileName(path: path)
+        let isRemote = RemoteName.isRemote(path)
+        let bytes = try isRemote ? remoteCaptions(path) : CaptionFile.read(path)
+        let shown = RemoteName.shown(path)
+        let name = CaptionFileName(path: RemoteName.path(path))
         do throws(CaptionError) {
             let reading = try CaptionDocument.read(
                 bytes: bytes,
-                fileName: path,
+                fileName: RemoteName.path(path),
                 encoding: .detect
             )
             var asset = CaptionAsset(
                 reading,
-                fileName: path,
+                fileName: shown,
                 isNamedSDH: name.isSDH,
                 declaredLanguage: name.language,
                 profile: captions
@@ -123,7 +136,7 @@ public struct AssetReader: Sendable {
             asset.role = CaptionRole(isSDH: name.isSDH, isForced: name.isForced)
             return asset
         } catch {
-            throw MuxingError(.captions(error), path: path)
+            throw MuxingError(.captions(error), path: shown)
         }
     }
 }

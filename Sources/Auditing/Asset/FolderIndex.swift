@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import RemoteMedia
+
 /// Which files of a folder belong to which movie, by their names.
 struct FolderIndex {
     private var captions: [String: [String]] = [:]
@@ -42,7 +44,7 @@ struct FolderIndex {
     }
 
     private static func stem(of file: String, among stems: Set<String>) -> String? {
-        var stem = file[...]
+        var stem = RemoteName.path(file)[...]
         while let dot = stem.lastIndex(of: "."), stem[dot...].firstIndex(of: "/") == nil {
             stem = stem[..<dot]
             if stems.contains(String(stem)) { return String(stem) }

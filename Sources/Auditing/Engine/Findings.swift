@@ -2,6 +2,7 @@
 
 import Captions
 import MediaPrimitives
+import RemoteMedia
 
 /// What the rules found in one file.
 ///
@@ -126,6 +127,8 @@ public struct Findings: Sendable {
         // The line of a cue in a track is no line of a file.
         if location.track != nil { location.position = nil }
         let mending = fix() ?? captionFix(rule)
+        // Nothing on a server is mended from here, and no file here that has the same name.
+        let isRemote = fileName.map(RemoteName.isRemote) ?? false
         all.append(
             Finding(
                 rule: rule.id,
@@ -137,7 +140,7 @@ public struct Findings: Sendable {
                 measurement: measurement,
                 references: measurement?.source.map { rule.references + [$0] } ?? rule.references,
                 fix: mending?.command,
-                action: mending?.action
+                action: isRemote ? nil : mending?.action
             )
         )
     }
@@ -191,7 +194,7 @@ public struct Findings: Sendable {
         if let known = fixes[option] { return known }
         let kind = CaptionFix(rawValue: String(option.dropFirst(2)))
         let fix = Fix(
-            command: "mediatag captions fix \(shellQuoted(fileName)) \(option)",
+            command: "mediatag captions fix \(shellQuoted(RemoteName.file(fileName))) \(option)",
             action: kind.flatMap {
                 FixAction.certainCaptionFixes.contains($0)
                     ? .fixCaptions(file: fileName, [$0]) : nil

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Playlists
+import RemoteMedia
 
 /// All that rules see of a playlist: its lines, and for a multivariant one what it names.
 public struct PlaylistAsset: Sendable {
@@ -74,7 +75,7 @@ public struct PlaylistAsset: Sendable {
 
     /// The command that says something else of a rendition.
     func fix(_ rendition: MediaRendition, _ options: String) -> String {
-        "mediatag playlist set \(shellQuoted(fileName)) --rendition "
+        "mediatag playlist set \(shellQuoted(RemoteName.file(fileName))) --rendition "
             + "\(shellQuoted(rendition.selector)) \(options)"
     }
 }

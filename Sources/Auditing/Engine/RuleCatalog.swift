@@ -69,6 +69,7 @@ public enum RuleCatalog {
         CaptionsUndeclared(),
         VariantCaptionsDiffer(),
         SidecarDiffersFromPictures(),
+        NoPartsOfFiles(),
         SidecarTooLong(),
         MissingLanguages(),
         MissingDescriptions(),

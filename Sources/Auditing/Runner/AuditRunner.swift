@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Muxing
+import RemoteMedia
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -66,7 +67,8 @@ public struct AuditRunner: Sendable {
 
     private func asset(_ path: String) throws(MuxingError) -> Asset {
         let (assets, _) = AssetFinder.find([path])
-        guard let found = assets.first, assets.count == 1, found.name == path else {
+        guard let found = assets.first, assets.count == 1, found.name == RemoteName.shown(path)
+        else {
             throw MuxingError(.unreadable("one movie or caption file was expected"), path: path)
         }
         var reader = reader

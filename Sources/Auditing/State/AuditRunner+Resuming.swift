@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import RemoteMedia
+
 extension AuditRunner {
     /// An asset, and whether it has to be read.
     private struct Task: Sendable {
@@ -30,8 +32,7 @@ extension AuditRunner {
     ) async throws(AuditStateError) {
         var tasks: [Task] = []
         tasks.reserveCapacity(assets.count)
-        for found in assets {
-            let stamp = state.stamp(of: found)
+        for (found, stamp) in zip(assets, await stamps(of: assets, state.rules)) {
             let isKnown = try stamp.map { stamp throws(AuditStateError) in
                 try state.contains(found.name, stamp)
             }
@@ -51,6 +52,21 @@ extension AuditRunner {
             }
         }
         if let failure { throw failure }
+    }
+
+    /// What the files of each asset are now; servers are asked several at once.
+    private func stamps(
+        of assets: [AssetFinder.Found],
+        _ rules: RuleSetFingerprint
+    ) async -> [String?] {
+        let stamp = AssetStamp(rules: rules, remote: reader.remote)
+        guard assets.contains(where: { RemoteName.isRemote($0.name) }) else {
+            return assets.map(stamp.text)
+        }
+        var stamps: [String?] = []
+        stamps.reserveCapacity(assets.count)
+        await OrderedWork(width: width).run(assets, { stamp.text(of: $0) }) { stamps.append($0) }
+        return stamps
     }
 
     private func settle(

@@ -7,7 +7,8 @@ internal import CSQLite
 /// Each report is written as soon as it is there: a run that was killed goes on where it was.
 @safe public final class AuditState {
     private let path: String
-    private let rules: RuleSetFingerprint
+    /// What assets are held against; what was held against something else is not the same.
+    let rules: RuleSetFingerprint
     private let store: OpaquePointer
 
     /// Opens the file, or makes it.
@@ -60,16 +61,6 @@ internal import CSQLite
         let status = unsafe csqlite_find(store, name, stamp, &text)
         guard status >= 0 else { throw failure }
         return unsafe status > 0 ? text : nil
-    }
-
-    /// What tells whether an asset has changed; nil where one of its files cannot be looked at.
-    func stamp(of found: AssetFinder.Found) -> String? {
-        var lines = [rules.description, "transcript \(found.hasTranscript)"]
-        for file in (found.movie.map { [$0] } ?? []) + found.captionFiles {
-            guard let state = FileState(file) else { return nil }
-            lines.append("\(state.size) \(state.modified) \(file)")
-        }
-        return lines.joined(separator: "\n")
     }
 
     private var failure: AuditStateError {

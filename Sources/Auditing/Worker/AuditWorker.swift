@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import RemoteMedia
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -33,7 +35,8 @@ public struct AuditWorker: Sendable {
             return Self.line(Self.refusal(nil, "the line is no request: an object with id and uri"))
         }
         guard let path = request.path else {
-            let reason = "\(request.uri): only files can be read, by path or file: URL"
+            let reason =
+                "\(request.uri): only files can be read, by path or by file:, http: or https: URL"
             return Self.line(Self.refusal(request, reason))
         }
         return Self.line(answer(request, path, since: start))
@@ -45,8 +48,9 @@ public struct AuditWorker: Sendable {
         since start: ContinuousClock.Instant
     ) -> WorkerAnswer {
         let found = AssetFinder.find([path])
-        guard let asset = found.assets.first, found.assets.count == 1, asset.name == path else {
-            return Self.refusal(request, "\(path): one movie or caption file was expected")
+        let name = RemoteName.shown(path)
+        guard let asset = found.assets.first, found.assets.count == 1, asset.name == name else {
+            return Self.refusal(request, "\(name): one movie or caption file was expected")
         }
         if let size = request.size, let now = FileState(path)?.size, now != size {
             let reason = "\(path): \(now) bytes long, and not \(size) as the request says"

@@ -38,6 +38,8 @@ struct FileBoxes {
     private(set) var truncation: Truncation?
     /// Bytes behind the last box that are no box; kept, never judged.
     private(set) var garbage: Range<UInt64>
+    /// Whether there may be boxes behind the last one, which nobody looked at.
+    private(set) var hasMore = false
 
     /// A fragmented movie of a day has fewer.
     private static let countLimit = 1_000_000
@@ -54,12 +56,32 @@ struct FileBoxes {
 
     /// Walks over a file.
     ///
+    /// - Parameters:
+    ///   - source: the file.
+    ///   - length: how much of it there is.
+    ///   - headOnly: whether the walk ends behind the `moov` at the first fragment, or where no more can be
+    ///     read.
     /// - Throws: `ISOMediaError.Kind.notAMovie` where it does not start like one.
-    init(_ source: any ByteSource, length: UInt64) throws(ISOMediaError) {
+    init(
+        _ source: any ByteSource,
+        length: UInt64,
+        headOnly: Bool = false
+    ) throws(ISOMediaError) {
         garbage = length..<length
         var offset: UInt64 = 0
         while length - offset >= 8 {
-            let head = try source.read(offset..<min(length, offset + 16))
+            let hasEnough = headOnly && boxes.contains { $0.type == "moov" }
+            if hasEnough, boxes.last?.type == "moof" {
+                hasMore = true
+                return
+            }
+            let head: [UInt8]
+            do {
+                head = try source.read(offset..<offset + min(length - offset, 16))
+            } catch  where hasEnough {
+                hasMore = true
+                return
+            }
             guard let (box, size) = Self.box(head[...], at: offset, fileLength: length) else {
                 break
             }

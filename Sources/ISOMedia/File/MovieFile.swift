@@ -26,6 +26,8 @@ public struct MovieFile: Sendable {
     let truncation: FileBoxes.Truncation?
     /// What a killed run left.
     let abandoned: PendingEdit?
+    /// Whether boxes behind the first fragment were left alone.
+    let hasMoreBoxes: Bool
     /// The two places that the `moov` has; nil where it has only the one.
     let slots: MovieSlots?
 
@@ -37,19 +39,24 @@ public struct MovieFile: Sendable {
 
     /// Reads a movie file.
     ///
+    /// - Parameters:
+    ///   - source: the file.
+    ///   - headOnly: whether the boxes up to the `moov` and the first fragment are enough, as where each
+    ///     box more costs a request. Such a movie cannot be edited, and its fragments are not known.
     /// - Throws: `ISOMediaError` with file and place: not a movie, no `moov`, a `moov` that is
     ///   compressed, damaged, nested too deep or too large.
-    public init(_ source: any ByteSource) throws(ISOMediaError) {
+    public init(_ source: any ByteSource, headOnly: Bool = false) throws(ISOMediaError) {
         do {
-            try self.init(scanning: source)
+            try self.init(scanning: source, headOnly: headOnly)
         } catch {
             throw error.naming(source.path)
         }
     }
 
-    private init(scanning source: any ByteSource) throws(ISOMediaError) {
+    private init(scanning source: any ByteSource, headOnly: Bool) throws(ISOMediaError) {
         self.source = source
-        let found = try FileBoxes(source, length: source.length)
+        let found = try FileBoxes(source, length: source.length, headOnly: headOnly)
+        hasMoreBoxes = found.hasMore
         guard let movieBox = found.boxes.first(where: { $0.type == "moov" }) else {
             throw ISOMediaError(.noMovieBox)
         }
@@ -142,7 +149,8 @@ extension MovieFile {
     ///
     /// Source: ISO/IEC 23000-19, 7.3.1 (CMAF header); ISO/IEC 23009-1, 6.3.3.
     public var isInitializationSegment: Bool {
-        movie.box.child("mvex") != nil && !boxes.contains { ["moof", "mdat"].contains($0.type) }
+        movie.box.child("mvex") != nil && !hasMoreBoxes
+            && !boxes.contains { ["moof", "mdat"].contains($0.type) }
     }
 
     /// The free boxes directly around `moov` that no track uses.
@@ -158,6 +166,9 @@ extension MovieFile {
         while last + 1 < boxes.count, try isUnused(boxes[last + 1]) { last += 1 }
         return boxes[first...last].filter { $0 != movieBox }
     }
+
+    /// Whether there may be fragments that were not looked at.
+    public var hasUnreadFragments: Bool { hasMoreBoxes && isFragmented }
 
     /// Refuses a file that ends too early to be edited.
     ///

@@ -34,6 +34,17 @@ public struct TextTracks: Sendable {
         }
     }
 
+    /// Reads the tracks of a movie that is open.
+    ///
+    /// - Throws: `MuxingError.Kind.media` where it is damaged.
+    init(_ file: MovieFile) throws(MuxingError) {
+        path = file.path
+        tracks = try MuxingError.media(file.path) { () throws(ISOMediaError) in
+            try TrackFacts.all(of: file.movie)
+        }
+        source = .movie(file)
+    }
+
     /// The tracks of subtitles and text, in file order; chapter lists are none.
     public var texts: [TrackFacts] {
         tracks.filter { facts in

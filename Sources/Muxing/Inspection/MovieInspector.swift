@@ -19,6 +19,11 @@ extension MediaInspection {
                 ? fragmentedSamples.map { MediaSize($0[index]) } : try MediaSize(track)
             tracks.append(try Track(track, facts, size))
         }
+        if movie.hasUnreadFragments {
+            for index in tracks.indices where tracks[index].durationSeconds == 0 {
+                tracks[index].durationSeconds = nil
+            }
+        }
         let type = movie.fileType
         let brands = type.map { [$0.majorBrand] + $0.compatibleBrands } ?? []
         file = movie.path
@@ -31,6 +36,7 @@ extension MediaInspection {
             fragmentedSamples == nil
             ? seconds(header.duration, header.timescale)
             : tracks.compactMap(\.durationSeconds).max()
+        if movie.hasUnreadFragments, durationSeconds == 0 { durationSeconds = nil }
         fragmented = movie.isFragmented
         fastStart = movie.isFastStart
         self.tracks = tracks

@@ -53,7 +53,7 @@ public struct PlaylistEdit: Sendable {
     /// - Throws: `MuxingError`.
     public func add(_ rendition: NewRendition) throws(MuxingError) -> Report {
         var new = rendition
-        var members = PlaylistMembers(of: path)
+        var members = try PlaylistMembers(of: path)
         if let uri = new.uri, new.type == .audio, new.codec == nil || new.channels == nil,
             let sound = members.sound(
                 of: members.read(uri, lines: [], role: .rendition(.audio))
@@ -85,7 +85,7 @@ public struct PlaylistEdit: Sendable {
     ///
     /// - Throws: `MuxingError`.
     public func remove(_ name: String) throws(MuxingError) -> Report {
-        var members = PlaylistMembers(of: path)
+        var members = try PlaylistMembers(of: path)
         return try edit { playlist throws(PlaylistError) in
             let type = try playlist.rendition(named: name, path: path).tag.type
             let rates = type.map { members.rates(of: playlist, $0, and: nil) } ?? [:]

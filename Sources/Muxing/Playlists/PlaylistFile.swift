@@ -2,6 +2,7 @@
 
 import ISOMedia
 public import Playlists
+import RemoteMedia
 
 #if canImport(Darwin)
     import Darwin
@@ -11,10 +12,11 @@ public import Playlists
 
 /// Reads and writes playlists in files.
 public enum PlaylistFile {
-    /// Reads a playlist of either kind.
+    /// Reads a playlist of either kind, from a file or the URL of one.
     ///
     /// - Throws: `MuxingError` where the file cannot be read, is no playlist, or is larger than any.
     public static func read(_ path: String) throws(MuxingError) -> Playlist {
+        if RemoteName.isRemote(path) { return try PlaylistServer(path).playlist }
         let bytes = try MuxingError.media(path) { () throws(ISOMediaError) in
             let file = try SystemFile.reading(path)
             // One byte more than the limit is enough to refuse it.

@@ -12,8 +12,9 @@ extension PlaylistMembers {
         of member: PlaylistMember,
         keeping kept: EmbeddedCaptions.Keeping
     ) -> Result<EmbeddedCaptions, SegmentObstacle>? {
-        guard let playlist = member.playlist, case .file(let name) = PlaylistReference(member.uri)
-        else { return nil }
+        guard let playlist = member.playlist, let name = place.file(member.uri, from: nil) else {
+            return nil
+        }
         let files: [String]
         switch self.files(of: playlist, named: name) {
         case .success(let found): files = found
@@ -28,9 +29,9 @@ extension PlaylistMembers {
 
     /// The tracks in the initialization section of a member; nil where it has none that can be read.
     public func initialTracks(of member: PlaylistMember) -> [MediaInspection.Track]? {
-        guard let playlist = member.playlist, let first = playlist.segments.first,
-            let uri = playlist.map(of: first)?.uri,
-            case .file(let name) = PlaylistReference(member.uri)
+        guard place.measuresSegments, let playlist = member.playlist,
+            let first = playlist.segments.first, let uri = playlist.map(of: first)?.uri,
+            let name = place.file(member.uri, from: nil)
         else { return nil }
         return inspect(uri, namedBy: name)?.tracks
     }
@@ -40,6 +41,9 @@ extension PlaylistMembers {
         of playlist: MediaPlaylist,
         named name: String
     ) -> Result<[String], SegmentObstacle> {
+        guard let folder = place as? PlaylistFolder else {
+            return .failure(SegmentObstacle(reason: "its segments are on a server"))
+        }
         var files: [String] = []
         var known: Set<String> = []
         for segment in playlist.segments where !segment.isGap {
@@ -48,15 +52,15 @@ extension PlaylistMembers {
             }
             for uri in [playlist.map(of: segment)?.uri, playlist.uri(of: segment)] {
                 guard let uri else { continue }
-                guard case .file(let file) = PlaylistReference.resolve(uri, from: name) else {
+                guard let file = folder.file(uri, from: name) else {
                     return .failure(
                         SegmentObstacle(reason: "\(uri) lies outside the playlist's folder")
                     )
                 }
-                guard PlaylistFile.size(of: path(of: file)) != nil else {
+                guard folder.size(of: file) != nil else {
                     return .failure(SegmentObstacle(reason: "there is no file \(uri)"))
                 }
-                if known.insert(file).inserted { files.append(path(of: file)) }
+                if known.insert(file).inserted { files.append(folder.path + file) }
             }
         }
         guard !files.isEmpty else {

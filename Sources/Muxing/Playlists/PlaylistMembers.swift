@@ -2,26 +2,52 @@
 
 import ISOMedia
 public import Playlists
+import RemoteMedia
 
 /// Reads the media playlists that a multivariant playlist names, and measures their segments.
 ///
-/// Only files in its folder or below are looked at: a playlist may come from anywhere, and is not to lead to
-/// other places of this machine, nor to servers. A playlist that names itself is not followed.
+/// Of a playlist in a file only files in its folder or below are looked at: it may come from anywhere, and
+/// is not to lead to other places of this machine, nor to servers. One on a server is followed to servers
+/// only. A playlist that names itself is not followed.
 public struct PlaylistMembers: Sendable {
     /// The most bytes of playlists that are read for one multivariant playlist.
     private static let byteLimit = 256 << 20
 
-    private let path: String
-    private let folder: String
+    let place: any PlaylistPlace
     private var remaining = byteLimit
     private var texts: TextSegmentReader
 
-    /// Reads from the folder of a playlist.
-    public init(of path: String) {
-        self.path = path
-        folder = PlaylistFile.folder(of: path)
-        texts = TextSegmentReader(folder: folder)
+    /// Reads from the folder of a playlist, or from servers where its name is a URL.
+    ///
+    /// - Throws: `MuxingError` where the name is a URL that cannot be used.
+    public init(of path: String) throws(MuxingError) {
+        let place: any PlaylistPlace =
+            RemoteName.isRemote(path)
+            ? try PlaylistServer(path) : PlaylistFolder(path: PlaylistFile.folder(of: path))
+        self.init(in: place)
     }
+
+    /// Reads a playlist, and makes ready to read what it names.
+    ///
+    /// - Throws: `MuxingError` where it cannot be read.
+    public static func open(
+        _ path: String
+    ) throws(MuxingError) -> (playlist: Playlist, members: PlaylistMembers) {
+        guard RemoteName.isRemote(path) else {
+            return (try PlaylistFile.read(path), try PlaylistMembers(of: path))
+        }
+        let server = try PlaylistServer(path)
+        return (try server.playlist, server.members)
+    }
+
+    /// Reads from a place.
+    init(in place: any PlaylistPlace) {
+        self.place = place
+        texts = TextSegmentReader(place: place)
+    }
+
+    /// How messages name a file that a multivariant playlist names.
+    public func name(of uri: String) -> String { place.name(of: uri) }
 
     /// Everything that a multivariant playlist names, in the order in which it is named.
     public mutating func read(_ playlist: MultivariantPlaylist) -> [PlaylistMember] {
@@ -52,14 +78,13 @@ public struct PlaylistMembers: Sendable {
         func member(_ content: PlaylistMember.Content) -> PlaylistMember {
             PlaylistMember(uri: uri, lines: lines, role: role, content: content)
         }
-        guard case .file(let name) = PlaylistReference(uri) else { return member(.notRead) }
-        guard let size = PlaylistFile.size(of: folder + name) else {
-            return member(.unreadable("there is no such file"))
-        }
-        guard size <= remaining else { return member(.notRead) }
-        remaining -= size
+        guard let name = place.file(uri, from: nil) else { return member(.notRead) }
         do throws(MuxingError) {
-            switch try PlaylistFile.read(folder + name) {
+            guard let (found, size) = try place.playlist(name, limit: remaining) else {
+                return member(.notRead)
+            }
+            remaining -= size
+            switch found {
             case .multivariant: return member(.multivariant)
             case .media(let playlist): return measured(playlist, name, member(.media(playlist)))
             }
@@ -76,14 +101,14 @@ public struct PlaylistMembers: Sendable {
         var sizes: [String: Int?] = [:]
         var segments: [SegmentBitRate.Segment] = []
         var missing: [Int] = []
-        var isComplete = playlist.hasEnded
-        for segment in playlist.segments where !segment.isGap {
+        var isComplete = playlist.hasEnded && place.measuresSegments
+        for segment in playlist.segments where !segment.isGap && place.measuresSegments {
             let uri = playlist.uri(of: segment)
-            guard case .file(let file) = PlaylistReference.resolve(uri, from: name) else {
+            guard let file = place.file(uri, from: name) else {
                 isComplete = false
                 continue
             }
-            let size = sizes[file] ?? PlaylistFile.size(of: folder + file)
+            let size = sizes[file] ?? place.size(of: file)
             // Most segments are files of their own: only those of which there are parts are remembered.
             if segment.byteRange != nil { sizes[file] = .some(size) }
             guard let size else {
@@ -120,9 +145,6 @@ extension PlaylistMember.Role {
 }
 
 extension PlaylistMembers {
-    /// Where a file of the folder is.
-    func path(of name: String) -> String { folder + name }
-
     /// What the media of a rendition are, as far as its initialization section or first segment tells.
     public struct Sound: Equatable, Sendable {
         /// The sample format, as `CODECS` states it.
@@ -134,7 +156,7 @@ extension PlaylistMembers {
     /// Looks at the sound of a rendition; nil where it cannot be read.
     public func sound(of member: PlaylistMember) -> Sound? {
         guard let playlist = member.playlist, let first = playlist.segments.first,
-            case .file(let name) = PlaylistReference(member.uri)
+            let name = place.file(member.uri, from: nil)
         else { return nil }
         let uri = playlist.map(of: first)?.uri ?? playlist.uri(of: first)
         let track = inspect(uri, namedBy: name)?.tracks.first { $0.kind == .audio }
@@ -145,9 +167,9 @@ extension PlaylistMembers {
 
     /// What a file says of itself that a playlist names; nil where it cannot be read.
     func inspect(_ uri: String, namedBy name: String) -> MediaInspection? {
-        guard case .file(let file) = PlaylistReference.resolve(uri, from: name) else { return nil }
+        guard let file = place.file(uri, from: name) else { return nil }
         do throws(MuxingError) {
-            return try MediaInspection.inspect(folder + file)
+            return try place.inspection(file)
         } catch {
             return nil
         }

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
-import ISOMedia
 import Playlists
 
 /// Reads the WebVTT segments of a subtitle playlist.
 struct TextSegmentReader {
     /// The most bytes of text that are read for one multivariant playlist.
     private var remaining = 64 << 20
-    private let folder: String
+    private let place: any PlaylistPlace
 
-    /// Reads from a folder.
-    init(folder: String) {
-        self.folder = folder
+    /// Reads from a place.
+    init(place: any PlaylistPlace) {
+        self.place = place
     }
 
     /// The segments of a playlist; nil where they are no text, or not all of them can be read.
@@ -22,12 +21,10 @@ struct TextSegmentReader {
         var start = 0
         for segment in playlist.segments {
             guard let duration = segment.duration, segment.byteRange == nil,
-                case .file(let file) = PlaylistReference.resolve(
-                    playlist.uri(of: segment),
-                    from: name
-                ),
-                let bytes = bytes(folder + file)
+                let file = place.file(playlist.uri(of: segment), from: name),
+                let bytes = place.bytes(file, limit: remaining)
             else { return nil }
+            remaining -= bytes.count
             let (next, overflow) = start.addingReportingOverflow(
                 duration.nanoseconds / 1_000_000
             )
@@ -36,16 +33,6 @@ struct TextSegmentReader {
             start = max(start, next)
         }
         return segments
-    }
-
-    private mutating func bytes(_ path: String) -> [UInt8]? {
-        guard let size = PlaylistFile.size(of: path), size <= remaining else { return nil }
-        remaining -= size
-        do {
-            return try SystemFile.reading(path).read(0..<UInt64(size))
-        } catch {
-            return nil
-        }
     }
 
     private static func segment(_ bytes: [UInt8], _ line: Int, _ time: Range<Int>) -> TextSegment {

@@ -9,7 +9,7 @@ struct AuditCommand: AsyncParsableCommand {
         commandName: "audit",
         abstract: "Find what is not accessible, by which clause, and how to mend it.",
         discussion: """
-            Movies, caption files and folders. Caption files whose names begin with a movie's belong to \
+            Movies, caption files, folders and URLs. Caption files whose names begin with a movie's belong to \
             it: movie.mp4 and movie.es.srt are one asset.
 
               mediatag audit movie.mp4
@@ -21,7 +21,10 @@ struct AuditCommand: AsyncParsableCommand {
               mediatag audit --deep movie.mp4
               mediatag audit --fix movies/
               mediatag audit --compare master.mov delivered.mp4
+              mediatag audit https://media.example/movie.mp4 https://media.example/hls/master.m3u8
               find . -name '*.mp4' | mediatag audit --from - --shard 1/4
+
+            Of a movie on a server its boxes are read and not its media, as Docs/Audit.md tells.
 
             Profiles: \(AuditProfile.builtInNames.joined(separator: ", ")), or a file of your own; \
             docs: Docs/Audit.md, Docs/Rules.md, Docs/schemas/audit-profile.json. mediatag explain M104 \

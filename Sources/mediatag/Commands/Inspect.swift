@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Muxing
+import RemoteMedia
 
 /// Shows what is in files: `mediatag inspect`.
 struct Inspect: ParsableCommand {
@@ -9,15 +10,17 @@ struct Inspect: ParsableCommand {
         commandName: "inspect",
         abstract: "Show the tracks of files and what a player lets people choose from.",
         discussion: """
-            MP4 and QuickTime files are read from their boxes, everything else through FFmpeg.
+            MP4 and QuickTime files are read from their boxes, also where a URL of HTTP names them; \
+            everything else through FFmpeg.
 
               mediatag inspect movie.mp4
               mediatag inspect --format json *.mp4
               mediatag inspect --captions movie.ts
+              mediatag inspect https://media.example/movie.mp4
             """
     )
 
-    @Argument(help: "The files.", completion: .file())
+    @Argument(help: "The files, or URLs of MP4 and QuickTime movies.", completion: .file())
     var files: [String]
 
     @Flag(
@@ -56,6 +59,10 @@ struct Inspect: ParsableCommand {
         of file: String,
         to inspection: inout MediaInspection
     ) throws(MuxingError) {
+        guard !RemoteName.isRemote(file) else {
+            let reason = "its pictures are not read over HTTP; download it, or leave out --captions"
+            throw MuxingError(.unreadable(reason), path: inspection.file)
+        }
         let progress = Progress("reading")
         defer { progress.clear() }
         inspection.add(try EmbeddedCaptions(of: file, progress: progress.show))

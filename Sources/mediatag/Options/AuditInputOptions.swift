@@ -6,12 +6,12 @@ import Muxing
 
 /// Which assets are audited, and how many at once.
 struct AuditInputOptions: ParsableArguments {
-    @Argument(help: "Movies, caption files and folders.", completion: .file())
+    @Argument(help: "Movies, caption files, folders and URLs.", completion: .file())
     var paths: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Read further paths from a file, one a line; - is standard input.",
+            "Read further paths and URLs from a file, one a line; - is standard input.",
             valueName: "file|-"
         ),
         completion: .file()

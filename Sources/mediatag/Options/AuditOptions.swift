@@ -4,6 +4,7 @@ import ArgumentParser
 import Auditing
 import MediaSelection
 import Muxing
+import RemoteMedia
 
 /// What assets are held against.
 struct AuditOptions: ParsableArguments {
@@ -62,6 +63,14 @@ struct AuditOptions: ParsableArguments {
     )
     var deep = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Read all text tracks of movies on servers, which can take a thousand requests a movie.",
+            discussion: "Else only what lies together, within 64 KiB besides the boxes."
+        )
+    )
+    var remoteText = false
+
     @Option(help: "The least severity that makes the exit status 1.")
     var failOn: CaptionCheckingOptions.FailOn = .error
 
@@ -80,6 +89,7 @@ struct AuditOptions: ParsableArguments {
             reader.listens = true
             reader.progress = { line.show($0) }
         }
+        if remoteText { reader.remote.readAllText() }
         return AuditRunner(
             audit: Audit(profile: profile),
             reader: reader,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Playlists
+import RemoteMedia
 
 /// Finds absolute paths, file: URIs, too many .., and playlists that name themselves.
 struct OutsideReference: PlaylistRule {
@@ -18,14 +19,19 @@ struct OutsideReference: PlaylistRule {
     )
 
     func check(_ asset: PlaylistAsset, into findings: inout Findings) {
+        let isRemote = RemoteName.isRemote(asset.fileName)
         for (line, uri) in asset.uris where PlaylistReference(uri) == .outside {
+            // On a server other folders are as public as that of the playlist.
+            if isRemote, !uri.lowercased().hasPrefix("file:") { continue }
             report(
                 line,
                 "\"\(uri.prefix(80))\" leads out of the folder; it was not looked at",
                 into: &findings
             )
         }
-        let ownName = asset.fileName.split(separator: "/").last.map(String.init) ?? asset.fileName
+        let ownName =
+            RemoteName.path(asset.fileName).split(separator: "/").last.map(String.init)
+            ?? asset.fileName
         for (line, uri) in asset.uris where PlaylistReference(uri) == .file(ownName) {
             report(line, "the playlist names itself", severity: .error, into: &findings)
         }

@@ -169,6 +169,10 @@ extension MovieFile {
     ///   where a fragment is of no track, declares more samples than there are bytes for, starts before
     ///   the last sample of the one before, or where a track has more than ten million samples.
     public func fragmentedSamples() throws(ISOMediaError) -> [FragmentedSamples] {
+        guard !hasUnreadFragments else {
+            let reason = "its fragments were not read, as each is a request; download the movie"
+            throw ISOMediaError(.unreadableSource(reason), path: path)
+        }
         var reader = try FragmentReader(self)
         try reader.readAll()
         return reader.tracks

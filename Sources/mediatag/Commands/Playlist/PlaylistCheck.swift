@@ -4,6 +4,7 @@ import ArgumentParser
 import Auditing
 import Muxing
 import Playlists
+import RemoteMedia
 
 /// Holds playlists against rules: `mediatag playlist check`.
 struct PlaylistCheck: ParsableCommand {
@@ -13,10 +14,13 @@ struct PlaylistCheck: ParsableCommand {
         discussion: """
             The rules are those of RFC 8216bis and of Apple's authoring specification. Of a multivariant \
             playlist the media playlists in its folder are checked too, and their segments measured; \
-            nothing is loaded from servers, and nothing outside the folder is looked at.
+            nothing is loaded from servers, and nothing outside the folder is looked at. Where a URL of \
+            HTTP names the playlist, the playlists and WebVTT segments that it names are loaded, and no \
+            other media.
 
               mediatag playlist check master.m3u8
               mediatag playlist check --format json --fail-on warning master.m3u8
+              mediatag playlist check https://media.example/hls/master.m3u8
 
             Docs: Docs/Rules.md.
 
@@ -26,7 +30,7 @@ struct PlaylistCheck: ParsableCommand {
     )
 
     @Argument(
-        help: "Multivariant (master) or media playlists.",
+        help: "Multivariant (master) or media playlists, or URLs of them.",
         completion: .file(extensions: ["m3u8", "m3u"])
     )
     var playlists: [String]
@@ -56,23 +60,27 @@ struct PlaylistCheck: ParsableCommand {
     /// The playlist and, of a multivariant one, the media playlists that could be read.
     private func check(_ path: String) -> [PlaylistCheckReport.File] {
         do throws(MuxingError) {
-            let playlist = try PlaylistFile.read(path)
+            var (playlist, reader) = try PlaylistMembers.open(path)
+            let name = RemoteName.shown(path)
             guard case .multivariant(let multivariant) = playlist, !alone else {
-                return [checked(PlaylistAsset(playlist, fileName: path))]
+                return [checked(PlaylistAsset(playlist, fileName: name))]
             }
-            var reader = PlaylistMembers(of: path)
             let members = reader.read(multivariant)
-            let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
             let media = members.compactMap { member in
                 member.playlist.map {
-                    checked(PlaylistAsset(.media($0), fileName: folder + member.uri))
+                    checked(PlaylistAsset(.media($0), fileName: reader.name(of: member.uri)))
                 }
             }
-            return [checked(PlaylistAsset(playlist, fileName: path, members: members))] + media
+            return [checked(PlaylistAsset(playlist, fileName: name, members: members))] + media
         } catch {
             Messages.fail(error)
             return [
-                PlaylistCheckReport.File(name: path, kind: nil, findings: nil, error: "\(error)")
+                PlaylistCheckReport.File(
+                    name: RemoteName.shown(path),
+                    kind: nil,
+                    findings: nil,
+                    error: "\(error)"
+                )
             ]
         }
     }

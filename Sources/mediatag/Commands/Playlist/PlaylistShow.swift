@@ -3,6 +3,7 @@
 import ArgumentParser
 import Muxing
 import Playlists
+import RemoteMedia
 
 /// Shows what a playlist offers: `mediatag playlist show`.
 struct PlaylistShow: ParsableCommand {
@@ -14,10 +15,11 @@ struct PlaylistShow: ParsableCommand {
 
               mediatag playlist show master.m3u8
               mediatag playlist show --format json master.m3u8 | jq .selectionGroups
+              mediatag playlist show https://media.example/hls/master.m3u8
             """
     )
 
-    @Argument(help: "The playlist.", completion: .file(extensions: ["m3u8", "m3u"]))
+    @Argument(help: "The playlist, or its URL.", completion: .file(extensions: ["m3u8", "m3u"]))
     var playlist: String
 
     @Option(help: "text, or json (schema mediatag.playlist-show/1).")
@@ -25,7 +27,8 @@ struct PlaylistShow: ParsableCommand {
 
     func run() throws {
         do throws(MuxingError) {
-            let contents = PlaylistContents(try PlaylistFile.read(playlist), name: playlist)
+            let name = RemoteName.shown(playlist)
+            let contents = PlaylistContents(try PlaylistFile.read(playlist), name: name)
             switch format {
             case .json: Results.write(json: contents)
             case .text:

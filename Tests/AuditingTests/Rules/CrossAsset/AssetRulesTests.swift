@@ -62,6 +62,15 @@ import Testing
         #expect(report.outcome == .failed)
     }
 
+    @Test func `a server that sends whole files only is told, and nothing of files here`() throws {
+        var asset = Asset(name: "https://media.example/movie.mp4", movie: try Self.movie())
+        #expect(!Self.rules(asset).contains("M140"))
+        asset.sendsParts = true
+        #expect(!Self.rules(asset).contains("M140"))
+        asset.sendsParts = false
+        #expect(Self.rules(asset).contains("M140"))
+    }
+
     @Test func `whether there are captions is not known where nobody looked into the pictures`()
         throws
     {

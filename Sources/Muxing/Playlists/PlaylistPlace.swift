@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ISOMedia
+import Playlists
+
+/// Where the files are that a playlist names.
+protocol PlaylistPlace: Sendable {
+    /// Whether segments are measured, which takes a look at each.
+    var measuresSegments: Bool { get }
+
+    /// The file that a URI leads to; nil where it leads to none that may be looked at.
+    ///
+    /// - Parameters:
+    ///   - uri: the URI as written.
+    ///   - name: the file that names it; nil: the multivariant playlist.
+    /// - Returns: a name that only this place understands.
+    func file(_ uri: String, from name: String?) -> String?
+
+    /// How messages name what a URI of the multivariant playlist leads to.
+    func name(of uri: String) -> String
+
+    /// How many bytes a file has; nil where there is none.
+    func size(of file: String) -> Int?
+
+    /// Reads a playlist; nil where it has more bytes than the limit.
+    ///
+    /// - Throws: `MuxingError` where it cannot be read, or is none.
+    func playlist(
+        _ file: String,
+        limit: Int
+    ) throws(MuxingError) -> (playlist: Playlist, size: Int)?
+
+    /// Reads a file whole; nil where it cannot be read or has more bytes than the limit.
+    func bytes(_ file: String, limit: Int) -> [UInt8]?
+
+    /// Looks into a file of media.
+    ///
+    /// - Throws: `MuxingError` where it cannot be read.
+    func inspection(_ file: String) throws(MuxingError) -> MediaInspection
+}
+
+/// A folder of this machine; nothing outside of it is looked at.
+struct PlaylistFolder: PlaylistPlace {
+    /// The folder with its slash; empty for the current one.
+    let path: String
+
+    var measuresSegments: Bool { true }
+
+    func file(_ uri: String, from name: String?) -> String? {
+        let reference = name.map { PlaylistReference.resolve(uri, from: $0) }
+        guard case .file(let file) = reference ?? PlaylistReference(uri) else { return nil }
+        return file
+    }
+
+    func name(of uri: String) -> String { path + uri }
+
+    func size(of file: String) -> Int? { PlaylistFile.size(of: path + file) }
+
+    func playlist(
+        _ file: String,
+        limit: Int
+    ) throws(MuxingError) -> (playlist: Playlist, size: Int)? {
+        guard let size = size(of: file) else {
+            throw MuxingError(.unreadable("there is no such file"), path: path + file)
+        }
+        return size <= limit ? (try PlaylistFile.read(path + file), size) : nil
+    }
+
+    func bytes(_ file: String, limit: Int) -> [UInt8]? {
+        guard let size = size(of: file), size <= limit else { return nil }
+        do {
+            return try SystemFile.reading(path + file).read(0..<UInt64(size))
+        } catch {
+            return nil
+        }
+    }
+
+    func inspection(_ file: String) throws(MuxingError) -> MediaInspection {
+        try MediaInspection.inspect(path + file)
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ISOMedia
+public import Playlists
+public import RemoteMedia
+
+/// The server of a playlist, and those that the playlist names.
+///
+/// Segments are not measured: each would be a request.
+public struct PlaylistServer: PlaylistPlace {
+    private let session: RemoteSession
+    /// Where the playlist was found, which its URIs are relative to.
+    private let base: RemoteURL
+    private let bytes: [UInt8]
+
+    /// Reads the playlist that a URL names.
+    ///
+    /// - Throws: `MuxingError` where it cannot be read, or is longer than any.
+    public init(_ url: String) throws(MuxingError) {
+        let session = try MuxingError.remote { () throws(RemoteError) in try RemoteSession(url) }
+        try self.init(
+            MuxingError.remote { () throws(RemoteError) in try RemoteFile(in: session) },
+            in: session
+        )
+    }
+
+    /// Reads the playlist in a file.
+    ///
+    /// - Throws: `MuxingError` where it cannot be read, or is longer than any.
+    public init(_ file: RemoteFile, in session: RemoteSession) throws(MuxingError) {
+        self.session = session
+        base = file.url
+        bytes = try MuxingError.remote { () throws(RemoteError) in
+            try file.readAll(limit: PlaylistText.byteLimit)
+        }
+    }
+
+    /// Whether a file begins like a playlist.
+    public static func isPlaylist(_ head: [UInt8]) -> Bool {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        return head.dropFirst(head.starts(with: mark) ? 3 : 0).starts(with: "#EXTM3U".utf8)
+    }
+
+    /// The playlist.
+    ///
+    /// - Throws: `MuxingError.Kind.playlist` where the text is none.
+    public var playlist: Playlist {
+        get throws(MuxingError) {
+            try MuxingError.playlist { () throws(PlaylistError) in
+                try Playlist(parsing: bytes, path: session.url.name)
+            }
+        }
+    }
+
+    /// What reads the playlists that this one names.
+    public var members: PlaylistMembers { PlaylistMembers(in: self) }
+
+    var measuresSegments: Bool { false }
+
+    func file(_ uri: String, from name: String?) -> String? {
+        guard !uri.isEmpty, !uri.contains("{$") else { return nil }
+        do throws(RemoteError) {
+            let place = try name.map { name throws(RemoteError) in try RemoteURL(name) } ?? base
+            return place.resolving(uri)?.text
+        } catch {
+            return nil
+        }
+    }
+
+    func name(of uri: String) -> String { base.resolving(uri)?.name ?? uri }
+
+    /// Nobody asks: each would be a request.
+    func size(of file: String) -> Int? { nil }
+
+    func playlist(
+        _ file: String,
+        limit: Int
+    ) throws(MuxingError) -> (playlist: Playlist, size: Int)? {
+        let found = try open(file)
+        guard found.length <= UInt64(limit) else { return nil }
+        let bytes = try MuxingError.remote { () throws(RemoteError) in
+            try found.readAll(limit: min(limit, PlaylistText.byteLimit))
+        }
+        let playlist = try MuxingError.playlist { () throws(PlaylistError) in
+            try Playlist(parsing: bytes, path: found.path)
+        }
+        return (playlist, bytes.count)
+    }
+
+    func bytes(_ file: String, limit: Int) -> [UInt8]? {
+        do {
+            let found = try open(file)
+            return try found.readAll(limit: limit)
+        } catch {
+            return nil
+        }
+    }
+
+    func inspection(_ file: String) throws(MuxingError) -> MediaInspection {
+        try RemoteMovie(try open(file)).inspection
+    }
+
+    private func open(_ file: String) throws(MuxingError) -> RemoteFile {
+        try MuxingError.remote { () throws(RemoteError) in
+            try RemoteFile(try RemoteURL(file), in: session)
+        }
+    }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ISOMedia
+import Synchronization
+
+/// A file on a server, of which only the bytes are loaded that somebody reads.
+///
+/// Of a movie these are its boxes: besides them no more is loaded than `RemoteLimits.bytesBesideBoxes`. Where
+/// the server sends whole files only, the file is loaded once, up to a bound.
+public final class RemoteFile: ByteSource {
+    /// How many bytes are asked for first: they tell what the file is, and have the boxes of most.
+    private static let firstLength: UInt64 = 16 << 10
+
+    /// The URL as messages name it.
+    public let path: String
+    /// Number of bytes.
+    public let length: UInt64
+    /// What tells whether the file is still the same.
+    public let identity: RemoteIdentity
+    /// Whether the server sends parts of the file.
+    public let hasRanges: Bool
+
+    private let session: RemoteSession
+    /// Where the file was found, behind all redirects.
+    public let url: RemoteURL
+    private let pieces: Mutex<LoadedPieces>
+
+    /// Asks for the beginning of a file.
+    ///
+    /// - Parameters:
+    ///   - url: the file; nil: the one the session was made for.
+    ///   - session: what is asked with.
+    /// - Throws: `RemoteError` where it cannot be read.
+    public init(_ url: RemoteURL? = nil, in session: RemoteSession) throws(RemoteError) {
+        let named = url ?? session.url
+        let answer = try session.answer(
+            named,
+            range: 0..<Self.firstLength,
+            limit: session.limits.bytesWithoutRanges
+        )
+        let begin = try RemoteBeginning(answer, asked: Self.firstLength, named)
+        self.session = session
+        // What it was redirected to is asked from then on.
+        self.url = answer.url
+        path = named.name
+        length = begin.length
+        hasRanges = begin.hasRanges
+        identity = RemoteIdentity(answer, length: begin.length)
+        let spare = session.limits.bytesBesideBoxes - answer.body.count
+        pieces = Mutex(LoadedPieces(answer.body, spare: spare))
+    }
+
+    /// The first bytes, which tell what the file is.
+    public var head: [UInt8] { pieces.withLock { $0.first } }
+
+    /// Reads a range of the file; what has come with an earlier answer is not asked for again.
+    public func read(_ range: Range<UInt64>) throws(ISOMediaError) -> [UInt8] {
+        do throws(RemoteError) {
+            return try load(range)
+        } catch {
+            throw ISOMediaError(.unreadableSource(error.reason), path: path)
+        }
+    }
+
+    /// Reads the whole file.
+    ///
+    /// - Throws: `RemoteError`, also where it is longer than the limit.
+    public func readAll(limit: Int) throws(RemoteError) -> [UInt8] {
+        guard length <= UInt64(limit) else {
+            throw RemoteError(.tooLarge(limit: limit), url: path)
+        }
+        return try load(0..<length)
+    }
+
+    /// Loads ranges that will be read one by one, if that costs no more than the limits say.
+    ///
+    /// - Returns: whether all of them are there now.
+    public func prefetch(_ ranges: [Range<UInt64>]) throws(RemoteError) -> Bool {
+        guard hasRanges else { return true }
+        let limit = session.limits.textBytes
+        let wanted = pieces.withLock { $0.affordable(ranges, limit: limit) }
+        guard let wanted else { return false }
+        for range in wanted where range.upperBound <= length {
+            let bytes = try fetch(range)
+            pieces.withLock { $0.add(wanted: bytes, at: range.lowerBound) }
+        }
+        return true
+    }
+
+    private func load(_ range: Range<UInt64>) throws(RemoteError) -> [UInt8] {
+        if range.isEmpty { return [] }
+        guard range.upperBound <= length else {
+            let reason = "the file ends at byte \(length)"
+            throw RemoteError(.brokenAnswer(reason), url: path)
+        }
+        let known = pieces.withLock { $0.beginning(of: range) }
+        let start = range.lowerBound + UInt64(known.count)
+        if start == range.upperBound { return known }
+        guard hasRanges else {
+            throw RemoteError(.noRanges(limit: session.limits.bytesWithoutRanges), url: path)
+        }
+        let ahead = pieces.withLock { $0.readAhead(range.upperBound - start) }
+        let end = range.upperBound + min(ahead, length - range.upperBound)
+        let bytes = try fetch(start..<end)
+        pieces.withLock { $0.add(bytes, at: start, beside: end - range.upperBound) }
+        return known + bytes.prefix(Int(range.upperBound - start))
+    }
+
+    private func fetch(_ range: Range<UInt64>) throws(RemoteError) -> [UInt8] {
+        let count = Int(range.upperBound - range.lowerBound)
+        let answer = try session.answer(url, range: range, limit: count)
+        guard answer.status == 206 else {
+            let kind: RemoteError.Kind =
+                answer.status == 200
+                ? .brokenAnswer("the whole file where a part was asked for")
+                : .status(answer.status)
+            throw RemoteError(kind, url: path)
+        }
+        guard answer.contentRange?.length == length, !identity.isOther(answer) else {
+            throw RemoteError(answer.contentRange == nil ? Self.nameless : .changed, url: path)
+        }
+        guard answer.contentRange?.range == range, answer.body.count == count, !answer.isCutOff
+        else {
+            let reason = "other bytes than \(range.lowerBound) to \(range.upperBound - 1)"
+            throw RemoteError(.brokenAnswer(reason), url: path)
+        }
+        return answer.body
+    }
+
+    private static let nameless = RemoteError.Kind.brokenAnswer("a part without Content-Range")
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+/// Everything that is read because a person named one URL, over as few connections as that takes.
+///
+/// Redirects are followed here and not by libcurl: each is held against the rules before it is followed.
+public final class RemoteSession: Sendable {
+    private struct State: ~Copyable {
+        var client: RemoteClient
+        var firstReach: NetworkAddress.Reach?
+        var requestCount = 0
+    }
+
+    /// The URL that a person named.
+    public let url: RemoteURL
+    /// What reading may cost.
+    public let limits: RemoteLimits
+    private let state: Mutex<State>
+
+    /// Begins with a URL that a person named; nothing is asked for yet.
+    ///
+    /// - Throws: `RemoteError` where it is none, or libcurl is missing.
+    public init(_ text: String, limits: RemoteLimits = RemoteLimits()) throws(RemoteError) {
+        let url = try RemoteURL(text)
+        self.url = url
+        self.limits = limits
+        state = Mutex(State(client: try RemoteClient(for: url)))
+    }
+
+    /// How many requests there were.
+    public var requestCount: Int { state.withLock { $0.requestCount } }
+
+    /// Asks for bytes of a file, and follows redirects.
+    ///
+    /// - Parameters:
+    ///   - url: the file.
+    ///   - range: the bytes; nil for all of them.
+    ///   - limit: how many bytes of the answer are taken.
+    /// - Returns: the answer behind all redirects.
+    /// - Throws: `RemoteError` where there is no answer, or none that may be followed to.
+    func answer(
+        _ url: RemoteURL,
+        range: Range<UInt64>? = nil,
+        limit: Int
+    ) throws(RemoteError) -> RemoteAnswer {
+        var request = RemoteClient.Request(
+            url: url,
+            named: self.url,
+            range: range,
+            limit: limit,
+            limits: limits
+        )
+        for _ in 0...limits.redirects {
+            let answer = try answer(request)
+            guard [301, 302, 303, 307, 308].contains(answer.status), !answer.location.isEmpty else {
+                return answer
+            }
+            request.url = try next(answer)
+        }
+        throw RemoteError(.tooManyRedirects(limit: limits.redirects), url: url.name)
+    }
+
+    /// Where a redirect leads.
+    private func next(_ answer: RemoteAnswer) throws(RemoteError) -> RemoteURL {
+        let scheme = answer.location.prefix { $0 != ":" }.lowercased()
+        guard scheme == answer.url.scheme else {
+            let kind = RemoteError.Kind.otherScheme(from: answer.url.scheme, to: scheme)
+            throw RemoteError(kind, url: answer.url.name)
+        }
+        return try RemoteURL(answer.location)
+    }
+
+    private func answer(_ request: RemoteClient.Request) throws(RemoteError) -> RemoteAnswer {
+        try state.withLock { state throws(RemoteError) in
+            guard state.requestCount < limits.requests else {
+                let kind = RemoteError.Kind.tooManyRequests(limit: limits.requests)
+                throw RemoteError(kind, url: request.url.name)
+            }
+            state.requestCount += 1
+            var admission = AddressAdmission(
+                host: request.url.host,
+                isNamed: request.url.host == url.host,
+                firstReach: state.firstReach
+            )
+            defer { state.firstReach = admission.firstReach }
+            return try state.client.answer(request, &admission)
+        }
+    }
+}

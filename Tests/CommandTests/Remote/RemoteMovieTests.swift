@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ISOMedia
+import TestSupport
+import Testing
+
+@Suite struct `Auditing movies on servers` {
+    private struct Audited: Decodable {
+        struct Asset: Decodable {
+            struct Finding: Decodable, Equatable {
+                var rule: String
+                var message: String
+                var fix: String?
+            }
+            var asset: String
+            var outcome: String
+            var findings: [Finding]
+            var unreadable: [String]
+        }
+        var assets: [Asset]
+    }
+
+    private func audited(_ result: ProcessResult) throws -> [Audited.Asset] {
+        try JSONDecoder().decode(Audited.self, from: Data(result.standardOutput.utf8)).assets
+    }
+
+    private func withServer(
+        _ samples: String...,
+        body: (Workplace, MediaServer) throws -> Void
+    ) throws {
+        try Workplace.with { place in
+            for name in samples { try place.copy(name) }
+            try MediaServer.with(place.folder) { server in try body(place, server) }
+        }
+    }
+
+    private func movieLength(_ path: String) throws -> Int {
+        let range = try MovieFile(SystemFile.reading(path)).movieBox.range
+        return Int(range.upperBound - range.lowerBound)
+    }
+
+    @Test func `says the same as of the file, but for names`() throws {
+        try withServer { place, server in
+            try succeed(
+                "add-subs",
+                "movie.mp4",
+                "es.srt",
+                "--language",
+                "es",
+                "-o",
+                "subtitled.mp4",
+                in: place.folder
+            )
+            for name in ["movie.mp4", "subtitled.mp4"] {
+                let url = server.url("ranges/\(name)")
+                let local = try mediatag("audit", name, "--format", "json", in: place.folder)
+                let remote = try mediatag("audit", url, "--format", "json", in: place.folder)
+                try validate(remote.standardOutput, schema: "audit")
+                let (here, there) = (try audited(local)[0], try audited(remote)[0])
+                #expect(there.asset == url)
+                // Only who reads all pictures can tell that there are no captions in them.
+                let pictures = ["M101", "M102"]
+                #expect(
+                    there.findings.filter { !pictures.contains($0.rule) }
+                        == here.findings.filter { !pictures.contains($0.rule) }
+                )
+            }
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `reads the boxes of a movie of any size, and 64 KiB`(_ isMovieFirst: Bool) throws {
+        try withServer { place, server in
+            let movie = place.path("movie.mp4")
+            if isMovieFirst {
+                try place.write("big.mp4", fastStart(movie))
+            } else {
+                try place.copy("movie.mp4", as: "big.mp4")
+            }
+            // Two gibibytes of nothing, in a box that says so, as other programs leave holes.
+            let size: UInt64 = 2 << 30
+            let header = Array("\0\0\0\u{1}mdat".utf8) + BoxBuilder.number(size)
+            let end = UInt64(try place.data("big.mp4").count)
+            if isMovieFirst {
+                try writeSparse(place.path("big.mp4"), header, at: end, length: end + size)
+            } else {
+                try Self.putInFront(size, of: place.path("big.mp4"))
+            }
+            let result = try mediatag(
+                "audit",
+                server.url("ranges/big.mp4"),
+                "--format",
+                "json",
+                in: place.folder
+            )
+            #expect(try audited(result)[0].unreadable == [], result.summary)
+            let sent = try server.sent
+            let boxes = try movieLength(place.path("big.mp4"))
+            #expect(sent <= boxes + 64 << 10, "\(sent) bytes for a moov of \(boxes)")
+            #expect(try server.requests.count <= 10)
+        }
+    }
+
+    /// Makes the media data of a movie with `moov` at its end longer by a hole, which leaves all offsets.
+    private static func putInFront(_ size: UInt64, of path: String) throws {
+        let file = try MovieFile(SystemFile.reading(path))
+        let bytes = try bytes(of: path)
+        let movie = file.movieBox.range
+        try #require(movie.lowerBound > 0)
+        let movieBytes = Array(bytes[Int(movie.lowerBound)..<Int(movie.upperBound)])
+        let header = Array("\0\0\0\u{1}mdat".utf8) + BoxBuilder.number(size)
+        try writeSparse(path, header, at: movie.lowerBound, length: movie.lowerBound)
+        try writeSparse(path, header, at: movie.lowerBound)
+        try writeSparse(path, movieBytes, at: movie.lowerBound + size)
+    }
+
+    @Test func `reads text that is spread over the movie where that is asked for`() throws {
+        try withServer { place, server in
+            let gap = [UInt8](repeating: 0x20, count: 5000)
+            let samples = (0..<100).map { number in
+                (bytes: TextMovie.sample("Cue \(number)") + gap, duration: UInt32(1000))
+            }
+            let movie = TextMovie(.init(entry: TextMovie.timedTextEntry, samples: samples))
+            try place.write("text.mp4", movie.bytes)
+            let url = server.url("ranges/text.mp4")
+            let plain = try mediatag("audit", url, "--format", "json", in: place.folder)
+            #expect(plain.standardOutput.contains("--remote-text"), plain.summary)
+            #expect(try server.sent <= movieLength(place.path("text.mp4")) + 64 << 10)
+            let all = try mediatag(
+                "audit",
+                url,
+                "--remote-text",
+                "--format",
+                "json",
+                in: place.folder
+            )
+            let local = try mediatag("audit", "text.mp4", "--format", "json", in: place.folder)
+            #expect(!all.standardOutput.contains("--remote-text"), all.summary)
+            #expect(try audited(all)[0].findings == audited(local)[0].findings)
+        }
+    }
+
+    @Test func `tells of servers that send whole files only`() throws {
+        try withServer { place, server in
+            let url = server.url("whole/movie.mp4")
+            let result = try mediatag("audit", url, "--format", "json", in: place.folder)
+            let asset = try audited(result)[0]
+            #expect(asset.findings.map(\.rule).contains("M140"), result.summary)
+            #expect(asset.unreadable == [])
+            let good = try mediatag(
+                "audit",
+                server.url("ranges/movie.mp4"),
+                "--format",
+                "json",
+                in: place.folder
+            )
+            #expect(try !audited(good)[0].findings.map(\.rule).contains("M140"))
+        }
+    }
+
+    @Test(arguments: [
+        ("ranges/none.mp4", "answers 404"), ("loop/movie.mp4", "more than 5 redirects"),
+        ("cut/movie.mp4", "download the file"), ("otherplace/movie.mp4", "answer is wrong"),
+        ("ranges/es.srt.mp4", "not an MP4 or QuickTime movie"), ("endless/zero.mp4", "not an MP4"),
+    ])
+    func `tells what cannot be read, and goes on`(_ path: String, _ reason: String) throws {
+        try withServer { place, server in
+            try place.copy("es.srt", as: "es.srt.mp4")
+            try place.write("zero.mp4", [UInt8](repeating: 0, count: 1000))
+            let url = server.url(path)
+            let result = try mediatag(
+                "audit",
+                url,
+                "movie.mp4",
+                "--format",
+                "json",
+                in: place.folder
+            )
+            #expect(result.exitCode == 2, result.summary)
+            let assets = try audited(result)
+            #expect(assets.count == 2)
+            let asset = try #require(assets.first { $0.asset == url })
+            #expect(asset.outcome == "untested")
+            #expect(asset.unreadable.first?.hasPrefix(url + ": ") == true, "\(asset.unreadable)")
+            #expect(asset.unreadable.first?.contains(reason) == true, "\(asset.unreadable)")
+            #expect(result.standardError.contains(reason), result.summary)
+        }
+    }
+
+    @Test func `keeps names and passwords out of reports`() throws {
+        try withServer { place, server in
+            let url = server.url("private/movie.mp4?token=t0k3n", user: "porter:sesame")
+            for format in ["text", "json", "html", "sarif", "csv", "junit", "jsonl"] {
+                let result = try mediatag("audit", url, "--format", format, in: place.folder)
+                #expect(result.exitCode < 2, result.summary)
+                for secret in ["porter", "sesame", "t0k3n"] {
+                    #expect(!result.standardOutput.contains(secret), result.summary)
+                }
+            }
+        }
+    }
+
+    @Test func `puts movies and captions together where both are named`() throws {
+        try withServer { place, server in
+            try place.copy("es.srt", as: "movie.es.srt")
+            let urls = [server.url("ranges/movie.mp4"), server.url("ranges/movie.es.srt")]
+            try place.write("list", text: urls.joined(separator: "\n"))
+            let result = try mediatag(
+                "audit",
+                "--from",
+                "list",
+                "--format",
+                "json",
+                in: place.folder
+            )
+            let assets = try audited(result)
+            #expect(assets.map(\.asset) == [urls[0]])
+            #expect(try server.requests.contains { $0.path == "/ranges/movie.es.srt" })
+        }
+    }
+
+    @Test func `commands name the file as it is called where it lies, and nothing is mended`()
+        throws
+    {
+        try withServer { place, server in
+            let before = try place.data("es.srt")
+            let urls = ["ranges/movie.mp4", "ranges/es.srt"].map { server.url($0) }
+            let arguments = ["audit", "--fix", "--format", "json"] + urls
+            let result = try run(builtBinary.path, arguments, in: place.folder)
+            let fixes = try audited(result).flatMap(\.findings).compactMap(\.fix)
+            #expect(fixes.contains { $0.contains(" movie.mp4") }, result.summary)
+            #expect(fixes.contains { $0.contains(" es.srt") }, result.summary)
+            #expect(fixes.allSatisfy { !$0.contains("http") }, result.summary)
+            #expect(result.standardError == "", result.summary)
+            #expect(try place.data("es.srt") == before)
+        }
+    }
+
+    @Test func `goes on where an earlier run was, while the version is the same`() throws {
+        try withServer { place, server in
+            let arguments = ["audit", server.url("ranges/movie.mp4"), "--resume", "state"]
+            let first = try run(builtBinary.path, arguments, in: place.folder)
+            let full = try server.sent
+            #expect(full > 10_000)
+            let second = try run(builtBinary.path, arguments, in: place.folder)
+            #expect(second.standardOutput == first.standardOutput)
+            #expect(try server.sent - full == 1)
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)],
+                ofItemAtPath: place.path("movie.mp4")
+            )
+            try run(builtBinary.path, arguments, in: place.folder)
+            #expect(try server.sent - full > 10_000)
+        }
+    }
+
+    @Test func `inspect reads them, and worker requests may name them`() throws {
+        try withServer { place, server in
+            let url = server.url("ranges/movie.mp4")
+            let local = try succeed("inspect", "--format", "json", "movie.mp4", in: place.folder)
+            let remote = try succeed("inspect", "--format", "json", url, in: place.folder)
+            #expect(remote.replacing(url, with: "movie.mp4") == local)
+            try place.write("requests", text: "{\"id\":\"1\",\"uri\":\"\(url)\"}\n")
+            let answers = try shell("$0 audit --worker < requests", in: place.folder)
+            #expect(answers.standardOutput.contains("\"asset\":\"\(url)\""), answers.summary)
+            #expect(answers.standardOutput.contains("\"status\":\"ok\""), answers.summary)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Playlists on servers` {
+    private func withPresentation(body: (Workplace, MediaServer) throws -> Void) throws {
+        try Workplace.with { place in
+            try succeed("hls", "movie.mp4", "es.srt", "-o", "out", in: place.folder)
+            try MediaServer.with(place.folder) { server in try body(place, server) }
+        }
+    }
+
+    private func masterName(in place: Workplace) throws -> String {
+        let names = try FileManager.default.contentsOfDirectory(atPath: place.path("out"))
+        return try #require(names.first { $0.hasSuffix(".m3u8") })
+    }
+
+    @Test func `are audited with all playlists and captions that they name, without media`() throws
+    {
+        try withPresentation { place, server in
+            let master = try masterName(in: place)
+            let url = server.url("ranges/out/\(master)")
+            let result = try mediatag("audit", url, "--format", "json", in: place.folder)
+            #expect(result.exitCode < 2, result.summary)
+            try validate(result.standardOutput, schema: "audit")
+            let paths = Set(try server.requests.map(\.path))
+            #expect(paths.count { $0.hasSuffix(".m3u8") } >= 3, "\(paths)")
+            #expect(paths.contains { $0.hasSuffix(".vtt") }, "\(paths)")
+            #expect(!paths.contains { $0.hasSuffix(".m4s") || $0.hasSuffix(".mp4") }, "\(paths)")
+            #expect(try server.requests.allSatisfy { $0.status == 206 })
+        }
+    }
+
+    @Test func `that name something else are told, and servers inside are left alone`() throws {
+        try withPresentation { place, server in
+            let media = """
+                #EXTM3U
+                #EXT-X-TARGETDURATION:6
+                #EXTINF:6,
+                a.ts
+                #EXT-X-ENDLIST
+
+                """
+            try place.write("media.m3u8", text: media)
+            let inside = server.url("ranges/media.m3u8", host: "localhost")
+            let master = """
+                #EXTM3U
+                #EXT-X-STREAM-INF:BANDWIDTH=100000
+                ../ranges/media.m3u8
+                #EXT-X-STREAM-INF:BANDWIDTH=200000
+                \(inside)
+                #EXT-X-STREAM-INF:BANDWIDTH=300000
+                none.m3u8
+                #EXT-X-STREAM-INF:BANDWIDTH=400000
+                file:///etc/passwd
+
+                """
+            try place.write("master.m3u8", text: master)
+            let url = server.url("ranges/master.m3u8")
+            let result = try mediatag("audit", url, in: place.folder)
+            #expect(result.exitCode == 2, result.summary)
+            #expect(result.standardOutput.contains("address that is not public"), result.summary)
+            #expect(result.standardOutput.contains("answers 404"), result.summary)
+            let paths = try server.requests.map(\.path)
+            #expect(
+                paths == ["/ranges/master.m3u8", "/ranges/media.m3u8", "/ranges/none.m3u8"]
+            )
+        }
+    }
+
+    @Test func `are shown and checked`() throws {
+        try withPresentation { place, server in
+            let master = try masterName(in: place)
+            let url = server.url("ranges/out/\(master)")
+            let shown = try succeed("playlist", "show", "--format", "json", url, in: place.folder)
+            try validate(shown, schema: "playlist-show")
+            let checked = try mediatag(
+                "playlist",
+                "check",
+                "--format",
+                "json",
+                url,
+                in: place.folder
+            )
+            try validate(checked.standardOutput, schema: "playlist-check")
+            #expect(checked.exitCode < 2, checked.summary)
+            #expect(checked.standardOutput.contains(url))
+        }
+    }
+}
