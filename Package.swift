@@ -110,8 +110,8 @@ let package = Package(
         .target(
             name: "Auditing",
             dependencies: [
-                "CSQLite", "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
-                "Playlists",
+                "CSQLite", "CSystem", "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection",
+                "Muxing", "Playlists",
             ],
             resources: [.embedInCode("AuditProfiles"), .embedInCode("Profiles")],
             swiftSettings: library
