@@ -28,8 +28,9 @@ struct LibraryScore {
         }
     }
 
-    /// Rule by rule what was planted and found, and the two figures.
-    var table: String {
+    /// Rule by rule what was planted and found, the rules of a catalogue of which nothing was, and the two
+    /// figures.
+    func table(of catalogue: Set<String>) -> String {
         let rows = planted.sorted { $0.key < $1.key }.map { rule, count in
             "\(rule)  planted \(count)  found \(found[rule, default: 0])"
         }
@@ -39,6 +40,7 @@ struct LibraryScore {
         let others =
             missed.keys.sorted().map { "missed: \($0)" }
             + falseAlarms.keys.sorted().map { "false alarm: \($0)" }
+            + catalogue.subtracting(planted.keys).sorted().map { "not planted: \($0)" }
         let figures =
             "\(assets) assets, \(planted.count) rules: recall \(Self.percent(right, of: all)) %, "
             + "precision \(Self.percent(right, of: right + wrong)) %"

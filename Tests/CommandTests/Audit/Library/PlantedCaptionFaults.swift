@@ -88,6 +88,11 @@ let plantedReadingFaults: [PlantedFault] = [
     .captions("Q404", guideline: "netflix", subRip([(1000, 1832, "Hello.")])),
     .captions("Q405", guideline: "netflix", subRip([(1000, 8001, "Hello.")])),
     .captions(
+        "Q406",
+        guideline: "netflix",
+        subRip([(1000, 2000, "Hello."), (2042, 3500, "Goodbye.")])
+    ),
+    .captions(
         "Q407",
         guideline: "bbc",
         subRip([(1000, 2000, "Hello."), (2400, 3500, "Goodbye.")])
