@@ -120,8 +120,8 @@ let package = Package(
         .target(
             name: "Auditing",
             dependencies: [
-                "CSQLite", "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
-                "Playlists", "RemoteMedia",
+                "CSQLite", "CSystem", "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection",
+                "Muxing", "Playlists", "RemoteMedia",
             ],
             resources: [.embedInCode("AuditProfiles"), .embedInCode("Profiles")],
             swiftSettings: library

@@ -4,13 +4,62 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/xattr.h>
 #include <unistd.h>
+
+extern char **environ;
+
+/* Both ends are closed in programs that others start meanwhile, or nobody would see an end. */
+static int make_sockets(int ends[2]) {
+#ifdef __APPLE__
+    const int yes = 1;
+    if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return -1;
+    for (int end = 0; end < 2; end++) {
+        (void)fcntl(ends[end], F_SETFD, FD_CLOEXEC);
+        (void)setsockopt(ends[end], SOL_SOCKET, SO_NOSIGPIPE, &yes, sizeof yes);
+    }
+    return 0;
+#else
+    return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
+#endif
+}
+
+pid_t csystem_start_worker(const char *program, char *const arguments[], int *socket) {
+    int ends[2];
+    if (make_sockets(ends) != 0) return -1;
+    posix_spawn_file_actions_t actions;
+    pid_t process = -1;
+    int error = posix_spawn_file_actions_init(&actions);
+    if (error == 0) {
+        error = posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
+        if (error == 0) error = posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+        if (error == 0) error = posix_spawn(&process, program, &actions, NULL, arguments, environ);
+        (void)posix_spawn_file_actions_destroy(&actions);
+    }
+    (void)close(ends[1]);
+    if (error == 0) {
+        *socket = ends[0];
+        return process;
+    }
+    (void)close(ends[0]);
+    errno = error;
+    return -1;
+}
+
+ssize_t csystem_send(int socket, const void *bytes, size_t count) {
+#ifdef __APPLE__
+    return send(socket, bytes, count, 0);
+#else
+    return send(socket, bytes, count, MSG_NOSIGNAL);
+#endif
+}
 
 int csystem_lock(int descriptor) { return flock(descriptor, LOCK_EX | LOCK_NB); }
 

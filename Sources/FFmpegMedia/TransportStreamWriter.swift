@@ -122,12 +122,19 @@ public struct TransportStreamWriter: ~Copyable {
         _ context: UnsafeMutablePointer<AVFormatContext>,
         _ name: String
     ) throws(FFmpegError) {
-        unsafe context.pointee.max_delay = 0
+        // Frames of sound are small: up to so many microseconds of them share a packet of the stream, whose
+        // header would else be as large as the frame. Pictures never wait.
+        let isSound =
+            unsafe context.pointee.streams[0]?.pointee.codecpar.pointee.codec_type
+            == AVMEDIA_TYPE_AUDIO
+        unsafe context.pointee.max_delay = isSound ? 200_000 : 0
         var result = unsafe avio_open_dyn_buf(&context.pointee.pb)
         guard result >= 0 else { throw FFmpegError(result: result, path: name) }
         var options: OpaquePointer?
         defer { unsafe av_dict_free(&options) }
         unsafe av_dict_set(&options, "mpegts_copyts", "1", 0)
+        // Every segment begins with the tables; in between, once a second is enough.
+        unsafe av_dict_set(&options, "pat_period", "1", 0)
         result = unsafe avformat_write_header(context, &options)
         guard result >= 0 else { throw FFmpegError(result: result, path: name) }
     }

@@ -79,8 +79,10 @@ public enum AssetFinder {
     /// Some formats of captions are named `.txt`, as transcripts are, which are far more.
     public static func isCaptionFile(_ path: String) -> Bool {
         let ending = fileExtension(path)
-        return ending != "txt" && SourceFormat.fileNameExtensions.contains(ending)
+        return ending != "txt" && captionExtensions.contains(ending)
     }
+
+    private static let captionExtensions = Set(SourceFormat.fileNameExtensions)
 
     /// The file name extension in lower case; empty where there is none.
     static func fileExtension(_ path: String) -> String {

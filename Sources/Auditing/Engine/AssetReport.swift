@@ -15,7 +15,7 @@ public struct AssetReport: Sendable {
     /// What it came to as a whole.
     public let outcome: RuleOutcome
     /// When captions are there; nil where the asset has none that could be read.
-    public let timeline: Timeline?
+    public internal(set) var timeline: Timeline?
     /// How each finding stands to what was known before, in the order of the findings.
     public internal(set) var standings: [FindingStanding]
     /// How many of the findings of a rule that are not listed do not count.
@@ -26,7 +26,7 @@ public struct AssetReport: Sendable {
         self.findings = findings
         unreadable = asset.unreadable
         isUnread = false
-        criteria = profile.criteria.map { CriterionOutcome($0, findings) }
+        criteria = profile.criteria.map { CriterionOutcome($0, findings, of: asset) }
         outcome = Self.outcome(findings, asset.unreadable)
         timeline = Timeline(asset)
         standings = FindingStanding.plain(findings.all, asset: asset.name)
@@ -60,12 +60,13 @@ public struct AssetReport: Sendable {
         standings = []
     }
 
-    /// A report of an earlier run.
+    /// A report of an earlier run, or of another process.
     init(
         asset: String,
         findings: Findings,
         criteria: [CriterionOutcome],
         unreadable: [String],
+        isUnread: Bool,
         outcome: RuleOutcome
     ) {
         self.asset = asset
@@ -73,7 +74,7 @@ public struct AssetReport: Sendable {
         self.criteria = criteria
         self.unreadable = unreadable
         self.outcome = outcome
-        isUnread = false
+        self.isUnread = isUnread
         // The cues were not read again.
         timeline = nil
         standings = FindingStanding.plain(findings.all, asset: asset)

@@ -17,24 +17,24 @@ public struct CriterionOutcome: Equatable, Sendable {
     }
 
     /// Sums up the rules that are about a criterion.
-    init(_ id: String, _ findings: Findings) {
-        let rules = Self.rules[id] ?? []
+    ///
+    /// - Parameters:
+    ///   - id: the criterion.
+    ///   - findings: what the rules came to.
+    ///   - asset: what they were held against.
+    init(_ id: String, _ findings: Findings, of asset: Asset) {
         self.id = id
-        outcome = Self.outcome(rules, findings)
+        outcome =
+            Criterion(id).inapplicability(to: asset)
+            ?? Self.outcome(Criterion(id), findings, asset)
     }
 
-    /// The permanent names of the rules that are about a criterion: one of their references is the
-    /// criterion or, behind a comma, a part of it.
-    private static let rules: [String: [String]] = {
-        var rules: [String: [String]] = [:]
-        for rule in RuleCatalog.all {
-            let criteria = Set(rule.references.flatMap(\.wholes))
-            for criterion in criteria { rules[criterion, default: []].append(rule.id) }
-        }
-        return rules
-    }()
-
-    private static func outcome(_ rules: [String], _ findings: Findings) -> RuleOutcome {
+    private static func outcome(
+        _ criterion: Criterion,
+        _ findings: Findings,
+        _ asset: Asset
+    ) -> RuleOutcome {
+        let rules = criterion.rules
         let outcomes = rules.compactMap { findings.outcomes[$0] }.filter { !$0.isNotAsked }
         let proof = findings.all.contains { finding in
             finding.severity == .error && finding.confidence != .heuristic
@@ -43,16 +43,8 @@ public struct CriterionOutcome: Equatable, Sendable {
         if proof { return .failed }
         for case .untested(let reason) in outcomes { return .untested(reason) }
         for case .cantTell(let reason) in outcomes { return .cantTell(reason) }
-        if outcomes.allSatisfy({ $0 == .inapplicable }) {
-            return outcomes.isEmpty ? .untested("no rule was held") : .inapplicable
-        }
+        guard !outcomes.isEmpty else { return criterion.outcomeWithoutRules(of: asset) }
+        if outcomes.allSatisfy({ $0 == .inapplicable }) { return .inapplicable }
         return .cantTell("nothing shows that it is not met; a person has to tell whether it is")
-    }
-}
-
-extension String {
-    /// The text, and what stands before each comma in it.
-    fileprivate var wholes: [String] {
-        indices.filter { self[$0] == "," }.map { String(self[..<$0]) } + [self]
     }
 }

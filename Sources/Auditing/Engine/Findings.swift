@@ -21,6 +21,8 @@ public struct Findings: Sendable {
     /// What each rule that was asked came to, by the rule's permanent name.
     public private(set) var outcomes: [String: RuleOutcome] = [:]
 
+    /// What the rule that is looking says of the subject it looks at.
+    private var said: RuleOutcome?
     private let limit: Int
     private var fileName: String?
     private var file: String?
@@ -82,16 +84,18 @@ public struct Findings: Sendable {
     /// Says what a rule came to where that is not seen from its findings: that it could not look, that
     /// a person has to decide, or that there is nothing it is about.
     public mutating func say(_ outcome: RuleOutcome, of rule: RuleMetadata) {
-        outcomes[rule.id] = outcome
+        said = said.map { $0.weightier(outcome) } ?? outcome
     }
 
     /// Says that a rule has looked at a subject: it has failed where it found something, and passed
     /// where neither this subject nor another of the asset tells otherwise.
     mutating func conclude(_ rule: RuleMetadata) {
+        let outcome = said ?? .passed
+        said = nil
         if kept[rule.id, default: 0] > 0 {
             outcomes[rule.id] = .failed
-        } else if outcomes[rule.id] == nil {
-            outcomes[rule.id] = .passed
+        } else {
+            outcomes[rule.id] = outcomes[rule.id].map { $0.weightier(outcome) } ?? outcome
         }
     }
 

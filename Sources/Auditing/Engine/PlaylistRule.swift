@@ -18,7 +18,10 @@ protocol MultivariantRule: PlaylistRule {
 
 extension MultivariantRule {
     func check(_ asset: PlaylistAsset, into findings: inout Findings) {
-        if let playlist = asset.multivariant { check(playlist, of: asset, into: &findings) }
+        guard let playlist = asset.multivariant else {
+            return findings.say(.inapplicable, of: metadata)
+        }
+        check(playlist, of: asset, into: &findings)
     }
 }
 
@@ -34,7 +37,10 @@ protocol MediaPlaylistRule: PlaylistRule {
 
 extension MediaPlaylistRule {
     func check(_ asset: PlaylistAsset, into findings: inout Findings) {
-        if let playlist = asset.media { check(playlist, of: asset, into: &findings) }
+        guard let playlist = asset.media else {
+            return findings.say(.inapplicable, of: metadata)
+        }
+        check(playlist, of: asset, into: &findings)
     }
 }
 

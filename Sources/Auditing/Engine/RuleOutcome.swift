@@ -35,6 +35,19 @@ public enum RuleOutcome: Equatable, Sendable {
         }
     }
 
+    /// Of what a rule came to for two parts of an asset, what it came to for both.
+    func weightier(_ other: RuleOutcome) -> RuleOutcome { other.weight > weight ? other : self }
+
+    private var weight: Int {
+        switch self {
+        case .inapplicable: 0
+        case .passed: 1
+        case .cantTell: 2
+        case .untested: 3
+        case .failed: 4
+        }
+    }
+
     /// The outcome of a name; nil where there is none of it.
     init?(name: String, reason: String) {
         switch name {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Muxing
+import Muxing
 
 /// What became of an action.
-public struct AppliedFix: Sendable {
+public struct AppliedFix: Codable, Sendable {
     /// The command that does the same.
     public let command: String
     /// What has changed, a clause each.
     public let changes: [String]
-    /// Why nothing has changed; nil where it went well.
-    public let error: MuxingError?
+    /// Why nothing has changed, as a sentence; nil where it went well.
+    public let error: String?
 
     /// Carries out an action; a failure leaves everything as it was.
     init(carryingOut action: FixAction) {
@@ -19,7 +19,7 @@ public struct AppliedFix: Sendable {
             error = nil
         } catch {
             changes = []
-            self.error = error
+            self.error = "\(error)"
         }
     }
 }

@@ -3,9 +3,9 @@
 import Captions
 
 /// When an asset has captions, as reports draw it.
-public struct Timeline: Equatable, Sendable {
+public struct Timeline: Codable, Equatable, Sendable {
     /// A stretch of time in milliseconds.
-    public struct Span: Equatable, Sendable {
+    public struct Span: Codable, Equatable, Sendable {
         /// Where it begins.
         public var start: Int
         /// Where it ends.
@@ -13,7 +13,7 @@ public struct Timeline: Equatable, Sendable {
     }
 
     /// The captions of one track or file.
-    public struct Lane: Equatable, Sendable {
+    public struct Lane: Codable, Equatable, Sendable {
         /// What they are.
         public let name: String
         /// When they show something; neighbours with less than a thousandth of the whole between them are

@@ -18,9 +18,11 @@ public struct AuditRunner: Sendable {
     /// What reads them.
     public let reader: AssetReader
     /// Whether what is certain and safe to mend is mended.
-    public let fixes: Bool
+    public internal(set) var fixes: Bool
     /// How many assets are audited at once.
     public let width: Int
+    /// Where each asset is audited in a process of its own; nil: in this one.
+    public var workers: WorkerProcesses?
 
     /// Makes a runner.
     ///
@@ -47,6 +49,11 @@ public struct AuditRunner: Sendable {
 
     /// Audits an asset and, where that is asked for, mends it and audits it again.
     public func audited(_ found: AssetFinder.Found) -> AuditedAsset {
+        workers?.audited(found, as: self) ?? auditedHere(found)
+    }
+
+    /// The same in this process.
+    func auditedHere(_ found: AssetFinder.Found) -> AuditedAsset {
         let first = report(found)
         let actions = fixes ? FixAction.merged(first.findings.all.lazy.compactMap(\.action)) : []
         let applied = actions.map(AppliedFix.init(carryingOut:))

@@ -41,14 +41,14 @@ extension AuditRunner {
         var failure: AuditStateError?
         var remaining = tasks[...]
         await OrderedWork(width: width).run(tasks) { task in
-            task.isKnown ? nil : report(task.found)
+            task.isKnown ? nil : audited(task.found).report
         } deliver: { fresh in
             guard let task = remaining.popFirst() else { return }
             do throws(AuditStateError) {
                 deliver(AuditedAsset(try settle(task, fresh, state)))
             } catch {
                 failure = failure ?? error
-                deliver(AuditedAsset(fresh ?? report(task.found)))
+                deliver(AuditedAsset(fresh ?? audited(task.found).report))
             }
         }
         if let failure { throw failure }
@@ -74,9 +74,9 @@ extension AuditRunner {
         _ fresh: AssetReport?,
         _ state: AuditState
     ) throws(AuditStateError) -> AssetReport {
-        guard let stamp = task.stamp else { return fresh ?? report(task.found) }
+        guard let stamp = task.stamp else { return fresh ?? audited(task.found).report }
         if fresh == nil, let kept = try state.report(task.found.name, stamp) { return kept }
-        let report = fresh ?? report(task.found)
+        let report = fresh ?? audited(task.found).report
         try state.keep(report, task.found.name, stamp)
         return report
     }

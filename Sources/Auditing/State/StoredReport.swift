@@ -31,9 +31,13 @@ struct StoredReport: Codable {
     private let findings: [Finding]
     private let counts: [String: Int]
     private let omitted: [String: Int]
-    private let outcomes: [String: Outcome]
+    /// A letter for each rule in the order of the catalogue, and a dash where it was not asked.
+    private let outcomes: String
+    /// Why rules cannot tell or could not look, by their ids.
+    private let reasons: [String: String]
     private let criteria: [Criterion]
     private let unreadable: [String]
+    private let isUnread: Bool
     private let outcome: Outcome
 
     /// Takes over a report.
@@ -44,9 +48,12 @@ struct StoredReport: Codable {
             uniqueKeysWithValues: report.findings.counts.map { ($0.key.rawValue, $0.value) }
         )
         omitted = report.findings.omitted
-        outcomes = report.findings.outcomes.mapValues(Outcome.init)
+        let told = report.findings.outcomes
+        outcomes = String(RuleCatalog.all.map { told[$0.id].map(Self.letter) ?? "-" })
+        reasons = told.compactMapValues(\.reason)
         criteria = report.criteria.map { Criterion(id: $0.id, outcome: Outcome($0.outcome)) }
         unreadable = report.unreadable
+        isUnread = report.isUnread
         outcome = Outcome(report.outcome)
     }
 
@@ -70,8 +77,11 @@ struct StoredReport: Codable {
         }
     }
 
-    private var report: AssetReport? {
-        guard let outcome = outcome.outcome else { return nil }
+    /// The report; nil where it is none of this version.
+    var report: AssetReport? {
+        guard let outcome = outcome.outcome, outcomes.count == RuleCatalog.all.count else {
+            return nil
+        }
         var severities: [Severity: Int] = [:]
         for (name, count) in counts { Severity(rawValue: name).map { severities[$0] = count } }
         return AssetReport(
@@ -80,13 +90,43 @@ struct StoredReport: Codable {
                 restoring: findings,
                 counts: severities,
                 omitted: omitted,
-                outcomes: outcomes.compactMapValues(\.outcome)
+                outcomes: ruleOutcomes
             ),
             criteria: criteria.compactMap { criterion in
                 criterion.outcome.outcome.map { CriterionOutcome(id: criterion.id, outcome: $0) }
             },
             unreadable: unreadable,
+            isUnread: isUnread,
             outcome: outcome
         )
+    }
+
+    private var ruleOutcomes: [String: RuleOutcome] {
+        var told: [String: RuleOutcome] = [:]
+        for (rule, letter) in zip(RuleCatalog.all, outcomes) {
+            told[rule.id] = Self.outcome(letter, reasons[rule.id] ?? "")
+        }
+        return told
+    }
+
+    private static func letter(_ outcome: RuleOutcome) -> Character {
+        switch outcome {
+        case .passed: "p"
+        case .failed: "f"
+        case .cantTell: "c"
+        case .inapplicable: "i"
+        case .untested: "u"
+        }
+    }
+
+    private static func outcome(_ letter: Character, _ reason: String) -> RuleOutcome? {
+        switch letter {
+        case "p": .passed
+        case "f": .failed
+        case "c": .cantTell(reason)
+        case "i": .inapplicable
+        case "u": .untested(reason)
+        default: nil
+        }
     }
 }

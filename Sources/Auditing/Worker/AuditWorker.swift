@@ -34,6 +34,13 @@ public struct AuditWorker: Sendable {
         } catch {
             return Self.line(Self.refusal(nil, "the line is no request: an object with id and uri"))
         }
+        if let found = request.found, let whole = request.whole {
+            var runner = runner
+            runner.fixes = whole.fixes
+            return Self.line(
+                WholeAnswer(runner.auditedHere(found), keepsTimeline: whole.timeline)
+            )
+        }
         guard let path = request.path else {
             let reason =
                 "\(request.uri): only files can be read, by path or by file:, http: or https: URL"

@@ -33,4 +33,13 @@ void csystem_unlock(int descriptor);
    mean that the file system cannot. */
 int csystem_exchange(const char *one, const char *other);
 
+/* Starts a program whose standard input and output are the other end of a socket; standard error and
+   the environment are those of the caller. Returns its process id and gives the socket, or returns -1
+   and errno. */
+pid_t csystem_start_worker(const char *program, char *const arguments[], int *socket);
+
+/* Sends bytes; where nobody reads any more that is an error, and no signal. Returns how many were sent,
+   or -1 and errno. */
+ssize_t csystem_send(int socket, const void *bytes, size_t count);
+
 #endif

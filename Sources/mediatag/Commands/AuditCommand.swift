@@ -57,7 +57,7 @@ struct AuditCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let runner = try auditing.runner(fixes: mode.fix, width: input.jobs)
+        var runner = try auditing.runner(fixes: mode.fix, width: input.jobs)
         if mode.worker { return WorkerLoop(AuditWorker(runner)).run() }
         var run = AuditRun(try AuditOutput(reporting, profile: runner.audit.profile.name))
         if mode.compare {
@@ -69,6 +69,11 @@ struct AuditCommand: AsyncParsableCommand {
             faults.forEach(Messages.warn)
             run.faults = faults.count
             run.expected = assets.count
+            if assets.count > 1 {
+                // One that brings its process down is to end no other.
+                let isDrawn = reporting.format == .html
+                runner.workers = WorkerProcesses(auditing.workerCommand, keepsTimelines: isDrawn)
+            }
             if let state = try mode.state(runner) {
                 await run.fill(from: runner, assets, state)
             } else {

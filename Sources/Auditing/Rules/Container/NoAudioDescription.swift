@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MediaSelection
+import Playlists
 
 /// M103: nothing says in words what the picture shows.
 ///
@@ -18,11 +19,8 @@ struct NoAudioDescription: AssetRule {
     )
 
     func check(_ asset: Asset, into findings: inout Findings) {
-        guard let movie = asset.movie, movie.isSynchronizedMedia else {
+        guard let describes = Self.describes(asset) else {
             return findings.say(.inapplicable, of: metadata)
-        }
-        let describes = movie.tracks.contains {
-            $0.describesVideo || $0.roles.contains("description") || UntaggedDescription.isNamed($0)
         }
         guard !describes else {
             return findings.say(
@@ -37,11 +35,29 @@ struct NoAudioDescription: AssetRule {
         findings.report(
             metadata,
             at: FindingLocation(),
-            "no track describes the picture" + (isRequired ? ", and one is required" : ""),
+            "no \(asset.movie == nil ? "rendition" : "track") describes the picture"
+                + (isRequired ? ", and one is required" : ""),
             severity: isRequired ? .error : .review,
-            fix: .suggestion(
-                "mediatag add-audio \(shellQuoted(movie.path)) DESCRIPTION.m4a --describes-video"
-            )
+            fix: asset.movie.map { movie in
+                .suggestion(
+                    "mediatag add-audio \(shellQuoted(movie.path)) DESCRIPTION.m4a "
+                        + "--describes-video"
+                )
+            }
         )
+    }
+
+    /// Whether something describes the picture, or is named so; nil where there are no pictures with sound.
+    private static func describes(_ asset: Asset) -> Bool? {
+        if let presentation = asset.presentation, !presentation.hasSoundAlone {
+            return presentation.renditions.contains { placed in
+                placed.tag.type == .audio
+                    && (placed.tag.describesVideo || NameHint.isDescription(placed.tag.name ?? ""))
+            }
+        }
+        guard let movie = asset.movie, movie.isSynchronizedMedia else { return nil }
+        return movie.tracks.contains {
+            $0.describesVideo || $0.roles.contains("description") || UntaggedDescription.isNamed($0)
+        }
     }
 }

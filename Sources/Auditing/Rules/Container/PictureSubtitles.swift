@@ -21,7 +21,11 @@ struct PictureSubtitles: AssetRule {
     ]
 
     func check(_ asset: Asset, into findings: inout Findings) {
-        guard let movie = asset.movie else { return findings.say(.inapplicable, of: metadata) }
+        guard let movie = asset.movie else {
+            // Presentations have text alone, or H231 tells.
+            let hasText = asset.presentation?.hasText ?? false
+            return hasText ? () : findings.say(.inapplicable, of: metadata)
+        }
         let texts = movie.tracks(.legible)
         guard !texts.isEmpty else { return findings.say(.inapplicable, of: metadata) }
         guard asset.captionFiles.isEmpty, movie.embeddedCaptions.found.isEmpty,

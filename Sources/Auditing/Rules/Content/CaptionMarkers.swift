@@ -38,6 +38,10 @@ struct CaptionMarkers: OptionSet {
 
     private init(line: Substring) {
         var markers: CaptionMarkers = []
+        guard line.utf8.contains(where: Self.mayMark) else {
+            self = markers
+            return
+        }
         if Self.has(line, "(", ")") || Self.has(line, "（", "）") { markers.insert(.roundBrackets) }
         if Self.has(line, "[", "]") || Self.has(line, "【", "】") { markers.insert(.squareBrackets) }
         if Self.has(line, "*", "*") { markers.insert(.asterisks) }
@@ -47,6 +51,15 @@ struct CaptionMarkers: OptionSet {
         if let first = line.first, "-–—‐".contains(first), line.count > 1 { markers.insert(.dash) }
         self = markers
     }
+
+    /// Whether a byte may belong to a mark: one of ASCII, or the first of a dash, a note or a wide bracket.
+    ///
+    /// Most lines of most languages have none, and characters are dear.
+    private static func mayMark(_ byte: UInt8) -> Bool {
+        byte >= 0xE2 || asciiMarks.contains(byte)
+    }
+
+    private static let asciiMarks = Array("([*:>#-".utf8)
 
     /// Whether something with letters stands between two characters.
     private static func has(_ line: Substring, _ open: Character, _ close: Character) -> Bool {

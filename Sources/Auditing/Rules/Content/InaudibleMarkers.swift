@@ -12,16 +12,13 @@ struct InaudibleMarkers: CaptionRule {
         remedy: "Listen again, or ask somebody who was there."
     )
 
-    private static let words = [
+    private static let words = BytePhrases([
         "[inaudible", "(inaudible", "[unintelligible", "(unintelligible", "???",
-    ]
+    ])
     private static let fewest = 3
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
-        let found = asset.shownCues.filter { cue in
-            let text = cue.text.lowercased()
-            return Self.words.contains(where: text.contains)
-        }
+        let found = asset.shownCues.filter { Self.words.areFound(in: $0.text.lowercased()) }
         guard let first = found.first, found.count >= Self.fewest else { return }
         findings.report(
             metadata,

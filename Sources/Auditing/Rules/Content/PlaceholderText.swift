@@ -13,21 +13,20 @@ struct PlaceholderText: CaptionRule {
         remedy: "Take the cue away; credit who wrote the captions elsewhere."
     )
 
-    private static let phrases = [
+    private static let phrases = BytePhrases([
         "lorem ipsum", "subtitles by ", "captions by ", "captioning by ", "subtitled by ",
         "downloaded from", "opensubtitles", "synced and corrected", "sync and corrections by",
-        "subtítulos por ", "sous-titres par ", "untertitel von ",
-    ]
+        "subtítulos por ", "subti\u{301}tulos por ", "sous-titres par ", "untertitel von ",
+        "http://", "https://", "www.",
+    ])
     private static let wholes: Set<String> = ["test", "testing", "test test", "asdf", "xxx", "tbd"]
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
         for cue in asset.shownCues {
             let text = cue.text.lowercased()
             let isFiller =
-                Self.phrases.contains(where: text.contains)
+                Self.phrases.areFound(in: text)
                 || Self.wholes.contains(text.trimmingWhiteSpaceOfEnds)
-                || text.contains("http://") || text.contains("https://")
-                || text.contains("www.")
             guard isFiller else { continue }
             findings.report(
                 metadata,

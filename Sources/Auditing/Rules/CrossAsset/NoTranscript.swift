@@ -19,6 +19,10 @@ struct NoTranscript: AssetRule {
     )
 
     func check(_ asset: Asset, into findings: inout Findings) {
+        if asset.hasSoundAlone {
+            let reason = "it is sound alone; whether a text says the same, a person has to tell"
+            return findings.say(.cantTell(reason), of: metadata)
+        }
         guard let movie = asset.movie, movie.mainAudio != nil, movie.tracks(.visual).isEmpty else {
             return findings.say(.inapplicable, of: metadata)
         }

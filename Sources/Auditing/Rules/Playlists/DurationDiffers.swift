@@ -20,6 +20,7 @@ struct DurationDiffers: MultivariantRule {
         into findings: inout Findings
     ) {
         guard let programme = asset.programmeDuration else { return }
+        checkLonger(than: programme.seconds, of: asset, into: &findings)
         for member in asset.members where member.role == .variant {
             guard let media = member.playlist, media.hasEnded, let line = member.lines.first else {
                 continue
@@ -29,6 +30,26 @@ struct DurationDiffers: MultivariantRule {
                 line,
                 "\(member.uri) is shorter than another variant",
                 Measurement(media.duration.seconds, limit: programme.seconds, unit: "s"),
+                into: &findings
+            )
+        }
+    }
+
+    /// Renditions that are shorter are H208's and H224's.
+    private func checkLonger(
+        than programme: Double,
+        of asset: PlaylistAsset,
+        into findings: inout Findings
+    ) {
+        for member in asset.members {
+            guard case .rendition = member.role, let media = member.playlist, media.hasEnded,
+                let line = member.lines.first, media.duration.seconds - programme > 0.5
+            else { continue }
+            report(
+                line,
+                "\(member.uri) is longer than the programme",
+                Measurement(media.duration.seconds, limit: programme, unit: "s"),
+                severity: .warning,
                 into: &findings
             )
         }

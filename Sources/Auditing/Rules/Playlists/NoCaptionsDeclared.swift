@@ -11,7 +11,10 @@ struct NoCaptionsDeclared: MultivariantRule {
         "No subtitles and no closed captions are declared",
         .error,
         .likely,
-        references: ["HLS Authoring Specification 4.1", "WCAG 1.2.2"],
+        references: [
+            "HLS Authoring Specification 4.1", "WCAG 1.2.2", "WCAG 1.2.4", "EN 301 549 9.1.2.2",
+            "47 CFR 79.4",
+        ],
         rationale: "People who cannot hear the sound get nothing of what is said.",
         remedy: "Add subtitles, with both SDH characteristics where they describe sounds: "
             + "mediatag playlist add --subtitles."
@@ -22,8 +25,19 @@ struct NoCaptionsDeclared: MultivariantRule {
         of asset: PlaylistAsset,
         into findings: inout Findings
     ) {
-        let hasText = playlist.renditions.contains { $0.tag.type?.kind == .legible }
-        guard !hasText, let first = playlist.variants.first else { return }
+        guard let first = playlist.variants.first, !playlist.hasSoundAlone else {
+            return findings.say(.inapplicable, of: metadata)
+        }
+        guard !playlist.hasText else {
+            // That captions are declared does not mean that they say all that is heard.
+            return findings.say(
+                .cantTell(
+                    "there are captions; whether they say all that is heard, "
+                        + "a person has to tell"
+                ),
+                of: metadata
+            )
+        }
         report(
             first.line,
             "the playlist declares no subtitles and no closed captions",

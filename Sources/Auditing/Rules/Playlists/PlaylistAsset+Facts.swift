@@ -20,7 +20,10 @@ extension PlaylistAsset {
             guard let group = variant.tag.group(of: type) else { continue }
             let uris = playlist.members(of: group, type).compactMap(\.tag.uri)
             let members = uris.compactMap { rates[$0] }
-            guard members.count == uris.count else { return nil }
+            // Nothing tells what a group has that is not defined.
+            guard members.count == uris.count, !playlist.members(of: group, type).isEmpty else {
+                return nil
+            }
             // A rendition that is the variant's own playlist is counted there.
             let others = uris.contains(variant.uri ?? "") ? [] : members
             peak += others.map(\.peak).max() ?? 0

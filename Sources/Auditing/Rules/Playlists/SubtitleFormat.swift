@@ -10,7 +10,8 @@ struct SubtitleFormat: MultivariantRule {
         "Subtitles are in a format that players of HLS do not know",
         .error,
         references: [
-            "HLS Authoring Specification 5.2 to 5.4 and 5.10", "RFC 8216bis-22, 3.1.4 and 3.1.5",
+            "HLS Authoring Specification 4.2, 5.2 to 5.4 and 5.10",
+            "RFC 8216bis-22, 3.1.4 and 3.1.5",
         ],
         rationale: "Players show no subtitles; one that meets tx3g in CODECS plays nothing at all.",
         remedy: "Package WebVTT segments, or IMSC1 in fragmented MP4 with stpp.ttml.im1t in "

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Muxing
+import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Audits assets in processes of their own, so that one that brings its process down ends no other.
+///
+/// Processes are started when they are needed, and used again; as many run as there are callers at once.
+public final class WorkerProcesses: Sendable {
+    /// How often an asset may end a process before it is put aside: the first time it may have been the
+    /// system's doing.
+    private static let attempts = 2
+
+    private let command: WorkerCommand
+    private let keepsTimelines: Bool
+    private let idle = Mutex<[WorkerProcess]>([])
+
+    /// Makes a set of processes, of which none runs yet.
+    ///
+    /// - Parameters:
+    ///   - command: what starts one.
+    ///   - keepsTimelines: whether reports are to tell when there are captions.
+    public init(_ command: WorkerCommand, keepsTimelines: Bool) {
+        self.command = command
+        self.keepsTimelines = keepsTimelines
+    }
+
+    deinit {
+        idle.withLock { workers in workers.forEach { $0.end() } }
+    }
+
+    /// Audits an asset in another process.
+    ///
+    /// - Parameters:
+    ///   - found: the files of the asset.
+    ///   - runner: what holds assets against the same rules here.
+    /// - Returns: what it came to; nil where no process can be had, or none that says the same.
+    func audited(_ found: AssetFinder.Found, as runner: AuditRunner) -> AuditedAsset? {
+        let request = WorkerRequest(found, fixes: runner.fixes, keepsTimeline: keepsTimelines)
+        guard let line = request.line else { return nil }
+        var end = ""
+        for _ in 1...Self.attempts {
+            guard let worker = idle.withLock({ $0.popLast() }) ?? started(runner) else {
+                return nil
+            }
+            if let answer = worker.answer(to: line) {
+                idle.withLock { $0.append(worker) }
+                return WholeAnswer.read(answer)
+            }
+            end = worker.end()
+        }
+        let reason =
+            "\(found.name): the process that audited it \(end), in each of \(Self.attempts) attempts; "
+            + "mediatag audit on it alone may show why"
+        return AuditedAsset(AssetReport(unreadable: found.name, reason, runner.audit.profile))
+    }
+
+    /// A process that holds assets against the same rules.
+    private func started(_ runner: AuditRunner) -> WorkerProcess? {
+        guard let worker = WorkerProcess(command) else { return nil }
+        let hello = AuditWorker(runner).hello
+        if let line = worker.nextLine(), line == Array(hello.utf8) { return worker }
+        worker.end()
+        return nil
+    }
+}

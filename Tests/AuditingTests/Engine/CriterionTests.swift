@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ISOMedia
+import Muxing
+import Playlists
+import TestSupport
+import Testing
+
+@testable import Auditing
+
+/// Which rules hold which criterion, and what they mean for it.
+@Suite struct `Criteria of standards` {
+    /// A presentation of one variant.
+    private func presentation(
+        _ renditions: String = "",
+        attributes: String = "",
+        media: String = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.m4s\n",
+        profile: String = "all"
+    ) throws -> [String: RuleOutcome] {
+        let text =
+            "#EXTM3U\n\(renditions)#EXT-X-STREAM-INF:BANDWIDTH=1\(attributes)\nv.m3u8\n"
+        let master = try Playlist(PlaylistText(parsing: Array(text.utf8), path: "m.m3u8"))
+        let variant = try Playlist(PlaylistText(parsing: Array(media.utf8), path: "v.m3u8"))
+        var asset = Asset(name: "m.m3u8")
+        guard case .media(let playlist) = variant else { return [:] }
+        let member = PlaylistMember(
+            uri: "v.m3u8",
+            lines: [2],
+            role: .variant,
+            content: .media(playlist)
+        )
+        asset.playlists = [
+            PlaylistAsset(master, fileName: "m.m3u8", members: [member]),
+            PlaylistAsset(variant, fileName: "v.m3u8"),
+        ]
+        let held = try #require(AuditProfile.builtIn(profile))
+        let criteria = Audit(profile: held).check(asset).criteria
+        return Dictionary(uniqueKeysWithValues: criteria.map { ($0.id, $0.outcome) })
+    }
+
+    private let ended =
+        "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXTINF:6,\na.m4s\n#EXT-X-ENDLIST\n"
+    private let subtitles =
+        "#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID=\"s\",NAME=\"English\",LANGUAGE=\"en\",URI=\"s.m3u8\"\n"
+
+    @Test func `a presentation without captions fails what is asked of it, live or not`() throws {
+        let recorded = try presentation(media: ended)
+        #expect(recorded["WCAG 1.2.2"] == .failed)
+        #expect(recorded["EN 301 549 9.1.2.2"] == .failed)
+        #expect(recorded["47 CFR 79.4"] == .failed)
+        #expect(recorded["HLS Authoring Specification for Apple Devices, 4.1"] == .failed)
+        #expect(recorded["WCAG 1.2.4"] == .inapplicable)
+        let live = try presentation()
+        #expect(live["WCAG 1.2.2"] == .inapplicable)
+        #expect(live["WCAG 1.2.4"] == .failed)
+    }
+
+    @Test func `captions never prove that a criterion is met`() throws {
+        let recorded = try presentation(subtitles, attributes: ",SUBTITLES=\"s\"", media: ended)
+        #expect(recorded["WCAG 1.2.2"]?.name == "cantTell")
+        let live = try presentation(subtitles, attributes: ",SUBTITLES=\"s\"")
+        #expect(live["WCAG 1.2.4"]?.name == "cantTell")
+        for outcomes in [recorded, live] {
+            #expect(!outcomes.values.contains(.passed))
+            // Nobody has looked at the words.
+            #expect(outcomes["47 CFR 79.1"]?.name == "untested")
+        }
+    }
+
+    @Test func `whether a description is needed only a person can tell`() throws {
+        let plain = try presentation(subtitles, media: ended)
+        for id in ["WCAG 1.2.3", "WCAG 1.2.5", "EN 301 549 9.1.2.5"] {
+            #expect(plain[id]?.name == "cantTell", "\(id)")
+        }
+        #expect(try presentation(subtitles)["WCAG 1.2.5"] == .inapplicable)
+    }
+
+    @Test func `sound alone is asked for a transcript and not for captions`() throws {
+        let sound = try presentation(attributes: ",CODECS=\"mp4a.40.2\"", media: ended)
+        #expect(sound["WCAG 1.2.2"] == .inapplicable)
+        #expect(sound["WCAG 1.2.1"]?.name == "cantTell")
+        #expect(sound["WCAG 1.2.5"] == .inapplicable)
+    }
+
+    @Test func `where no playlist can be read, nobody knows whether it is live`() throws {
+        var asset = Asset(name: "m.m3u8")
+        #expect(asset.programming == .prerecorded)
+        let text = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n"
+        let master = try Playlist(PlaylistText(parsing: Array(text.utf8), path: "m.m3u8"))
+        asset.playlists = [PlaylistAsset(master, fileName: "m.m3u8")]
+        let criteria = Audit(profile: .wcagAA).check(asset).criteria
+        #expect(criteria.first { $0.id == "WCAG 1.2.4" }?.outcome.name == "untested")
+    }
+
+    @Test func `movies are prerecorded, and conversions need a before`() throws {
+        let all = try #require(AuditProfile.builtIn("all"))
+        let track = AuditedTrack(id: 1, kind: .video)
+        let asset = Asset(name: "a.mp4", movie: MovieAsset(path: "a.mp4", tracks: [track]))
+        let criteria = Audit(profile: all).check(asset).criteria
+        func outcome(_ id: String) -> RuleOutcome? { criteria.first { $0.id == id }?.outcome }
+        #expect(outcome("WCAG 1.2.4") == .inapplicable)
+        #expect(outcome("EN 301 549 7.1.3")?.reason?.contains("--compare") == true)
+        #expect(outcome("WCAG 1.2.6")?.name == "untested")
+        #expect(outcome("HLS Authoring Specification for Apple Devices, 4.6") == .inapplicable)
+    }
+
+    @Test func `every criterion of every profile has rules, or is known to have none`() throws {
+        let without: Set = ["WCAG 1.2.6", "WCAG 1.2.7", "WCAG 1.2.8", "WCAG 1.2.9"]
+        for name in AuditProfile.builtInNames {
+            let criteria = try #require(AuditProfile.builtIn(name)).criteria
+            for id in criteria {
+                #expect(Criterion(id).rules.isEmpty == without.contains(id), "\(name): \(id)")
+            }
+        }
+    }
+
+    @Test func `clauses are found however rules join them`() {
+        func rules(_ clause: String) -> [String] {
+            Criterion("HLS Authoring Specification for Apple Devices, \(clause)").rules
+        }
+        #expect(rules("5.3").contains("H231") && rules("5.3").contains("H225"))
+        #expect(rules("5.9").contains("S508"))
+        #expect(rules("8.10") == ["H204"])
+        #expect(Criterion("47 CFR 79.1").rules.contains("Q410"))
+        #expect(!Criterion("47 CFR 79.1").rules.contains("E610"))
+        #expect(Criterion("WCAG 1.2.2").rules.contains("S501"))
+    }
+
+    @Test func `one part of an asset does not hide another`() throws {
+        var findings = Findings(fileName: "a")
+        let rule = NoCaptions().metadata
+        findings.conclude(rule)
+        findings.say(.inapplicable, of: rule)
+        findings.conclude(rule)
+        #expect(findings.outcomes[rule.id] == .passed)
+        findings.say(.untested("x"), of: rule)
+        findings.conclude(rule)
+        findings.conclude(rule)
+        #expect(findings.outcomes[rule.id] == .untested("x"))
+    }
+}

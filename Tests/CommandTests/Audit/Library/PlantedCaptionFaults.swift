@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// SubRip of cues that are given by their times in milliseconds and their text.
+func subRip(_ cues: [(start: Int, end: Int, text: String)]) -> String {
+    func time(_ milliseconds: Int) -> String {
+        let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+        let fields = [seconds / 3600, seconds / 60 % 60, seconds % 60].map {
+            $0 < 10 ? "0\($0)" : "\($0)"
+        }
+        return fields.joined(separator: ":") + "," + String(String(rest + 1000).dropFirst())
+    }
+    return cues.enumerated().map { index, cue in
+        "\(index + 1)\n\(time(cue.start)) --> \(time(cue.end))\n\(cue.text)\n"
+    }.joined(separator: "\n")
+}
+
+private func cue(_ text: String, _ timing: String = "00:00:01,000 --> 00:00:03,000") -> String {
+    "1\n\(timing)\n\(text)\n"
+}
+
+private func webVTT(_ text: String, settings: String = "", header: String = "") -> String {
+    "WEBVTT\n\(header)\n00:01.000 --> 00:03.000\(settings)\n\(text)\n"
+}
+
+private func ttml(_ paragraph: String, language: String = " xml:lang=\"en\"") -> String {
+    "<tt xmlns=\"http://www.w3.org/ns/ttml\"\(language)><body><div>\(paragraph)</div></body></tt>\n"
+}
+
+/// Eight words.
+private func words(_ first: Int) -> String {
+    (first..<first + 8).map { "w\($0)" }.joined(separator: " ")
+}
+
+/// One defect each in the syntax of caption files.
+let plantedSyntaxOfCaptions: [PlantedFault] = [
+    PlantedFault("V301") {
+        try $0.write(
+            "es.srt",
+            bytes: Data(cue("Ol\u{E9}").utf8.filter { $0 != 0xC3 }.map { $0 == 0xA9 ? 0xE9 : $0 })
+        )
+    },
+    .captions("V302", name: "en.vtt", "WEBVT\n\nHello.\n"),
+    .captions("V303", cue("Hello.", "00:00:01.000 --> 00:00:03,000")),
+    .captions("V304", cue("Hello.", "00:00:03,000 --> 00:00:01,000")),
+    .captions("V305", "7" + cue("Hello.").dropFirst()),
+    .captions("V306", subRip([(5000, 7000, "Second."), (1000, 3000, "First.")])),
+    .captions("V307", cue("One.\n2\n00:00:03,000 --> 00:00:04,000\nTwo.")),
+    .captions("V308", cue("<i></i>")),
+    .captions("V309", name: "en.vtt", webVTT("<i>Hello.")),
+    .captions("V310", name: "en.vtt", webVTT("Hello.", settings: " position:150%")),
+    .captions("V311", name: "en.vtt", webVTT("Hello.", settings: " region:top")),
+    .captions("V312", cue("This --> that.")),
+    .captions("V313", cue("{\\an8}Hello.")),
+    .captions("V314", cue("CafÃ©.")),
+    .captions("V315", name: "en.ttml", ttml("<p begin=\"1s\" end=\"3s\">Hello.</p>", language: "")),
+    PlantedFault("V316") { place in
+        try place.copy("en.sdh.scc", as: "en.sdh.scc")
+        try place.edit("en.sdh.scc", [("942f", "94zz")])
+    },
+    .captions("V317", name: "es.vtt", webVTT("Hola.", header: "Language: en\n")),
+    .captions("V318", name: "en.vtt", webVTT("<v Ann>Hello.</v>")),
+    .captions("V319", name: "en.sub", "{25}{50}Hello.\n"),
+]
+
+/// One defect each in how captions read, held against guidelines.
+let plantedReadingFaults: [PlantedFault] = [
+    .captions("Q401", guideline: "netflix", subRip([(1000, 2299, "This is a line of 26 chars")])),
+    .captions(
+        "Q402",
+        guideline: "dcmp-lower",
+        subRip([(1000, 4000, "One two three four\nfive six seven")])
+    ),
+    .captions(
+        "Q403",
+        also: ["Q402"],
+        guideline: "bbc",
+        subRip(
+            (0..<6).map { index in
+                (
+                    index * 5000, index * 5000 + 5000,
+                    words(10 + index) + "\n" + words(30 + index)
+                )
+            }
+        )
+    ),
+    .captions("Q404", guideline: "netflix", subRip([(1000, 1832, "Hello.")])),
+    .captions("Q405", guideline: "netflix", subRip([(1000, 8001, "Hello.")])),
+    .captions(
+        "Q406",
+        guideline: "netflix",
+        subRip([(1000, 2000, "Hello."), (2042, 3500, "Goodbye.")])
+    ),
+    .captions(
+        "Q407",
+        guideline: "bbc",
+        subRip([(1000, 2000, "Hello."), (2400, 3500, "Goodbye.")])
+    ),
+    .captions(
+        "Q408",
+        guideline: "netflix",
+        subRip([(1000, 6000, String(repeating: "x", count: 43))])
+    ),
+    .captions("Q409", guideline: "netflix", subRip([(1000, 6000, "One\ntwo\nthree")])),
+    .captions("Q410", subRip([(1000, 3000, "Hello."), (2000, 4000, "Goodbye.")])),
+    .captions(
+        "Q411",
+        subRip([
+            (1000, 2000, "hello"), (2000, 3000, "hello\nthis is"), (3000, 4000, "this is\na test"),
+        ])
+    ),
+    .captions("Q412", subRip([(1000, 2000, "Hello."), (2000, 3000, "Hello.")])),
+    .captions("Q413", also: ["V318"], name: "en.vtt", webVTT("Hello.", settings: " line:98%")),
+    .captions("Q414", guideline: "netflix", subRip([(1000, 3000, "Hello,\nworld.")])),
+    .captions(
+        "Q415",
+        guideline: "amazon",
+        subRip([(1000, 7000, "He went to find out who had taken the\nlittle old house.")])
+    ),
+    .captions("Q417", name: "ru.srt", guideline: "cea-608", subRip([(1000, 3000, "Привет")])),
+    .captions(
+        "Q418",
+        subRip([(1000, 3000, "ONE."), (4000, 5000, "TWO."), (6000, 7000, "THREE.")])
+    ),
+    .captions("Q419", subRip([(1000, 3000, "Hello , world.")])),
+    .captions(
+        "E609",
+        guideline: "cea-608",
+        subRip([
+            (2000, 3000, "This is a caption of two rows,\nwhich takes a second to load."),
+            (3000, 5000, "And so is this one, of two rows,\nwhich takes a second to load."),
+        ])
+    ),
+    .captions(
+        "E610",
+        also: ["Q409"],
+        guideline: "cea-608",
+        subRip([(2000, 6000, "One\nTwo\nThree\nFour\nFive")])
+    ),
+]
+
+/// Cues of one second each, with a word that differs.
+private func cues(_ count: Int, _ text: (Int) -> String) -> String {
+    subRip((0..<count).map { ($0 * 1500, $0 * 1500 + 1000, text($0)) })
+}
+
+/// One defect each in what captions say, held against what they are said to be.
+let plantedContentFaults: [PlantedFault] = [
+    .captions("S501", name: "en.sdh.srt", cues(100) { "This is sentence \($0)." }),
+    .captions("S502", cues(20) { $0 % 4 == 0 ? "[door \($0) opens]" : "Sentence \($0)." }),
+    .captions(
+        "S503",
+        name: "en.sdh.srt",
+        cues(100) { $0 % 10 == 0 ? "[door \($0) opens]" : "Sentence \($0)." }
+    ),
+    .captions("S507", cues(10) { "Это предложение на русском языке номер \($0)." }),
+    PlantedFault("S508") { place in
+        try place.copy("clean.mp4", as: "movie.mp4")
+        try place.write(
+            "movie.de.forced.srt",
+            subRip((0..<60).map { ($0 * 400, $0 * 400 + 300, "Satz \($0).") })
+        )
+    },
+    PlantedFault("S509") { place in
+        try place.ffmpeg(
+            "-f",
+            "lavfi",
+            "-i",
+            "color=s=32x32:r=1:d=660",
+            "-f",
+            "lavfi",
+            "-i",
+            "anullsrc=r=8000:cl=mono:d=660",
+            "-c:v",
+            "libx264",
+            "-preset",
+            "ultrafast",
+            "-c:a",
+            "aac",
+            "-metadata:s:a",
+            "language=eng",
+            "-shortest",
+            to: "plain.mp4"
+        )
+        try place.write(
+            "long.en.sdh.srt",
+            cues(4) { $0 == 0 ? "ANN: [sighs]" : "ANN: Hello \($0)." }
+        )
+        try place.mediatag(
+            "add-audio",
+            "plain.mp4",
+            "plain.mp4",
+            "--describes-video",
+            "--language",
+            "en",
+            "--again",
+            "-o",
+            "long.mp4"
+        )
+        try FileManager.default.removeItem(atPath: place.path("plain.mp4"))
+    },
+    .captions("S510", cues(60) { "so this is what we said number \($0)" }),
+    .captions("S511", cues(10) { $0 < 3 ? "[inaudible] \($0)" : "Sentence \($0)." }),
+    PlantedFault("S513") { place in
+        try place.copy("clean.mp4", as: "movie.mp4")
+        try place.write(
+            "de.srt",
+            subRip(
+                (0..<5).map {
+                    ($0 * 2000, $0 * 2000 + 1500, "Das sind viele Wörter in kurzer Zeit \($0).")
+                }
+            )
+        )
+        try place.mediatag(
+            "add-subs",
+            "movie.mp4",
+            "de.srt",
+            "--characteristic",
+            "public.easy-to-read"
+        )
+        try FileManager.default.removeItem(atPath: place.path("de.srt"))
+    },
+    .captions("S514", cues(5) { $0 == 4 ? "Subtitles by somebody" : "Sentence \($0)." }),
+    .captions(
+        "S515",
+        name: "en.sdh.srt",
+        cues(12) {
+            $0 % 2 == 0 ? "ANN: Sentence \($0)." : $0 % 4 == 1 ? "[door \($0)]" : "(bell \($0))"
+        }
+    ),
+]

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+private let head = "#EXT-X-INDEPENDENT-SEGMENTS\n"
+private let described = "CHARACTERISTICS=\"public.accessibility.describes-video\""
+private let sdh =
+    "CHARACTERISTICS=\"public.accessibility.transcribes-spoken-dialog,"
+    + "public.accessibility.describes-music-and-sound\""
+private let english = "NAME=\"English\",DEFAULT=NO,AUTOSELECT=YES,\(sdh)"
+private let forced = "NAME=\"Français\",DEFAULT=NO,AUTOSELECT=YES,FORCED=YES"
+private let mainSound = "NAME=\"English\",DEFAULT=YES,AUTOSELECT=YES,CHANNELS=\"2\""
+private let audioDescription =
+    "LANGUAGE=\"en\",NAME=\"English (audio description)\",DEFAULT=NO,AUTOSELECT=YES,\(described)"
+private let lowRung = "CODECS=\"avc1.4d400c,mp4a.40.2\",RESOLUTION=320x180,FRAME-RATE=25"
+private let groups = "AUDIO=\"audio-aac-2\",SUBTITLES=\"subtitles\",CLOSED-CAPTIONS=\"cc\""
+private let lowGroups = groups + "\nvideo/320x180"
+private let captions =
+    "#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID=\"cc\",LANGUAGE=\"en\",NAME=\"English\","
+    + "DEFAULT=NO,AUTOSELECT=YES,INSTREAM-ID=\"CC1\""
+private let video = "video/640x360/index.m3u8"
+private let subtitles = "subtitles/en-sdh/index.m3u8"
+
+/// One defect each in what viewers choose from.
+let plantedRenditionFaults: [PlantedFault] = [
+    .presentation("H202", ("public.accessibility.transcribes-spoken-dialog,public", "public")),
+    .presentation("H203", (english, english.replacing("AUTOSELECT=YES", with: "AUTOSELECT=NO"))),
+    .presentation("H204", ("LANGUAGE=\"fr\",", "")),
+    .presentation("H205", ("NO,AUTOSELECT=YES,\(described)", "NO,AUTOSELECT=NO")),
+    .presentation("H206", (audioDescription, audioDescription.replacing("T=YES", with: "T=NO"))),
+    .presentation("H207", ("English (audio description)", "English 2")),
+    .presentation("H209", also: ["H260"], (",URI=\"audio/en-ad-aac-2/index.m3u8\"", "")),
+    .presentation("H210", (audioDescription, String(audioDescription.dropFirst(14)))),
+    .presentation(
+        "H211",
+        (mainSound, mainSound.replacing("DEFAULT=YES", with: "DEFAULT=NO")),
+        (audioDescription, audioDescription.replacing("DEFAULT=NO", with: "DEFAULT=YES"))
+    ),
+    .presentation("H212", ("dialog,public", "dialog, public")),
+    .presentation("H213", (forced, forced + "," + described)),
+    .presentation("H214", ("INSTREAM-ID=\"CC1\"", "INSTREAM-ID=\"CC9\"")),
+    .presentation("H215", ("INSTREAM-ID=\"CC1\"", "INSTREAM-ID=\"CC1\",URI=\"\(video)\"")),
+    .presentation("H216", ("GROUP-ID=\"audio-aac-2\"", "GROUP-ID=\"sound\"")),
+    .presentation(
+        "H217",
+        (lowGroups, lowGroups.replacing("CLOSED-CAPTIONS=\"cc\"", with: "CLOSED-CAPTIONS=NONE"))
+    ),
+    .presentation(
+        "H220",
+        (lowGroups, lowGroups.replacing("SUBTITLES=\"subtitles\",", with: ""))
+    ),
+    .presentation(
+        "H221",
+        (
+            head,
+            head + "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"hd\",LANGUAGE=\"en\",\(mainSound),"
+                + "URI=\"audio/en-aac-2/index.m3u8\"\n"
+        )
+    ),
+    .presentation("H222", (forced, forced.replacing("AUTOSELECT=YES", with: "AUTOSELECT=NO"))),
+    .presentation(
+        "H230",
+        (mainSound, mainSound.replacing("AUTOSELECT=YES", with: "AUTOSELECT=NO"))
+    ),
+    .presentation("H229", ("NAME=\"Español\"", "NAME=\"English\"")),
+    .presentation("H231", ("mp4a.40.2\"", "mp4a.40.2,tx3g\"")),
+    PlantedFault("H201") { place in
+        try place.link("hls-plain")
+        let url = place.folder.appending(path: "master.m3u8")
+        let text = try String(contentsOf: url, encoding: .utf8)
+        try place.write(
+            "master.m3u8",
+            text.replacing(/#EXT-X-MEDIA:TYPE=SUBTITLES[^\n]*\n/, with: "")
+                .replacing("SUBTITLES=\"subtitles\",", with: "")
+        )
+    },
+]
+
+/// One defect each in syntax and structure.
+let plantedSyntaxFaults: [PlantedFault] = [
+    .presentation("H235", ("#EXTM3U", "\u{FEFF}#EXTM3U")),
+    .presentation("H236", (head, head + "#EXTM3U\n")),
+    .presentation("H237", (head, head + head)),
+    .presentation("H238", (head, head + "#EXT-X-TARGETDURATION:6\n")),
+    .presentation("H239", ("GROUP-ID=\"cc\",LANGUAGE", "GROUP-ID=\"cc\", LANGUAGE")),
+    .presentation("H240", ("FRAME-RATE=25", "FRAME-RATE=25,FRAME-RATE=25")),
+    .presentation("H241", (forced, forced.replacing("DEFAULT=NO", with: "DEFAULT=\"NO\""))),
+    .presentation("H242", file: video, ("#EXT-X-ENDLIST", "#EXT-X-ENDLIST:YES")),
+    .presentation("H244", (captions, captions.replacing("NAME=\"English\",", with: ""))),
+    .presentation("H245", (mainSound, mainSound + ",FORCED=NO")),
+    .presentation("H246", (",URI=\"subtitles/fr-forced/index.m3u8\"", "")),
+    .presentation("H247", file: video, ("#EXT-X-VERSION:6\n", "")),
+    .presentation("H248", (head, "#EXT-X-VERSION:11\n" + head)),
+    .presentation("H249", (head, head + "#EXT-X-OWN:1\n")),
+    .presentation("H250", (head, head + "#EXT-X-ALLOW-CACHE:YES\n")),
+    .presentation("H251", (",CLOSED-CAPTIONS=\"cc\"", "")),
+    .presentation("H252", ("CODECS=\"avc1.4d400c,mp4a.40.2\",", "")),
+    .presentation("H253", ("CODECS=\"avc1.4d400c,mp4a.40.2\"", "CODECS=\"avc1.4d400c\"")),
+    .presentation("H254", ("avc1.4d401e,", "avc1.4D401E,")),
+    .presentation("H255", (lowRung, lowRung.replacing("RESOLUTION=320x180,", with: ""))),
+    .presentation("H256", (lowRung, lowRung.replacing(",FRAME-RATE=25", with: ""))),
+    .presentation(
+        "H258",
+        (lowRung + ",VIDEO-RANGE=SDR", lowRung + ",VIDEO-RANGE=PQ"),
+        (",VIDEO-RANGE=SDR,AUDIO", ",AUDIO")
+    ),
+    .presentation("H262", (lowRung, lowRung + ",SCORE=1.5")),
+    .presentation("H263", (lowRung, lowRung + ",STABLE-VARIANT-ID=\"v2\"")),
+    .presentation("H264", (",CHANNELS=\"2\"", "")),
+    .presentation("H265", (head, head + "#EXT-X-SESSION-DATA:DATA-ID=\"a.b\"\n")),
+    .presentation("H266", (head, head + "#EXT-X-SESSION-KEY:METHOD=NONE\n")),
+    .presentation("H267", ("NAME=\"Français\"", "NAME=\"{$name}\"")),
+    .presentation("H272", ("LANGUAGE=\"fr\"", "LANGUAGE=\"fra\"")),
+    .presentation("H273", ("names.json", "../../names.json")),
+    .presentation(
+        "H274",
+        ("VIDEO-RANGE=SDR,AUDIO", "VIDEO-RANGE=PQ,SUPPLEMENTAL-CODECS=\"dvh1.08.07/db4h\",AUDIO")
+    ),
+    .presentation("H275", ("mp4a.40.2", "ec-3")),
+    .presentation("H290", (head, head + "#EXT-X-SESSION-KEY:METHOD=AES-128\n")),
+]
+
+/// One defect each in media playlists and in what lies behind them.
+let plantedSegmentFaults: [PlantedFault] = [
+    .presentation(
+        "H225",
+        file: "subtitles/en-sdh/segment-2.vtt",
+        ("X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:0\n", "")
+    ),
+    .presentation("H226", file: "subtitles/en-sdh/segment-2.vtt", ("MPEGTS:0", "MPEGTS:90000")),
+    .presentation(
+        "H227",
+        file: "subtitles/en-sdh/segment-2.vtt",
+        ("Language: en\n", "Language: en\n\n00:00:20.000 --> 00:00:21.000\nLate.\n")
+    ),
+    .presentation("H231", file: "subtitles/en-sdh/segment-1.vtt", ("WEBVTT", "WEBVT")),
+    .presentation("H276", file: video, ("TARGETDURATION:6", "TARGETDURATION:8")),
+    .presentation("H277", file: "audio/en-aac-2/index.m3u8", ("TYPE:VOD", "TYPE:EVENT")),
+    .presentation(
+        "H278",
+        file: video,
+        (
+            "#EXTINF:6,\nsegment-1",
+            "#EXT-X-PROGRAM-DATE-TIME:2026-11-21T10:00:00Z\n#EXTINF:6,\nsegment-1"
+        )
+    ),
+    .presentation(
+        "H279",
+        file: video,
+        ("#EXTINF:6,\nsegment-3", "#EXT-X-DISCONTINUITY\n#EXTINF:6,\nsegment-3")
+    ),
+    .presentation(
+        "H281",
+        file: "subtitles/fr-forced/index.m3u8",
+        ("#EXTINF:6,\nsegment-1", "#EXTINF:7,\nsegment-1"),
+        ("#EXTINF:6,\nsegment-2", "#EXTINF:5,\nsegment-2")
+    ),
+    .presentation("H282", file: subtitles, ("#EXT-X-TARGETDURATION:6\n", "")),
+    .presentation("H283", file: subtitles, ("#EXT-X-ENDLIST", "#EXTINF:6,\n#EXT-X-ENDLIST")),
+    .presentation("H284", file: video, ("segment-2.m4s", "#EXT-X-BYTERANGE:100\nsegment-2.m4s")),
+    .presentation("H286", file: video, ("#EXTINF:3", "#EXT-X-DATERANGE:ID=\"a\"\n#EXTINF:3")),
+    .presentation(
+        "H289",
+        file: video,
+        ("#EXTINF:3", "#EXT-X-SERVER-CONTROL:HOLD-BACK=12\n#EXTINF:3")
+    ),
+    .presentation(
+        "H291",
+        file: video,
+        ("#EXT-X-ENDLIST", "#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"p\"\n#EXT-X-ENDLIST")
+    ),
+    .presentation(
+        "H292",
+        also: ["H248"],
+        file: "audio/en-aac-2/index.m3u8",
+        ("#EXT-X-MAP:URI=\"init.mp4\"\n", "")
+    ),
+    PlantedFault("H234") { place in
+        try place.link("hls")
+        try FileManager.default.removeItem(atPath: place.path("subtitles/es-sdh/segment-2.vtt"))
+    },
+    .presentation(
+        "H224",
+        file: subtitles,
+        ("#EXTINF:6,\nsegment-4.vtt\n#EXTINF:3,\nsegment-5.vtt\n", "")
+    ),
+    .presentation(
+        "H208",
+        file: "audio/en-ad-aac-2/index.m3u8",
+        ("#EXTINF:3,\nsegment-5.m4s\n", "")
+    ),
+    .presentation("H269", ("#EXT-X-I-FRAME-STREAM-INF", "# EXT-X-I-FRAME-STREAM-INF")),
+]
