@@ -145,7 +145,7 @@ extension Box {
     /// Writes the box; one that no longer fits a 32-bit size gets a 64-bit header.
     public func encode(to writer: inout ByteWriter) {
         let start = writer.count
-        let isExtended = sizeForm == .extended || contentLength + 8 > UInt32.max
+        let isExtended = isExtended
         writer.write(UInt32(isExtended ? 1 : 0))
         writer.write(type)
         if isExtended { writer.write(UInt64(0)) }
@@ -164,6 +164,19 @@ extension Box {
         encode(to: &writer)
         return writer.bytes
     }
+
+    /// How many bytes ``encoded`` has.
+    var encodedLength: Int {
+        let header = isExtended ? 16 : 8
+        switch content {
+        case .payload(let bytes): return header + bytes.count
+        case .children(let prefix, let boxes, let suffix):
+            return boxes.reduce(header + prefix.count + suffix.count) { $0 + $1.encodedLength }
+        }
+    }
+
+    /// Whether the size takes 64 bits.
+    private var isExtended: Bool { sizeForm == .extended || contentLength + 8 > UInt32.max }
 
     private func encodeContent(to writer: inout ByteWriter) {
         switch content {

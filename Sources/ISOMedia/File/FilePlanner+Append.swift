@@ -14,15 +14,18 @@ extension FilePlanner {
         guard var pieces = endedPieces else { return nil }
         pieces = FilePlan.lay([.new(FilePlan.freeType)], at: movieTypeOffset, over: pieces)
         let start = file.length + MovieSlots.headerLength
-        var moov = try movieBox(mediaDataOffset: start, relocation: unmoved)
+        // A large `moov` is made into bytes as seldom as can be.
+        var movieLength = try movieTree(mediaDataOffset: start, relocation: unmoved).encodedLength
+        var moov: [UInt8] = []
         var length: UInt64
         repeat {
-            length = slotLength(moov)
+            length = slotLength(movieLength)
             moov = try located(
                 movieBox(mediaDataOffset: start + 2 * length, relocation: unmoved),
                 at: start
             )
-        } while UInt64(moov.count) + StoredMovie.tailLength > length
+            movieLength = moov.count
+        } while UInt64(movieLength) + StoredMovie.tailLength > length
 
         let slots = MovieSlots(
             at: file.length,
@@ -31,10 +34,14 @@ extension FilePlanner {
             firstLength: length,
             secondLength: length
         )
-        let stored = StoredMovie.bytes(moov, at: start, freeUntil: start + 2 * length, replacing: 0)
-        // Two pieces, so that a large `moov` is not copied once more to stand behind the header.
-        pieces += [.new(slots.encoded(showing: .first)), .new(stored)]
-        pieces += [.unused(2 * length - UInt64(stored.count))] + mediaData
+        let stored = StoredMovie.pieces(
+            moov,
+            at: start,
+            freeUntil: start + 2 * length,
+            replacing: 0
+        )
+        pieces += [.new(slots.encoded(showing: .first))] + stored
+        pieces += [.unused(2 * length - StoredMovie.storedLength(moov))] + mediaData
         return FilePlan(pieces: pieces, method: .inPlace(switches: [movieTypeOffset]))
     }
 

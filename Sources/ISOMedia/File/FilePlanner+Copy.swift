@@ -95,7 +95,7 @@ extension FilePlanner {
         at offset: UInt64,
         oldEnd: UInt64
     ) throws(ISOMediaError) -> [FilePlan.Piece] {
-        let length = max(slotLength(movies.new), slotLength(movies.old))
+        let length = slotLength(max(movies.new.count, movies.old.count))
         let slots = MovieSlots(
             at: offset,
             extent: 0,
@@ -116,13 +116,14 @@ extension FilePlanner {
             in slot: MovieSlots.Slot
         ) throws(ISOMediaError) -> [FilePlan.Piece] {
             let place = slots.range(of: slot)
-            let bytes = StoredMovie.bytes(
-                try located(moov, at: place.lowerBound),
+            let moov = try located(moov, at: place.lowerBound)
+            let pieces = StoredMovie.pieces(
+                moov,
                 at: place.lowerBound,
                 freeUntil: end,
                 replacing: slot == .first ? replaced : 0
             )
-            return [.new(bytes), .unused(length - UInt64(bytes.count))]
+            return pieces + [.unused(length - StoredMovie.storedLength(moov))]
         }
         let first = [.new(slots.encoded(showing: .first))] + (try stored(movies.new, in: .first))
         let second = keepsOld ? try stored(old, in: .second) : [.unused(length)]

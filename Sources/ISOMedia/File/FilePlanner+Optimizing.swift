@@ -71,16 +71,15 @@ extension FilePlanner {
         )
         let (first, second) = (slots.range(of: .first), slots.range(of: .second))
         let end = Self.aligned(second.upperBound + room, before: rest)
-        let stored = StoredMovie.bytes(
-            try located(moov, at: first.lowerBound),
+        let moov = try located(moov, at: first.lowerBound)
+        let stored = StoredMovie.pieces(
+            moov,
             at: first.lowerBound,
             freeUntil: end,
             replacing: 0
         )
-        return [
-            .new(slots.encoded(showing: .first)), .new(stored),
-            .unused(end - first.lowerBound - UInt64(stored.count)),
-        ]
+        let unused = end - first.lowerBound - StoredMovie.storedLength(moov)
+        return [.new(slots.encoded(showing: .first))] + stored + [.unused(unused)]
     }
 
     /// The next place from which the first long piece moves by whole blocks, so that file systems can share

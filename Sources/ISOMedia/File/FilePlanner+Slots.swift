@@ -28,13 +28,13 @@ extension FilePlanner {
         )
         guard UInt64(moov.count) + StoredMovie.tailLength <= place.upperBound - place.lowerBound
         else { return nil }
-        let stored = StoredMovie.bytes(
+        let stored = StoredMovie.pieces(
             moov,
             at: place.lowerBound,
             freeUntil: end,
             replacing: StoredMovie.checksum(file.movie.box.encoded)
         )
-        pieces = FilePlan.lay([.new(stored)], at: place.lowerBound, over: pieces)
+        pieces = FilePlan.lay(stored, at: place.lowerBound, over: pieces)
         let size = UInt32(slots.size(showing: hidden))
         pieces = FilePlan.lay([.new(size.bigEndianBytes)], at: slots.offset, over: pieces)
         if mediaDataLength > 0 {
@@ -68,7 +68,7 @@ extension FilePlanner {
 
             let length = max(
                 least,
-                min(slotLength(moov), (end - start - MovieSlots.headerLength) / 2)
+                min(slotLength(moov.count), (end - start - MovieSlots.headerLength) / 2)
             )
             let slots = MovieSlots(
                 at: start,
@@ -79,8 +79,9 @@ extension FilePlanner {
             )
             let header = slots.encoded(showing: .first)
             let first = slots.range(of: .first).lowerBound
-            let stored = StoredMovie.bytes(moov, at: first, freeUntil: end, replacing: 0)
-            let new: [FilePlan.Piece] = [.new(Array(header[..<4])), .new(header[4...] + stored)]
+            let stored = StoredMovie.pieces(moov, at: first, freeUntil: end, replacing: 0)
+            let new: [FilePlan.Piece] =
+                [.new(Array(header[..<4])), .new(Array(header[4...]))] + stored
             var pieces = FilePlan.lay(new, at: start, over: [.kept(0..<file.length)])
             pieces = FilePlan.lay(mediaData, at: end, over: pieces)
             pieces = FilePlan.lay([.new(FilePlan.freeType)], at: movieTypeOffset, over: pieces)

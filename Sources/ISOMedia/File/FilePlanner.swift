@@ -100,6 +100,14 @@ struct FilePlanner {
         mediaDataOffset: UInt64,
         relocation: ChunkOffsetRelocation
     ) throws(ISOMediaError) -> [UInt8] {
+        try movieTree(mediaDataOffset: mediaDataOffset, relocation: relocation).encoded
+    }
+
+    /// That `moov` as a tree.
+    func movieTree(
+        mediaDataOffset: UInt64,
+        relocation: ChunkOffsetRelocation
+    ) throws(ISOMediaError) -> Box {
         var movie = edit.movie
         try relocation.relocate(&movie.box)
         var offset = mediaDataOffset + mediaDataLength - edit.newMedia.reduce(0) { $0 + $1.length }
@@ -113,7 +121,7 @@ struct FilePlanner {
                 track.setChunks(at: offsets)
             }
         }
-        return movie.box.encoded
+        return movie.box
     }
 
     /// Nothing that is in the file moves.
@@ -123,7 +131,7 @@ struct FilePlanner {
     var movieTypeOffset: UInt64 { file.movieBox.range.lowerBound + 4 }
 
     /// How long each of two slots should be for a `moov`.
-    func slotLength(_ moov: [UInt8]) -> UInt64 {
-        MovieSlots.length(for: moov.count, fileLength: file.length)
+    func slotLength(_ movieLength: Int) -> UInt64 {
+        MovieSlots.length(for: movieLength, fileLength: file.length)
     }
 }

@@ -23,26 +23,29 @@ struct StoredMovie: Equatable {
     /// Checksum of the `moov` that was visible before this one; 0 for one that was in no slot.
     let replaced: UInt64
 
-    /// The bytes of a slot: the `moov`, and the beginning of the free box that reaches to `end`.
+    /// What a slot has: the `moov`, and the beginning of the free box that reaches to `end`.
+    ///
+    /// They are pieces of their own, so that a large `moov` is not copied.
     ///
     /// `replaced` is the checksum of the `moov` that this one takes the place of; 0 for one in no slot.
     ///
     /// - Precondition: the free box has at least ``tailLength`` bytes, and at most 4 GiB.
-    static func bytes(
+    static func pieces(
         _ moov: [UInt8],
         at offset: UInt64,
         freeUntil end: UInt64,
         replacing replaced: UInt64
-    ) -> [UInt8] {
+    ) -> [FilePlan.Piece] {
         var writer = ByteWriter()
-        writer.reserve(moov.count + Int(tailLength))
-        writer.write(bytes: moov)
         writer.write(bytes: FilePlan.freeHeader(end - offset - UInt64(moov.count)))
         writer.write(bytes: signature)
         writer.write(checksum(moov))
         writer.write(replaced)
-        return writer.bytes
+        return [.new(moov), .new(writer.bytes)]
     }
+
+    /// How many bytes those pieces have.
+    static func storedLength(_ moov: [UInt8]) -> UInt64 { UInt64(moov.count) + tailLength }
 
     /// What a slot says of the `moov` that it has whole; nil where there is none.
     init?(_ slot: Range<UInt64>, in source: any ByteSource) throws(ISOMediaError) {

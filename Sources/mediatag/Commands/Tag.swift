@@ -39,7 +39,6 @@ struct Tag: ParsableCommand {
         if tags.tracks.isEmpty {
             throw ValidationError("Name a track: --track \(TrackSelector.forms).")
         }
-        _ = try requests()
     }
 
     /// The blocks, from the arguments behind the name of the command.

@@ -23,13 +23,17 @@ enum TrackBlocks {
     ///   options contradict each other.
     static func parse(_ arguments: [String]) throws -> [TagRequest] {
         let blocks = split(arguments)
-        if let lead = blocks.first, try !tags(of: lead).isEmpty {
+        // Each reading of a block takes a millisecond.
+        if let lead = blocks.first, lead.contains(where: { $0.hasPrefix("-") }),
+            try !options(of: lead).tags().isEmpty
+        {
             throw ValidationError("Options describe the --track before them; begin with --track.")
         }
         return try blocks.dropFirst().map { block in
-            let text = try Block.parse(block).tags.tracks.last ?? ""
+            let options = try options(of: block)
+            let text = options.tracks.last ?? ""
             let selector = try parseSelector(text)
-            let tags = try tags(of: block)
+            let tags = try options.tags()
             guard !tags.isEmpty else {
                 throw ValidationError("--track \(text) has no options behind it that say anything.")
             }
@@ -51,13 +55,13 @@ enum TrackBlocks {
         return blocks
     }
 
-    private static func tags(of block: [String]) throws -> TrackTags {
+    private static func options(of block: [String]) throws -> TagOptions {
         for flags in TagOptions.exclusive {
             let used = flags.filter(block.contains)
             guard used.count < 2 else {
                 throw ValidationError("\(used.joined(separator: " and ")) exclude each other.")
             }
         }
-        return try Block.parse(block).tags.tags()
+        return try Block.parse(block).tags
     }
 }
