@@ -15,6 +15,8 @@ public struct PlaylistMembers: Sendable {
 
     private let place: any PlaylistPlace
     private var remaining = byteLimit
+    /// What servers did not give, though it may be there.
+    public private(set) var failures: [MuxingError] = []
     private var texts: TextSegmentReader
 
     /// Reads from the folder of a playlist, or from servers where its name is a URL.
@@ -89,6 +91,10 @@ public struct PlaylistMembers: Sendable {
             case .media(let playlist): return measured(playlist, name, member(.media(playlist)))
             }
         } catch {
+            if case .unreachable = error.kind {
+                failures.append(error)
+                return member(.notRead)
+            }
             return member(.unreadable(error.reason))
         }
     }
