@@ -192,7 +192,7 @@ static void prepare(clibcurl_client *client, const clibcurl_request *request) {
     found_curl_easy_setopt(handle, CURLOPT_WRITEDATA, client);
     found_curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, request->connect_milliseconds);
     found_curl_easy_setopt(handle, CURLOPT_TIMEOUT_MS, request->total_milliseconds);
-    found_curl_easy_setopt(handle, CURLOPT_LOW_SPEED_LIMIT, 1L);
+    found_curl_easy_setopt(handle, CURLOPT_LOW_SPEED_LIMIT, 1000L);
     found_curl_easy_setopt(handle, CURLOPT_LOW_SPEED_TIME, request->stalled_seconds);
     if (!request->may_use_proxy) found_curl_easy_setopt(handle, CURLOPT_PROXY, "");
     if (request->range) found_curl_easy_setopt(handle, CURLOPT_RANGE, request->range);

@@ -87,6 +87,12 @@ import Testing
             try validate(checked.standardOutput, schema: "playlist-check")
             #expect(checked.exitCode < 2, checked.summary)
             #expect(checked.standardOutput.contains(url))
+            let sent = try server.sent
+            let movie = server.url("ranges/movie.mp4")
+            let none = try mediatag("playlist", "check", movie, in: place.folder)
+            #expect(none.exitCode == 2, none.summary)
+            #expect(none.standardError.contains("does not begin with #EXTM3U"), none.summary)
+            #expect(try server.sent - sent <= 16 << 10)
         }
     }
 }
