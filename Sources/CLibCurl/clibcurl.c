@@ -96,14 +96,15 @@ static curl_socket_t open_socket(void *context, curlsocktype purpose, struct cur
     const clibcurl_request *request = client->request;
     const uint8_t *bytes = NULL;
     size_t length = 0;
+    const void *address = &to->addr; /* longer than its type says */
     struct sockaddr_in v4;
     struct sockaddr_in6 v6;
     if (to->family == AF_INET && to->addrlen >= sizeof v4) {
-        memcpy(&v4, &to->addr, sizeof v4);
+        memcpy(&v4, address, sizeof v4);
         bytes = (const uint8_t *)&v4.sin_addr;
         length = 4;
     } else if (to->family == AF_INET6 && to->addrlen >= sizeof v6) {
-        memcpy(&v6, &to->addr, sizeof v6);
+        memcpy(&v6, address, sizeof v6);
         bytes = (const uint8_t *)&v6.sin6_addr;
         length = 16;
     }

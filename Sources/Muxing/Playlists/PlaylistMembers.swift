@@ -82,14 +82,12 @@ public struct PlaylistMembers: Sendable {
         }
         guard let name = place.file(uri, from: nil) else { return member(.notRead) }
         do throws(MuxingError) {
-            guard let (found, size) = try place.playlist(name, limit: remaining) else {
+            guard let found = try place.playlist(name, limit: remaining) else {
                 return member(.notRead)
             }
-            remaining -= size
-            switch found {
-            case .multivariant: return member(.multivariant)
-            case .media(let playlist): return measured(playlist, name, member(.media(playlist)))
-            }
+            remaining -= found.size
+            guard case .media(let playlist) = found.playlist else { return member(.multivariant) }
+            return measured(playlist, found.file, member(.media(playlist)))
         } catch {
             if case .unreachable = error.kind {
                 failures.append(error)

@@ -80,14 +80,15 @@ public struct PlaylistServer: PlaylistPlace {
     func playlist(
         _ file: String,
         limit: Int
-    ) throws(MuxingError) -> (playlist: Playlist, size: Int)? {
+    ) throws(MuxingError) -> NamedPlaylist? {
         let found = try open(file)
         guard found.length <= UInt64(limit) || !Self.isPlaylist(found.head) else { return nil }
         let bytes = try Self.text(of: found, limit: min(limit, PlaylistText.byteLimit))
         let playlist = try MuxingError.playlist { () throws(PlaylistError) in
             try Playlist(parsing: bytes, path: found.path)
         }
-        return (playlist, bytes.count)
+        // Redirects may have led elsewhere (RFC 3986, 5.1.3).
+        return NamedPlaylist(playlist: playlist, size: bytes.count, file: found.url.text)
     }
 
     func bytes(_ file: String, limit: Int) -> [UInt8]? {
