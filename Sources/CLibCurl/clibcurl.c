@@ -96,14 +96,15 @@ static curl_socket_t open_socket(void *context, curlsocktype purpose, struct cur
     const clibcurl_request *request = client->request;
     const uint8_t *bytes = NULL;
     size_t length = 0;
+    const void *address = &to->addr; /* longer than its type says */
     struct sockaddr_in v4;
     struct sockaddr_in6 v6;
     if (to->family == AF_INET && to->addrlen >= sizeof v4) {
-        memcpy(&v4, &to->addr, sizeof v4);
+        memcpy(&v4, address, sizeof v4);
         bytes = (const uint8_t *)&v4.sin_addr;
         length = 4;
     } else if (to->family == AF_INET6 && to->addrlen >= sizeof v6) {
-        memcpy(&v6, &to->addr, sizeof v6);
+        memcpy(&v6, address, sizeof v6);
         bytes = (const uint8_t *)&v6.sin6_addr;
         length = 16;
     }
@@ -192,7 +193,7 @@ static void prepare(clibcurl_client *client, const clibcurl_request *request) {
     found_curl_easy_setopt(handle, CURLOPT_WRITEDATA, client);
     found_curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, request->connect_milliseconds);
     found_curl_easy_setopt(handle, CURLOPT_TIMEOUT_MS, request->total_milliseconds);
-    found_curl_easy_setopt(handle, CURLOPT_LOW_SPEED_LIMIT, 1L);
+    found_curl_easy_setopt(handle, CURLOPT_LOW_SPEED_LIMIT, 1000L);
     found_curl_easy_setopt(handle, CURLOPT_LOW_SPEED_TIME, request->stalled_seconds);
     if (!request->may_use_proxy) found_curl_easy_setopt(handle, CURLOPT_PROXY, "");
     if (request->range) found_curl_easy_setopt(handle, CURLOPT_RANGE, request->range);

@@ -23,6 +23,8 @@ public struct MuxingError: Error, Equatable, Sendable {
         case timedText(TimedTextError)
         /// The file could not be opened or read.
         case unreadable(String)
+        /// It is on a server, and whether it can be read there was not found out.
+        case unreachable(String)
         /// The caption file has no cues.
         case noCues
         /// Neither an option, nor the file's name, nor its header tells the language.
@@ -93,7 +95,7 @@ extension MuxingError.Kind {
         switch self {
         case .media, .captions, .playlist, .ffmpeg, .timedText:
             ""
-        case .unreadable(let reason), .cannotImport(let reason):
+        case .unreadable(let reason), .unreachable(let reason), .cannotImport(let reason):
             reason
         case .noCues:
             "no cues in it; there is nothing to add"
@@ -168,14 +170,17 @@ extension MuxingError {
 
     /// Runs what throws an error of reading from servers, which names its URL itself.
     ///
-    /// - Throws: `MuxingError.Kind.unreadable`.
+    /// - Throws: `MuxingError.Kind.unreadable` where the server has no such file, else `.unreachable`.
     public static func remote<Result>(
         _ body: () throws(RemoteError) -> Result
     ) throws(MuxingError) -> Result {
         do {
             return try body()
         } catch {
-            throw MuxingError(.unreadable(error.reason), path: error.url)
+            throw MuxingError(
+                error.isAbsence ? .unreadable(error.reason) : .unreachable(error.reason),
+                path: error.url
+            )
         }
     }
 

@@ -15,6 +15,8 @@ struct RemoteClient: ~Copyable, @unchecked Sendable {
         /// How many bytes of the answer are taken.
         var limit: Int
         var limits: RemoteLimits
+        /// How long the answer may take.
+        var milliseconds: Int
     }
 
     private let client: OpaquePointer
@@ -61,8 +63,7 @@ struct RemoteClient: ~Copyable, @unchecked Sendable {
                             unsafe parts.limit = request.limit
                             unsafe parts.connect_milliseconds = request.limits.connectMilliseconds
                             unsafe parts.stalled_seconds = request.limits.stalledSeconds
-                            unsafe parts.total_milliseconds =
-                                request.limits.milliseconds(forBytes: request.limit)
+                            unsafe parts.total_milliseconds = request.milliseconds
                             unsafe parts.may_use_proxy = mayUseProxy
                             unsafe parts.admission = admits
                             unsafe parts.context = UnsafeMutableRawPointer(pointer)

@@ -37,6 +37,9 @@ public struct RemoteError: Error, Equatable, Sendable {
     /// The URL, without name and password.
     public let url: String
 
+    /// Whether the server says that there is no such file.
+    public var isAbsence: Bool { [.status(404), .status(410)].contains(kind) }
+
     /// Makes an error from its condition and place.
     public init(_ kind: Kind, url: String) {
         self.kind = kind

@@ -4,8 +4,10 @@
 public struct RemoteLimits: Equatable, Sendable {
     /// Until a connection stands.
     public var connectMilliseconds = 10_000
-    /// Without a byte.
+    /// With less than 1000 bytes a second.
     public var stalledSeconds = 30
+    /// For one asset, with all that it names.
+    public var totalSeconds = 600
     /// One behind the other.
     public var redirects = 5
     /// For one asset, with all that it names.
@@ -25,6 +27,7 @@ public struct RemoteLimits: Equatable, Sendable {
     public mutating func readAllText() {
         textBytes = 16 << 20
         requests = 20_000
+        totalSeconds = 3600
     }
 
     /// How long an answer of so many bytes may take: a line of 64 KiB a second is slow enough.

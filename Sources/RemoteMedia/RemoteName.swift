@@ -40,11 +40,12 @@ public enum RemoteName {
     private static let mask = "…"
 
     /// Parameters that open a file to whoever has them, or that change with each signature, in lower case.
+    ///
+    /// Of names that may as well tell which file is meant, such as `key`, the values are shown.
     private static let secretParameters: Set<String> = [
-        "access_token", "auth", "auth_token", "expires", "hdnea", "hdnts", "key", "key-pair-id",
-        "password", "policy", "se", "sig", "signature", "st", "token", "x-amz-credential",
-        "x-amz-date", "x-amz-expires", "x-amz-security-token", "x-amz-signature",
-        "x-goog-credential",
+        "access_token", "auth", "auth_token", "expires", "hdnea", "hdnts", "key-pair-id",
+        "password", "policy", "sig", "signature", "token", "x-amz-credential", "x-amz-date",
+        "x-amz-expires", "x-amz-security-token", "x-amz-signature", "x-goog-credential",
         "x-goog-date", "x-goog-expires", "x-goog-signature",
     ]
 

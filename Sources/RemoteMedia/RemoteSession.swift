@@ -17,6 +17,7 @@ public final class RemoteSession: Sendable {
     /// What reading may cost.
     public let limits: RemoteLimits
     private let state: Mutex<State>
+    private let start = ContinuousClock.now
 
     /// Begins with a URL that a person named; nothing is asked for yet.
     ///
@@ -49,9 +50,11 @@ public final class RemoteSession: Sendable {
             named: self.url,
             range: range,
             limit: limit,
-            limits: limits
+            limits: limits,
+            milliseconds: limits.milliseconds(forBytes: limit)
         )
         for _ in 0...limits.redirects {
+            request.milliseconds = min(request.milliseconds, try remainingMilliseconds(url))
             let answer = try answer(request)
             guard [301, 302, 303, 307, 308].contains(answer.status), !answer.location.isEmpty else {
                 return answer
@@ -59,6 +62,16 @@ public final class RemoteSession: Sendable {
             request.url = try next(answer)
         }
         throw RemoteError(.tooManyRedirects(limit: limits.redirects), url: url.name)
+    }
+
+    /// How long all that is still to come may take.
+    private func remainingMilliseconds(_ url: RemoteURL) throws(RemoteError) -> Int {
+        let gone = Int((ContinuousClock.now - start) / .milliseconds(1))
+        guard gone < limits.totalSeconds * 1000 else {
+            let reason = "more than \(limits.totalSeconds) seconds for one asset"
+            throw RemoteError(.timedOut(reason), url: url.name)
+        }
+        return limits.totalSeconds * 1000 - gone
     }
 
     /// Where a redirect leads.

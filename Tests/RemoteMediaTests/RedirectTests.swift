@@ -104,7 +104,7 @@ import Testing
     @Test func `over TLS have to be signed by somebody known`() throws {
         try withTemporaryFolder { folder in
             try Data("some bytes".utf8).write(to: folder.appending(path: "file"))
-            let certificate = try Self.certificate(in: folder)
+            let certificate = try SelfSignedCertificate.make(in: folder)
             try MediaServer.with(folder, certificate: certificate) { server in
                 guard
                     case .unreachable(let reason) = kind(
@@ -117,22 +117,5 @@ import Testing
                 #expect(reason.lowercased().contains("certificate"), "\(reason)")
             }
         }
-    }
-
-    /// A key and a certificate for localhost that nobody has signed.
-    private static func certificate(in folder: URL) throws -> URL {
-        let file = folder.appending(path: "certificate.pem")
-        let key = folder.appending(path: "key.pem")
-        _ = try output(
-            of: "openssl",
-            [
-                "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj",
-                "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", key.path,
-                "-out", file.path,
-            ]
-        )
-        let both = try Data(contentsOf: key) + Data(contentsOf: file)
-        try both.write(to: file)
-        return file
     }
 }

@@ -126,6 +126,19 @@ import Testing
                 return
             }
             #expect(ContinuousClock.now - start < .seconds(15))
+            limits = RemoteLimits()
+            limits.totalSeconds = 2
+            guard case .timedOut = kind(of: server.url("stalling/file"), limits) else {
+                Issue.record("it took longer than all may take")
+                return
+            }
+            limits.totalSeconds = 0
+            let none = kind(of: server.url("ranges/file"), limits)
+            #expect(none == .timedOut("more than 0 seconds for one asset"))
+            limits = RemoteLimits()
+            limits.requests = 1
+            let one = kind(of: server.url("ranges/file"), limits)
+            #expect(one == .tooManyRequests(limit: 1))
         }
     }
 

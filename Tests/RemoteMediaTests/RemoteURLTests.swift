@@ -44,7 +44,7 @@ import Testing
             "https://h/a.mp4?id=4&X-Amz-Signature=abc&token=1",
             "https://h/a.mp4?id=4&X-Amz-Signature=…&token=…"
         ),
-        ("https://h?a=b", "https://h?a=b"),
+        ("https://h?a=b", "https://h?a=b"), ("https://h/?key=a.mp4", "https://h/?key=a.mp4"),
     ])
     func `are shown without what opens them`(_ text: String, _ shown: String) {
         #expect(RemoteName.shown(text) == shown)

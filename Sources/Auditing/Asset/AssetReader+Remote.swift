@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Captions
 import ISOMedia
 import Muxing
 import Playlists
@@ -27,10 +26,7 @@ extension AssetReader {
         let server = try PlaylistServer(file, in: session)
         var reader = server.members
         add(try server.playlist, named: file.path, &reader, to: &asset)
-        for member in asset.playlists.first?.members ?? [] {
-            guard case .unreadable(let reason) = member.content else { continue }
-            asset.unreadable.append("\(reader.name(of: member.uri)): \(reason)")
-        }
+        asset.unreadable += reader.failures.map { "\($0)" }
     }
 
     /// The movie, and of its text what a few requests give.

@@ -20,7 +20,7 @@ typedef struct {
     const char *range;          /* such as 0-16383; NULL: everything */
     size_t limit;               /* behind so many bytes the answer is cut off */
     long connect_milliseconds;  /* until a connection stands */
-    long stalled_seconds;       /* without a byte */
+    long stalled_seconds;       /* with less than 1000 bytes a second */
     long total_milliseconds;    /* for all of it */
     int may_use_proxy;          /* whether proxies of the environment count */
     clibcurl_admission admission;

@@ -15,6 +15,8 @@ public struct PlaylistMembers: Sendable {
 
     let place: any PlaylistPlace
     private var remaining = byteLimit
+    /// What servers did not give, though it may be there.
+    public private(set) var failures: [MuxingError] = []
     private var texts: TextSegmentReader
 
     /// Reads from the folder of a playlist, or from servers where its name is a URL.
@@ -80,15 +82,17 @@ public struct PlaylistMembers: Sendable {
         }
         guard let name = place.file(uri, from: nil) else { return member(.notRead) }
         do throws(MuxingError) {
-            guard let (found, size) = try place.playlist(name, limit: remaining) else {
+            guard let found = try place.playlist(name, limit: remaining) else {
                 return member(.notRead)
             }
-            remaining -= size
-            switch found {
-            case .multivariant: return member(.multivariant)
-            case .media(let playlist): return measured(playlist, name, member(.media(playlist)))
-            }
+            remaining -= found.size
+            guard case .media(let playlist) = found.playlist else { return member(.multivariant) }
+            return measured(playlist, found.file, member(.media(playlist)))
         } catch {
+            if case .unreachable = error.kind {
+                failures.append(error)
+                return member(.notRead)
+            }
             return member(.unreadable(error.reason))
         }
     }

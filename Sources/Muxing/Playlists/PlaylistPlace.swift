@@ -3,6 +3,16 @@
 import ISOMedia
 import Playlists
 
+/// A playlist that another one names.
+struct NamedPlaylist {
+    /// The playlist.
+    var playlist: Playlist
+    /// How many bytes it has.
+    var size: Int
+    /// The file that its URIs are relative to.
+    var file: String
+}
+
 /// Where the files are that a playlist names.
 protocol PlaylistPlace: Sendable {
     /// Whether segments are measured, which takes a look at each.
@@ -28,7 +38,7 @@ protocol PlaylistPlace: Sendable {
     func playlist(
         _ file: String,
         limit: Int
-    ) throws(MuxingError) -> (playlist: Playlist, size: Int)?
+    ) throws(MuxingError) -> NamedPlaylist?
 
     /// Reads a file whole; nil where it cannot be read or has more bytes than the limit.
     func bytes(_ file: String, limit: Int) -> [UInt8]?
@@ -59,11 +69,13 @@ struct PlaylistFolder: PlaylistPlace {
     func playlist(
         _ file: String,
         limit: Int
-    ) throws(MuxingError) -> (playlist: Playlist, size: Int)? {
+    ) throws(MuxingError) -> NamedPlaylist? {
         guard let size = size(of: file) else {
             throw MuxingError(.unreadable("there is no such file"), path: path + file)
         }
-        return size <= limit ? (try PlaylistFile.read(path + file), size) : nil
+        guard size <= limit else { return nil }
+        let playlist = try PlaylistFile.read(path + file)
+        return NamedPlaylist(playlist: playlist, size: size, file: file)
     }
 
     func bytes(_ file: String, limit: Int) -> [UInt8]? {

@@ -30,9 +30,14 @@ public struct PlaylistServer: PlaylistPlace {
     public init(_ file: RemoteFile, in session: RemoteSession) throws(MuxingError) {
         self.session = session
         base = file.url
-        bytes = try MuxingError.remote { () throws(RemoteError) in
-            try file.readAll(limit: PlaylistText.byteLimit)
-        }
+        bytes = try Self.text(of: file, limit: PlaylistText.byteLimit)
+    }
+
+    /// All bytes of a playlist; of what begins like none, no more than that beginning.
+    private static func text(of file: RemoteFile, limit: Int) throws(MuxingError) -> [UInt8] {
+        let head = file.head
+        guard isPlaylist(head) else { return Array(head.prefix(1024)) }
+        return try MuxingError.remote { () throws(RemoteError) in try file.readAll(limit: limit) }
     }
 
     /// Whether a file begins like a playlist.
@@ -75,16 +80,15 @@ public struct PlaylistServer: PlaylistPlace {
     func playlist(
         _ file: String,
         limit: Int
-    ) throws(MuxingError) -> (playlist: Playlist, size: Int)? {
+    ) throws(MuxingError) -> NamedPlaylist? {
         let found = try open(file)
-        guard found.length <= UInt64(limit) else { return nil }
-        let bytes = try MuxingError.remote { () throws(RemoteError) in
-            try found.readAll(limit: min(limit, PlaylistText.byteLimit))
-        }
+        guard found.length <= UInt64(limit) || !Self.isPlaylist(found.head) else { return nil }
+        let bytes = try Self.text(of: found, limit: min(limit, PlaylistText.byteLimit))
         let playlist = try MuxingError.playlist { () throws(PlaylistError) in
             try Playlist(parsing: bytes, path: found.path)
         }
-        return (playlist, bytes.count)
+        // Redirects may have led elsewhere (RFC 3986, 5.1.3).
+        return NamedPlaylist(playlist: playlist, size: bytes.count, file: found.url.text)
     }
 
     func bytes(_ file: String, limit: Int) -> [UInt8]? {

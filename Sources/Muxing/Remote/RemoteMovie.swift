@@ -42,9 +42,15 @@ public struct RemoteMovie: Sendable {
     /// - Throws: `MuxingError.Kind.media` where a box that is needed is missing or damaged.
     public var inspection: MediaInspection {
         get throws(MuxingError) {
-            try MuxingError.media(file.path) { () throws(ISOMediaError) in
+            var inspection = try MuxingError.media(file.path) { () throws(ISOMediaError) in
                 try MediaInspection(movie)
             }
+            if !file.hasRanges {
+                inspection.warnings.append(
+                    "\(file.path): the server sends no parts of files; it was read up to a bound"
+                )
+            }
+            return inspection
         }
     }
 

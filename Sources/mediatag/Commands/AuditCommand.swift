@@ -21,7 +21,7 @@ struct AuditCommand: AsyncParsableCommand {
               mediatag audit --deep movie.mp4
               mediatag audit --fix movies/
               mediatag audit --compare master.mov delivered.mp4
-              mediatag audit https://media.example/movie.mp4 https://media.example/hls/master.m3u8
+              mediatag audit https://media.example/hls/master.m3u8
               find . -name '*.mp4' | mediatag audit --from - --shard 1/4
 
             Of a movie on a server its boxes are read and not its media, as Docs/Audit.md tells.

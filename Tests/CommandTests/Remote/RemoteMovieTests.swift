@@ -237,6 +237,66 @@ import Testing
         }
     }
 
+    @Test func `trusts servers by the certificates of the system, or those that are named`() throws
+    {
+        try Workplace.with { place in
+            let certificate = try SelfSignedCertificate.make(in: place.folder)
+            try MediaServer.with(place.folder, certificate: certificate) { server in
+                let url = server.url("ranges/movie.mp4", host: "localhost")
+                let refused = try mediatag("inspect", url, in: place.folder)
+                #expect(refused.exitCode == 2)
+                #expect(refused.standardError.lowercased().contains("certificate"), refused.summary)
+                let named = try mediatag(
+                    "inspect",
+                    url,
+                    in: place.folder,
+                    environment: ["SSL_CERT_FILE": certificate.path]
+                )
+                #expect(named.exitCode == 0, named.summary)
+                let other = server.url("ranges/movie.mp4")
+                let foreign = try mediatag(
+                    "inspect",
+                    other,
+                    in: place.folder,
+                    environment: ["SSL_CERT_FILE": certificate.path]
+                )
+                #expect(foreign.exitCode == 2, "the certificate is for another name")
+            }
+        }
+    }
+
+    @Test func `loads nothing for it where no URL is named`() throws {
+        try Workplace.with { place in
+            let script = "strace -f -e trace=openat -o trace \"$0\" audit . > /dev/null; cat trace"
+            let result = try shell(script, in: place.folder)
+            #expect(result.standardOutput.contains("movie.mp4"))
+            #expect(!result.standardOutput.contains("libcurl"))
+        }
+    }
+
+    @Test func `tells what is not read of fragmented movies and of sound alone`() throws {
+        try withServer { place, server in
+            _ = try output(
+                of: "ffmpeg",
+                [
+                    "-v", "error", "-i", place.path("movie.mp4"), "-c", "copy", "-movflags",
+                    "frag_keyframe+empty_moov", place.path("fragments.mp4"),
+                ]
+            )
+            let url = server.url("ranges/fragments.mp4")
+            let inspected = try mediatag("inspect", "--format", "json", url, in: place.folder)
+            try validate(inspected.standardOutput, schema: "inspect")
+            #expect(inspected.standardError.contains("fragments were not read"), inspected.summary)
+            let audited = try mediatag("audit", url, "--format", "json", in: place.folder)
+            try validate(audited.standardOutput, schema: "audit")
+            #expect(try server.sent <= 2 * 64 << 10)
+            try place.copy("description.en.m4a")
+            let sound = server.url("ranges/description.en.m4a")
+            let heard = try mediatag("audit", sound, "--format", "json", in: place.folder)
+            #expect(!heard.standardOutput.contains("X713"), heard.summary)
+        }
+    }
+
     @Test func `goes on where an earlier run was, while the version is the same`() throws {
         try withServer { place, server in
             let arguments = ["audit", server.url("ranges/movie.mp4"), "--resume", "state"]

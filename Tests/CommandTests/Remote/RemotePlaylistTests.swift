@@ -33,6 +33,26 @@ import Testing
         }
     }
 
+    @Test func `name files as seen from where redirects lead`() throws {
+        try withPresentation { place, server in
+            let target = server.url("ranges/out/subtitles/es/index.m3u8")
+            let video = server.url("ranges/out/video/640x360/index.m3u8")
+            let master = """
+                #EXTM3U
+                #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="x",LANGUAGE="es",URI="/to/a/b?\(target)"
+                #EXT-X-STREAM-INF:BANDWIDTH=100000,SUBTITLES="s"
+                \(video)
+
+                """
+            try place.write("moved.m3u8", text: master)
+            let moved = server.url("to/?" + server.url("ranges/moved.m3u8"))
+            let result = try mediatag("audit", moved, in: place.folder)
+            #expect(result.exitCode < 2, result.summary)
+            let paths = try server.requests.map(\.path)
+            #expect(paths.contains { $0.hasPrefix("/ranges/out/subtitles/es/segment") }, "\(paths)")
+        }
+    }
+
     @Test func `that name something else are told, and servers inside are left alone`() throws {
         try withPresentation { place, server in
             let media = """
@@ -87,6 +107,12 @@ import Testing
             try validate(checked.standardOutput, schema: "playlist-check")
             #expect(checked.exitCode < 2, checked.summary)
             #expect(checked.standardOutput.contains(url))
+            let sent = try server.sent
+            let movie = server.url("ranges/movie.mp4")
+            let none = try mediatag("playlist", "check", movie, in: place.folder)
+            #expect(none.exitCode == 2, none.summary)
+            #expect(none.standardError.contains("does not begin with #EXTM3U"), none.summary)
+            #expect(try server.sent - sent <= 16 << 10)
         }
     }
 }

@@ -3,6 +3,7 @@
 import ISOMedia
 import MediaSelection
 import Muxing
+import RemoteMedia
 
 /// X713: sound alone, and nothing to read.
 struct NoTranscript: AssetRule {
@@ -40,6 +41,10 @@ struct NoTranscript: AssetRule {
         }
         if let unread = asset.unreadable.first {
             return findings.say(.untested(unread), of: metadata)
+        }
+        if RemoteName.isRemote(asset.name) {
+            let reason = "a server is not asked what lies beside a file; name captions too"
+            return findings.say(.untested(reason), of: metadata)
         }
         findings.report(
             metadata,

@@ -72,17 +72,20 @@ struct PlaylistCheck: ParsableCommand {
                 }
             }
             return [checked(PlaylistAsset(playlist, fileName: name, members: members))] + media
+                + reader.failures.map { unread($0.path, $0) }
         } catch {
-            Messages.fail(error)
-            return [
-                PlaylistCheckReport.File(
-                    name: RemoteName.shown(path),
-                    kind: nil,
-                    findings: nil,
-                    error: "\(error)"
-                )
-            ]
+            return [unread(RemoteName.shown(path), error)]
         }
+    }
+
+    private func unread(_ name: String, _ error: MuxingError) -> PlaylistCheckReport.File {
+        Messages.fail(error)
+        return PlaylistCheckReport.File(
+            name: name,
+            kind: nil,
+            findings: nil,
+            error: "\(error)"
+        )
     }
 
     private func checked(_ asset: PlaylistAsset) -> PlaylistCheckReport.File {
