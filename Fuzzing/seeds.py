@@ -25,6 +25,7 @@ PARSERS = {
     "Characters": Parser(CAPTIONS, 2048),
     "PictureCaptions": Parser((), 2048),
     "CaptionService": Parser((), 1024),
+    "ProgramTables": Parser((), 1024),
     "Movie": Parser((".mp4", ".mov", ".m4a"), 32768),
     "SampleTable": Parser((".mp4", ".mov", ".m4a"), 8192),
     "LanguageTag": Parser((), 64),
@@ -70,6 +71,8 @@ def make(parser):
         return [bytes.fromhex(unit) for unit in PICTURES]
     if parser == "CaptionService":
         return [bytes.fromhex(codes) for codes in SERVICES]
+    if parser == "ProgramTables":
+        return [bytes.fromhex(table) for table in TABLES]
     if parser == "WebVTTCueText":
         return [text for path in files(".vtt") for text in cue_texts(read(path))]
     if parser == "Movie":
@@ -115,6 +118,14 @@ PICTURES = [
 SERVICES = [
     "98183C10711F1148656C6C6F0D796F7589018A01", "9A383C10711F11910F00009205004142430C8C04",
     "99383C10711F11414243080D0D0D44450E10351094024142978C00020C8F", "FE0422414243E2094445",
+]
+
+# The inside of a program map table: H.264 with a caption service descriptor, the same of the program.
+DESCRIPTOR = "8613E3" + "656E677E3FFF" + "7370617F3FFF" + "667265C13FFF"
+TABLES = [
+    "E100F000" + "1BE100F015" + DESCRIPTOR + "0FE101F006" + "0A0473706100",
+    "E100F015" + DESCRIPTOR + "02E100F000",
+    "E100F000" + "1BE100F000",
 ]
 
 PLAYLISTS = [

@@ -26,6 +26,8 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
     case pictureCaptions = "PictureCaptions"
     /// The codes of a service of CEA-708, and the packets they come in.
     case captionService = "CaptionService"
+    /// The tables of a transport stream that state languages of captions.
+    case programTables = "ProgramTables"
     /// Boxes of a movie file, and everything that is read from its tracks.
     case movie = "Movie"
     /// The tables of an `stbl`.
@@ -51,6 +53,7 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
         case .characters: try CharacterInvariants.check(bytes)
         case .pictureCaptions: try ClosedCaptionInvariants.check(picture: bytes)
         case .captionService: try ClosedCaptionInvariants.check(service: bytes)
+        case .programTables: try ProgramTableInvariants.check(bytes)
         case .movie: try MovieInvariants.check(bytes)
         case .sampleTable: try MovieInvariants.check(sampleTable: bytes)
         case .languageTag: try LanguageInvariants.check(bytes)

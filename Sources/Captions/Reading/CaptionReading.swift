@@ -39,6 +39,7 @@ extension CaptionDocument {
     ///   - encoding: how its encoding is found.
     ///   - frameRate: the frame rate that times in frames are read with; nil for that of the file
     ///     or, where it states none, of its format.
+    ///   - channel: the channel of a file of line 21 (SCC, MCC); nil for the first that has captions.
     /// - Returns: the cues in source order, everything that was noticed, format and encoding.
     /// - Throws: when the file is empty, not text, not in the encoding, of another format, or of one
     ///   that needs a library that is not installed.
@@ -46,7 +47,8 @@ extension CaptionDocument {
         bytes: [UInt8],
         fileName: String,
         encoding: EncodingChoice = .utf8Only,
-        frameRate: Ratio? = nil
+        frameRate: Ratio? = nil,
+        channel: CEA608Channel? = nil
     ) throws(CaptionError) -> CaptionReading {
         let declaration = XMLEncodingDeclaration(bytes)
         var choice = encoding
@@ -64,9 +66,9 @@ extension CaptionDocument {
         var diagnostics: [Diagnostic]
         switch format {
         case .native(let format):
-            (document, diagnostics) = parse(decoded.bytes, as: format)
+            (document, diagnostics) = parse(decoded.bytes, as: format, of: channel)
         case .macCaption:
-            (document, diagnostics) = MacCaption.captions(in: decoded.bytes)
+            (document, diagnostics) = MacCaption.captions(in: decoded.bytes, of: channel)
         case .imported(let format):
             (document, diagnostics) = try CaptionImport.captions(
                 in: decoded.bytes,
@@ -92,10 +94,12 @@ extension CaptionDocument {
     /// - Parameters:
     ///   - text: UTF-8 without a byte order mark.
     ///   - format: what it is read as.
+    ///   - channel: the channel of line 21; nil for the first that has captions.
     /// - Returns: the cues and what was noticed, which is not in order.
     static func parse(
         _ text: ArraySlice<UInt8>,
-        as format: CaptionFormat
+        as format: CaptionFormat,
+        of channel: CEA608Channel? = nil
     ) -> (CaptionDocument, [Diagnostic]) {
         switch format {
         case .subRip: return SubRip.captions(in: text)
@@ -104,7 +108,7 @@ extension CaptionDocument {
             return TTML.captions(in: text) ?? (CaptionDocument(), [])
         case .scc:
             let (document, diagnostics) = SCC.parse(text)
-            let (captions, remarks) = document.captions()
+            let (captions, remarks) = document.captions(of: channel)
             return (captions, diagnostics + remarks)
         }
     }

@@ -7,9 +7,14 @@ extension CaptionDocument {
     ///
     /// Cues are written in their order with their times; none is left out.
     ///
-    /// - Parameter format: what is written.
+    /// - Parameters:
+    ///   - format: what is written.
+    ///   - form: how it is written where that is SCC.
     /// - Returns: the file, and everything that the format could not carry.
-    public func write(as format: CaptionFormat) -> (bytes: [UInt8], losses: [ConversionLoss]) {
+    public func write(
+        as format: CaptionFormat,
+        _ form: SCC.Form = SCC.Form()
+    ) -> (bytes: [UInt8], losses: [ConversionLoss]) {
         switch format {
         case .subRip:
             let writer = SubRipWriter(self)
@@ -25,7 +30,7 @@ extension CaptionDocument {
             }
             return (bytes, losses)
         case .scc:
-            let (bytes, losses) = SCC.write(self)
+            let (bytes, losses) = SCC.write(self, as: form)
             return (bytes, lossesBesideCues(in: "SCC") + losses)
         }
     }

@@ -46,11 +46,19 @@ extension PlaylistMembers {
         }
         var files: [String] = []
         var known: Set<String> = []
+        var maps: Set<String> = []
         for segment in playlist.segments where !segment.isGap {
             if let line = segment.keyLine, Key(playlist.text.lines[line - 1])?.method != "NONE" {
                 return .failure(SegmentObstacle(reason: "its segments are encrypted"))
             }
-            for uri in [playlist.map(of: segment)?.uri, playlist.uri(of: segment)] {
+            let map = playlist.map(of: segment)?.uri
+            // The second would have to be read with what it says of samples.
+            if let map, maps.insert(map).inserted, maps.count > 1 {
+                return .failure(
+                    SegmentObstacle(reason: "its segments have several initialization sections")
+                )
+            }
+            for uri in [map, playlist.uri(of: segment)] {
                 guard let uri else { continue }
                 guard let file = folder.file(uri, from: name) else {
                     return .failure(

@@ -26,26 +26,37 @@ struct CaptionReadingOptions: ParsableArguments {
 
     /// Reads a file, or standard input for `-`, with the name to use for it in messages.
     ///
-    /// `frameRate` is that of times in frames.
+    /// `frameRate` is that of times in frames, `channel` that of byte pairs.
     func read(
         _ path: String,
-        frameRate: Ratio? = nil
+        frameRate: Ratio? = nil,
+        channel: CEA608Channel? = nil
     ) throws(MuxingError) -> (CaptionReading, name: String) {
         let name = path == "-" ? CaptionFile.standardInputName : path
         let bytes = try CaptionFile.read(path)
         let choice = encoding.map(EncodingChoice.named) ?? .detect
+        let reading: CaptionReading
         do {
-            let reading = try CaptionDocument.read(
+            reading = try CaptionDocument.read(
                 bytes: bytes,
                 fileName: name,
                 encoding: choice,
-                frameRate: frameRate
+                frameRate: frameRate,
+                channel: channel
             )
-            return (reading, name)
         } catch {
             throw MuxingError(.captions(error), path: name)
         }
+        if let channel, reading.isLine21, reading.document.cues.isEmpty {
+            throw MuxingError(.unreadable("it has no captions of \(channel.rawValue)"), path: name)
+        }
+        return (reading, name)
     }
+}
+
+extension CaptionReading {
+    /// Whether the file has the byte pairs of line 21, in which there are several channels.
+    var isLine21: Bool { format == .scc || format == .macCaption }
 }
 
 /// Reads a length of time such as `10s`, `1.5s`, `1500ms` or `2m`, in milliseconds.

@@ -42,12 +42,18 @@ struct BurstsOfPairs: EmbeddedCaptionRule {
             "\(captions.label): \(count) \(count == 1 ? "picture has" : "pictures have") more pairs of a "
                 + "field than fit, at worst",
             Measurement(Double(largest), limit: Double(most), unit: "pairs"),
-            fix: movie.isISOMedia
-                ? .suggestion(
-                    "mediatag extract \(shellQuoted(movie.path)) --track "
-                        + "cc:\(captions.track):CHANNEL -o CAPTIONS.scc && mediatag add-captions "
-                        + "\(shellQuoted(movie.path)) CAPTIONS.scc --embed --replace -o OUT.mp4"
-                ) : nil
+            fix: movie.isISOMedia ? fix(captions, movie.path) : nil
+        )
+    }
+
+    /// Takes the pairs out and puts them in again; which of several channels first, a person decides.
+    private func fix(_ captions: ScannedCaptions, _ path: String) -> Fix {
+        let channels = captions.channels.map(\.channel).filter { $0 < .service(1) }
+        let name = channels.count == 1 ? channels[0].name : "CHANNEL"
+        let movie = shellQuoted(path)
+        return .suggestion(
+            "mediatag extract \(movie) --track cc:\(captions.track):\(name) -o CAPTIONS.scc && "
+                + "mediatag add-captions \(movie) CAPTIONS.scc --embed --replace -o OUT.mp4"
         )
     }
 }

@@ -93,10 +93,13 @@ extension SCC {
     /// Time codes end here, in milliseconds: at 100 hours.
     static let endMilliseconds = 360_000_000
 
-    /// Writes captions as pop-on captions of CC1, with drop-frame time codes.
+    /// Writes captions as pop-on captions of one channel.
     ///
     /// - Returns: the file, and what it could not carry.
-    static func write(_ document: CaptionDocument) -> (bytes: [UInt8], losses: [ConversionLoss]) {
+    static func write(
+        _ document: CaptionDocument,
+        as form: Form = Form()
+    ) -> (bytes: [UInt8], losses: [ConversionLoss]) {
         var document = document
         var losses: [ConversionLoss] = []
         document.cues.removeAll { cue in
@@ -109,7 +112,8 @@ extension SCC {
             }
             return isLate
         }
-        let encoding = CEA608Encoder().encode(document)
-        return (Document(encoding.pairs).written, losses + encoding.losses)
+        let encoding = CEA608Encoder(channel: form.channel).encode(document)
+        let file = Document(encoding.pairs, isDropFrame: form.isDropFrame)
+        return (file.written, losses + encoding.losses)
     }
 }

@@ -14,6 +14,8 @@ struct CaptionsConvert: ParsableCommand {
               mediatag captions convert en.srt -o late.srt --shift +1.5s
               mediatag captions convert pal.srt -o film.srt --rate 25:23.976
               mediatag captions convert movie.sub -o movie.srt --fps 25
+              mediatag captions convert news.mcc -o spanish.vtt --channel CC3
+              mediatag captions convert es.srt -o es.scc --channel CC3 --non-drop-frame
 
             Written are SubRip, WebVTT, TTML and SCC, the pop-on captions of CEA-608. MCC is read as well. \
             SubStation Alpha, SAMI, MicroDVD and a dozen more are read through FFmpeg, and what cannot be \
@@ -65,10 +67,27 @@ struct CaptionsConvert: ParsableCommand {
     )
     var fps: Ratio?
 
+    @Option(
+        help: ArgumentHelp(
+            "Channel CC1 to CC4 of CEA-608: of an SCC or MCC file that is read, of SCC that is written.",
+            discussion: "Default: the first that has captions; written is CC1.",
+            valueName: "channel"
+        ),
+        completion: .list(CEA608Channel.allCases.filter { !$0.isText }.map(\.rawValue)),
+        transform: parseCaptionChannel
+    )
+    var channel: CEA608Channel?
+
+    @Flag(help: "Write SCC with time codes that count every frame, and run behind the clock.")
+    var nonDropFrame = false
+
     @OptionGroup(title: "Reading")
     var reading: CaptionReadingOptions
 
     func validate() throws {
+        if nonDropFrame, CaptionFormat(fileName: output) != .scc {
+            throw ValidationError("--non-drop-frame is of SCC; name an output that ends in .scc.")
+        }
         guard CaptionFormat(fileName: output) != nil else {
             let known = CaptionFormat.allCases.flatMap(\.fileNameExtensions).map { "." + $0 }
             throw ValidationError(
@@ -78,15 +97,19 @@ struct CaptionsConvert: ParsableCommand {
     }
 
     func run() throws {
+        guard let format = CaptionFormat(fileName: output) else { return }
         do throws(MuxingError) {
-            let (captions, name) = try reading.read(file, frameRate: fps)
+            let (captions, name) = try reading.read(file, frameRate: fps, channel: channel)
+            if let channel, !captions.isLine21, format != .scc {
+                let reason =
+                    "--channel \(channel.rawValue) is of CEA-608, and neither it nor the output "
+                    + "is a file of that; leave the option out"
+                throw MuxingError(.unreadable(reason), path: name)
+            }
             Messages.warn(about: captions.diagnostics, in: name)
-            var document = captions.document
-            if let rate { document = document.retimed(from: rate.from, to: rate.to) }
-            if shift != 0 { document = document.shifted(byMilliseconds: shift) }
-            if stripStyles { document = document.withoutStyles }
-            guard let format = CaptionFormat(fileName: output) else { return }
-            let (bytes, losses) = document.write(as: format)
+            let document = changed(captions.document)
+            let form = SCC.Form(channel: channel ?? .cc1, isDropFrame: !nonDropFrame)
+            let (bytes, losses) = document.write(as: format, form)
             Messages.warn(all: losses.map { "\(name):\($0)" })
             try CaptionFile.write(bytes, to: output, replacing: force)
             let count = document.cues.count
@@ -97,5 +120,13 @@ struct CaptionsConvert: ParsableCommand {
             Messages.fail(error)
             throw ExitCode.unreadable
         }
+    }
+
+    /// The captions with the times and styles that were asked for.
+    private func changed(_ document: CaptionDocument) -> CaptionDocument {
+        var document = document
+        if let rate { document = document.retimed(from: rate.from, to: rate.to) }
+        if shift != 0 { document = document.shifted(byMilliseconds: shift) }
+        return stripStyles ? document.withoutStyles : document
     }
 }

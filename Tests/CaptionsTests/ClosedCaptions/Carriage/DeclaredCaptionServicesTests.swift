@@ -4,8 +4,6 @@ import Captions
 import TestSupport
 import Testing
 
-@testable import Muxing
-
 @Suite struct DeclaredCaptionServicesTests {
     private static let stated: [ClosedCaptionChannel: String] = [
         .line21(.cc1): "eng", .line21(.cc3): "spa", .service(1): "fre",
