@@ -40,7 +40,7 @@ pid_t csystem_start_worker(const char *program, char *const arguments[], int *so
     if (error == 0) {
         error = posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
         if (error == 0) error = posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-        if (error == 0) error = posix_spawn(&process, program, &actions, NULL, arguments, environ);
+        if (error == 0) error = posix_spawnp(&process, program, &actions, NULL, arguments, environ);
         (void)posix_spawn_file_actions_destroy(&actions);
     }
     (void)close(ends[1]);

@@ -58,7 +58,7 @@ struct AuditCommand: AsyncParsableCommand {
 
     func run() async throws {
         var runner = try auditing.runner(fixes: mode.fix, width: input.jobs)
-        if mode.worker { return WorkerLoop(AuditWorker(runner)).run() }
+        if mode.worker || mode.workerOfRun { return WorkerLoop(AuditWorker(runner)).run() }
         var run = AuditRun(try AuditOutput(reporting, profile: runner.audit.profile.name))
         if mode.compare {
             let report = try input.conversion(runner)
@@ -72,7 +72,7 @@ struct AuditCommand: AsyncParsableCommand {
             if assets.count > 1 {
                 // One that brings its process down is to end no other.
                 let isDrawn = reporting.format == .html
-                runner.workers = WorkerProcesses(auditing.workerCommand, keepsTimelines: isDrawn)
+                runner.workers = WorkerProcesses(.ofThisRun, keepsTimelines: isDrawn)
             }
             if let state = try mode.state(runner) {
                 await run.fill(from: runner, assets, state)
@@ -81,5 +81,16 @@ struct AuditCommand: AsyncParsableCommand {
             }
         }
         try run.finish(failingAt: auditing.failOn.severity)
+    }
+}
+
+extension WorkerCommand {
+    /// What starts a process that holds assets against the same: this command line, and a flag.
+    fileprivate static var ofThisRun: WorkerCommand {
+        let words = CommandLine.arguments.dropFirst()
+        let name = words.firstIndex(of: "audit").map { $0 + 1 } ?? words.endIndex
+        return WorkerCommand(
+            arguments: Array(words[..<name]) + ["--worker-of-run"] + Array(words[name...])
+        )
     }
 }

@@ -24,6 +24,10 @@ struct AuditModeOptions: ParsableArguments {
     )
     var worker = false
 
+    /// Whether this is a process that audits for a run: its command line is the run's, with this flag.
+    @Flag(help: .hidden)
+    var workerOfRun = false
+
     @Option(
         help: ArgumentHelp(
             "Keep what is found in this file, and read only what has changed since.",

@@ -99,20 +99,6 @@ struct AuditOptions: ParsableArguments {
         )
     }
 
-    /// What starts a process that holds assets against the same.
-    var workerCommand: WorkerCommand {
-        var arguments = ["audit", "--worker", "--profile=\(profile)"]
-        if !require.isEmpty {
-            arguments.append("--require=" + require.map(\.rawValue).sorted().joined(separator: ","))
-        }
-        if !languages.isEmpty {
-            arguments.append("--languages=" + languages.map(\.rawValue).joined(separator: ","))
-        }
-        let flags = [("--captions", captions), ("--deep", deep), ("--remote-text", remoteText)]
-        arguments += flags.filter(\.1).map(\.0)
-        return WorkerCommand(arguments: arguments + severity.map { "--severity=\($0.text)" })
-    }
-
     /// The profile that is built in or in a file, with the severities of the command line.
     ///
     /// - Returns: the profile.
@@ -146,8 +132,6 @@ struct SeverityChange {
     let rule: String
     /// Its severity.
     let severity: RuleSeverity
-    /// How the option says it.
-    let text: String
 }
 
 /// Reads `--severity`.
@@ -161,12 +145,12 @@ private func parseSeverity(_ text: String) throws -> SeverityChange {
             "\(rule.id) has no severity; give one to the rules that find something."
         )
     }
-    if parts[1] == "off" { return SeverityChange(rule: rule.id, severity: .off, text: text) }
+    if parts[1] == "off" { return SeverityChange(rule: rule.id, severity: .off) }
     guard let severity = Severity(rawValue: parts[1]) else {
         let list = Severity.allCases.map(\.rawValue).joined(separator: ", ")
         throw ValidationError("\"\(parts[1])\" is no severity; there are \(list) and off.")
     }
-    return SeverityChange(rule: rule.id, severity: .severity(severity), text: text)
+    return SeverityChange(rule: rule.id, severity: .severity(severity))
 }
 
 /// Reads `--require`.
