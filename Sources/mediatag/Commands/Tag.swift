@@ -45,7 +45,7 @@ struct Tag: ParsableCommand {
     private func requests() throws -> [TagRequest] {
         let name = Self.configuration.commandName ?? ""
         let behind = CommandLine.arguments.dropFirst().drop { $0 != name }.dropFirst()
-        return try TrackBlocks.parse(Array(behind))
+        return try TrackBlocks.parse(Array(behind), readWhole: tags)
     }
 
     func run() throws {

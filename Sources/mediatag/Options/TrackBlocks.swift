@@ -19,18 +19,26 @@ enum TrackBlocks {
 
     /// Reads the arguments behind the command's name.
     ///
+    /// - Parameters:
+    ///   - arguments: the arguments.
+    ///   - whole: what they came to, read as a whole; a single block is read no second time.
+    /// - Returns: the blocks in their order.
     /// - Throws: `ValidationError` where an option stands before the first `--track`, a block has none, or
     ///   options contradict each other.
-    static func parse(_ arguments: [String]) throws -> [TagRequest] {
+    static func parse(
+        _ arguments: [String],
+        readWhole whole: TagOptions
+    ) throws -> [TagRequest] {
         let blocks = split(arguments)
         // Each reading of a block takes a millisecond.
         if let lead = blocks.first, lead.contains(where: { $0.hasPrefix("-") }),
-            try !options(of: lead).tags().isEmpty
+            try !Block.parse(lead).tags.tags().isEmpty
         {
             throw ValidationError("Options describe the --track before them; begin with --track.")
         }
         return try blocks.dropFirst().map { block in
-            let options = try options(of: block)
+            try requireNoContradiction(in: block)
+            let options = try blocks.count == 2 ? whole : Block.parse(block).tags
             let text = options.tracks.last ?? ""
             let selector = try parseSelector(text)
             let tags = try options.tags()
@@ -55,13 +63,12 @@ enum TrackBlocks {
         return blocks
     }
 
-    private static func options(of block: [String]) throws -> TagOptions {
+    private static func requireNoContradiction(in block: [String]) throws {
         for flags in TagOptions.exclusive {
             let used = flags.filter(block.contains)
             guard used.count < 2 else {
                 throw ValidationError("\(used.joined(separator: " and ")) exclude each other.")
             }
         }
-        return try Block.parse(block).tags
     }
 }

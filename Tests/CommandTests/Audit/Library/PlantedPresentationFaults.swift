@@ -27,6 +27,10 @@ let plantedRenditionFaults: [PlantedFault] = [
     .presentation("H203", (english, english.replacing("AUTOSELECT=YES", with: "AUTOSELECT=NO"))),
     .presentation("H204", ("LANGUAGE=\"fr\",", "")),
     .presentation("H205", also: ["X711"], ("NO,AUTOSELECT=YES,\(described)", "NO,AUTOSELECT=NO")),
+    .presentation(
+        "H233",
+        (audioDescription, audioDescription.replacing("LANGUAGE=\"en\"", with: "LANGUAGE=\"de\""))
+    ),
     .presentation("H206", (audioDescription, audioDescription.replacing("T=YES", with: "T=NO"))),
     .presentation("H207", ("English (audio description)", "English 2")),
     .presentation("H209", also: ["H260"], (",URI=\"audio/en-ad-aac-2/index.m3u8\"", "")),
