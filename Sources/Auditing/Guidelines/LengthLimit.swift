@@ -42,7 +42,7 @@ public struct LengthLimit: Equatable, Sendable {
             toleranceMicroseconds = rate.microseconds(frames: 0.5)
             note =
                 " (\(frames) at the \(rate) frames/s that the profile assumes, half a frame "
-                + "tolerated; pass --fps)"
+                + "tolerated; captions check takes --fps)"
         }
     }
 

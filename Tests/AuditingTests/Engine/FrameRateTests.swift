@@ -28,7 +28,7 @@ import Testing
         #expect(known.note == " (2 frames at 24 frames/s)")
         let assumed = LengthLimit(limit, frameRate: nil, assumed: FrameRate("24"))
         #expect(assumed.isAbove(milliseconds: 62) && !assumed.isAbove(milliseconds: 63))
-        #expect(assumed.note.contains("pass --fps"))
+        #expect(assumed.note.contains("captions check takes --fps"))
         #expect(assumed.milliseconds == 83.3)
     }
 }
