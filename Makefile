@@ -52,7 +52,7 @@ lint: ## check the format of the Swift sources and the syntax of the scripts
 	@Benchmarks/run --help > /dev/null
 	@Fuzzing/run --help > /dev/null
 
-bench: build ## measure mediatag beside other programs (9 GiB, half an hour); writes Docs/Performance.md
+bench: build ## measure mediatag beside other programs (28 GiB, half an hour); writes Docs/Performance.md
 	@mkdir -p out/figures
 	@Benchmarks/run --json out/figures/movies.json
 	@Benchmarks/closed-captions --json out/figures/closed-captions.json

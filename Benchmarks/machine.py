@@ -68,7 +68,7 @@ def describe(binary, folder):
     load = os.getloadavg()[0]
     return {
         "machine": f"{_processor()}, {os.cpu_count()} cores, {memory / (1 << 30):.0f} GiB",
-        "system": f"{platform.system()} {platform.release()}, {_file_system(folder)}",
+        "system": f"{platform.system()} {platform.release().split('-')[0]}, {_file_system(folder)}",
         "load": f"{load:.1f} at the start" + (": figures are noisy" if load > 1 else ""),
         **dict(_tools(binary)),
     }

@@ -80,8 +80,14 @@ def spawn(command):
 
 
 def race(contestants):
-    """Runs all by turns until each has had its number of runs."""
+    """Runs all by turns until each has had its number of runs.
+
+    Every other turn goes backwards, so that none always has to follow the same other: the file system goes
+    on for a while with what one has written and removed. For the same reason there is a pause.
+    """
     for turn in range(max(contestant.runs for contestant in contestants)):
-        for contestant in contestants:
+        for contestant in contestants[:: -1 if turn % 2 else 1]:
             if turn < contestant.runs:
                 contestant.run()
+                os.sync()
+                time.sleep(min(1, contestant.times[-1]))

@@ -11,7 +11,7 @@ MIB = 1 << 20
 SIZES = {"2 GiB": 2 * GIB, "512 MiB": 512 * MIB, "128 MiB": 128 * MIB}
 
 #: Bytes needed at the same time: four movies, and two copies of the largest being made from them.
-DISK_NEEDED = 9 * GIB
+DISK_NEEDED = 28 * GIB
 
 
 @dataclass

@@ -20,21 +20,24 @@ def measure(figures, movie):
     """
     folder = os.path.join(figures.folder, "packaged")
     copy = os.path.join(figures.folder, "copy.mp4")
+    kept = []
 
-    def remove():
-        shutil.rmtree(folder, ignore_errors=True)
+    def keep():
+        """Puts the result aside: ext4 looks long for a place of a new file when many were just removed."""
+        if os.path.exists(folder):
+            kept.append(f"{folder}-{len(kept)}")
+            os.rename(folder, kept[-1])
         if os.path.exists(copy):
             os.remove(copy)
 
     def fresh():
-        remove()
         os.makedirs(folder)
 
     def contestant(name, command, prepare=fresh):
-        return Contestant(name, command, figures.long_runs, prepare=prepare, clean_up=remove)
+        return Contestant(name, command, figures.long_runs, prepare=prepare, clean_up=keep)
 
-    ours = contestant("mediatag hls", [figures.binary, "hls", movie, "-o", folder], remove)
-    plain = contestant("cp", ["cp", movie, copy])
+    ours = contestant("mediatag hls", [figures.binary, "hls", movie, "-o", folder], lambda: None)
+    plain = contestant("cp", ["cp", movie, copy], lambda: None)
     command = ["ffmpeg", "-v", "error", "-nostdin", "-i", movie, "-c", "copy", "-f", "hls"]
     command += ["-hls_segment_type", "fmp4", "-hls_time", "6", "-hls_list_size", "0"]
     command += ["-hls_playlist_type", "vod", os.path.join(folder, "out.m3u8")]
@@ -43,6 +46,8 @@ def measure(figures, movie):
     if shaka:
         peers.append(contestant("Shaka Packager", shaka_command(shaka, movie, folder)))
     race([ours, plain, *peers])
+    for each in kept:
+        shutil.rmtree(each)
     ratio = ours.median / plain.median
     ours.goals.append(Goal(f"≤ {TIMES_OF_CP} × cp", ratio <= TIMES_OF_CP))
     for peer in peers:
