@@ -76,7 +76,8 @@ struct MovieCaptions {
         let least = Int64(cursor.leastCompositionOffset)
         var end: Int64?
         // Samples may lie on each other, but not so often that they have more bytes than the file.
-        var left = movie.source.length
+        let length = movie.source.length
+        var left = length
         do throws(ISOMediaError) {
             while let sample = try cursor.next() {
                 guard UInt64(sample.size) <= left, try reader.read(sample) else {
@@ -93,7 +94,7 @@ struct MovieCaptions {
                     earliest: Int64(clamping: sample.decodeTime) + least
                 )
                 end = max(end ?? time, time + Int64(sample.duration))
-                progress(movie.source.length - left, movie.source.length)
+                progress(length - left, length)
             }
         } catch {
             if case .system = error.kind { throw error }

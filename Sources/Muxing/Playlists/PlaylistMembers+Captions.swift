@@ -27,15 +27,6 @@ extension PlaylistMembers {
         }
     }
 
-    /// The tracks in the initialization section of a member; nil where it has none that can be read.
-    public func initialTracks(of member: PlaylistMember) -> [MediaInspection.Track]? {
-        guard place.measuresSegments, let playlist = member.playlist,
-            let first = playlist.segments.first, let uri = playlist.map(of: first)?.uri,
-            let name = place.file(member.uri, from: nil)
-        else { return nil }
-        return inspect(uri, namedBy: name)?.tracks
-    }
-
     /// The files of a playlist's segments in order, each once: those of parts of one file are that file.
     private func files(
         of playlist: MediaPlaylist,

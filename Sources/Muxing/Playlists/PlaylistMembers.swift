@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ISOMedia
+import MediaSelection
 public import Playlists
 import RemoteMedia
 
@@ -15,6 +16,8 @@ public struct PlaylistMembers: Sendable {
 
     let place: any PlaylistPlace
     private var remaining = byteLimit
+    /// What initialization sections say, by the URI of the member; each is read once.
+    private var initial: [String: [MediaInspection.Track]] = [:]
     /// What servers did not give, though it may be there.
     public private(set) var failures: [MuxingError] = []
     private var texts: TextSegmentReader
@@ -129,6 +132,9 @@ public struct PlaylistMembers: Sendable {
         let rate = SegmentBitRate(segments, targetDurationSeconds: playlist.targetDuration ?? 0)
         // Who only measures has no lines to tell of.
         let isTold = !member.lines.isEmpty
+        if member.role.kind != nil, isTold, place.measuresSegments {
+            initial[member.uri] = tracks(initializing: playlist, named: name)
+        }
         return PlaylistMember(
             uri: member.uri,
             lines: member.lines,
@@ -138,14 +144,19 @@ public struct PlaylistMembers: Sendable {
             missingSegments: missing,
             textSegments: member.role == .rendition(.subtitles) && isTold
                 ? texts.read(playlist, named: name) : nil,
-            mediaLanguage: member.role.isRendition && isTold
-                ? initialTracks(of: member)?.first?.language : nil
+            mediaLanguage: initialTracks(of: member)?.first {
+                $0.kind.mediaKind == member.role.kind
+            }?
+            .language
         )
     }
 }
 
 extension PlaylistMember.Role {
-    fileprivate var isRendition: Bool { if case .rendition = self { true } else { false } }
+    /// What a rendition is for; nil for what is none.
+    fileprivate var kind: MediaKind? {
+        if case .rendition(let type) = self { type.kind } else { nil }
+    }
 }
 
 extension PlaylistMembers {
@@ -169,8 +180,24 @@ extension PlaylistMembers {
         return Sound(codec: codec, channels: track.channels)
     }
 
+    /// The tracks in the initialization section of a rendition that has been read; nil where it has none
+    /// that can be read.
+    public func initialTracks(of member: PlaylistMember) -> [MediaInspection.Track]? {
+        initial[member.uri]
+    }
+
+    private func tracks(
+        initializing playlist: MediaPlaylist,
+        named name: String
+    ) -> [MediaInspection.Track]? {
+        guard let first = playlist.segments.first, let uri = playlist.map(of: first)?.uri else {
+            return nil
+        }
+        return inspect(uri, namedBy: name)?.tracks
+    }
+
     /// What a file says of itself that a playlist names; nil where it cannot be read.
-    func inspect(_ uri: String, namedBy name: String) -> MediaInspection? {
+    private func inspect(_ uri: String, namedBy name: String) -> MediaInspection? {
         guard let file = place.file(uri, from: name) else { return nil }
         do throws(MuxingError) {
             return try place.inspection(file)

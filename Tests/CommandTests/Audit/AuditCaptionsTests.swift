@@ -72,6 +72,19 @@ import Testing
         )
     }
 
+    /// Puts the words into the pictures of a movie.
+    private static func embed(in movie: String, as other: String, _ place: Workplace) throws {
+        try succeed(
+            "add-captions",
+            movie,
+            "words.srt",
+            "--embed",
+            "-o",
+            other,
+            in: place.folder
+        )
+    }
+
     /// Gives a box another name, so that nobody reads it, or the name back.
     private static func rename(
         _ old: String,
@@ -89,28 +102,11 @@ import Testing
     @Test func `captions in order of decoding are found, those of presentation are right`() throws {
         try Workplace.with { place in
             try Self.makeMovie(place)
-            let folder = place.folder
-            try succeed(
-                "add-captions",
-                "plain.mp4",
-                "words.srt",
-                "--embed",
-                "-o",
-                "good.mp4",
-                in: folder
-            )
+            try Self.embed(in: "plain.mp4", as: "good.mp4", place)
             #expect(try Self.rules(place.path("good.mp4"), "--captions") == ["E601", "E608"])
             // Without its composition offsets, the movie is shown as it is decoded.
             try Self.rename("ctts", "ctxx", in: "plain.mp4", as: "decoded.mp4", place)
-            try succeed(
-                "add-captions",
-                "decoded.mp4",
-                "words.srt",
-                "--embed",
-                "-o",
-                "wrong.mp4",
-                in: folder
-            )
+            try Self.embed(in: "decoded.mp4", as: "wrong.mp4", place)
             try Self.rename("ctxx", "ctts", in: "wrong.mp4", as: "broken.mp4", place)
             let rules = try Self.rules(place.path("broken.mp4"), "--captions")
             #expect(rules == ["E601", "E608", "E611"])
@@ -120,15 +116,7 @@ import Testing
     @Test func `pictures beside a file are looked into where that is asked for`() throws {
         try Workplace.with { place in
             try Self.makeMovie(place)
-            try succeed(
-                "add-captions",
-                "plain.mp4",
-                "words.srt",
-                "--embed",
-                "-o",
-                "film.mp4",
-                in: place.folder
-            )
+            try Self.embed(in: "plain.mp4", as: "film.mp4", place)
             try place.write("film.en.srt", try place.data("words.srt"))
             #expect(try Self.rules(place.path("film.mp4")) == [])
             #expect(try Self.rules(place.path("film.mp4"), "--captions") == ["E601", "E608"])
@@ -146,15 +134,7 @@ import Testing
     func `variants are compared, in whatever segments they are`(options: [String]) throws {
         try Workplace.with { place in
             try Self.makeMovie(place)
-            try succeed(
-                "add-captions",
-                "plain.mp4",
-                "words.srt",
-                "--embed",
-                "-o",
-                "film.mp4",
-                in: place.folder
-            )
+            try Self.embed(in: "plain.mp4", as: "film.mp4", place)
             let made = try run(
                 builtBinary.path,
                 ["hls", "film.mp4", "plain.mp4", "-o", "out"] + options,

@@ -6,27 +6,6 @@ import Testing
 
 /// `audit --deep` of movies in which the sentences of the sample movie are spoken at known times.
 @Suite struct `Audits that listen` {
-    private struct Report: Decodable {
-        struct Asset: Decodable {
-            let outcome: String
-            let findings: [Finding]
-            let notAssessed: [String]
-        }
-        struct Finding: Decodable {
-            struct Location: Decodable {
-                let timeSeconds: [Double]?
-                let track: Int?
-            }
-            let rule: String
-            let severity: String
-            let confidence: String
-            let location: Location
-            let measured: Double?
-            let fix: String?
-        }
-        let assets: [Asset]
-    }
-
     private static let rules: Set = ["S504", "S505", "S506", "X706", "X707", "M123"]
     private static let rate = 8000
 
@@ -35,14 +14,17 @@ import Testing
         _ movie: String,
         in place: Workplace,
         _ options: String...
-    ) throws -> [Report.Finding] {
+    ) throws -> [DeepReport.Finding] {
         let result = try run(
             builtBinary.path,
             ["audit", "--deep", "--format", "json", movie] + options,
             in: place.folder
         )
         #expect(result.exitCode < 2, result.summary)
-        let report = try JSONDecoder().decode(Report.self, from: Data(result.standardOutput.utf8))
+        let report = try JSONDecoder().decode(
+            DeepReport.self,
+            from: Data(result.standardOutput.utf8)
+        )
         let asset = try #require(report.assets.first)
         #expect(!asset.notAssessed.contains { $0.contains("--deep") })
         return asset.findings.filter { Self.rules.contains($0.rule) }
@@ -87,19 +69,18 @@ import Testing
         return times
     }
 
-    private func write(_ times: [Range<Int>], _ name: String, _ place: Workplace) throws {
-        func time(_ milliseconds: Int) -> String {
-            String(
-                format: "00:%02d:%02d,%03d",
-                milliseconds / 60_000,
-                milliseconds / 1000 % 60,
-                milliseconds % 1000
-            )
-        }
-        let cues = times.enumerated().map { index, range in
-            "\(index + 1)\n\(time(range.lowerBound)) --> \(time(range.upperBound))\nWords.\n\n"
-        }
-        try place.write(name, text: cues.joined())
+    /// What is found of captions two and a half seconds late: that they are.
+    private func requireLate(
+        _ movie: String,
+        _ times: [Range<Int>],
+        _ place: Workplace
+    ) throws -> [DeepReport.Finding] {
+        let late = times.map { $0.lowerBound + 2500..<$0.upperBound + 2500 }
+        try place.writeWords(at: late, "talk.en.srt")
+        let found = try findings(movie, in: place)
+        #expect(found.map(\.rule) == ["X706"])
+        #expect(abs((found.first?.measured ?? 0) - 2.5) <= 0.1)
+        return found
     }
 
     @Test func `find nothing in captions that are right, offsets, other frame rates and gaps`()
@@ -107,33 +88,29 @@ import Testing
     {
         try Workplace.with { place in
             let times = try makeTalk("talk.mp4", place)
-            try write(times, "talk.en.srt", place)
+            try place.writeWords(at: times, "talk.en.srt")
             #expect(try findings("talk.mp4", in: place).isEmpty)
 
-            try write(
-                times.map { $0.lowerBound + 2500..<$0.upperBound + 2500 },
-                "talk.en.srt",
-                place
-            )
-            let late = try findings("talk.mp4", in: place)
-            #expect(late.map(\.rule) == ["X706"])
-            #expect(abs((late.first?.measured ?? 0) - 2.5) <= 0.1)
+            let late = try requireLate("talk.mp4", times, place)
             #expect(late.first?.severity == "review")
             #expect(late.first?.fix?.contains("--shift -2.") == true)
 
             let fast = times.map { $0.lowerBound * 24 / 25..<$0.upperBound * 24 / 25 }
-            try write(fast, "talk.en.srt", place)
+            try place.writeWords(at: fast, "talk.en.srt")
             let drift = try findings("talk.mp4", in: place)
             #expect(drift.map(\.rule) == ["X707"])
             #expect(drift.first?.fix?.contains("--rate 25:2") == true)
 
-            try write(times.filter { !(60_000..<85_000).overlaps($0) }, "talk.en.srt", place)
+            try place.writeWords(
+                at: times.filter { !(60_000..<85_000).overlaps($0) },
+                "talk.en.srt"
+            )
             let gap = try findings("talk.mp4", in: place)
             #expect(gap.map(\.rule) == ["S505"])
             let time = try #require(gap.first?.location.timeSeconds)
             #expect(time[0] >= 55 && time[1] <= 90 && time[1] - time[0] >= 15)
 
-            try write(times.filter { $0.lowerBound > 30_000 }, "talk.en.srt", place)
+            try place.writeWords(at: times.filter { $0.lowerBound > 30_000 }, "talk.en.srt")
             #expect(try findings("talk.mp4", in: place).map(\.rule) == ["S506"])
         }
     }
@@ -146,7 +123,7 @@ import Testing
                 ["-f", "lavfi", "-i", "aevalsrc='\(chord)':s=48000:d=60", "-f", "lavfi", "-i"]
                     + ["color=s=64x36:r=5:d=60", "-c:v", "libx264", "-c:a", "aac"]
             )
-            try write([100..<2000, 55_000..<59_000], "music.en.sdh.srt", place)
+            try place.writeWords(at: [100..<2000, 55_000..<59_000], "music.en.sdh.srt")
             #expect(try findings("music.mp4", in: place).map(\.rule) == ["S504"])
             try place.write(
                 "music.en.sdh.srt",
@@ -267,14 +244,7 @@ import Testing
             let times = try makeTalk("talk.mp4", place)
             try place.make("talk.ts", ["-i", place.path("talk.mp4"), "-c", "copy"])
             try FileManager.default.removeItem(atPath: place.path("talk.mp4"))
-            try write(
-                times.map { $0.lowerBound + 2500..<$0.upperBound + 2500 },
-                "talk.en.srt",
-                place
-            )
-            let late = try findings("talk.ts", in: place)
-            #expect(late.map(\.rule) == ["X706"])
-            #expect(abs((late.first?.measured ?? 0) - 2.5) <= 0.1)
+            _ = try requireLate("talk.ts", times, place)
         }
     }
 }
