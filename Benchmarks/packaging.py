@@ -23,12 +23,15 @@ def measure(figures, movie):
     kept = []
 
     def keep():
-        """Puts the result aside: ext4 looks long for a place of a new file when many were just removed."""
-        if os.path.exists(folder):
-            kept.append(f"{folder}-{len(kept)}")
-            os.rename(folder, kept[-1])
-        if os.path.exists(copy):
-            os.remove(copy)
+        """Puts the result aside, whoever made it, until all have run.
+
+        ext4 looks long for a place of a new file when many were just removed, and a file gets faster
+        the memory that one of another program has just given back.
+        """
+        for made in (folder, copy):
+            if os.path.exists(made):
+                kept.append(f"{made}-{len(kept)}")
+                os.rename(made, kept[-1])
 
     def fresh():
         os.makedirs(folder)
@@ -47,7 +50,7 @@ def measure(figures, movie):
         peers.append(contestant("Shaka Packager", shaka_command(shaka, movie, folder)))
     race([ours, plain, *peers])
     for each in kept:
-        shutil.rmtree(each)
+        shutil.rmtree(each) if os.path.isdir(each) else os.remove(each)
     ratio = ours.median / plain.median
     ours.goals.append(Goal(f"≤ {TIMES_OF_CP} × cp", ratio <= TIMES_OF_CP))
     for peer in peers:

@@ -4,6 +4,8 @@
 public enum RemoteName {
     /// Whether a person meant something on a server, and no file: `http://…` or `https://…`.
     public static func isRemote(_ text: String) -> Bool {
+        // Most texts are paths, and are told by their first byte.
+        guard let first = text.utf8.first, first | 0x20 == UInt8(ascii: "h") else { return false }
         let start = text.prefix(8).lowercased()
         return start.hasPrefix("http://") || start == "https://"
     }

@@ -51,11 +51,25 @@ struct MediaTag: ParsableCommand {
             if !names.contains(word) { refuse(word, names: names) }
         }
         do {
-            var command = try parseAsRoot()
+            var command = try parsed()
             guard let audit = command as? AuditCommand else { return try command.run() }
             wait(for: audit)
         } catch {
             exit(withError: error)
+        }
+    }
+
+    /// Reads the arguments of the command that they name, without reading those of this one, which has none;
+    /// where that fails, both are read, so that the error, the help or the version is that of the whole.
+    private static func parsed() throws -> any ParsableCommand {
+        let arguments = CommandLine.arguments.dropFirst()
+        let command = configuration.subcommands.first {
+            $0.configuration.commandName == arguments.first
+        }
+        do {
+            return try command?.parseAsRoot(Array(arguments.dropFirst())) ?? parseAsRoot()
+        } catch {
+            return try parseAsRoot()
         }
     }
 

@@ -86,9 +86,12 @@ public enum AssetFinder {
 
     /// The file name extension in lower case; empty where there is none.
     static func fileExtension(_ path: String) -> String {
-        let name = RemoteName.path(path).split(separator: "/").last ?? ""
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count > 1 ? parts.last.map { $0.lowercased() } ?? "" : ""
+        // From the end, byte by byte: this is asked of every file of a folder.
+        let name = RemoteName.path(path).utf8.reversed()
+            .drop { $0 == UInt8(ascii: "/") }
+            .prefix { $0 != UInt8(ascii: "/") }
+        guard let dot = name.firstIndex(of: UInt8(ascii: ".")) else { return "" }
+        return String(decoding: name[..<dot].reversed(), as: UTF8.self).lowercased()
     }
 
     /// Whether a file that a person named has captions and is no movie.

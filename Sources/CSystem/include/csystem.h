@@ -42,4 +42,7 @@ pid_t csystem_start_worker(const char *program, char *const arguments[], int *so
    or -1 and errno. */
 ssize_t csystem_send(int socket, const void *bytes, size_t count);
 
+/* Asks for the pages that lie wholly in this memory, which is about to be written; only a hint. */
+void csystem_populate(void *memory, size_t count);
+
 #endif

@@ -159,8 +159,7 @@ extension Box {
 
     /// The box as bytes.
     public var encoded: [UInt8] {
-        var writer = ByteWriter()
-        writer.reserve(contentLength + 16)
+        var writer = ByteWriter(into: Memory.emptyArray(capacity: contentLength + 16))
         encode(to: &writer)
         return writer.bytes
     }

@@ -110,7 +110,7 @@ extension FilePlanner {
         let end = start + (oldEnd % block + 2 * block - (start + mediaDataLength) % block) % block
         let keepsOld = destination == .inPlace
         let old = try located(movies.old, at: slots.range(of: .second).lowerBound)
-        let replaced = keepsOld ? StoredMovie.checksum(old) : 0
+        let replaced = keepsOld ? StoredMovie.checksum(old[...]) : 0
         func stored(
             _ moov: [UInt8],
             in slot: MovieSlots.Slot

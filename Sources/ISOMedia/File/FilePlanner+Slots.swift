@@ -32,7 +32,7 @@ extension FilePlanner {
             moov,
             at: place.lowerBound,
             freeUntil: end,
-            replacing: StoredMovie.checksum(file.movie.box.encoded)
+            replacing: StoredMovie.checksum(file.movie.box.encoded[...])
         )
         pieces = FilePlan.lay(stored, at: place.lowerBound, over: pieces)
         let size = UInt32(slots.size(showing: hidden))

@@ -14,7 +14,7 @@ struct StoredMovie: Equatable {
     /// Where ``replaced`` stands behind the `moov`, in bytes.
     static let replacedOffset: UInt64 = 32
 
-    private static let signature = Array("mediatag movie 1".utf8)
+    private static let signature = Array("mediatag movie 2".utf8)
 
     /// Size of the `moov` in bytes.
     let length: UInt64
@@ -39,7 +39,7 @@ struct StoredMovie: Equatable {
         var writer = ByteWriter()
         writer.write(bytes: FilePlan.freeHeader(end - offset - UInt64(moov.count)))
         writer.write(bytes: signature)
-        writer.write(checksum(moov))
+        writer.write(checksum(moov[...]))
         writer.write(replaced)
         return [.new(moov), .new(writer.bytes)]
     }
@@ -61,7 +61,7 @@ struct StoredMovie: Equatable {
         let tail = bytes[Int(size)...].dropFirst(8)
         let fields = tail.startIndex + Self.signature.count
         length = size
-        checksum = Self.checksum(Array(bytes.prefix(Int(size))))
+        checksum = Self.checksum(bytes.prefix(Int(size)))
         guard tail.starts(with: Self.signature), UInt64(tail, at: fields) == checksum else {
             return nil
         }
@@ -70,17 +70,31 @@ struct StoredMovie: Equatable {
 
     /// A number that tells a `moov` from one that was written in part.
     ///
-    /// FNV-1a over words of eight bytes: it guards against torn writes, not against forgery.
-    static func checksum(_ bytes: [UInt8]) -> UInt64 {
-        var sum: UInt64 = 0xCBF2_9CE4_8422_2325
-        let words = bytes.count / 8
+    /// FNV-1a over words of eight bytes, every fourth word for itself, because a processor multiplies four
+    /// numbers in the time of one; the four sums, and the rest byte by byte, make the last. It guards
+    /// against torn writes, not against forgery.
+    static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
         unsafe bytes.withUnsafeBytes { buffer in
-            for word in 0..<words {
-                let value = unsafe buffer.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self)
-                sum = (sum ^ UInt64(bigEndian: value)) &* 0x100_0000_01B3
+            var (first, second, third, fourth) = (basis, basis, basis, basis)
+            let end = buffer.count / 32 * 32
+            for offset in stride(from: 0, to: end, by: 32) {
+                first = unsafe mixed(first, word(buffer, offset))
+                second = unsafe mixed(second, word(buffer, offset + 8))
+                third = unsafe mixed(third, word(buffer, offset + 16))
+                fourth = unsafe mixed(fourth, word(buffer, offset + 24))
             }
+            let sums = [first, second, third, fourth].reduce(basis, mixed)
+            return unsafe buffer[end...].reduce(sums) { mixed($0, UInt64($1)) }
         }
-        for byte in bytes[(words * 8)...] { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return sum
+    }
+
+    private static let basis: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    private static func mixed(_ sum: UInt64, _ value: UInt64) -> UInt64 {
+        (sum ^ value) &* 0x100_0000_01B3
+    }
+
+    private static func word(_ buffer: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
+        UInt64(littleEndian: unsafe buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 }

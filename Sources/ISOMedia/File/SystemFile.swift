@@ -161,6 +161,7 @@ public final class SystemFile: ByteSource {
         let count = Int(range.upperBound - range.lowerBound)
         var failed: Int32 = 0
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            unsafe Memory.populate(UnsafeMutableRawBufferPointer(buffer))
             while filled < count {
                 let place = off_t(range.lowerBound) + off_t(filled)
                 let rest = unsafe UnsafeMutableRawBufferPointer(

@@ -11,6 +11,11 @@ public struct ByteWriter: Sendable {
     /// Starts empty.
     public init() {}
 
+    /// Appends to what is there, in its memory.
+    public init(into bytes: consuming [UInt8]) {
+        written = bytes
+    }
+
     /// Number of bytes written.
     public var count: Int { written.count }
 

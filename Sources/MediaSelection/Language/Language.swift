@@ -37,14 +37,14 @@ public struct Language: Hashable, Sendable {
 
     /// Finds a language by any of its codes, in lower case, also one that is no longer used.
     public init?(code: String) {
-        guard let language = Self.byCode[Self.currentCodes[code] ?? code] else { return nil }
-        self = language
+        guard let row = Self.rowsByCode[Self.currentCodes[code] ?? code] else { return nil }
+        self = Self.all[row]
     }
 
     /// Finds a language by its English name or its own name, in any case.
     public init?(name: String) {
-        guard let language = Self.byName[name.lowercased()] else { return nil }
-        self = language
+        guard let row = Self.rowsByName[name.lowercased()] else { return nil }
+        self = Self.all[row]
     }
 
     /// The code that BCP 47 uses for the language of a code; a code that is not in the table stays.
@@ -66,14 +66,20 @@ public struct Language: Hashable, Sendable {
     /// Every language of the table.
     public static let all = twoLetterLanguages + threeLetterLanguages + signLanguages
 
-    private static let byCode = index { language in
+    private static let rowsByCode = rows { language in
         [language.alpha2, language.alpha3, language.bibliographic].compactMap(\.self)
     }
-    private static let byName = index { [$0.englishName.lowercased(), $0.autonym.lowercased()] }
+    private static let rowsByName = rows { [$0.englishName.lowercased(), $0.autonym.lowercased()] }
 
-    /// The languages under each of their keys; the first language of a key keeps it.
-    private static func index(_ keys: (Language) -> [String]) -> [String: Language] {
-        let pairs = all.flatMap { language in keys(language).map { ($0, language) } }
-        return Dictionary(pairs) { first, _ in first }
+    /// The rows of the table under each of their keys; the first row of a key keeps it.
+    ///
+    /// Numbers, because most runs ask for one language, and copies of all would take longer than the rest.
+    private static func rows(_ keys: (Language) -> [String]) -> [String: Int] {
+        var rows: [String: Int] = [:]
+        rows.reserveCapacity(2 * all.count)
+        for (row, language) in all.enumerated() {
+            for key in keys(language) where rows[key] == nil { rows[key] = row }
+        }
+        return rows
     }
 }

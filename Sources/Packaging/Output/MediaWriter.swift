@@ -100,22 +100,25 @@ struct MediaWriter {
         _ progress: (UInt64) -> Void
     ) throws(ISOMediaError) {
         var number: UInt32 = 1
+        var files: [SegmentFiles.File] = []
         for (index, segment) in media.segments.enumerated() {
             let file = SegmentFile(segment, of: media.track, number: number, hasType: true)
             number += UInt32(file.fragments.count)
             let name = "segment-\(index + 1).m4s"
             let path = folder + "/" + name
-            try FilePlan(pieces: file.pieces, method: .copy).write(
-                to: presentation.path(of: path),
-                named: presentation.name(of: path),
-                from: media.track.placed.source,
-                progress: progress
+            files.append(
+                SegmentFiles.File(
+                    path: presentation.path(of: path),
+                    name: presentation.name(of: path),
+                    plan: FilePlan(pieces: file.pieces, method: .copy)
+                )
             )
             playlist.append(uri: name, duration: duration(segment.duration), length: file.length)
             iFrames += file.iFrames.map {
                 IFramePlaylist.Picture(uri: name, range: $0.range, time: $0.time)
             }
         }
+        try SegmentFiles(files, from: media.track.placed.source).write(progress: progress)
     }
 
     /// Header, index, and all segments one behind the other; tells where the index is.

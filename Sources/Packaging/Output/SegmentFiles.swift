@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import ISOMedia
+import Synchronization
+
+/// Files of a folder that nobody looks at before it is complete, written several at a time: they do not
+/// depend on each other, and copying keeps a processor busy.
+final class SegmentFiles: Sendable {
+    /// A file to write.
+    struct File {
+        /// Where it is written.
+        let path: String
+        /// How messages name it.
+        let name: String
+        /// What is in it.
+        let plan: FilePlan
+    }
+
+    /// More at a time take memory, and are not faster than the disk.
+    private static let greatestWidth = 4
+
+    private struct State {
+        var started = 0
+        /// What others than the caller's thread have copied since it was told last.
+        var untold: UInt64 = 0
+        var error: ISOMediaError?
+    }
+
+    private let files: [File]
+    private let source: any ByteSource
+    private let state = Mutex(State())
+
+    /// Prepares to write files whose plans keep bytes of a source.
+    init(_ files: [File], from source: any ByteSource) {
+        self.files = files
+        self.source = source
+    }
+
+    /// Writes all files, or those before the first that cannot be written.
+    ///
+    /// - Parameter progress: told the bytes of some steps of copying, in the caller's thread.
+    /// - Throws: `ISOMediaError.Kind.system`.
+    func write(progress: (UInt64) -> Void) throws(ISOMediaError) {
+        let others = DispatchGroup()
+        for _ in 1..<max(1, min(files.count, Self.greatestWidth)) {
+            DispatchQueue.global().async(group: others) { self.work { self.note($0) } }
+        }
+        work { progress($0 + self.takeUntold()) }
+        others.wait()
+        progress(takeUntold())
+        if let error = state.withLock(\.error) { throw error }
+    }
+
+    /// Writes one file after the other that nobody has begun.
+    private func work(_ progress: (UInt64) -> Void) {
+        while let file = next() {
+            do throws(ISOMediaError) {
+                try file.plan.write(
+                    to: file.path,
+                    named: file.name,
+                    from: source,
+                    progress: progress
+                )
+            } catch {
+                state.withLock { $0.error = $0.error ?? error }
+            }
+        }
+    }
+
+    private func next() -> File? {
+        state.withLock { state in
+            guard state.error == nil, state.started < files.count else { return nil }
+            state.started += 1
+            return files[state.started - 1]
+        }
+    }
+
+    private func note(_ bytes: UInt64) {
+        state.withLock { $0.untold += bytes }
+    }
+
+    private func takeUntold() -> UInt64 {
+        state.withLock { state in
+            defer { state.untold = 0 }
+            return state.untold
+        }
+    }
+}

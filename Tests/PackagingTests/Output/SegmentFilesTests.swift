@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ISOMedia
+import TestSupport
+import Testing
+
+@testable import Packaging
+
+/// Files that are written several at a time.
+@Suite struct SegmentFilesTests {
+    private let source = MemorySource((0..<10_000).map { UInt8($0 % 251) })
+
+    private func files(_ count: Int, in folder: URL) -> [SegmentFiles.File] {
+        (0..<count).map { index in
+            let start = UInt64(index * 90)
+            return SegmentFiles.File(
+                path: folder.appending(path: "\(index)").path,
+                name: "segment \(index)",
+                plan: FilePlan(
+                    pieces: [.new([UInt8(index)]), .kept(start..<start + 200)],
+                    method: .copy
+                )
+            )
+        }
+    }
+
+    @Test func everyFileHasItsBytes() throws {
+        try withTemporaryFolder { folder in
+            var told: UInt64 = 0
+            let files = files(100, in: folder)
+            try SegmentFiles(files, from: source).write { told += $0 }
+            for (index, file) in files.enumerated() {
+                let kept = source.bytes[index * 90..<index * 90 + 200]
+                #expect(try bytes(of: file.path) == [UInt8(index)] + kept)
+            }
+            #expect(told == 100 * 200)
+        }
+    }
+
+    @Test func noFilesTakeNoTime() throws {
+        var steps: [UInt64] = []
+        try SegmentFiles([], from: source).write { steps.append($0) }
+        #expect(steps.allSatisfy { $0 == 0 })
+    }
+
+    @Test func theFirstErrorEndsAll() throws {
+        try withTemporaryFolder { folder in
+            var files = files(100, in: folder)
+            files[3] = SegmentFiles.File(
+                path: folder.appending(path: "missing/3").path,
+                name: "segment 3",
+                plan: files[3].plan
+            )
+            let error = #expect(throws: ISOMediaError.self) {
+                try SegmentFiles(files, from: source).write { _ in }
+            }
+            #expect(error?.path == "segment 3")
+            // What others had begun by then is written; nothing is begun after it.
+            let written = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(written.count < 100)
+        }
+    }
+}
