@@ -223,6 +223,7 @@ let package = Package(
                 "FFmpegMedia", "ISOMedia", "MediaPrimitives", "mediatag", "Playlists",
                 "TestSupport",
             ],
+            exclude: ["Faults/faults.c"],
             swiftSettings: common
         ),
     ]
