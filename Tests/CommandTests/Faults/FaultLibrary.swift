@@ -14,9 +14,11 @@
             path = folder.appending(path: "faults.so").path
             let source = URL(filePath: #filePath).deletingLastPathComponent()
                 .appending(path: "faults.c").path
+            let compiler = "exec \"$(command -v clang || command -v cc)\" \"$@\""
+            let options = ["-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror"]
             _ = try output(
-                of: "cc",
-                ["-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-o", path, source]
+                of: "bash",
+                ["-c", compiler, "cc"] + options + ["-o", path, source, "-ldl"]
             )
         }
 

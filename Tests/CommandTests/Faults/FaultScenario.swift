@@ -26,8 +26,16 @@
 
     extension FaultScenario {
         /// Every scenario.
-        static var all: [FaultScenario] {
-            onEachLayout + onFragments + toNewFiles + presentations + texts
+        static var all: [FaultScenario] { onEachLayout + others }
+
+        /// Those of an ordinary run of the tests: each command on some layouts, each layout with some
+        /// commands.
+        static var everyday: [FaultScenario] {
+            onEachLayout.enumerated().filter { $0.offset % 4 == 0 }.map(\.element) + others
+        }
+
+        private static var others: [FaultScenario] {
+            onFragments + toNewFiles + presentations + texts
         }
     }
 #endif
