@@ -21,7 +21,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo test check format lint bench fuzz man completions install clean
+.PHONY: help setup build demo test check format lint bench nightly sanitize fuzz man completions install clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F '|' '{ printf "make %-12s %s\n", $$1, $$2 }'
@@ -60,6 +60,15 @@ bench: build ## measure mediatag beside other programs (28 GiB, half an hour); w
 	@Benchmarks/audit --json out/figures/audit.json
 	@Benchmarks/report $(foreach part,movies closed-captions captions audit,out/figures/$(part).json)
 
+nightly: setup ## every fault at every call, races, ten minutes of fuzzing for each parser, the sanitizers
+	@MEDIATAG_FAULTS=all swift test --disable-xctest $(strict) \
+		--filter 'fault.*system.*call|Two.*edits.*at.*once'
+	@$(MAKE) --no-print-directory fuzz SECONDS=600
+	@$(MAKE) --no-print-directory sanitize
+
+sanitize: setup ## the tests under the address and the thread sanitizer (Linux)
+	@Scripts/sanitize.sh
+
 fuzz: ## fuzz each parser for SECONDS, 30 unless given (Linux)
 	@Fuzzing/run --seconds $(SECONDS)
 
@@ -97,4 +106,4 @@ install: build man completions ## install below PREFIX, /usr/local unless given
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/mediatag"
 
 clean: ## remove everything that was built
-	@rm -rf .build .build-fuzzing .build-manual out
+	@rm -rf .build .build-fuzzing .build-manual .build-address .build-thread out

@@ -146,7 +146,7 @@ let package = Package(
             // What holds for any input: the fuzzers' package builds the same files.
             name: "FuzzInvariants",
             dependencies: [
-                "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Playlists",
+                "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing", "Playlists",
             ],
             path: "Fuzzing/Invariants",
             swiftSettings: common
@@ -196,8 +196,8 @@ let package = Package(
         .testTarget(
             name: "MuxingTests",
             dependencies: [
-                "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
-                "TestSupport",
+                "Captions", "FuzzInvariants", "ISOMedia", "MediaPrimitives", "MediaSelection",
+                "Muxing", "TestSupport",
             ],
             swiftSettings: common
         ),
@@ -223,6 +223,7 @@ let package = Package(
                 "FFmpegMedia", "ISOMedia", "MediaPrimitives", "mediatag", "Playlists",
                 "TestSupport",
             ],
+            exclude: ["Faults/faults.c"],
             swiftSettings: common
         ),
     ]

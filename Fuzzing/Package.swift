@@ -28,6 +28,7 @@ let package = Package(
                 .product(name: "ISOMedia", package: "mediatag"),
                 .product(name: "MediaPrimitives", package: "mediatag"),
                 .product(name: "MediaSelection", package: "mediatag"),
+                .product(name: "Muxing", package: "mediatag"),
                 .product(name: "Playlists", package: "mediatag"),
             ],
             path: "Invariants",

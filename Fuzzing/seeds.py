@@ -30,6 +30,7 @@ PARSERS = {
     "SampleTable": Parser((".mp4", ".mov", ".m4a"), 8192),
     "LanguageTag": Parser((), 64),
     "Playlist": Parser((".m3u8",), 4096),
+    "Edits": Parser((), 128),
 }
 
 
@@ -73,6 +74,8 @@ def make(parser):
         return [bytes.fromhex(codes) for codes in SERVICES]
     if parser == "ProgramTables":
         return [bytes.fromhex(table) for table in TABLES]
+    if parser == "Edits":
+        return EDITS
     if parser == "WebVTTCueText":
         return [text for path in files(".vtt") for text in cue_texts(read(path))]
     if parser == "Movie":
@@ -80,6 +83,19 @@ def make(parser):
     if parser == "SampleTable":
         return [table for path in files(PARSERS[parser].endings) for table in tables(path)]
     return [read(path) for path in files(PARSERS[parser].endings)]
+
+
+# Layout, offsets, tracks and their samples; then edits, each with its choices.
+EDITS = [
+    bytes([layout, 0, 2, 9, 20, 1, 2, 19, 8, 0, 3, 4, 30, 1, 1]) + bytes(edits)
+    for layout in range(9)
+    for edits in (
+        [0, 0, 0, 9, 3, 0, 1, 11, 0, 11, 0],
+        [0, 1, 0, 99, 8, 1, 0, 8, 6, 0, 1, 12, 0],
+        [5, 3, 0, 9, 1, 200, 2, 0, 10, 1, 0, 20, 4, 2, 9, 1, 6, 1, 0, 11, 0],
+        [1, 2, 1, 40, 5, 1, 1, 2, 3, 0, 7, 1, 0, 0, 6, 0, 2, 8, 0, 12, 0],
+    )
+]
 
 
 MCC = (

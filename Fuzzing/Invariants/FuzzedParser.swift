@@ -36,6 +36,8 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
     case languageTag = "LanguageTag"
     /// HLS playlists, and renditions that are added to them.
     case playlist = "Playlist"
+    /// Sequences of edits of a small movie.
+    case edits = "Edits"
 
     /// Reads the bytes and checks what has to hold, whatever they are.
     ///
@@ -58,6 +60,7 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
         case .sampleTable: try MovieInvariants.check(sampleTable: bytes)
         case .languageTag: try LanguageInvariants.check(bytes)
         case .playlist: try PlaylistInvariants.check(bytes)
+        case .edits: try EditInvariants.check(bytes)
         }
     }
 }

@@ -67,6 +67,10 @@ int csystem_lock(int descriptor) { return flock(descriptor, LOCK_EX | LOCK_NB); 
 
 void csystem_unlock(int descriptor) { (void)flock(descriptor, LOCK_UN); }
 
+int csystem_open_folder(const char *path) {
+    return open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
 int csystem_touch(int descriptor) { return futimens(descriptor, NULL); }
 
 int csystem_set_modification_time(int descriptor, long seconds, long nanoseconds) {
@@ -80,6 +84,12 @@ int csystem_set_modification_time(int descriptor, long seconds, long nanoseconds
 #ifdef __APPLE__
 
 #include <copyfile.h>
+
+int csystem_open_unnamed(const char *folder) {
+    (void)folder;
+    errno = ENOTSUP;
+    return -1;
+}
 
 int csystem_exchange(const char *one, const char *other) {
     return renamex_np(one, other, RENAME_SWAP);
@@ -146,6 +156,14 @@ int csystem_copy_attributes(int from, int to) {
     copy_extended_attributes(from, to);
     const struct timespec times[2] = {status.st_atim, status.st_mtim};
     return futimens(to, times);
+}
+
+int csystem_open_unnamed(const char *folder) {
+    int descriptor;
+    do {
+        descriptor = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+    } while (descriptor < 0 && errno == EINTR);
+    return descriptor;
 }
 
 int csystem_exchange(const char *one, const char *other) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import ISOMedia
 import Muxing
 
 extension FixAction {
@@ -27,6 +28,8 @@ extension FixAction {
         _ file: String,
         _ fixes: Set<CaptionFix>
     ) throws(MuxingError) -> [String] {
+        let lock = try CaptionFile.lock(file)
+        defer { lock.release() }
         let bytes = try CaptionFile.read(file)
         let written: [UInt8]
         do throws(CaptionError) {

@@ -29,6 +29,13 @@ int csystem_lock(int descriptor);
 /* Gives the lock back, also where a child that has not yet called exec holds the descriptor. */
 void csystem_unlock(int descriptor);
 
+/* Opens a file for reading and writing that has no name and is gone when it is closed. Returns it, or -1
+   where the file system knows no such files. */
+int csystem_open_unnamed(const char *folder);
+
+/* Opens a folder, to be locked. Returns a descriptor, or -1 and errno. */
+int csystem_open_folder(const char *path);
+
 /* Lets two paths name each other's files in one step. Returns 0, or -1 and errno; EINVAL and ENOSYS
    mean that the file system cannot. */
 int csystem_exchange(const char *one, const char *other);

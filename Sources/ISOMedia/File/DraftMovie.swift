@@ -41,16 +41,23 @@ public struct DraftMovie: Sendable {
         try MovieEditor(path: path, named: target, output: .inPlace)
     }
 
-    /// Puts the movie in its place, in one step.
+    /// Puts the movie in its place, in one step; where that fails, the draft is taken away.
     ///
-    /// - Throws: `ISOMediaError.Kind.system`.
-    public func commit() throws(ISOMediaError) {
+    /// - Parameter isLocked: whether an editor has the draft open.
+    /// - Throws: `ISOMediaError.Kind.system`, or `.locked` where another process has begun to write it.
+    public func commit(isLocked: Bool = false) throws(ISOMediaError) {
         let file = try SystemFile.reading(path, named: target)
-        if replaces {
-            try SystemFile.reading(place, named: target).copyAttributes(to: file)
-            try file.flush()
+        if !isLocked { try file.lock() }
+        do throws(ISOMediaError) {
+            if replaces {
+                try SystemFile.reading(place, named: target).copyAttributes(to: file)
+                try file.flush()
+            }
+            try FilePath.rename(path, to: place, named: target, isLasting: replaces)
+        } catch {
+            discard()
+            throw error
         }
-        try FilePath.rename(path, to: place, named: target, isLasting: replaces)
     }
 
     /// Takes the draft away.

@@ -48,9 +48,14 @@ enum FilePath {
 
     /// Whether a path still names a file that was opened by it.
     static func isSameFile(_ path: String, _ file: SystemFile) -> Bool {
+        isSameFile(path, file.descriptor)
+    }
+
+    /// Whether a path still names what was opened by it.
+    static func isSameFile(_ path: String, _ descriptor: Int32) -> Bool {
         var first = stat()
         var second = stat()
-        guard unsafe stat(path, &first) == 0, unsafe fstat(file.descriptor, &second) == 0 else {
+        guard unsafe stat(path, &first) == 0, unsafe fstat(descriptor, &second) == 0 else {
             return false
         }
         return first.st_dev == second.st_dev && first.st_ino == second.st_ino

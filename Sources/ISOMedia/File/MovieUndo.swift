@@ -30,6 +30,7 @@ public struct MovieUndo: Sendable {
     public let present: MovieFile
     /// The movie as it will be.
     public let previous: MovieFile
+    private let path: String
     private let file: SystemFile
     private let identity: SystemFile.Identity
     private let way: Way
@@ -46,6 +47,7 @@ public struct MovieUndo: Sendable {
     ///
     /// - Throws: `ISOMediaError`: what `MovieFile` throws; `.locked`; `.nothingToUndo`.
     public init(path: String, onlyReading: Bool = false) throws(ISOMediaError) {
+        self.path = path
         file = try onlyReading ? SystemFile.reading(path) : SystemFile.editing(path)
         identity = try file.identity()
         present = try MovieFile(file)
@@ -68,15 +70,15 @@ public struct MovieUndo: Sendable {
     ///
     /// - Throws: `ISOMediaError.Kind.system`, `.changedMeanwhile`; nothing has changed then.
     public func commit() throws(ISOMediaError) {
-        guard try file.identity() == identity else {
-            throw ISOMediaError(.changedMeanwhile, path: file.path)
+        guard try file.identity() == identity, FilePath.isSameFile(path, file) else {
+            throw ISOMediaError(.changedMeanwhile, path: path)
         }
         if case .otherSlot(_, let mark) = way {
             try file.write(mark.bytes, at: mark.offset)
             try file.flush()
         }
         try throwSwitch()
-        if case .formerPlace = way { try removeEdit() }
+        if case .formerPlace = way { removeEdit() }
         file.restoreTimes(identity)
     }
 
@@ -87,15 +89,22 @@ public struct MovieUndo: Sendable {
             try file.write(patch.bytes, at: patch.offset)
             try file.flush()
         } catch {
-            try file.write(old, at: patch.offset)
+            // Where this fails as well, the file is the movie before the edit, and not surely for good.
+            do throws(ISOMediaError) {
+                try file.write(old, at: patch.offset)
+            } catch {}
             throw error
         }
     }
 
     /// Takes away what the edit had added, which nothing shows again.
-    private func removeEdit() throws(ISOMediaError) {
-        guard let edit = try MovieFile(file).abandoned else { return }
-        try edit.remove(from: file, oldLength: edit.offset)
+    private func removeEdit() {
+        do {
+            guard let edit = try MovieFile(file).abandoned else { return }
+            try edit.remove(from: file, oldLength: edit.offset)
+        } catch {
+            // The movie is the one before the edit; the next run takes away what could not be cut off now.
+        }
     }
 
     // MARK: - The way back
@@ -129,10 +138,18 @@ public struct MovieUndo: Sendable {
         in file: MovieFile
     ) throws(ISOMediaError) -> Way? {
         let isThere = file.boxes.contains {
-            $0.range.lowerBound == slots.previous && $0.type == "free" && $0.range.count > 8
+            $0.range.lowerBound == slots.previous && $0.range.count > 8 && isHiddenMovie($0.type)
         }
         guard isThere, slots.previous > 0 else { return nil }
         return .formerPlace(switch: (slots.previous + 4, Array("moov".utf8)))
+    }
+
+    /// Whether a type is `free`, or has become `moov` in part, where an undo was killed at a page's end.
+    private static func isHiddenMovie(_ type: FourCC) -> Bool {
+        let (free, movie): (FourCC, FourCC) = ("free", "moov")
+        return [0, 8, 16, 24].allSatisfy { shift in
+            [free, movie].contains { ($0.rawValue ^ type.rawValue) >> shift & 0xFF == 0 }
+        }
     }
 
     /// Refuses a movie of which samples lie in free space or where no boxes are.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CSystem
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -8,7 +10,8 @@
 
 /// A file without a name that takes bytes that are too many for memory, and is gone with its owner.
 ///
-/// It is unlinked as soon as it is open; bytes are appended and read at places.
+/// Where the file system knows no files without names, it is unlinked as soon as it is open. Bytes are
+/// appended and read at places.
 public struct SpoolFile: Sendable {
     private let file: SystemFile
     /// Number of bytes appended.
@@ -19,6 +22,11 @@ public struct SpoolFile: Sendable {
     /// - Throws: `ISOMediaError.Kind.system`.
     public init(in folder: String? = nil) throws(ISOMediaError) {
         let folder = folder ?? Self.temporaryFolder
+        let unnamed = unsafe csystem_open_unnamed(folder)
+        guard unnamed < 0 else {
+            file = SystemFile(unnamed: unnamed, in: folder)
+            return
+        }
         let path = folder + "/.mediatag-spool-\(getpid())-\(UInt64.random(in: 0 ... .max))"
         file = try SystemFile.creating(path, named: folder, isPrivate: true)
         FilePath.remove(path)

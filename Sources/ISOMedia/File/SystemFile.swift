@@ -39,13 +39,21 @@ public final class SystemFile: ByteSource {
         mode: mode_t = 0
     ) throws(ISOMediaError) {
         self.path = name ?? path
-        descriptor = unsafe open(path, flags | O_CLOEXEC, mode)
-        guard descriptor >= 0 else {
+        var opened = unsafe open(path, flags | O_CLOEXEC, mode)
+        while opened < 0, errno == EINTR { opened = unsafe open(path, flags | O_CLOEXEC, mode) }
+        descriptor = opened
+        guard opened >= 0 else {
             throw ISOMediaError.system(
                 flags & O_CREAT == 0 ? "open" : "no file can be made in its folder",
                 path: self.path
             )
         }
+    }
+
+    /// Takes over a file that is open and has no name.
+    init(unnamed descriptor: Int32, in folder: String) {
+        path = folder
+        self.descriptor = descriptor
     }
 
     deinit {
@@ -108,14 +116,17 @@ public final class SystemFile: ByteSource {
         named name: String,
         isPrivate: Bool
     ) throws(ISOMediaError) -> SystemFile {
-        let file = try SystemFile(
-            path: path,
-            named: name,
-            flags: O_RDWR | O_CREAT | O_NOFOLLOW,
-            mode: isPrivate ? 0o600 : 0o666
-        )
-        try file.lock()
-        return file
+        while true {
+            let file = try SystemFile(
+                path: path,
+                named: name,
+                flags: O_RDWR | O_CREAT | O_NOFOLLOW,
+                mode: isPrivate ? 0o600 : 0o666
+            )
+            try file.lock()
+            // Who had the lock may just have given the file its place: that one is not to be written to.
+            if FilePath.isSameFile(path, file) { return file }
+        }
     }
 
     /// Takes away what a killed run left in a file.
@@ -126,6 +137,7 @@ public final class SystemFile: ByteSource {
         if length > 0 { try truncate(to: 0) }
     }
 
+    /// Takes an advisory lock, which is given back when the file is closed.
     func lock() throws(ISOMediaError) {
         // A file system without locks is edited without one.
         guard csystem_lock(descriptor) != 0, errno == EWOULDBLOCK else { return }

@@ -16,9 +16,9 @@ final class OwnedDraft: Sendable {
 
     deinit { discard() }
 
-    /// Puts the movie in its place.
+    /// Puts the movie in its place, while an editor has it open.
     func commit() throws(ISOMediaError) {
-        try draft.commit()
+        try draft.commit(isLocked: true)
         isGone.withLock { $0 = true }
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ISOMedia
 import MediaPrimitives
 public import Playlists
 
@@ -96,6 +97,9 @@ public struct PlaylistEdit: Sendable {
     private func edit(
         _ change: (inout MultivariantPlaylist) throws(PlaylistError) -> [String]
     ) throws(MuxingError) -> Report {
+        // What another process writes between reading and writing would be lost.
+        let lock = isDryRun ? nil : try CaptionFile.lock(output ?? path)
+        defer { lock?.release() }
         let old = try PlaylistFile.readMultivariant(path)
         var new = old
         let warnings = try MuxingError.playlist { () throws(PlaylistError) in

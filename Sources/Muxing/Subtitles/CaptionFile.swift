@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ISOMedia
+public import ISOMedia
 
 #if canImport(Darwin)
     import Darwin
@@ -70,6 +70,13 @@ public enum CaptionFile {
 }
 
 extension CaptionFile {
+    /// Keeps other processes from editing a file that is read and then replaced.
+    ///
+    /// - Throws: `MuxingError.Kind.media` while another process edits it.
+    public static func lock(_ path: String) throws(MuxingError) -> FileLock {
+        try MuxingError.media(path) { () throws(ISOMediaError) in try FileLock(path) }
+    }
+
     /// Writes a file: it is there with all its bytes, or not at all.
     ///
     /// - Throws: `MuxingError.Kind.media` where it is there and may not be replaced, or cannot be

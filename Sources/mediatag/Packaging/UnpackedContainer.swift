@@ -25,11 +25,16 @@ enum UnpackedContainer {
         _ path: String,
         beside folder: String
     ) throws(MuxingError) -> (MovieFile, [String]) {
-        let parent = folder.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        var folder = folder[...]
+        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+        let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+        let parent = parts.dropLast()
         let place = parent.isEmpty ? "." : parent.joined(separator: "/")
-        let temporary = "\(place)/.mediatag-unpacked-\(getpid())-\(UInt32.random(in: 0 ... .max))"
-        defer { unlink(temporary) }
+        // Always the same name, so that the next run finds and removes what a killed one left.
+        let name = String(decoding: (parts.last ?? "").utf8.prefix(230), as: UTF8.self)
+        let temporary = "\(place)/.\(name).mediatag-unpacked"
         let report = try ContainerImport(path).write(temporary: temporary, named: path, as: .mp4)
+        defer { unlink(temporary) }
         let file = try MuxingError.media(path) { () throws(ISOMediaError) in
             try MovieFile(SystemFile.reading(temporary, named: path))
         }

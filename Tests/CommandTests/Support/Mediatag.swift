@@ -17,6 +17,12 @@ func mediatag(
 /// Runs the built `mediatag`, which has to succeed; gives its standard output.
 @discardableResult
 func succeed(_ arguments: String..., in folder: URL? = nil) throws -> String {
+    try succeed(arguments, in: folder)
+}
+
+/// Runs the built `mediatag`, which has to succeed; gives its standard output.
+@discardableResult
+func succeed(_ arguments: [String], in folder: URL? = nil) throws -> String {
     let result = try run(builtBinary.path, arguments, in: folder)
     try #require(
         result.exitCode == 0 && !result.wasKilled,

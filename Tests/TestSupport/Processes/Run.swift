@@ -54,6 +54,9 @@ public func run(
 public struct ProcessFailure: Error, CustomStringConvertible {
     /// The program, its arguments, its exit code and what it said.
     public let description: String
+
+    /// Makes an error.
+    public init(description: String) { self.description = description }
 }
 
 /// Runs a program that has to succeed; gives its standard output.

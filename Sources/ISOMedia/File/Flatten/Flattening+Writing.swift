@@ -31,12 +31,7 @@ extension Flattening {
             verifying: depth,
             progress: progress
         )
-        do throws(ISOMediaError) {
-            try draft.commit()
-        } catch {
-            draft.discard()
-            throw error
-        }
+        try draft.commit()
         return flattening
     }
 

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Captions
+import ISOMedia
 import MediaPrimitives
 import Muxing
 
@@ -61,6 +62,9 @@ struct CaptionsFix: ParsableCommand {
     func run() throws {
         do throws(MuxingError) {
             let name = file == "-" ? CaptionFile.standardInputName : file
+            let target = inPlace ? file : output
+            let lock = try target.map { path throws(MuxingError) in try CaptionFile.lock(path) }
+            defer { lock?.release() }
             let bytes = try CaptionFile.read(file)
             var source = try source(bytes, name)
             let old = (encoding: source.encoding, text: source.content.written)

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CSystem
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// An advisory lock on a folder, for as long as the value lives.
+final class FolderLock: Sendable {
+    private let descriptor: Int32
+
+    /// Locks a folder that is there.
+    ///
+    /// - Throws: `ISOMediaError`: `.locked` while another process has it, or `.system`.
+    convenience init(_ path: String, named name: String) throws(ISOMediaError) {
+        try self.init(path, named: name, makes: false)
+    }
+
+    /// Locks a folder that is made where it is missing.
+    ///
+    /// - Throws: `ISOMediaError`: `.locked` while another process has it, or `.system`.
+    convenience init(making path: String, named name: String) throws(ISOMediaError) {
+        try self.init(path, named: name, makes: true)
+    }
+
+    private init(_ path: String, named name: String, makes: Bool) throws(ISOMediaError) {
+        if makes, unsafe mkdir(path, 0o777) != 0, errno != EEXIST {
+            throw ISOMediaError.system("no folder can be made", path: name)
+        }
+        descriptor = unsafe csystem_open_folder(path)
+        guard descriptor >= 0 else { throw ISOMediaError.system("open", path: name) }
+        // A file system without locks is written to without one. Who had the lock may just have given the
+        // folder another name, or removed it.
+        let isLocked = csystem_lock(descriptor) != 0 && errno == EWOULDBLOCK
+        guard !isLocked, FilePath.isSameFile(path, descriptor) else {
+            throw ISOMediaError(.locked, path: name)
+        }
+    }
+
+    /// Gives the lock back before the value goes.
+    func release() { csystem_unlock(descriptor) }
+
+    deinit {
+        guard descriptor >= 0 else { return }
+        csystem_unlock(descriptor)
+        close(descriptor)
+    }
+}

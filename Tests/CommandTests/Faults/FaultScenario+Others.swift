@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if os(Linux)
+    import Foundation
+    import TestSupport
+
+    extension FaultScenario {
+        private static let package = ["hls", "movie.mp4", "es.srt:language=es:sdh", "-o", "out"]
+
+        @Sendable private static func files(in place: Workplace) throws {
+            for name in ["movie.mp4", "es.srt", "en.vtt"] { try place.copy(name) }
+        }
+
+        /// Output folders of `hls`, and playlists that are edited.
+        static var presentations: [FaultScenario] {
+            let forms = [[], ["--single-file"], ["--ts"], ["--imsc", "--dash"]].map { form in
+                FaultScenario(
+                    name: (["hls"] + form).joined(separator: " "),
+                    files: files,
+                    arguments: package + form,
+                    next: package + form + ["--force"]
+                )
+            }
+            let other = ["hls", "movie.mp4", "en.vtt:language=en", "-o", "out"]
+            let replaced = FaultScenario(
+                name: "hls --force",
+                files: files,
+                before: [other],
+                arguments: package + ["--force"]
+            )
+            let words = ["hls", "movie.mkv", "-o", "out"]
+            let unpacked = FaultScenario(
+                name: "hls",
+                layout: "Matroska",
+                files: { place in
+                    try place.make(
+                        "movie.mkv",
+                        ["-i", SampleMedia.path("movie.mp4"), "-c", "copy"]
+                    )
+                },
+                arguments: words,
+                next: words + ["--force"]
+            )
+            return forms + [replaced, unpacked] + playlists
+        }
+
+        private static var playlists: [FaultScenario] {
+            let spanish = ["--rendition", "subtitles/Español"]
+            let edits: [(String, [String], [String]?)] = [
+                ("add", ["--closed-captions", "CC1", "--language", "en"], nil),
+                ("set", spanish + ["--language", "es-419"], nil),
+                ("remove", spanish, ["show"]),
+            ]
+            return edits.flatMap { verb, words, next in
+                let command = ["playlist", verb, "out/master.m3u8"] + words
+                let new = command + ["-o", "out/new.m3u8"]
+                return [
+                    FaultScenario(
+                        name: "playlist \(verb)",
+                        files: files,
+                        before: [package],
+                        arguments: command,
+                        next: next.map { _ in ["playlist", "show", "out/master.m3u8"] }
+                    ),
+                    FaultScenario(
+                        name: "playlist \(verb) -o",
+                        files: files,
+                        before: [package],
+                        arguments: new,
+                        next: new + ["--force"]
+                    ),
+                ]
+            }
+        }
+
+        /// Caption files.
+        static var texts: [FaultScenario] {
+            let numbered =
+                "4\n00:00:01,000 --> 00:00:03,000\nHola.\n\n"
+                + "9\n00:00:03,500 --> 00:00:05,000\nAdiós.\n"
+            let fix = ["captions", "fix", "es.srt", "--all-safe"]
+            let convert = ["captions", "convert", "es.srt", "-o", "out.vtt"]
+            let subtitles = ["add-subs", "movie.mp4", "es.srt", "--sdh"]
+            let extract = ["extract", "movie.mp4", "--track", "subtitle:es", "-o", "out.srt"]
+            let all = ["extract", "movie.mp4", "--all", "texts"]
+            let unnumbered: @Sendable (Workplace) throws -> Void = {
+                try $0.write("es.srt", text: numbered)
+            }
+            return [
+                FaultScenario(
+                    name: "captions fix --in-place",
+                    files: unnumbered,
+                    arguments: fix + ["--in-place"]
+                ),
+                FaultScenario(
+                    name: "captions fix -o",
+                    files: unnumbered,
+                    arguments: fix + ["-o", "out.srt"],
+                    next: fix + ["-o", "out.srt", "--force"]
+                ),
+                FaultScenario(
+                    name: "audit --fix",
+                    layout: "captions",
+                    files: unnumbered,
+                    arguments: ["audit", "--fix", "es.srt"]
+                ),
+                FaultScenario(
+                    name: "captions convert",
+                    files: files,
+                    arguments: convert,
+                    next: convert + ["--force"]
+                ),
+                FaultScenario(
+                    name: "extract",
+                    files: files,
+                    before: [subtitles],
+                    arguments: extract,
+                    next: extract + ["--force"]
+                ),
+                FaultScenario(
+                    name: "extract --all",
+                    files: files,
+                    before: [subtitles, ["add-subs", "movie.mp4", "en.vtt"]],
+                    arguments: all,
+                    next: all + ["--force"],
+                    isAtomic: false
+                ),
+            ]
+        }
+    }
+#endif

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if os(Linux)
+    import Foundation
+    import TestSupport
+
+    /// A command that writes, and what it is run on.
+    struct FaultScenario: CustomStringConvertible, Sendable {
+        /// What it is in the table.
+        let name: String
+        /// How the input is laid out.
+        var layout = ""
+        /// Makes the files.
+        let files: @Sendable (Workplace) throws -> Void
+        /// What is done to them before, without faults.
+        var before: [[String]] = []
+        /// The command.
+        let arguments: [String]
+        /// What is run after a fault where the command has done its work: by default the same again.
+        var next: [String]?
+        /// Whether everything that changes does so in one step.
+        var isAtomic = true
+
+        var description: String { layout.isEmpty ? name : "\(name), \(layout)" }
+    }
+
+    extension FaultScenario {
+        /// Every scenario.
+        static var all: [FaultScenario] { onEachLayout + others }
+
+        /// Those of an ordinary run of the tests: each command on some layouts, each layout with some
+        /// commands.
+        static var everyday: [FaultScenario] {
+            onEachLayout.enumerated().filter { $0.offset % 4 == 0 }.map(\.element) + others
+        }
+
+        private static var others: [FaultScenario] {
+            onFragments + toNewFiles + presentations + texts
+        }
+    }
+#endif
