@@ -45,7 +45,15 @@ struct Tag: ParsableCommand {
     private func requests() throws -> [TagRequest] {
         let name = Self.configuration.commandName ?? ""
         let behind = CommandLine.arguments.dropFirst().drop { $0 != name }.dropFirst()
-        return try TrackBlocks.parse(Array(behind), readWhole: tags)
+        do {
+            return try TrackBlocks.parse(Array(behind), readWhole: tags)
+        } catch {
+            // A block is read as options without a command: the error would show the usage of none.
+            Messages.fail(
+                "\(TagOptions.message(for: error))\n  See 'mediatag tag --help' for more information."
+            )
+            throw ExitCode.validationFailure
+        }
     }
 
     func run() throws {

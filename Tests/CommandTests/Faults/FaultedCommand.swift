@@ -70,8 +70,8 @@
         /// Strikes calls: all of them in every way, or so many, spread evenly over all.
         mutating func strike(atMost limit: Int?) throws -> FaultTally {
             if calls.count < 2 { complain("only \(calls.count) calls that write") }
-            let all = calls.enumerated().flatMap { index, call in
-                Fault.allCases.filter { $0.applies(to: call) }.map { (index + 1, $0) }
+            let all = Fault.allCases.flatMap { fault in
+                calls.filter(fault.applies).indices.map { ($0 + 1, fault) }
             }
             let count = min(limit ?? all.count, all.count)
             // Not the first of each stretch: other calls and faults for each scenario.
@@ -91,13 +91,13 @@
                 fault,
                 at: number
             )
-            let what = "\(scenario): \(fault.rawValue) at \(calls[number - 1].name) (\(number))"
-            guard let index = struck.firstIndex(where: \.wasStruck), index == number - 1 else {
-                return complain("\(what): was not struck")
+            guard let call = struck.first(where: \.wasStruck) else {
+                return complain("\(scenario): \(fault.rawValue) (\(number)) was not struck")
             }
+            let what = "\(scenario): \(fault.rawValue) at \(call.name) (\(number))"
             let state = try state(what)
             tally.count(fault, state)
-            judge(result, state, fault, struck[index], what)
+            judge(result, state, fault, call, what)
             if isThorough { try expectPlayable(what) }
             try expectNextRun(after: state, what)
         }

@@ -2,7 +2,8 @@
 /* Loaded with LD_PRELOAD into a program under test: counts the calls that change files, and does
    something to one of them.
 
-   FAULT_NUMBER  the call, from 1; without it calls are only counted
+   FAULT_NUMBER  the call, from 1, of those that the fault can happen to, because threads change the order of
+                 all; without it calls are only counted
    FAULT_KIND    kill     the process ends before the call
                  torn     the process ends when half of the bytes are written
                  short    half of the bytes are written, or copied
@@ -78,10 +79,10 @@ static enum outcome strike(const char *name, int needs) {
     const int saved = errno;
     enum outcome outcome = GO_ON;
     (void)pthread_mutex_lock(&mutex);
-    calls++;
-    const int is_this = number != NULL && kind != NULL && calls == atol(number);
+    const int can_strike = number != NULL && kind != NULL && applies(kind, needs);
+    if (can_strike) calls++;
     const int is_later = has_struck && getenv("FAULT_LASTS") != NULL;
-    const int is_struck = (is_this || is_later) && applies(kind, needs);
+    const int is_struck = can_strike && (calls == atol(number) || is_later);
     if (is_struck) has_struck = 1;
     note(name, needs, is_struck);
     (void)pthread_mutex_unlock(&mutex);
