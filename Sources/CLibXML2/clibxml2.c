@@ -152,8 +152,10 @@ static void report(void *owner, xmlErrorPtr error) {
     reading *state = owner;
     if (!error || !state) return;
     if (error->code == XML_ERR_UNDECLARED_ENTITY || error->code == XML_WAR_UNDECLARED_ENTITY) {
-        state->events->reference(state->events->owner, offset_of(state),
-                                 text_of((const xmlChar *)error->str1));
+        if (!state->events->reference(state->events->owner, offset_of(state),
+                                      text_of((const xmlChar *)error->str1))) {
+            found_xmlStopParser(state->parser);
+        }
         return;
     }
     const char *message = error->message ? error->message : "not well-formed";

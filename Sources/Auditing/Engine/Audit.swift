@@ -45,7 +45,7 @@ public struct Audit: Sendable {
             }
         }
         for captions in asset.captionFiles {
-            findings.enter(file: captions.fileName, track: nil)
+            findings.enter(file: captions.fileName, track: nil, captionFormat: captions.format)
             RuleRunner.check(captions, against: CaptionRuleCatalog.rules, into: &findings)
             RuleRunner.check(captions, against: RuleCatalog.content, into: &findings)
         }

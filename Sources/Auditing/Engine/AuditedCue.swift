@@ -23,17 +23,28 @@ public struct AuditedCue: Sendable {
     }
 
     /// The first of its lines that shows anything.
-    var firstVisibleLine: Substring? { singleLine ?? visibleLines.first }
+    var firstVisibleLine: Substring? {
+        var rest = text.utf8[...]
+        while true {
+            let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
+            let line = Substring(rest[..<end]).trimmingWhiteSpace
+            if !line.isEmpty { return line }
+            guard end < rest.endIndex else { return nil }
+            rest = rest[rest.index(after: end)...]
+        }
+    }
 
     /// The last of its lines that shows anything.
-    var lastVisibleLine: Substring? { singleLine ?? visibleLines.last }
-
-    /// The only line, without spaces around it; nil where there are more, or where it shows nothing.
-    private var singleLine: Substring? {
-        let text = text
-        guard !text.utf8.contains(0x0A) else { return nil }
-        let line = Substring(text).trimmingWhiteSpace
-        return line.isEmpty ? nil : line
+    var lastVisibleLine: Substring? {
+        var rest = text.utf8[...]
+        while true {
+            let end = rest.lastIndex(of: 0x0A)
+            let start = end.map { rest.index(after: $0) } ?? rest.startIndex
+            let line = Substring(rest[start...]).trimmingWhiteSpace
+            if !line.isEmpty { return line }
+            guard let end else { return nil }
+            rest = rest[..<end]
+        }
     }
 
     /// Whether it shows anything.

@@ -14,6 +14,7 @@ public enum CaptionAudit {
     ) -> Findings {
         var findings = Findings(
             fileName: asset.isStandardInput ? nil : asset.fileName,
+            captionFormat: asset.format,
             severities: asset.profile.severities,
             limit: limit
         )

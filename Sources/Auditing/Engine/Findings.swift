@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Captions
+public import Captions
 import MediaPrimitives
 import RemoteMedia
 
@@ -25,24 +25,29 @@ public struct Findings: Sendable {
     private var said: RuleOutcome?
     private let limit: Int
     private var fileName: String?
+    /// The format of the captions that are looked at; nil where they are none or in a track.
+    private var captionFormat: SourceFormat?
     private var file: String?
     private var track: Int?
     private let severities: [String: RuleSeverity]
     private var kept: [String: Int] = [:]
-    private var fixes: [String: Fix] = [:]
+    private var fixes: [CaptionFix: Fix] = [:]
 
     /// Makes an empty collection for an asset.
     ///
     /// - Parameters:
     ///   - fileName: the name that a command finds the asset under; nil when it has none.
+    ///   - captionFormat: the format of a caption file, which says what can be mended in it.
     ///   - severities: the severities that a profile gives to rules, by their permanent names.
     ///   - limit: how many findings of one rule are kept.
     public init(
         fileName: String?,
+        captionFormat: SourceFormat? = nil,
         severities: [String: RuleSeverity] = [:],
         limit: Int = Findings.defaultLimit
     ) {
         self.fileName = fileName
+        self.captionFormat = captionFormat
         self.severities = severities
         self.limit = limit
     }
@@ -66,8 +71,10 @@ public struct Findings: Sendable {
     /// - Parameters:
     ///   - file: a file that belongs to the asset; nil: the one it is named after.
     ///   - track: a track in it.
-    mutating func enter(file: String?, track: Int?) {
+    ///   - captionFormat: the format of a caption file.
+    mutating func enter(file: String?, track: Int?, captionFormat: SourceFormat? = nil) {
         self.file = file
+        self.captionFormat = captionFormat
         self.track = track
         if let file { fileName = file }
         fixes = [:]
@@ -118,6 +125,20 @@ public struct Findings: Sendable {
         confidence: Confidence? = nil,
         fix: @autoclosure () -> Fix? = nil
     ) {
+        add(rule, location, message, measurement, severity, confidence) { findings in
+            fix() ?? rule.captionFix.flatMap { findings.captionFix($0) }
+        }
+    }
+
+    private mutating func add(
+        _ rule: RuleMetadata,
+        _ location: FindingLocation,
+        _ message: () -> String,
+        _ measurement: Measurement?,
+        _ severity: Severity?,
+        _ confidence: Confidence?,
+        mending: (inout Findings) -> Fix?
+    ) {
         guard let severity = self.severity(rule, severity) else { return }
         counts[severity, default: 0] += 1
         guard kept[rule.id, default: 0] < limit else {
@@ -130,7 +151,7 @@ public struct Findings: Sendable {
         location.track = location.track ?? track
         // The line of a cue in a track is no line of a file.
         if location.track != nil { location.position = nil }
-        let mending = fix() ?? captionFix(rule)
+        let mending = mending(&self)
         // Nothing on a server is mended from here, and no file here that has the same name.
         let isRemote = fileName.map(RemoteName.isRemote) ?? false
         all.append(
@@ -155,12 +176,11 @@ public struct Findings: Sendable {
         _ diagnostic: Diagnostic,
         severity: Severity? = nil
     ) {
-        report(
-            rule,
-            at: FindingLocation(diagnostic.position),
-            diagnostic.message,
-            severity: severity
-        )
+        let fix = captionFormat.map { CaptionFix(mending: diagnostic.code, in: $0) }
+        let place = FindingLocation(diagnostic.position)
+        add(rule, place, { diagnostic.message }, nil, severity, nil) { findings in
+            (fix ?? rule.captionFix).flatMap { findings.captionFix($0) }
+        }
         guard diagnostic.count > 1, let chosen = self.severity(rule, severity) else { return }
         counts[chosen, default: 0] += diagnostic.count - 1
         omitted[rule.id, default: 0] += diagnostic.count - 1
@@ -191,20 +211,19 @@ public struct Findings: Sendable {
         counts.filter { $0.key >= severity }.values.reduce(0, +)
     }
 
-    /// What mends what a rule finds; made once, as there may be thousands of findings.
-    private mutating func captionFix(_ rule: RuleMetadata) -> Fix? {
+    /// How the captions are mended, where they can be; made once, as there may be thousands of findings.
+    private mutating func captionFix(_ kind: CaptionFix) -> Fix? {
         // Captions in a track have to be taken out first.
-        guard let option = rule.fixOption, let fileName, track == nil else { return nil }
-        if let known = fixes[option] { return known }
-        let kind = CaptionFix(rawValue: String(option.dropFirst(2)))
+        guard let fileName, track == nil else { return nil }
+        if let captionFormat, !kind.applies(to: captionFormat) { return nil }
+        if let known = fixes[kind] { return known }
+        let name = shellQuoted(RemoteName.file(fileName))
+        let isCertain = FixAction.certainCaptionFixes.contains(kind)
         let fix = Fix(
-            command: "mediatag captions fix \(shellQuoted(RemoteName.file(fileName))) \(option)",
-            action: kind.flatMap {
-                FixAction.certainCaptionFixes.contains($0)
-                    ? .fixCaptions(file: fileName, [$0]) : nil
-            }
+            command: "mediatag captions fix \(name) --\(kind.rawValue)",
+            action: isCertain ? .fixCaptions(file: fileName, [kind]) : nil
         )
-        fixes[option] = fix
+        fixes[kind] = fix
         return fix
     }
 }

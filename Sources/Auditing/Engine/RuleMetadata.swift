@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
+
 /// What a rule is about.
 public struct RuleMetadata: Equatable, Sendable {
     /// The permanent name of the rule, such as `V304`; never given to another rule.
@@ -42,5 +44,10 @@ public struct RuleMetadata: Equatable, Sendable {
         self.rationale = rationale
         self.remedy = remedy
         self.fixOption = fixOption
+    }
+
+    /// What mends it, by its option.
+    var captionFix: CaptionFix? {
+        fixOption.flatMap { CaptionFix(rawValue: String($0.dropFirst(2))) }
     }
 }

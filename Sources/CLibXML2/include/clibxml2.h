@@ -41,8 +41,9 @@ typedef struct {
     void (*text)(void *owner, xml_bytes text);
     /// The DTD declares an entity; `value` has no start where it lies outside the document.
     void (*declaration)(void *owner, size_t offset, xml_bytes name, xml_bytes value);
-    /// An entity that the DTD has to declare is referred to, in text or in an attribute.
-    void (*reference)(void *owner, size_t offset, xml_bytes name);
+    /// An entity that the DTD has to declare is referred to, in text or in an attribute. Returns whether to
+    /// go on.
+    int (*reference)(void *owner, size_t offset, xml_bytes name);
     /// Something is not well-formed. Returns whether to go on.
     int (*error)(void *owner, size_t offset, const char *message);
 } xml_events;

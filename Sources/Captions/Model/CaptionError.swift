@@ -20,6 +20,8 @@ public struct CaptionError: Error, Equatable, Sendable {
         case notImported(String, reason: String)
         /// The format is read and written, but not changed in place.
         case notEditable(String)
+        /// So many cues have times that cannot be read, and fewer have others: there is nothing to go by.
+        case notMendable(unreadableCues: Int)
         /// Byte pairs of several channels, given by their names, that were to become those of one.
         case severalChannels([String])
         /// A byte that UTF-8 does not allow, and no encoding was named.
@@ -67,6 +69,9 @@ extension CaptionError: CustomStringConvertible {
             "FFmpeg cannot read it as \(name): \(reason)"
         case .notEditable(let name):
             "\(name) cannot be mended in place; convert it with captions convert first"
+        case .notMendable(let count):
+            "the times of more than \(count) cues cannot be read, and fewer can; too little is left to be mended, so "
+                + "make the file anew from its source"
         case .severalChannels(let names):
             names.isEmpty
                 ? "no captions in it"

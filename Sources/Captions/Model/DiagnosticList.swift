@@ -10,9 +10,17 @@ struct DiagnosticList {
     /// How many of one code are kept.
     static let limit = 1000
 
+    /// How many there are of a code.
+    private struct Tally {
+        let code: DiagnosticCode
+        var count = 0
+        /// The first that is not kept, and how many there are from it on.
+        var rest: (first: Diagnostic, count: Int)?
+    }
+
     private var kept: [Diagnostic] = []
-    private var counts: [DiagnosticCode: Int] = [:]
-    private var rests: [DiagnosticCode: (first: Diagnostic, count: Int)] = [:]
+    /// A file has few codes, so that they are found faster in a row than by their names.
+    private var tallies: [Tally] = []
 
     /// Whether nothing was noticed.
     var isEmpty: Bool { kept.isEmpty }
@@ -23,28 +31,37 @@ struct DiagnosticList {
         _ message: @autoclosure () -> String,
         at position: SourcePosition
     ) {
-        let count = counts[code, default: 0]
-        counts[code] = count + 1
-        if count < Self.limit {
+        let place = place(of: code)
+        tallies[place].count += 1
+        if tallies[place].count <= Self.limit {
             kept.append(Diagnostic(code, message(), at: position))
-        } else if count == Self.limit {
-            rests[code] = (Diagnostic(code, message(), at: position), 1)
+        } else if tallies[place].rest == nil {
+            tallies[place].rest = (Diagnostic(code, message(), at: position), 1)
         } else {
-            rests[code]?.count += 1
+            tallies[place].rest?.count += 1
         }
+    }
+
+    /// Where a code is counted.
+    private mutating func place(of code: DiagnosticCode) -> Int {
+        if let place = tallies.firstIndex(where: { $0.code == code }) { return place }
+        tallies.append(Tally(code: code))
+        return tallies.count - 1
     }
 
     /// Adds a diagnostic.
     mutating func append(_ diagnostic: Diagnostic) {
-        let count = counts[diagnostic.code, default: 0]
         if diagnostic.count == 1 {
             append(diagnostic.code, diagnostic.message, at: diagnostic.position)
-        } else if count <= Self.limit {
-            // It is the last of a list that was full.
-            counts[diagnostic.code] = Self.limit + diagnostic.count
-            rests[diagnostic.code] = (diagnostic, diagnostic.count)
+            return
+        }
+        // It is the last of a list that was full.
+        let place = place(of: diagnostic.code)
+        tallies[place].count = max(tallies[place].count, Self.limit) + diagnostic.count
+        if tallies[place].rest == nil {
+            tallies[place].rest = (diagnostic, diagnostic.count)
         } else {
-            rests[diagnostic.code]?.count += diagnostic.count
+            tallies[place].rest?.count += diagnostic.count
         }
     }
 
@@ -61,8 +78,7 @@ struct DiagnosticList {
     /// What is kept in the order it was noticed, and then what the rest comes to.
     var all: [Diagnostic] {
         kept
-            + rests.values.sorted { $0.first.position < $1.first.position }.map { first, count in
-                count == 1 ? first : Diagnostic(first, standingFor: count)
-            }
+            + tallies.compactMap(\.rest).sorted { $0.first.position < $1.first.position }
+            .map { first, count in count == 1 ? first : Diagnostic(first, standingFor: count) }
     }
 }

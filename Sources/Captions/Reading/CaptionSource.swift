@@ -32,7 +32,8 @@ public struct CaptionSource: Equatable, Sendable {
     ///   - bytes: the whole file.
     ///   - fileName: how errors name the file; its extension decides where the content does not.
     ///   - choice: how its encoding is found.
-    /// - Throws: when the file is empty, not text, not in the encoding, or of another format.
+    /// - Throws: when the file is empty, not text, not in the encoding, of another format, or when of
+    ///   SubRip the times of more than 100,000 cues cannot be read, and of fewer can.
     public init(
         bytes: [UInt8],
         fileName: String,
@@ -42,7 +43,12 @@ public struct CaptionSource: Equatable, Sendable {
         encoding = decoded.encoding
         let format = try SourceFormat.recognise(decoded.bytes, fileName: fileName)
         switch format {
-        case .native(.subRip): content = .subRip(SubRip.parse(decoded.bytes).0)
+        case .native(.subRip):
+            guard let document = SubRip.parseMendable(decoded.bytes) else {
+                let kind = CaptionError.Kind.notMendable(unreadableCues: SubRip.unreadableLimit)
+                throw CaptionError(kind, file: fileName)
+            }
+            content = .subRip(document)
         case .native(.webVTT): content = .webVTT(WebVTT.parse(decoded.bytes).0)
         case .native(.scc): content = .scc(SCC.parse(decoded.bytes).0)
         case .native(.ttml), .imported, .macCaption:

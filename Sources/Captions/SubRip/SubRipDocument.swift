@@ -26,6 +26,21 @@ public enum SubRip {
             for block in blocks { bytes += block.written }
             return bytes
         }
+
+        /// Reads a file as long as its blocks are wanted; returns what was noticed.
+        fileprivate mutating func read(
+            _ bytes: ArraySlice<UInt8>,
+            while isWanted: (SubRipBlockParts) -> Bool
+        ) -> [Diagnostic] {
+            var parser = SubRipParser(bytes)
+            blocks.reserveCapacity(bytes.estimatedCueCount)
+            while let block = parser.next(), isWanted(block) {
+                blocks.append(Block(block, in: bytes))
+            }
+            leading = parser.leading
+            preamble = parser.preamble
+            return parser.diagnostics.all
+        }
     }
 
     /// What a timing line says.
@@ -44,12 +59,24 @@ public enum SubRip {
     /// - Returns: the document, and what was noticed in its blocks; what is in the text of cues is
     ///   noticed by the conversion.
     public static func parse(_ bytes: ArraySlice<UInt8>) -> (Document, [Diagnostic]) {
-        var parser = SubRipParser(bytes)
         var document = Document()
-        document.blocks.reserveCapacity(bytes.estimatedCueCount)
-        while let block = parser.next() { document.blocks.append(Block(block, in: bytes)) }
-        document.leading = parser.leading
-        document.preamble = parser.preamble
-        return (document, parser.diagnostics.all)
+        let diagnostics = document.read(bytes) { _ in true }
+        return (document, diagnostics)
+    }
+
+    /// How many cues of a file that is to be mended may have times that cannot be read, where fewer can.
+    static let unreadableLimit = 100_000
+
+    /// Reads a file that is to be mended; nil where there is too little of it that can be read.
+    ///
+    /// A block without times takes many times the memory of the few bytes that it can have.
+    static func parseMendable(_ bytes: ArraySlice<UInt8>) -> Document? {
+        var document = Document()
+        var (readable, unreadable) = (0, 0)
+        _ = document.read(bytes) { block in
+            if block.times == nil { unreadable += 1 } else { readable += 1 }
+            return unreadable <= max(unreadableLimit, readable)
+        }
+        return unreadable <= max(unreadableLimit, readable) ? document : nil
     }
 }

@@ -114,7 +114,7 @@ extension SubRipParser {
         if timing == nil {
             report(.malformedTiming, "the times cannot be read; the cue is left out", line)
         } else if let timing, !timing.isRegular {
-            diagnostics += timing.diagnostics(in: line, of: bytes)
+            timing.report(in: line, of: bytes, into: &diagnostics)
         }
     }
 
@@ -144,8 +144,8 @@ extension SubRipParser {
 
     /// Checks the number of a block against the one before.
     private mutating func note(_ number: SubRipHeldNumber?, before line: LineRange) {
-        if let (code, message) = numbers.take(number?.value) {
-            report(code, message, number?.line ?? line)
+        if let fault = numbers.take(number?.value) {
+            report(fault.code, fault.message, number?.line ?? line)
         }
         guard let number else { return }
         let start = startWithoutMark(number.line, isReported: false)

@@ -64,32 +64,39 @@ extension SubRip {
             hasSpaceAround = hasSpaceBefore || hasSpaceAfter && times.trailing.isEmpty
         }
 
-        /// The deviations from the regular form.
-        func diagnostics(in line: LineRange, of text: ArraySlice<UInt8>) -> [Diagnostic] {
+        /// Reports the deviations from the regular form.
+        func report(
+            in line: LineRange,
+            of text: ArraySlice<UInt8>,
+            into diagnostics: inout DiagnosticList
+        ) {
+            start.report(in: line, into: &diagnostics)
+            end.report(in: line, into: &diagnostics)
             let place = line.position
-            var found = start.diagnostics(in: line) + end.diagnostics(in: line)
             if !hasRegularArrow {
-                let message = "the arrow is \"\(text[arrow].string)\", not \"-->\""
-                found.append(
-                    Diagnostic(.malformedArrow, message, at: line.position(at: arrow.lowerBound))
+                let place = line.position(at: arrow.lowerBound)
+                diagnostics.append(
+                    .malformedArrow,
+                    "the arrow is \"\(text[arrow].string)\", not \"-->\"",
+                    at: place
                 )
             }
             if times.endMilliseconds < times.startMilliseconds {
-                found.append(
-                    Diagnostic(.endBeforeStart, "the cue ends before it starts", at: place)
-                )
+                diagnostics.append(.endBeforeStart, "the cue ends before it starts", at: place)
             } else if times.endMilliseconds == times.startMilliseconds {
-                found.append(Diagnostic(.zeroDuration, "the cue ends as it starts", at: place))
+                diagnostics.append(.zeroDuration, "the cue ends as it starts", at: place)
             }
             if !times.trailing.isEmpty {
                 let place = line.position(at: times.trailing.lowerBound)
-                let message = "\"\(text[times.trailing].string)\" after the times is not used"
-                found.append(Diagnostic(.textAfterTimes, message, at: place))
+                diagnostics.append(
+                    .textAfterTimes,
+                    "\"\(text[times.trailing].string)\" after the times is not used",
+                    at: place
+                )
             }
             if hasSpaceAround {
-                found.append(Diagnostic(.surroundingSpace, "spaces around the times", at: place))
+                diagnostics.append(.surroundingSpace, "spaces around the times", at: place)
             }
-            return found
         }
 
         /// Whether there is nothing to report.
@@ -199,11 +206,15 @@ struct SubRipTime {
         return value
     }
 
-    /// What is not regular, as diagnostics at the start of the time.
-    func diagnostics(in line: LineRange) -> [Diagnostic] {
-        Self.messages.filter { deviations.contains($0.0) }.map { _, code, message in
-            let reading = code == .fractionDigits ? "; read as \(milliseconds) ms" : ""
-            return Diagnostic(code, message + reading, at: line.position(at: start))
+    /// Reports what is not regular at the start of the time.
+    func report(in line: LineRange, into diagnostics: inout DiagnosticList) {
+        if deviations.isEmpty { return }
+        for (deviation, code, message) in Self.messages where deviations.contains(deviation) {
+            diagnostics.append(
+                code,
+                code == .fractionDigits ? message + "; read as \(milliseconds) ms" : message,
+                at: line.position(at: start)
+            )
         }
     }
 

@@ -11,11 +11,7 @@ extension MarkupElement {
     var isParameter: Bool { name.vocabulary == .parameter }
 
     /// Whether it has elements in it and characters between them are nobody's.
-    var isContainer: Bool { isTTML && Self.containers.contains(name.local) }
-
-    private static let containers: Set<String> = [
-        "tt", "head", "styling", "layout", "body", "div",
-    ]
+    var isContainer: Bool { name.isContainer }
 
     /// The elements in it.
     var elements: [MarkupElement] {

@@ -2,20 +2,6 @@
 
 import MediaPrimitives
 
-/// The name of an XML element or attribute.
-struct MarkupName: Hashable {
-    /// What stands before the colon; empty when there is none.
-    var prefix = ""
-    /// What stands behind the colon.
-    var local: String
-    /// The namespace; nil when there is none or the prefix is not declared.
-    var namespace: String?
-    /// What the namespace stands for in TTML.
-    var vocabulary = TTML.Vocabulary.foreign
-    /// The local name behind the usual prefix of its vocabulary, such as `tts:color`.
-    var usual = ""
-}
-
 /// An attribute of an XML element.
 struct MarkupAttribute: Equatable {
     var name: MarkupName

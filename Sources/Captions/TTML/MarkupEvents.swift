@@ -15,7 +15,7 @@ extension xml_events {
         unsafe attribute = { owner, name, value in
             guard let reader = unsafe owner?.markupReader else { return }
             let name = unsafe reader.pointee.name(MarkupNameKey(name)) { unsafe MarkupName(name) }
-            unsafe reader.pointee.attribute(name, value.text)
+            unsafe reader.pointee.attribute(name, value.attributeValue)
         }
         unsafe end = { owner in unsafe owner?.markupReader.pointee.end() }
         unsafe text = { owner, text in unsafe owner?.markupReader.pointee.text(text.buffer) }
@@ -24,14 +24,14 @@ extension xml_events {
             unsafe owner?.markupReader.pointee.declaration(name.text, content, at: offset)
         }
         unsafe reference = { owner, offset, name in
-            unsafe owner?.markupReader.pointee.reference(name.text, at: offset)
+            guard let reader = unsafe owner?.markupReader else { return 0 }
+            return unsafe reader.pointee.reference(name.text, at: offset) ? 1 : 0
         }
         unsafe error = { owner, offset, message in
             guard let reader = unsafe owner?.markupReader, let message = unsafe message else {
                 return 0
             }
-            let text = unsafe String(cString: message)
-            return unsafe reader.pointee.error(text, at: offset) ? 1 : 0
+            return unsafe reader.pointee.error(String(cString: message), at: offset) ? 1 : 0
         }
     }
 }
@@ -49,10 +49,16 @@ extension xml_bytes {
     }
 
     fileprivate var text: String { unsafe String(decoding: buffer, as: UTF8.self) }
+
+    /// The text of an attribute: libxml2 keeps each ampersand as a reference where it does not expand
+    /// entities.
+    fileprivate var attributeValue: String {
+        unsafe buffer.contains(UInt8(ascii: "&")) ? text.replacing("&#38;", with: "&") : text
+    }
 }
 
 extension MarkupName {
-    fileprivate init(_ name: xml_name) {
+    fileprivate convenience init(_ name: xml_name) {
         unsafe self.init(
             prefix: name.prefix.text,
             local: name.local.text,

@@ -3,27 +3,12 @@
 internal import CLibXML2
 import MediaPrimitives
 
-/// Where libxml2 keeps the parts of a name: names that are equal are kept once in a document.
-struct MarkupNameKey: Hashable {
-    let prefix: UInt
-    let local: UInt
-    let namespace: UInt
-}
-
 /// Reads XML by libxml2, past every fault that it can be read past: into a tree, but for the elements
 /// that its user takes as soon as they end.
 ///
 /// Nothing outside the bytes is read. Entities that the document declares as plain text are expanded,
 /// up to a limit; others are left out. Each is reported.
 struct MarkupReader {
-    /// How deep elements may be inside elements; below libxml2's own limit of 256, so that what is
-    /// deeper is reported at its place and the tree can be walked recursively.
-    static let depthLimit = 200
-    /// How many elements are held at one time.
-    static let elementLimit = 1 << 20
-    /// How many bytes entities may add to a document.
-    static let expansionLimit = 1 << 20
-
     /// The root element; nil when there is none.
     private(set) var root: MarkupElement?
     /// What was noticed, in the order of the bytes.
@@ -41,8 +26,9 @@ struct MarkupReader {
     private var heldBefore: [Int] = []
     private var pendingText: [UInt8] = []
     private var entities: [String: [UInt8]] = [:]
-    private var names: [MarkupNameKey: MarkupName] = [:]
+    private var names = MarkupNames()
     private var expandedCount = 0
+    private var faultCount = 0
     private var isStopped = false
     private var isExpansionRefused = false
     private var scanned: Int
@@ -72,7 +58,8 @@ struct MarkupReader {
     }
 
     private mutating func parse() {
-        let bytes = bytes
+        let end = MarkupTagScan.firstOverfullTag(bytes)
+        let bytes = bytes[..<(end ?? bytes.endIndex)]
         let result = unsafe withUnsafeMutablePointer(to: &self) { reader in
             var events = unsafe xml_events(reader)
             return unsafe bytes.withUnsafeBytes { buffer in
@@ -84,29 +71,39 @@ struct MarkupReader {
             }
         }
         if result != 0 { report(.malformedMarkup, "too large to be read as XML", at: 0) }
-        while !open.isEmpty { end() }
+        if let end {
+            let message =
+                "more than \(MarkupTagScan.attributeLimit) attributes in one tag; the rest is not read"
+            report(.nestingTooDeep, message, at: end - bytes.startIndex)
+        }
+        while !open.isEmpty { self.end() }
     }
 
     // MARK: Events
 
-    /// The name with its vocabulary, which is made once in a document.
+    /// The name that libxml2 keeps in a place.
     mutating func name(_ key: MarkupNameKey, _ make: () -> MarkupName) -> MarkupName {
-        if let known = names[key] { return known }
-        var name = make()
-        name.vocabulary = TTML.Vocabulary(name)
-        name.usual = name.vocabulary.rawValue + name.local
-        names[key] = name
-        return name
+        names.name(key, make)
+    }
+
+    /// What there is too much of to read on; nil: nothing.
+    private var excess: String? {
+        if open.count >= Self.depthLimit {
+            return "more than \(Self.depthLimit) elements inside each other"
+        }
+        if heldCount >= Self.elementLimit {
+            return "more than \(Self.elementLimit) elements that belong together"
+        }
+        if names.count > Self.nameLimit {
+            return "more than \(Self.nameLimit) names of elements and attributes"
+        }
+        return nil
     }
 
     mutating func start(_ name: MarkupName, at offset: Int) -> Bool {
         let place = position(ofTagEndingAt: offset)
-        guard open.count < Self.depthLimit, heldCount < Self.elementLimit else {
-            let message =
-                open.count < Self.depthLimit
-                ? "more than \(Self.elementLimit) elements that belong together"
-                : "more than \(Self.depthLimit) elements inside each other"
-            diagnostics.append(.nestingTooDeep, message + "; the rest is not read", at: place)
+        if let excess {
+            diagnostics.append(.nestingTooDeep, excess + "; the rest is not read", at: place)
             isStopped = true
             return false
         }
@@ -119,10 +116,10 @@ struct MarkupReader {
 
     mutating func attribute(_ name: MarkupName, _ value: String) {
         guard !isStopped, !open.isEmpty else { return }
-        // libxml2 keeps each ampersand as a reference where it does not expand entities.
-        let value =
-            value.utf8.contains(UInt8(ascii: "&")) ? value.replacing("&#38;", with: "&") : value
-        open[open.count - 1].attributes.append(MarkupAttribute(name: name, value: value))
+        let last = open.count - 1
+        // Most paragraphs have two.
+        if open[last].attributes.isEmpty { open[last].attributes.reserveCapacity(2) }
+        open[last].attributes.append(MarkupAttribute(name: name, value: value))
     }
 
     mutating func end() {
@@ -133,20 +130,32 @@ struct MarkupReader {
         } else if open.isEmpty {
             if root == nil { root = element }
         } else {
-            open[open.count - 1].children.append(.element(element))
+            append(.element(element))
         }
     }
 
     mutating func text(_ bytes: some Sequence<UInt8>) {
-        if !open.isEmpty { pendingText += bytes }
+        if open.last?.isContainer == false { pendingText += bytes }
     }
 
     private mutating func flushText() {
-        guard !pendingText.isEmpty, let parent = open.last else { return }
-        if !parent.isContainer {
-            open[open.count - 1].children.append(.text(pendingText[...].string))
-        }
+        guard !pendingText.isEmpty else { return }
+        append(.text(pendingText[...].string))
         pendingText.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func append(_ node: MarkupElement.Node) {
+        let last = open.count - 1
+        guard last >= 0 else { return }
+        if case .text(let text) = node, case .text(_)? = open[last].children.last,
+            case .text(var before)? = open[last].children.popLast()
+        {
+            // Between them stood an element that is not kept.
+            before += text
+            open[last].children.append(.text(before))
+        } else {
+            open[last].children.append(node)
+        }
     }
 
     mutating func declaration(_ name: String, _ value: [UInt8]?, at offset: Int) {
@@ -158,37 +167,56 @@ struct MarkupReader {
         }
     }
 
-    mutating func reference(_ name: String, at offset: Int) {
+    /// Takes a reference to an entity; returns whether to go on.
+    mutating func reference(_ name: String, at offset: Int) -> Bool {
         let isInTag = isInsideTag(offset)
         guard !isInTag, let value = entities[name] else {
             let place = isInTag ? "in an attribute " : ""
             report(.unresolvedEntity, "the entity \"\(name)\" \(place)is left out", at: offset)
-            return
+            return countFault(at: offset)
         }
         guard expandedCount + value.count <= Self.expansionLimit else {
-            if isExpansionRefused { return }
+            if isExpansionRefused { return countFault(at: offset) }
             isExpansionRefused = true
             let message =
                 "entities add more than \(Self.expansionLimit) bytes; the rest is left out"
             report(.unresolvedEntity, message, at: offset)
-            return
+            return countFault(at: offset)
         }
         expandedCount += value.count
         text(value)
+        return true
     }
 
-    mutating func error(_ message: String, at offset: Int) -> Bool {
+    mutating func error(_ message: @autoclosure () -> String, at offset: Int) -> Bool {
         if !isStopped {
-            let sentence = message.split(whereSeparator: \.isNewline).joined(separator: " ")
-            report(.malformedMarkup, sentence, at: offset)
+            report(
+                .malformedMarkup,
+                message().split(whereSeparator: \.isNewline).joined(separator: " "),
+                at: offset
+            )
         }
-        return true
+        return countFault(at: offset)
+    }
+
+    /// Counts what is wrong; returns whether to go on, which is no use where nearly everything is.
+    private mutating func countFault(at offset: Int) -> Bool {
+        faultCount += 1
+        guard faultCount > Self.faultLimit, !isStopped else { return !isStopped }
+        isStopped = true
+        let message = "more than \(Self.faultLimit) faults of XML; the rest is not read"
+        report(.nestingTooDeep, message, at: offset)
+        return false
     }
 
     // MARK: Places
 
-    private mutating func report(_ code: DiagnosticCode, _ message: String, at offset: Int) {
-        diagnostics.append(code, message, at: lines.position(at: index(offset)))
+    private mutating func report(
+        _ code: DiagnosticCode,
+        _ message: @autoclosure () -> String,
+        at offset: Int
+    ) {
+        diagnostics.append(code, message(), at: lines.position(at: index(offset)))
     }
 
     private func index(_ offset: Int) -> Int {

@@ -44,10 +44,9 @@ extension TTML.Vocabulary {
     ///
     /// A prefix that is not declared counts as what it usually stands for; a document without
     /// namespaces is taken for TTML. The parser reports both.
-    init(_ name: MarkupName) {
-        guard let namespace = name.namespace else {
-            self =
-                TTML.Vocabulary(rawValue: name.prefix.isEmpty ? "" : name.prefix + ":") ?? .foreign
+    init(namespace: String?, prefix: String) {
+        guard let namespace else {
+            self = TTML.Vocabulary(rawValue: prefix.isEmpty ? "" : prefix + ":") ?? .foreign
             return
         }
         if let known = Self.namespaces[namespace] {

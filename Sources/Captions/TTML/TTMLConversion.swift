@@ -19,12 +19,6 @@ extension TTML.Document {
 
 /// Resolves times, regions and styles along the tree.
 struct TTMLConverter {
-    /// When an element is shown; without an end: as long as the document.
-    struct Interval {
-        var begin: TTML.Time
-        var end: TTML.Time?
-    }
-
     /// What an element has from those around it.
     struct Context {
         var interval: Interval
@@ -41,7 +35,7 @@ struct TTMLConverter {
     var sheet: TTMLStyleSheet
     private var regions: [String: Int] = [:]
     private var regionValues: [TTMLStyleSheet.Values] = []
-    private var boxes: [TTML.RegionBox] = []
+    private var placements = TTMLPlacements()
     private var lastTime = TTML.Time.zero
     private var unended: [Int] = []
 
@@ -57,7 +51,7 @@ struct TTMLConverter {
             )
             regionValues.append(values)
             var reader = TTMLRegionReader(source.parameters)
-            boxes.append(reader.box(of: region, values))
+            placements.boxes.append(reader.box(of: region, values))
             diagnostics += reader.problems.map {
                 Diagnostic(.invalidStyleValue, $0, at: region.position)
             }
@@ -157,16 +151,18 @@ struct TTMLConverter {
         in parent: Interval,
         after elder: TTML.Time?
     ) -> Interval {
+        if elder == nil, !element.isTimed { return parent }
         let reference = elder ?? parent.begin
         let begin = reference + (element.begin ?? .zero)
-        var ends = [element.duration.map { begin + $0 }, element.end.map { reference + $0 }]
+        var end = parent.end
+        func shorten(to time: TTML.Time) { end = end.map { min($0, time) } ?? time }
+        if let duration = element.duration { shorten(to: begin + duration) }
+        if let stated = element.end { shorten(to: reference + stated) }
         // In a sequence an element lasts as long as what is in it.
         if elder != nil, element.duration == nil, element.end == nil {
-            ends.append(impliedEnd(of: element, from: begin))
+            shorten(to: impliedEnd(of: element, from: begin))
         }
-        ends.append(parent.end)
-        let end = ends.compactMap(\.self).min()
-        for time in [begin, end].compactMap(\.self) { lastTime = max(lastTime, time) }
+        lastTime = max(lastTime, begin, end ?? begin)
         return Interval(begin: begin, end: end)
     }
 
@@ -188,10 +184,9 @@ struct TTMLConverter {
     private mutating func convertParagraph(_ element: TTML.Element, _ context: Context) {
         var collector = TTMLLeafCollector()
         collector.collect(element, context, &self)
-        let isTimed = element.begin != nil || element.end != nil || element.duration != nil
-        if collector.leaves.allSatisfy(\.text.isBlank), !isTimed { return }
-        let start = context.interval.begin.milliseconds
-        let end = context.interval.end?.milliseconds
+        if !element.isTimed, collector.leaves.allSatisfy(\.text.isBlank) { return }
+        let start = context.interval.startMilliseconds
+        let end = context.interval.end == nil ? nil : context.interval.endMilliseconds
         if collector.leaves.contains(where: { $0.style.isForced })
             && collector.leaves.contains(where: {
                 !$0.style.isForced && !$0.isLineBreak && !$0.text.isBlank
@@ -205,10 +200,10 @@ struct TTMLConverter {
             startMilliseconds: start,
             endMilliseconds: end ?? start,
             text: CaptionText(),
-            placement: placement(context),
-            isForced: collector.leaves.contains { $0.style.isForced },
+            sharedPlacement: placements.placement(context.region, context.style.alignment),
             position: element.position
         )
+        cue.isForced = collector.leaves.contains { $0.style.isForced }
         for (startMilliseconds, endMilliseconds, text) in collector.stretches(start, end) {
             cue.startMilliseconds = startMilliseconds
             cue.endMilliseconds = endMilliseconds ?? startMilliseconds
@@ -221,17 +216,13 @@ struct TTMLConverter {
             diagnostics.append(.droppedAttribute, message, at: element.position)
         }
     }
-
-    private func placement(_ context: Context) -> Placement {
-        let alignment = context.style.alignment ?? .center
-        guard let region = context.region else {
-            return Placement(vertical: .bottom, alignment: alignment)
-        }
-        return boxes[region].placement(alignment)
-    }
 }
 
 extension String {
     /// Whether there is nothing but white space.
-    var isBlank: Bool { allSatisfy(\.isWhitespace) }
+    var isBlank: Bool {
+        // Most texts begin with a letter.
+        if let first = utf8.first, 0x21..<0x7F ~= first { return false }
+        return allSatisfy(\.isWhitespace)
+    }
 }

@@ -89,7 +89,7 @@ extension TTML {
         /// A part of the content.
         public enum Node: Equatable, Sendable {
             /// An element.
-            case element(Element)
+            indirect case element(Element)
             /// Characters, white space as it stands in the file.
             case text(String)
         }

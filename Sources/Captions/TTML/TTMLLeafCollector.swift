@@ -24,18 +24,19 @@ struct TTMLLeafCollector {
             case .text(let text):
                 // White space between the parts of a ruby belongs to none of them.
                 if container != nil, ruby == nil, text.isBlank { continue }
-                append(text, context)
+                append(text, context, during: context.interval)
             case .element(let child):
-                var inner = context
-                inner.interval = converter.interval(
+                let interval = converter.interval(
                     of: child,
                     in: context.interval,
                     after: element.isSequence ? elder ?? context.interval.begin : nil
                 )
-                elder = inner.interval.end ?? inner.interval.begin
+                if element.isSequence { elder = interval.end ?? interval.begin }
                 if child.kind == .lineBreak {
-                    append("\n", inner, isLineBreak: true)
+                    append("\n", context, during: interval, isLineBreak: true)
                 } else if child.kind == .span {
+                    var inner = context
+                    inner.interval = interval
                     collectSpan(child, inner, &converter)
                 }
             }
@@ -69,9 +70,11 @@ struct TTMLLeafCollector {
     private mutating func append(
         _ text: String,
         _ context: TTMLConverter.Context,
+        during interval: TTMLConverter.Interval,
         isLineBreak: Bool = false
     ) {
         guard context.style.isVisible else { return }
+        if leaves.isEmpty { leaves.reserveCapacity(4) }
         leaves.append(
             TTMLLeaf(
                 text: text,
@@ -81,8 +84,8 @@ struct TTMLLeafCollector {
                 voice: context.voice,
                 ruby: ruby,
                 preservesSpace: context.preservesSpace,
-                startMilliseconds: context.interval.begin.milliseconds,
-                endMilliseconds: context.interval.end?.milliseconds ?? .max
+                startMilliseconds: interval.startMilliseconds,
+                endMilliseconds: interval.endMilliseconds
             )
         )
     }

@@ -5,14 +5,15 @@ import MediaPrimitives
 extension TTML.Parser {
     mutating func element(_ kind: TTML.Element.Kind, _ source: MarkupElement) -> TTML.Element {
         var element = TTML.Element(kind, at: source.position)
+        element.children.reserveCapacity(source.children.count)
         for attribute in source.attributes { set(attribute, of: &element, source) }
         for child in source.children {
             switch child {
             case .text(let text):
                 // Characters directly in a body or division are none of TTML's.
-                if kind == .paragraph || kind == .span { element.children.append(.text(text)) }
+                if kind == .paragraph || kind == .span { element.append(text) }
             case .element(let child):
-                if let kind = TTML.Element.Kind(markup: child) {
+                if let kind = child.name.kind {
                     element.children.append(.element(self.element(kind, child)))
                 } else {
                     reportUnknown(child)
@@ -28,25 +29,25 @@ extension TTML.Parser {
         _ source: MarkupElement
     ) {
         let value = attribute.value
-        switch (attribute.name.vocabulary, attribute.name.local) {
-        case (.xml, "id"): element.identifier = value
-        case (.content, "id"): element.identifier = element.identifier ?? value
-        case (.content, "begin"): element.begin = time("begin", value, source)
-        case (.content, "end"): element.end = time("end", value, source)
-        case (.content, "dur"): element.duration = time("dur", value, source)
-        case (.content, "timeContainer"): element.isSequence = value == "seq"
-        case (.content, "region"): element.region = value
-        case (.content, "style"): element.references = value.words
-        case (.xml, "lang"): element.language = value
-        case (.xml, "space"): element.preservesSpace = value == "preserve"
-        case (.metadata, "agent"): element.agents = value.words
-        case (.style, "origin"), (.style, "extent"), (.style, "displayAlign"):
+        switch attribute.name.attributeRole {
+        case .identifier: element.identifier = value
+        case .draftIdentifier: element.identifier = element.identifier ?? value
+        case .begin: element.begin = time("begin", value, source)
+        case .end: element.end = time("end", value, source)
+        case .duration: element.duration = time("dur", value, source)
+        case .timeContainer: element.isSequence = value == "seq"
+        case .region: element.region = value
+        case .style: element.references = value.words
+        case .language: element.language = value
+        case .space: element.preservesSpace = value == "preserve"
+        case .agent: element.agents = value.words
+        case .place:
             // Only regions have a place.
             noteDropped(attribute.name.usual + " outside a region", source)
-        case (_, "backgroundImage"):
-            report(.droppedStyle, "captions that are pictures are not read", source)
-        default:
+        case .picture: report(.droppedStyle, "captions that are pictures are not read", source)
+        case .look:
             if let style = style(attribute, source) { element.attributes.append(style) }
+        case .none: break
         }
     }
 
@@ -69,13 +70,24 @@ extension TTML.Parser {
         _ attribute: MarkupAttribute,
         _ source: MarkupElement
     ) -> TTML.StyleAttribute? {
-        guard [.style, .imscStyle, .ebuStyle].contains(attribute.name.vocabulary) else {
-            return nil
-        }
+        let name = attribute.name
+        guard name.isStyle else { return nil }
         let words = attribute.value.words
         let value = words.count == 1 ? words[0] : words.joined(separator: " ")
-        let style = TTML.StyleAttribute(name: attribute.name.usual, value: value)
+        let style = TTML.StyleAttribute(name: name.usual, value: value)
         if let loss = TTMLStyleSheet.loss(of: style) { noteDropped(loss, source) }
         return style
+    }
+}
+
+extension TTML.Element {
+    /// Adds characters; those on both sides of an element that is not kept are one text.
+    fileprivate mutating func append(_ text: String) {
+        if case .text(_)? = children.last, case .text(var before)? = children.popLast() {
+            before += text
+            children.append(.text(before))
+        } else {
+            children.append(.text(text))
+        }
     }
 }

@@ -20,6 +20,8 @@ extension TTML {
         private(set) var document = Document()
         private(set) var diagnostics: DiagnosticList
         private var reportedNames: Set<MarkupName> = []
+        /// The name that was reported last: a file may have nothing but its elements.
+        private var lastUnknown: MarkupName?
         private var droppedStyles: [String: (count: Int, position: SourcePosition)] = [:]
 
         init(diagnostics: DiagnosticList) {
@@ -159,7 +161,9 @@ extension TTML {
 
         /// Reports an element that is passed over, each name once; metadata is nobody's loss.
         mutating func reportUnknown(_ element: MarkupElement) {
+            if element.name === lastUnknown { return }
             if element.name.vocabulary == .metadata || element.isTTML("metadata") { return }
+            lastUnknown = element.name
             guard reportedNames.insert(element.name).inserted else { return }
             report(.unknownTag, "<\(element.name.local)> is not read", element)
         }

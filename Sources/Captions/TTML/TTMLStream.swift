@@ -38,11 +38,15 @@ extension TTML {
             readRoot(root)
             guard ancestors.count > 1 else { return takePart(element, of: root) }
             if ancestors[1].isTTML("head") { return false }
-            guard ancestors[1].isTTML("body"), !hasBody else { return true }
-            let around = ancestors.dropFirst()
+            guard ancestors[1].name.kind == .body, !hasBody else { return true }
             // What is in anything else is passed over, as the tree's reader does.
-            if around.contains(where: { Element.Kind(markup: $0) == nil }) { return true }
-            guard around.allSatisfy(\.isContainer), !around.contains(where: \.isSequence) else {
+            for index in 1..<ancestors.count where ancestors[index].name.kind == nil { return true }
+            guard element.name.kind != nil else {
+                parser.reportUnknown(element)
+                return true
+            }
+            for index in 1..<ancestors.count
+            where !ancestors[index].isContainer || ancestors[index].isSequence {
                 return false
             }
             takeContent(element, ancestors)
@@ -67,9 +71,7 @@ extension TTML {
 
         /// Converts what has not been converted of a body, division or paragraph.
         private mutating func takeContent(_ element: MarkupElement, _ ancestors: [MarkupElement]) {
-            guard let kind = Element.Kind(markup: element) else {
-                return parser.reportUnknown(element)
-            }
+            guard let kind = element.name.kind else { return }
             if levels.count == ancestors.count {
                 levels.removeLast()
                 return
@@ -84,7 +86,7 @@ extension TTML {
         private mutating func enter(_ container: MarkupElement) {
             var shell = container
             shell.children = []
-            let element = parser.element(Element.Kind(markup: container) ?? .division, shell)
+            let element = parser.element(container.name.kind ?? .division, shell)
             levels.append(context(around: element).flatMap { converter?.enter(element, $0) })
         }
 
@@ -129,13 +131,7 @@ extension TTML {
 
 extension MarkupElement {
     /// Whether what is in it is shown one after the other.
-    fileprivate var isSequence: Bool { value(.content, "timeContainer") == "seq" }
-}
-
-extension TTML.Element.Kind {
-    /// The kind of an element of content; nil: it is none.
-    init?(markup: MarkupElement) {
-        guard markup.isTTML else { return nil }
-        self.init(rawValue: markup.name.local)
+    fileprivate var isSequence: Bool {
+        !attributes.isEmpty && value(.content, "timeContainer") == "seq"
     }
 }

@@ -34,6 +34,26 @@ struct TTMLLeaf: Equatable {
         style == other.style && voice == other.voice && language == other.language
     }
 
+    /// Whether there is nothing to say of it but its characters.
+    var isPlain: Bool {
+        ruby == nil && voice == nil && language == nil && style.color == nil && !style.isBold
+            && !style.isItalic && !style.isUnderlined
+    }
+
+    /// Whether a text, every stretch of white space in which is one space, ends with it; nil where it has
+    /// others.
+    func endsWithSpace(afterSpace isAfterSpace: Bool) -> Bool? {
+        var isAfterSpace = isAfterSpace
+        for byte in text.utf8 {
+            let isSpace = byte == 0x20
+            if isSpace && isAfterSpace || byte == 0x0A || byte == 0x09 || byte == 0x0D {
+                return nil
+            }
+            isAfterSpace = isSpace
+        }
+        return isAfterSpace
+    }
+
     var isAnnotation: Bool { if case .annotation = ruby { true } else { false } }
 }
 
@@ -42,6 +62,10 @@ enum TTMLText {
     /// The tree of leaves in order: white space collapsed, neighbours of one look together.
     static func text(_ leaves: [TTMLLeaf]) -> CaptionText {
         var leaves = leaves
+        if leaves.allSatisfy(\.isPlain) {
+            collapse(&leaves) { _ in true }
+            return CaptionText(leaves.reduce(into: "") { $0 += $1.text })
+        }
         collapse(&leaves) { !$0.isAnnotation }
         let hasRuby = leaves.contains { $0.ruby != nil }
         if hasRuby { collapse(&leaves) { $0.isAnnotation } }
@@ -88,6 +112,11 @@ enum TTMLText {
             }
             if leaves[index].preservesSpace {
                 (spaceOwner, isAfterSpace) = (nil, false)
+                continue
+            }
+            if leaves[index].text.isEmpty { continue }
+            if let endsWithSpace = leaves[index].endsWithSpace(afterSpace: isAfterSpace) {
+                (isAfterSpace, spaceOwner) = (endsWithSpace, endsWithSpace ? index : nil)
                 continue
             }
             var text = String.UnicodeScalarView()

@@ -30,6 +30,10 @@ extension TTML {
 
         /// The time in milliseconds, to the nearest one; a half goes away from zero.
         public var milliseconds: Int {
+            // Nearly all times are whole seconds, or small.
+            if denominator == 1, let seconds = Int32(exactly: numerator) {
+                return Int(seconds) * 1000
+            }
             let (product, overflow) = numerator.multipliedReportingOverflow(by: 1000)
             guard !overflow else { return numerator < 0 ? .min : .max }
             let (quotient, remainder) = product.quotientAndRemainder(dividingBy: denominator)

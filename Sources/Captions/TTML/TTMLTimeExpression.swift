@@ -63,8 +63,8 @@ extension TTML.Time {
             guard let fraction = fraction(&cursor) else { return nil }
             value = value + fraction
         }
-        guard let unit = units[cursor.take(while: \.isASCIILetter).string] else { return nil }
-        let length = unit(parameters)
+        let unit = cursor.take(while: \.isASCIILetter)
+        guard let length = length(of: unit, parameters) else { return nil }
         // At most 15 decimals and 40 bits on one side, and a frame of three 30-bit parameters.
         let above = value.numerator.multipliedReportingOverflow(by: length.numerator)
         let below = value.denominator.multipliedReportingOverflow(by: length.denominator)
@@ -84,13 +84,23 @@ extension TTML.Time {
         return TTML.Time(value, scale)
     }
 
-    /// How long one of each unit takes.
-    private static let units: [String: @Sendable (TTML.Parameters) -> TTML.Time] = [
-        "h": { _ in TTML.Time(3600, 1) },
-        "m": { _ in TTML.Time(60, 1) },
-        "s": { _ in TTML.Time(1, 1) },
-        "ms": { _ in TTML.Time(1, 1000) },
-        "f": { $0.frames(1) },
-        "t": { TTML.Time(1, Int128($0.tickRate)) },
-    ]
+    /// How long one of a unit takes; nil where there is no such unit.
+    private static func length(
+        of unit: ArraySlice<UInt8>,
+        _ parameters: TTML.Parameters
+    ) -> TTML.Time? {
+        guard let letter = unit.first else { return nil }
+        if unit.count == 2, letter == UInt8(ascii: "m"), unit.last == UInt8(ascii: "s") {
+            return TTML.Time(1, 1000)
+        }
+        guard unit.count == 1 else { return nil }
+        switch letter {
+        case UInt8(ascii: "h"): return TTML.Time(3600, 1)
+        case UInt8(ascii: "m"): return TTML.Time(60, 1)
+        case UInt8(ascii: "s"): return TTML.Time(1, 1)
+        case UInt8(ascii: "f"): return parameters.frames(1)
+        case UInt8(ascii: "t"): return TTML.Time(1, Int128(parameters.tickRate))
+        default: return nil
+        }
+    }
 }

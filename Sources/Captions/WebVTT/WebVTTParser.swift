@@ -127,7 +127,7 @@ struct WebVTTParser {
             regions: regions,
             recent: &recentSettings
         )
-        if !timings.isRegular { diagnostics += timings.diagnostics(in: line) }
+        if !timings.isRegular { timings.report(in: line, into: &diagnostics) }
         guard let times = timings.times else { return }
         let end = line.end
         block.cue = WebVTTCueParts(

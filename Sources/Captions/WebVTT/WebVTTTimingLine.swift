@@ -79,41 +79,38 @@ struct WebVTTTimingLine {
     /// Whether there is nothing wrong with the line.
     var isRegular: Bool { rejected.isEmpty && times.map { $0.start < $0.end } ?? false }
 
-    /// What is wrong with the line.
-    func diagnostics(in line: LineRange) -> [Diagnostic] {
+    /// Reports what is wrong with the line.
+    func report(in line: LineRange, into diagnostics: inout DiagnosticList) {
         guard let times else {
             let message = "the times cannot be read; the cue is left out"
-            return [Diagnostic(.malformedTiming, message, at: line.position(at: faultIndex))]
+            diagnostics.append(.malformedTiming, message, at: line.position(at: faultIndex))
+            return
         }
-        var found: [Diagnostic] = []
         let place = line.position
         if times.end < times.start {
-            found.append(Diagnostic(.endBeforeStart, "the cue ends before it starts", at: place))
+            diagnostics.append(.endBeforeStart, "the cue ends before it starts", at: place)
         } else if times.end == times.start {
-            found.append(Diagnostic(.zeroDuration, "the cue ends as it starts", at: place))
+            diagnostics.append(.zeroDuration, "the cue ends as it starts", at: place)
         }
         for (setting, outcome) in rejected {
-            let position = line.position(at: setting.startIndex)
-            found.append(Self.diagnostic(setting.string, outcome, at: position))
+            let place = line.position(at: setting.startIndex)
+            diagnostics.append(outcome.code, outcome.message(setting.string), at: place)
         }
-        return found
+    }
+}
+
+extension WebVTT.CueSettings.Outcome {
+    /// The code of a setting that came to this.
+    fileprivate var code: DiagnosticCode {
+        self == .undefinedRegion ? .undefinedRegion : .invalidCueSetting
     }
 
-    private static func diagnostic(
-        _ setting: String,
-        _ outcome: WebVTT.CueSettings.Outcome,
-        at position: SourcePosition
-    ) -> Diagnostic {
-        switch outcome {
-        case .undefinedRegion:
-            let message = "\"\(setting)\" names no region; ignored"
-            return Diagnostic(.undefinedRegion, message, at: position)
-        case .repeated:
-            let message = "\"\(setting)\" says again what was said before; the last one counts"
-            return Diagnostic(.invalidCueSetting, message, at: position)
-        case .applied, .invalid:
-            let message = "\"\(setting)\" is not a cue setting; ignored"
-            return Diagnostic(.invalidCueSetting, message, at: position)
+    /// What became of a setting.
+    fileprivate func message(_ setting: String) -> String {
+        switch self {
+        case .undefinedRegion: "\"\(setting)\" names no region; ignored"
+        case .repeated: "\"\(setting)\" says again what was said before; the last one counts"
+        case .applied, .invalid: "\"\(setting)\" is not a cue setting; ignored"
         }
     }
 }

@@ -98,6 +98,16 @@ import Testing
         }
     }
 
+    @Test func `of which next to nothing can be read are not mended`() throws {
+        try withTemporaryFolder { folder in
+            let file = Hostile("a.srt", "", part: Array("1\n-->\n".utf8), exitCode: 2, "")
+            try Data(file.bytes).write(to: folder.appending(path: file.name))
+            let run = try mediatag("captions", "fix", "--all-safe", file.name, in: folder)
+            #expect(run.exitCode == 2 && run.standardOutput.isEmpty, run.summary)
+            #expect(run.standardError.contains("times of more than 100000 cues cannot be read"))
+        }
+    }
+
     @Test(arguments: files)
     func `are refused or read in bounded memory`(file: Hostile) throws {
         try withTemporaryFolder { folder in

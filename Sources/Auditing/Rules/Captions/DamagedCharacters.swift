@@ -12,8 +12,7 @@ struct DamagedCharacters: CaptionRule {
         .error,
         .likely,
         rationale: "Viewers see wrong letters, boxes or nothing in their place.",
-        remedy: "Convert the original file anew and name its encoding.",
-        fixOption: "--encoding"
+        remedy: "Convert the original file anew and name its encoding."
     )
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {

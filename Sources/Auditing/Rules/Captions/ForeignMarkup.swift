@@ -13,8 +13,7 @@ struct ForeignMarkup: CaptionRule {
         .warning,
         references: ["SubRip, as the program writes it; there is no standard"],
         rationale: "Many players show the codes as text, or drop them and what they say.",
-        remedy: "Convert to WebVTT, which has place and colour of its own, or take the codes away.",
-        fixOption: "--syntax"
+        remedy: "Convert to WebVTT, which has place and colour of its own, or take the codes away."
     )
 
     /// What the reader of SubRip reports as lost.

@@ -14,7 +14,7 @@ struct NonPositiveDuration: CaptionRule {
         references: ["W3C WebVTT: The Web Video Text Tracks Format, 4.1"],
         rationale: "No player shows the cue, so its words are lost.",
         remedy: "Correct the times.",
-        fixOption: "--syntax"
+        fixOption: "--retime"
     )
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {

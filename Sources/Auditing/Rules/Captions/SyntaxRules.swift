@@ -49,8 +49,7 @@ enum SyntaxRules {
             .error,
             references: [webVTT + ", 4.1"],
             rationale: "A player refuses the whole file and shows no captions.",
-            remedy: "Begin the file with a line WEBVTT and a blank line.",
-            fixOption: "--syntax"
+            remedy: "Begin the file with a line WEBVTT and a blank line."
         ),
         [.missingSignature]
     )
@@ -109,8 +108,7 @@ enum SyntaxRules {
             .warning,
             references: [webVTT + ", 4.2.2", subRip],
             rationale: "Players show the tag as text, or style more than was meant.",
-            remedy: "Close every tag inside the one it was opened in; name the speaker in <v>.",
-            fixOption: "--syntax"
+            remedy: "Close every tag inside the one it was opened in; name the speaker in <v>."
         ),
         [
             .unknownTag, .unclosedTag, .misnestedTag, .strayEndTag, .nestingTooDeep, .unknownColor,
@@ -126,8 +124,7 @@ enum SyntaxRules {
             .warning,
             references: [webVTT + ", 4.4 and 4.3"],
             rationale: "Players ignore it and show the cue in another place than was meant.",
-            remedy: "Write the setting as WebVTT has it, or take it away.",
-            fixOption: "--syntax"
+            remedy: "Write the setting as WebVTT has it, or take it away."
         ),
         [.invalidCueSetting, .invalidRegionSetting],
         less: [.textAfterTimes: .info]
@@ -161,8 +158,7 @@ enum SyntaxRules {
             .warning,
             references: [webVTT + ", 4.1"],
             rationale: "Definitions behind the first cue and undefined regions have no effect.",
-            remedy: "Move STYLE and REGION blocks in front of the first cue.",
-            fixOption: "--syntax"
+            remedy: "Move STYLE and REGION blocks in front of the first cue."
         ),
         [.undefinedRegion, .definitionAfterCue]
     )
@@ -175,8 +171,7 @@ enum SyntaxRules {
             .error,
             references: [webVTT + ", 4.2.2"],
             rationale: "Players take the line with --> for times and lose the rest of the cue.",
-            remedy: "Write --&gt; in WebVTT and another arrow in SubRip; write &amp; for &.",
-            fixOption: "--syntax"
+            remedy: "Write --&gt; in WebVTT and another arrow in SubRip; write &amp; for &."
         ),
         [.arrowInText],
         less: [.unknownCharacterReference: .warning]

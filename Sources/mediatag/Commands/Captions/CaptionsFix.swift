@@ -52,6 +52,9 @@ struct CaptionsFix: ParsableCommand {
 
     func validate() throws {
         if output != nil, inPlace { throw ValidationError("-o and --in-place exclude each other.") }
+        if output == "-" {
+            throw ValidationError("Standard output shows the changes; -o names a file.")
+        }
         if force, output == nil { throw ValidationError("--force goes with --output.") }
         if file == "-", inPlace { throw ValidationError("Standard input has no place.") }
         if fixes.selected.isEmpty {

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Looks for tags that libxml2 would take too long for: it compares every attribute of an element with
+/// every other.
+enum MarkupTagScan {
+    /// How many attributes, declarations of namespaces included, a tag may have.
+    static let attributeLimit = 256
+
+    /// Where the first tag with more attributes begins; nil where there is none.
+    ///
+    /// A `<` begins a tag wherever it stands: it is not allowed inside of attributes, and what comes before
+    /// it cannot hide the tag.
+    static func firstOverfullTag(_ bytes: ArraySlice<UInt8>) -> Int? {
+        let text = bytes.span
+        var tag: Int?
+        var quote: UInt8?
+        var count = 0
+        for index in text.indices {
+            let byte = text[index]
+            if byte == UInt8(ascii: "<") {
+                (tag, quote, count) = (index, nil, 0)
+                continue
+            }
+            guard let start = tag else { continue }
+            if let mark = quote {
+                if byte == mark { quote = nil }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+            case UInt8(ascii: ">"): tag = nil
+            case UInt8(ascii: "="):
+                count += 1
+                if count > attributeLimit { return bytes.startIndex + start }
+            default: break
+            }
+        }
+        return nil
+    }
+}

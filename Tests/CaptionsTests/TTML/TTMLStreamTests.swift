@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+import Testing
+
+@testable import Captions
+
+/// Cues made while a file is read, and cues made of the document that it is.
+@Suite struct `TTML read in a stream` {
+    private static let parts = [
+        "a", " ", "  ", "b c", "\n", "é", "<br/>", "<x/>", "<metadata><p/>m</metadata>", "&amp;",
+    ]
+    private static let attributes = [
+        "", "", " begin='1s'", " end='00:00:05.500'", " dur='3.25s'", " timeContainer='seq'",
+        " tts:color='red'", " style='s'", " tts:fontStyle='italic'", " xml:lang='fr'",
+        " region='r'", " xml:space='preserve'", " tts:display='none'", " itts:forcedDisplay='true'",
+        " tts:textAlign='left'", " tts:visibility='hidden'", " ttm:agent='g'", " begin='?'",
+        " tts:ruby='container'", " tts:ruby='base'", " tts:ruby='text'",
+    ]
+
+    private func content(
+        _ depth: Int,
+        _ generator: inout RepeatableGenerator
+    ) -> String {
+        (0..<Int.random(in: 0...4, using: &generator)).map { _ in
+            guard depth > 0, Bool.random(using: &generator) else {
+                return Self.parts.randomElement(using: &generator) ?? ""
+            }
+            let names = ["div", "p", "p", "span", "span", "x", "body"]
+            let name = names.randomElement(using: &generator) ?? ""
+            let attribute = Self.attributes.randomElement(using: &generator) ?? ""
+            return "<\(name)\(attribute)>" + content(depth - 1, &generator) + "</\(name)>"
+        }
+        .joined()
+    }
+
+    @Test func `has the cues and the faults of the document`() throws {
+        guard TTML.missingLibrary == nil else { return }
+        var generator = RepeatableGenerator(seed: 11)
+        var cueCount = 0
+        for _ in 0..<2000 {
+            let text = """
+                <tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling" \
+                xmlns:ttm="http://www.w3.org/ns/ttml#metadata" \
+                xmlns:itts="http://www.w3.org/ns/ttml/profile/imsc1#styling" xml:lang="en">
+                <head><styling><style xml:id="s" tts:fontWeight="bold"/></styling>
+                <layout><region xml:id="r" tts:origin="10% 10%" tts:extent="80% 20%"/></layout></head>
+                <body><div>\(content(4, &generator))<p end="2s">\(content(2, &generator))</p></div></body>
+                </tt>
+                """
+            let (cues, noticed) = try #require(TTML.captions(in: text.bytes))
+            let (document, faults) = try #require(TTML.parse(text.bytes))
+            let (whole, doubts) = document.captions()
+            #expect(cues == whole, "\(text)")
+            let all = Set((faults + doubts).map(\.brief))
+            #expect(Set(noticed.map(\.brief)) == all, "\(text)")
+            cueCount += cues.cues.count
+        }
+        #expect(cueCount > 2000)
+    }
+
+    @Test func `has text on both sides of an element that is not read as one`() throws {
+        let (cues, diagnostics) = try readTTML(
+            "<body><div><p end='1s'>a<x>b</x>c <x/> d<br/>e</p></div></body>"
+        )
+        #expect(cues.map(\.brief) == ["0-1000 ac d\ne"])
+        #expect(diagnostics == ["2:25 unknown-tag"])
+    }
+
+    @Test(arguments: [
+        ("<br/>", 70_000, "elements that belong together"),
+        ("<span>a</span>", 70_000, "elements that belong together"),
+        ("&x;", 110_000, "faults of XML"), ("<b></i>", 110_000, "faults of XML"),
+        ("<a#/>", 20_000, "names of elements and attributes"),
+        ("<x a#='1'/>", 20_000, "names of elements and attributes"),
+    ])
+    func `ends where there is too much of something, and tells so`(
+        part: String,
+        count: Int,
+        message: String
+    ) throws {
+        let text = (0..<count).map { part.replacing("#", with: "\($0)") }.joined()
+        let file =
+            "<tt xmlns='http://www.w3.org/ns/ttml' xml:lang=''><body><p end='1s'>\(text)</p></body></tt>"
+        let (_, diagnostics) = try #require(TTML.captions(in: file.bytes))
+        #expect(diagnostics.contains { $0.message.hasSuffix("\(message); the rest is not read") })
+    }
+
+    @Test(arguments: [(200, 0), (300, 1), (100_000, 1)], ["", "'>'", "\"'=\""])
+    func `ends at a tag with too many attributes`(limit: (count: Int, told: Int), value: String)
+        throws
+    {
+        let attributes = (0..<limit.count).map { " a\($0)=\(value.isEmpty ? "''" : value)" }
+            .joined()
+        let file =
+            "<tt xmlns='http://www.w3.org/ns/ttml' xml:lang=''><body><p end='1s'>a</p>"
+            + "<p end='1s'\(attributes)>b</p></body></tt>"
+        let (document, diagnostics) = try #require(TTML.captions(in: file.bytes))
+        #expect(document.cues.count == 2 - limit.told)
+        let told = diagnostics.filter { $0.code == .nestingTooDeep }.map(\.brief)
+        #expect(told == Array(repeating: "1:74 nesting-too-deep", count: limit.told))
+    }
+
+    @Test func `keeps nothing of elements that it does not know, however many`() throws {
+        let text = String(repeating: "a<x></x>", count: 30_000)
+        let (cues, diagnostics) = try readTTML("<body><p end='1s'>\(text)</p></body>")
+        #expect(cues.map(\.text.plainText) == [String(repeating: "a", count: 30_000)])
+        #expect(diagnostics.count == 1)
+    }
+}
