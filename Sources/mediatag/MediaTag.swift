@@ -45,18 +45,29 @@ struct MediaTag: ParsableCommand {
     static func main() {
         // A write beyond the limit of a file's size is an error like a full disk, not a reason to die.
         signal(SIGXFSZ, SIG_IGN)
-        if let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") {
+        if let word = CommandWords.all.first, !word.hasPrefix("-") {
             let names =
                 configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
             if !names.contains(word) { refuse(word, names: names) }
         }
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(CommandWords.all)
             guard let audit = command as? AuditCommand else { return try command.run() }
             wait(for: audit)
         } catch {
-            exit(withError: error)
+            leave(with: error)
         }
+    }
+
+    /// Ends as ArgumentParser does, but no word of the command line, which may be any file's name, acts on
+    /// the terminal.
+    private static func leave(with error: any Error) -> Never {
+        let odd = CommandWords.all.filter { $0 != $0.printable }
+        guard !exitCode(for: error).isSuccess, !odd.isEmpty else { exit(withError: error) }
+        var message = fullMessage(for: error)
+        for word in odd { message = message.replacing(word, with: word.printable) }
+        if !message.isEmpty { Messages.write(message.printableLines) }
+        exit(withError: exitCode(for: error))
     }
 
     /// Runs the one command that does several things at a time; all others run here, because memory that a
@@ -78,7 +89,7 @@ struct MediaTag: ParsableCommand {
         let near = names.filter { editDistance(word, $0) <= 3 }
         let nearest = near.min { editDistance(word, $0) < editDistance(word, $1) }
         let advice = nearest.map { "did you mean \($0)?" } ?? "see mediatag --help"
-        Messages.fail(ValidationError("there is no command \"\(word)\"; \(advice)"))
+        Messages.fail(ValidationError("there is no command \"\(word.printable)\"; \(advice)"))
         exit(withError: ExitCode.validationFailure)
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CSystem
+import MediaPrimitives
 
 #if canImport(Darwin)
     import Darwin
@@ -33,14 +34,14 @@ public struct NewFolder: ~Copyable {
         while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
         let exists = FilePath.exists(trimmed)
         let real = exists ? try FilePath.resolved(trimmed) : trimmed
-        let names = exists ? try Self.names(in: real, named: path) : []
+        let names = exists ? try Folder.names(in: real, named: path) : []
         guard names.isEmpty || replacing else { throw ISOMediaError(.outputExists, path: path) }
         if !names.isEmpty, !FilePath.exists(real + "/" + mark) {
             throw ISOMediaError(.folderNotOurs(mark: mark), path: path)
         }
         let hidden = FilePath.temporary(for: real)
         Self.removeTree(hidden)
-        guard unsafe mkdir(hidden, 0o777) == 0 else {
+        guard unsafe mkdir(hidden.systemPath, 0o777) == 0 else {
             throw ISOMediaError.system("no folder can be made", path: path)
         }
         name = path
@@ -66,7 +67,7 @@ public struct NewFolder: ~Copyable {
         var path = temporary
         for part in folder.split(separator: "/") {
             path += "/" + part
-            guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
+            guard unsafe mkdir(path.systemPath, 0o777) == 0 || errno == EEXIST else {
                 throw ISOMediaError.system("no folder can be made", path: name(of: folder))
             }
         }
@@ -85,13 +86,13 @@ public struct NewFolder: ~Copyable {
     ///
     /// - Throws: `ISOMediaError.Kind.system`.
     public mutating func finish() throws(ISOMediaError) {
-        if replaces, unsafe csystem_exchange(temporary, target) == 0 {
+        if replaces, unsafe csystem_exchange(temporary.systemPath, target.systemPath) == 0 {
             isFinished = true
             return Self.removeTree(temporary)
         }
         // A file system that cannot exchange: an empty folder gives way to a rename, another is moved.
         let old = temporary + "-old"
-        if replaces, unsafe rmdir(target) != 0 {
+        if replaces, unsafe rmdir(target.systemPath) != 0 {
             try FilePath.rename(target, to: old, named: name, isLasting: false)
         }
         try FilePath.rename(temporary, to: target, named: name, isLasting: false)
@@ -99,30 +100,15 @@ public struct NewFolder: ~Copyable {
         Self.removeTree(old)
     }
 
-    private static func names(in path: String, named: String) throws(ISOMediaError) -> [String] {
-        guard let folder = unsafe opendir(path) else {
-            throw ISOMediaError.system("open", path: named)
-        }
-        defer { unsafe closedir(folder) }
-        var names: [String] = []
-        while let entry = unsafe readdir(folder) {
-            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
-    }
-
     /// Removes a folder with everything in it; symbolic links are not followed.
     private static func removeTree(_ path: String) {
         var status = stat()
-        guard unsafe lstat(path, &status) == 0 else { return }
+        guard unsafe lstat(path.systemPath, &status) == 0 else { return }
         if status.st_mode & S_IFMT == S_IFDIR {
             var names: [String] = []
-            do { names = try Self.names(in: path, named: path) } catch { return }
+            do { names = try Folder.names(in: path, named: path) } catch { return }
             for name in names { removeTree(path + "/" + name) }
-            _ = unsafe rmdir(path)
+            _ = unsafe rmdir(path.systemPath)
         } else {
             FilePath.remove(path)
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CSystem
+import MediaPrimitives
 
 #if canImport(Darwin)
     import Darwin
@@ -39,7 +40,7 @@ public final class SystemFile: ByteSource {
         mode: mode_t = 0
     ) throws(ISOMediaError) {
         self.path = name ?? path
-        descriptor = unsafe open(path, flags | O_CLOEXEC, mode)
+        descriptor = unsafe open(path.systemPath, flags | O_CLOEXEC, mode)
         guard descriptor >= 0 else {
             throw ISOMediaError.system(
                 flags & O_CREAT == 0 ? "open" : "no file can be made in its folder",

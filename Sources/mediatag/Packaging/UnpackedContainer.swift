@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ISOMedia
+import MediaPrimitives
 import Muxing
 
 #if canImport(Darwin)
@@ -28,7 +29,7 @@ enum UnpackedContainer {
         let parent = folder.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         let place = parent.isEmpty ? "." : parent.joined(separator: "/")
         let temporary = "\(place)/.mediatag-unpacked-\(getpid())-\(UInt32.random(in: 0 ... .max))"
-        defer { unlink(temporary) }
+        defer { unlink(temporary.systemPath) }
         let report = try ContainerImport(path).write(temporary: temporary, named: path, as: .mp4)
         let file = try MuxingError.media(path) { () throws(ISOMediaError) in
             try MovieFile(SystemFile.reading(temporary, named: path))
