@@ -21,7 +21,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo test check format lint bench nightly sanitize fuzz man completions install clean
+.PHONY: help setup build demo test check format lint docs bench counts nightly sanitize fuzz man completions install clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F '|' '{ printf "make %-12s %s\n", $$1, $$2 }'
@@ -39,8 +39,9 @@ demo: setup build ## add Spanish SDH subtitles to a copy of the sample movie
 test: setup ## run all tests
 	@swift test --disable-xctest $(strict)
 
-check: lint ## everything: format, build, tests, man pages, completions
+check: lint ## everything: format, build, documentation, tests, man pages, completions
 	@swift build --build-tests $(strict)
+	@Scripts/docs.sh
 	@$(MAKE) --no-print-directory man completions test
 
 format: ## format the Swift sources
@@ -49,8 +50,12 @@ format: ## format the Swift sources
 lint: ## check the format of the Swift sources and the syntax of the scripts
 	@swift format lint --strict --parallel --recursive $(sources)
 	@for script in Scripts/*.sh SampleMedia/*.sh .ci/run; do bash -n "$$script" || exit 1; done
-	@Benchmarks/run --help > /dev/null
+	@for script in run counts growth; do Benchmarks/$$script --help > /dev/null || exit 1; done
 	@Fuzzing/run --help > /dev/null
+
+docs: ## write the documentation of the libraries to out/docs
+	@swift build $(headers)
+	@Scripts/docs.sh
 
 bench: build ## measure mediatag beside other programs (28 GiB, half an hour); writes Docs/Performance.md
 	@mkdir -p out/figures
@@ -58,7 +63,11 @@ bench: build ## measure mediatag beside other programs (28 GiB, half an hour); w
 	@Benchmarks/closed-captions --json out/figures/closed-captions.json
 	@Benchmarks/captions --peers --json out/figures/captions.json
 	@Benchmarks/audit --json out/figures/audit.json
-	@Benchmarks/report $(foreach part,movies closed-captions captions audit,out/figures/$(part).json)
+	@Benchmarks/growth --json out/figures/growth.json
+	@Benchmarks/report $(foreach part,movies closed-captions captions audit growth,out/figures/$(part).json)
+
+counts: build ## count the instructions of the hot paths; UPDATE=--update stores them
+	@Benchmarks/counts $(UPDATE)
 
 nightly: setup ## every fault at every call, races, ten minutes of fuzzing for each parser, the sanitizers
 	@MEDIATAG_FAULTS=all swift test --disable-xctest $(strict) \

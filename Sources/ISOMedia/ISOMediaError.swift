@@ -24,6 +24,10 @@ public struct ISOMediaError: Error, Equatable, Sendable {
         case nestedTooDeep(limit: Int)
         /// There are more boxes than in any real file; each would take memory.
         case tooManyBoxes(limit: Int)
+        /// Several tracks have one ID, so that nothing can refer to one of them.
+        case sharedTrackID(UInt32, count: Int)
+        /// There are more tracks than in any real movie; work on each looks at all of them.
+        case tooManyTracks(limit: Int)
         /// A box that every movie or track has is missing.
         case missingBox(FourCC, in: FourCC)
         /// The fields of a box contradict its size.
@@ -78,7 +82,7 @@ extension ISOMediaError: CustomStringConvertible {
     /// `file: what is wrong, at byte N`.
     public var description: String {
         let place = offset.map { ", at byte \($0)" } ?? ""
-        return (path.map { "\($0): " } ?? "") + kind.sentence + place
+        return (path.map { "\($0.withVisibleControls): " } ?? "") + kind.sentence + place
     }
 }
 
@@ -104,6 +108,11 @@ extension ISOMediaError.Kind {
             "boxes are nested more than \(limit) deep"
         case .tooManyBoxes(let limit):
             "there are more than \(limit) boxes"
+        case .sharedTrackID(let id, let count):
+            "\(count) tracks have the ID \(id), so that nothing can refer to one of them; write the "
+                + "movie anew with an ID for each: ffmpeg -i OLD -map 0 -c copy NEW"
+        case .tooManyTracks(let limit):
+            "there are more than \(limit) tracks"
         case .missingBox(let box, let container):
             "\(container) has no \(box)"
         case .invalidBox(let box, let reason):

@@ -84,8 +84,8 @@ extension MuxingError: CustomStringConvertible {
         case .captions(let error): error.description
         case .playlist(let error): error.description
         case .ffmpeg(let error): error.description
-        case .timedText(let error): "\(path):\(error.position): \(error)"
-        default: path + (position.map { ":\($0)" } ?? "") + ": " + kind.sentence
+        case .timedText(let error): "\(path.withVisibleControls):\(error.position): \(error)"
+        default: path.withVisibleControls + (position.map { ":\($0)" } ?? "") + ": " + kind.sentence
         }
     }
 }

@@ -2,6 +2,7 @@
 
 public import FFmpegMedia
 public import ISOMedia
+import MediaPrimitives
 
 /// Why a presentation could not be made; nothing has been written then.
 public struct PackagingError: Error, Equatable, Sendable {
@@ -19,8 +20,8 @@ public struct PackagingError: Error, Equatable, Sendable {
         case unaligned(String)
         /// A caption file has no cues, or none that are ever shown.
         case noCues
-        /// Captions of a language that nothing states.
-        case noLanguage
+        /// Captions of a language that nothing states; the ID of the track, where they are from one.
+        case noLanguage(track: UInt32?)
         /// What was asked for cannot be done with these inputs; a sentence.
         case unsupported(String)
     }
@@ -53,7 +54,7 @@ extension PackagingError: CustomStringConvertible {
     /// `file: what is wrong and what to do`.
     public var description: String {
         if case .media(let error) = kind { return error.description }
-        return "\(path): \(kind.sentence)"
+        return "\(path.withVisibleControls): \(kind.sentence)"
     }
 }
 
@@ -69,8 +70,11 @@ extension PackagingError.Kind {
         case .unaligned(let sentence):
             "\(sentence); encode the rungs with the same key frames, or pass --allow-unaligned"
         case .noCues: "there are no cues in it that are ever shown"
-        case .noLanguage:
+        case .noLanguage(nil):
             "no language in its options, name or header; write \"FILE:language=es\""
+        case .noLanguage(let track?):
+            "it states no language; tag it (mediatag tag FILE --track \(track) --language es), or write "
+                + "\"FILE:no-text\" to leave the text out"
         case .unsupported(let sentence): sentence
         }
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 /// Why bytes cannot be taken as a playlist, or a playlist cannot be edited.
 public struct PlaylistError: Error, Equatable, Sendable {
     /// The named conditions.
@@ -40,7 +42,7 @@ public struct PlaylistError: Error, Equatable, Sendable {
 extension PlaylistError: CustomStringConvertible {
     /// `file: what is wrong and what to do`.
     public var description: String {
-        path + (line.map { ":\($0)" } ?? "") + ": " + sentence
+        path.withVisibleControls + (line.map { ":\($0)" } ?? "") + ": " + sentence
     }
 
     private var sentence: String {

@@ -45,7 +45,7 @@ struct MediaTag: ParsableCommand {
     static func main() {
         // A write beyond the limit of a file's size is an error like a full disk, not a reason to die.
         signal(SIGXFSZ, SIG_IGN)
-        if let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") {
+        if let word = CommandWords.all.first, !word.hasPrefix("-") {
             let names =
                 configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
             if !names.contains(word) { refuse(word, names: names) }
@@ -55,22 +55,33 @@ struct MediaTag: ParsableCommand {
             guard let audit = command as? AuditCommand else { return try command.run() }
             wait(for: audit)
         } catch {
-            exit(withError: error)
+            leave(with: error)
         }
     }
 
     /// Reads the arguments of the command that they name, without reading those of this one, which has none;
     /// where that fails, both are read, so that the error, the help or the version is that of the whole.
     private static func parsed() throws -> any ParsableCommand {
-        let arguments = CommandLine.arguments.dropFirst()
+        let words = CommandWords.all
         let command = configuration.subcommands.first {
-            $0.configuration.commandName == arguments.first
+            $0.configuration.commandName == words.first
         }
         do {
-            return try command?.parseAsRoot(Array(arguments.dropFirst())) ?? parseAsRoot()
+            return try command?.parseAsRoot(Array(words.dropFirst())) ?? parseAsRoot(words)
         } catch {
-            return try parseAsRoot()
+            return try parseAsRoot(words)
         }
+    }
+
+    /// Ends as ArgumentParser does, but no word of the command line, which may be any file's name, acts on
+    /// the terminal.
+    private static func leave(with error: any Error) -> Never {
+        let odd = CommandWords.all.filter { $0 != $0.printable }
+        guard !exitCode(for: error).isSuccess, !odd.isEmpty else { exit(withError: error) }
+        var message = fullMessage(for: error)
+        for word in odd { message = message.replacing(word, with: word.printable) }
+        if !message.isEmpty { Messages.write(message.printableLines) }
+        exit(withError: exitCode(for: error))
     }
 
     /// Runs the one command that does several things at a time; all others run here, because memory that a
@@ -81,7 +92,7 @@ struct MediaTag: ParsableCommand {
             do {
                 try await command.run()
             } catch {
-                exit(withError: error)
+                leave(with: error)
             }
             end.signal()
         }
@@ -92,7 +103,7 @@ struct MediaTag: ParsableCommand {
         let near = names.filter { editDistance(word, $0) <= 3 }
         let nearest = near.min { editDistance(word, $0) < editDistance(word, $1) }
         let advice = nearest.map { "did you mean \($0)?" } ?? "see mediatag --help"
-        Messages.fail(ValidationError("there is no command \"\(word)\"; \(advice)"))
+        Messages.fail(ValidationError("there is no command \"\(word.printable)\"; \(advice)"))
         exit(withError: ExitCode.validationFailure)
     }
 }

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ISOMedia
 import Muxing
 import Playlists
 import RemoteMedia
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension AssetFinder {
     /// The files that paths name, and what could not be looked into.
@@ -44,9 +39,7 @@ extension AssetFinder {
     /// The paths of all files in a folder, in the order of their names; none where it cannot be read.
     static func names(in folder: String) -> [String] {
         do {
-            let names = try FileManager.default.contentsOfDirectory(
-                atPath: folder.isEmpty ? "." : folder
-            )
+            let names = try Folder.names(in: folder.isEmpty ? "." : folder, named: folder)
             return names.sorted().map { folder + $0 }
         } catch {
             return []
@@ -56,7 +49,7 @@ extension AssetFinder {
     private static func list(folder: String, into listing: inout Listing) {
         let names: [String]
         do {
-            names = try FileManager.default.contentsOfDirectory(atPath: folder)
+            names = try Folder.names(in: folder, named: folder)
         } catch {
             listing.faults.append("\(folder): the folder cannot be read")
             return

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -33,7 +35,8 @@ struct FileState: Hashable {
     init?(_ path: String, followsLink: Bool = true) {
         var status = stat()
         let result =
-            followsLink ? unsafe stat(path, &status) : unsafe lstat(path, &status)
+            followsLink
+            ? unsafe stat(path.systemPath, &status) : unsafe lstat(path.systemPath, &status)
         guard result == 0 else { return nil }
         switch status.st_mode & S_IFMT {
         case S_IFREG: kind = .file

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CSQLite
+import MediaPrimitives
 
 /// What earlier runs have found, in an SQLite file, so that what has not changed is not read again.
 ///
@@ -20,7 +21,7 @@ internal import CSQLite
     public init(path: String, rules: RuleSetFingerprint) throws(AuditStateError) {
         var reason = [CChar](repeating: 0, count: 256)
         let opened = unsafe reason.withUnsafeMutableBufferPointer { buffer in
-            unsafe csqlite_open(path, buffer.baseAddress, buffer.count)
+            unsafe csqlite_open(path.systemPath, buffer.baseAddress, buffer.count)
         }
         guard let store = unsafe opened else {
             let bytes = reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }

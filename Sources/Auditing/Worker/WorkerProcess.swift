@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CSystem
+import MediaPrimitives
 
 #if canImport(Darwin)
     import Darwin
@@ -18,10 +19,10 @@ struct WorkerProcess: Sendable {
     /// Starts a process; nil where the system cannot.
     init?(_ command: WorkerCommand) {
         let words = [command.program] + command.arguments
-        var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
+        var arguments = unsafe words.map { unsafe strdup($0.systemPath) } + [nil]
         defer { unsafe arguments.forEach { unsafe free($0) } }
         var socket: Int32 = -1
-        let process = unsafe csystem_start_worker(command.program, &arguments, &socket)
+        let process = unsafe csystem_start_worker(command.program.systemPath, &arguments, &socket)
         guard process > 0 else { return nil }
         self.process = process
         self.socket = socket

@@ -24,8 +24,8 @@ public struct ClosedCaptionReading: Equatable, Sendable {
     ///   - frameRate: the frame rate of times in frames; nil for that of the file, or of its format.
     ///   - channel: the channel that it becomes; nil for that of its pairs, or CC1.
     /// - Returns: its pairs.
-    /// - Throws: as ``CaptionDocument/read(bytes:fileName:encoding:frameRate:)``, and `severalChannels`
-    ///   where the pairs of more than one channel were to become those of one.
+    /// - Throws: as ``CaptionDocument/read(bytes:fileName:encoding:frameRate:channel:)``, and
+    ///   `severalChannels` where the pairs of more than one channel were to become those of one.
     public static func read(
         bytes: [UInt8],
         fileName: String,

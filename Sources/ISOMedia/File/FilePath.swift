@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -10,11 +12,11 @@
 enum FilePath {
     /// The path with every symbolic link followed, so that the file is replaced and not the link.
     static func resolved(_ path: String) throws(ISOMediaError) -> String {
-        guard let real = unsafe realpath(path, nil) else {
+        guard let real = unsafe realpath(path.systemPath, nil) else {
             throw ISOMediaError.system("open", path: path)
         }
         defer { unsafe free(real) }
-        return unsafe String(cString: real)
+        return unsafe String(fileName: UnsafeRawBufferPointer(start: real, count: strlen(real)))
     }
 
     /// The folder that a path names a file in.
@@ -28,21 +30,22 @@ enum FilePath {
     static func temporary(for path: String) -> String {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         // A name may have 255 bytes; what is added has 14.
-        let short = String(decoding: name.utf8.prefix(240), as: UTF8.self)
+        let short = String(fileName: name.fileNameBytes.prefix(240))
         return folder(of: path) + "/." + short + ".mediatag-new"
     }
 
     /// Whether something is there, be it a file or a dangling link.
     static func exists(_ path: String) -> Bool {
         var status = stat()
-        return unsafe lstat(path, &status) == 0
+        return unsafe lstat(path.systemPath, &status) == 0
     }
 
     /// Whether two paths name the same file.
     static func isSameFile(_ left: String, _ right: String) -> Bool {
         var first = stat()
         var second = stat()
-        guard unsafe stat(left, &first) == 0, unsafe stat(right, &second) == 0 else { return false }
+        guard unsafe stat(left.systemPath, &first) == 0, unsafe stat(right.systemPath, &second) == 0
+        else { return false }
         return first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
 
@@ -55,7 +58,8 @@ enum FilePath {
     static func isSameFile(_ path: String, _ descriptor: Int32) -> Bool {
         var first = stat()
         var second = stat()
-        guard unsafe stat(path, &first) == 0, unsafe fstat(descriptor, &second) == 0 else {
+        guard unsafe stat(path.systemPath, &first) == 0, unsafe fstat(descriptor, &second) == 0
+        else {
             return false
         }
         return first.st_dev == second.st_dev && first.st_ino == second.st_ino
@@ -74,7 +78,7 @@ enum FilePath {
             throw ISOMediaError.system("rename", path: name)
         }
         guard isLasting else { return }
-        let directory = unsafe open(folder(of: path), O_RDONLY | O_CLOEXEC)
+        let directory = unsafe open(folder(of: path).systemPath, O_RDONLY | O_CLOEXEC)
         guard directory >= 0 else { return }
         defer { close(directory) }
         // Some file systems cannot flush a folder; the rename has happened all the same.
@@ -83,14 +87,14 @@ enum FilePath {
 
     /// Removes a file that nobody is to find; that it may already be gone is no error.
     static func remove(_ path: String) {
-        _ = unsafe unlink(path)
+        _ = unsafe unlink(path.systemPath)
     }
 
     private static func systemRename(_ from: String, _ to: String) -> Int32 {
         #if canImport(Darwin)
-            unsafe Darwin.rename(from, to)
+            unsafe Darwin.rename(from.systemPath, to.systemPath)
         #else
-            unsafe Glibc.rename(from, to)
+            unsafe Glibc.rename(from.systemPath, to.systemPath)
         #endif
     }
 }

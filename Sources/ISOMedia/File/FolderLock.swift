@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CSystem
+import MediaPrimitives
 
 #if canImport(Darwin)
     import Darwin
@@ -27,10 +28,10 @@ final class FolderLock: Sendable {
     }
 
     private init(_ path: String, named name: String, makes: Bool) throws(ISOMediaError) {
-        if makes, unsafe mkdir(path, 0o777) != 0, errno != EEXIST {
+        if makes, unsafe mkdir(path.systemPath, 0o777) != 0, errno != EEXIST {
             throw ISOMediaError.system("no folder can be made", path: name)
         }
-        descriptor = unsafe csystem_open_folder(path)
+        descriptor = unsafe csystem_open_folder(path.systemPath)
         guard descriptor >= 0 else { throw ISOMediaError.system("open", path: name) }
         // A file system without locks is written to without one. Who had the lock may just have given the
         // folder another name, or removed it.

@@ -9,6 +9,8 @@ import MediaPrimitives
 public struct MovieFile: Sendable {
     /// Real movies of many hours stay below a tenth of this.
     static let movieBoxLimit: UInt64 = 256 << 20
+    /// Real movies have some dozens of tracks.
+    private static let trackLimit = 1000
 
     /// Where the bytes come from.
     public let source: any ByteSource
@@ -100,6 +102,9 @@ public struct MovieFile: Sendable {
         let moov = try parser.parseBox(bytes[...])
         guard moov.child("cmov") == nil else {
             throw ISOMediaError(.compressedMovieBox, at: box.range.lowerBound)
+        }
+        guard moov.children.count(where: { $0.type == "trak" }) <= trackLimit else {
+            throw ISOMediaError(.tooManyTracks(limit: trackLimit), at: box.range.lowerBound)
         }
         return Movie(box: moov)
     }

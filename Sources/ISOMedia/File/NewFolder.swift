@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CSystem
+import MediaPrimitives
 
 #if canImport(Darwin)
     import Darwin
@@ -39,7 +40,7 @@ public struct NewFolder: ~Copyable {
         let real = exists ? try FilePath.resolved(trimmed) : trimmed
         var locks: [FolderLock] = []
         if exists { locks.append(try FolderLock(real, named: path)) }
-        let names = exists ? try Self.names(in: real, named: path) : []
+        let names = exists ? try Folder.names(in: real, named: path) : []
         guard names.isEmpty || replacing else { throw ISOMediaError(.outputExists, path: path) }
         if !names.isEmpty, !FilePath.exists(real + "/" + mark) {
             throw ISOMediaError(.folderNotOurs(mark: mark), path: path)
@@ -71,7 +72,7 @@ public struct NewFolder: ~Copyable {
         var path = temporary
         for part in folder.split(separator: "/") {
             path += "/" + part
-            guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
+            guard unsafe mkdir(path.systemPath, 0o777) == 0 || errno == EEXIST else {
                 throw ISOMediaError.system("no folder can be made", path: name(of: folder))
             }
         }
@@ -95,7 +96,7 @@ public struct NewFolder: ~Copyable {
             isFinished = true
             return
         }
-        if unsafe csystem_exchange(temporary, target) != 0 {
+        if unsafe csystem_exchange(temporary.systemPath, target.systemPath) != 0 {
             guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else {
                 throw ISOMediaError.system("rename", path: name)
             }
@@ -141,25 +142,10 @@ public struct NewFolder: ~Copyable {
         }
     }
 
-    private static func names(in path: String, named: String) throws(ISOMediaError) -> [String] {
-        guard let folder = unsafe opendir(path) else {
-            throw ISOMediaError.system("open", path: named)
-        }
-        defer { unsafe closedir(folder) }
-        var names: [String] = []
-        while let entry = unsafe readdir(folder) {
-            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
-    }
-
     /// Removes everything in a folder.
     private static func empty(_ path: String) {
         do {
-            for name in try names(in: path, named: path) { removeTree(path + "/" + name) }
+            for name in try Folder.names(in: path, named: path) { removeTree(path + "/" + name) }
         } catch {
             // What cannot be listed stays; nobody sees it.
         }
@@ -168,10 +154,10 @@ public struct NewFolder: ~Copyable {
     /// Removes a folder with everything in it; symbolic links are not followed.
     private static func removeTree(_ path: String) {
         var status = stat()
-        guard unsafe lstat(path, &status) == 0 else { return }
+        guard unsafe lstat(path.systemPath, &status) == 0 else { return }
         if status.st_mode & S_IFMT == S_IFDIR {
             empty(path)
-            _ = unsafe rmdir(path)
+            _ = unsafe rmdir(path.systemPath)
         } else {
             FilePath.remove(path)
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CSystem
+import MediaPrimitives
 
 #if canImport(Darwin)
     import Darwin
@@ -22,7 +23,7 @@ public struct SpoolFile: Sendable {
     /// - Throws: `ISOMediaError.Kind.system`.
     public init(in folder: String? = nil) throws(ISOMediaError) {
         let folder = folder ?? Self.temporaryFolder
-        let unnamed = unsafe csystem_open_unnamed(folder)
+        let unnamed = unsafe csystem_open_unnamed(folder.systemPath)
         guard unnamed < 0 else {
             file = SystemFile(unnamed: unnamed, in: folder)
             return

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CSystem
+import MediaPrimitives
 
 #if canImport(Darwin)
     import Darwin
@@ -39,8 +40,10 @@ public final class SystemFile: ByteSource {
         mode: mode_t = 0
     ) throws(ISOMediaError) {
         self.path = name ?? path
-        var opened = unsafe open(path, flags | O_CLOEXEC, mode)
-        while opened < 0, errno == EINTR { opened = unsafe open(path, flags | O_CLOEXEC, mode) }
+        var opened = unsafe open(path.systemPath, flags | O_CLOEXEC, mode)
+        while opened < 0, errno == EINTR {
+            opened = unsafe open(path.systemPath, flags | O_CLOEXEC, mode)
+        }
         descriptor = opened
         guard opened >= 0 else {
             throw ISOMediaError.system(

@@ -99,4 +99,15 @@ extension Movie {
     public func requireSoundBoxes() throws(ISOMediaError) {
         try BoxCatalog.check(box)
     }
+
+    /// Refuses a movie in which an ID names several tracks (ISO/IEC 14496-12, 8.3.2: each has its own).
+    ///
+    /// - Throws: `ISOMediaError.Kind.sharedTrackID`, or where a track header is missing or damaged.
+    public func requireDistinctTrackIDs() throws(ISOMediaError) {
+        var counts: [UInt32: Int] = [:]
+        for track in tracks { counts[try track.header().trackID, default: 0] += 1 }
+        guard let (id, count) = counts.filter({ $0.value > 1 }).min(by: { $0.key < $1.key })
+        else { return }
+        throw ISOMediaError(.sharedTrackID(id, count: count))
+    }
 }

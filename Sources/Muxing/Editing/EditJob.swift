@@ -48,6 +48,7 @@ public struct EditJob: Sendable {
             let editor = try MovieEditor(path: path, output: output)
             try editor.movie.requireWhole()
             try editor.movie.movie.requireSoundBoxes()
+            try editor.movie.movie.requireDistinctTrackIDs()
             return editor
         }
     }

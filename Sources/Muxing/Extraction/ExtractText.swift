@@ -2,6 +2,7 @@
 
 import Captions
 public import ISOMedia
+import MediaPrimitives
 
 #if canImport(Darwin)
     import Darwin
@@ -153,21 +154,24 @@ extension ExtractText {
     }
 
     static func makeFolder(_ path: String) throws(MuxingError) {
-        guard unsafe mkdir(path, 0o777) != 0, errno != EEXIST else { return }
+        guard unsafe mkdir(path.systemPath, 0o777) != 0, errno != EEXIST else { return }
         throw MuxingError(.unreadable(systemErrorText(errno)), path: path)
     }
 
     /// A link would lead the file out of the folder that was named.
     private static func refuseLink(_ path: String) throws(MuxingError) {
         var status = stat()
-        guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return }
+        guard unsafe lstat(path.systemPath, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else {
+            return
+        }
         throw MuxingError(.unreadable("it is a symbolic link; remove it first"), path: path)
     }
 
     static func isSameFile(_ left: String, _ right: String) -> Bool {
         var first = stat()
         var second = stat()
-        guard unsafe stat(left, &first) == 0, unsafe stat(right, &second) == 0 else { return false }
+        guard unsafe stat(left.systemPath, &first) == 0, unsafe stat(right.systemPath, &second) == 0
+        else { return false }
         return first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
 }

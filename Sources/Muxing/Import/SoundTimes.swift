@@ -64,7 +64,10 @@ struct SoundTimes {
 
     /// Where each packet starts and the last one ends, from the first on.
     private func positions(_ gaps: inout Int) -> (starts: [Int64], end: Int64) {
-        let tolerance = max(inSamples(1) * 3 / 2 + 1, rate * 3 / 2000)
+        // Several packets may share a stamp (Matroska's laces have up to eight): the reader counts on by
+        // durations in ticks, and each has been rounded.
+        let rounding = inSamples(1) * (Self.isCoarse(stream.timeBase) ? 9 : 3) / 2 + 1
+        let tolerance = max(rounding, rate * 3 / 2000)
         let origin = log.presentation.first.flatMap(\.self) ?? log.decoding.first.flatMap(\.self)
         var starts: [Int64] = []
         starts.reserveCapacity(log.count)
@@ -94,6 +97,12 @@ struct SoundTimes {
             expected -= lengthBefore - stated
         }
         return (starts, expected)
+    }
+
+    /// Whether a tick is about a millisecond, as those of Matroska are.
+    private static func isCoarse(_ base: TimeBase) -> Bool {
+        let (numerator, denominator) = (Int64(base.numerator), Int64(base.denominator))
+        return numerator * 2000 >= denominator && numerator * 500 <= denominator
     }
 
     private func coded(_ starts: [Int64], _ end: Int64) -> TrackSamples {

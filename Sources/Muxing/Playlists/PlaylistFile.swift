@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ISOMedia
+import MediaPrimitives
 public import Playlists
 import RemoteMedia
 
@@ -55,7 +56,7 @@ public enum PlaylistFile {
     /// The bytes of a regular file; nil where there is none.
     static func size(of path: String) -> Int? {
         var status = stat()
-        guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        guard unsafe stat(path.systemPath, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             return nil
         }
         return Int(status.st_size)

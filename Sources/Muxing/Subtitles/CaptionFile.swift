@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ISOMedia
+import MediaPrimitives
 
 #if canImport(Darwin)
     import Darwin
@@ -21,7 +22,8 @@ public enum CaptionFile {
     /// - Throws: `MuxingError.Kind.unreadable` where it cannot be opened or read, or is too large.
     public static func read(_ path: String) throws(MuxingError) -> [UInt8] {
         let isStandardInput = path == "-"
-        let descriptor = isStandardInput ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor =
+            isStandardInput ? STDIN_FILENO : unsafe open(path.systemPath, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path) }
         defer { if !isStandardInput { close(descriptor) } }
         var bytes: [UInt8] = []

@@ -29,10 +29,18 @@ struct AudioFormat: Hashable, Comparable {
             < (right.isStereoAAC ? 0 : 1, right.family, right.channels)
     }
 
-    /// Formats of samples that HLS has, in fragmented MP4.
-    static func isPlayable(_ sampleEntry: FourCC) -> Bool {
-        playable.contains(sampleEntry)
+    /// Whether HLS has the format of samples, in fragmented MP4.
+    ///
+    /// In `mp4a` it has AAC and MP3 alone, but FFmpeg writes Vorbis and others there, too.
+    static func isPlayable(_ sampleEntry: FourCC, codec: String) -> Bool {
+        guard playable.contains(sampleEntry) else { return false }
+        let parts = codec.split(separator: ".")
+        guard parts.count > 1, parts[0] == "mp4a" else { return true }
+        return objectTypes.contains(String(parts[1]))
     }
+
+    /// MPEG-4 audio, and AAC of MPEG-2.
+    private static let objectTypes: Set<String> = ["40", "66", "67", "68"]
 
     private static let playable: Set<FourCC> = [
         "avc1", "avc3", "hvc1", "hev1", "dvh1", "dvhe", "av01", "vp09", "mp4a", "ac-3", "ec-3",

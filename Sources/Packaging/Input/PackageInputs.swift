@@ -33,9 +33,11 @@ public struct PackageableTracks: Sendable {
     ///
     /// - Throws: `ISOMediaError` where a box that is needed is missing or damaged.
     public init(of file: MovieFile) throws(ISOMediaError) {
+        try file.movie.requireDistinctTrackIDs()
         let all = try TrackFacts.all(of: file.movie)
-        let pictures = all.filter { facts in
-            facts.kind == .video && !(facts.sampleEntry.map(Self.stills.contains) ?? false)
+        var pictures: [TrackFacts] = []
+        for facts in all where facts.kind == .video {
+            if try !Self.isStill(facts, of: file.movie) { pictures.append(facts) }
         }
         picture = pictures.first { $0.isEnabled } ?? pictures.first
         sounds = all.filter { $0.kind == .audio }
@@ -56,6 +58,14 @@ public struct PackageableTracks: Sendable {
         self.leftOut = leftOut.map { "\(file.path): left out, \($0)" }
     }
 
-    /// Pictures that do not move, such as covers.
+    /// Whether it is a picture that does not move, such as a cover; several of them are a film.
+    private static func isStill(
+        _ facts: TrackFacts,
+        of movie: Movie
+    ) throws(ISOMediaError) -> Bool {
+        guard let entry = facts.sampleEntry, stills.contains(entry) else { return false }
+        return try movie.track(facts.id)?.sampleTable()?.sampleCount ?? 0 <= 1
+    }
+
     private static let stills: Set<FourCC> = ["jpeg", "png ", "mjpa", "mjpb"]
 }

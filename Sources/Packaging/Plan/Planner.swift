@@ -173,11 +173,11 @@ extension SegmentPlan {
         of entry: Box,
         _ track: PackageTrack
     ) throws(PackagingError) -> String {
-        guard let codec = CodecName.of(entry), AudioFormat.isPlayable(entry.type) else {
-            let reason = "HLS players know no media of the format \(entry.type); encode it anew"
-            throw PackagingError(.unusableTrack(track.facts.summary, reason), path: track.name)
-        }
-        return codec
+        let codec = CodecName.of(entry)
+        if let codec, AudioFormat.isPlayable(entry.type, codec: codec) { return codec }
+        let format = codec?.hasPrefix("mp4a") == true ? codec ?? "" : "\(entry.type)"
+        let reason = "HLS players know no media of the format \(format); encode it anew"
+        throw PackagingError(.unusableTrack(track.facts.summary, reason), path: track.name)
     }
 
     private static func texts(
@@ -188,7 +188,7 @@ extension SegmentPlan {
         var texts: [Text] = []
         for caption in captions {
             guard caption.option.language != nil else {
-                throw PackagingError(.noLanguage, path: caption.name)
+                throw PackagingError(.noLanguage(track: caption.track), path: caption.name)
             }
             guard caption.document.cues.contains(where: \.hasPositiveDuration) else {
                 throw PackagingError(.noCues, path: caption.name)

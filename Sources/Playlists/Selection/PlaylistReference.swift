@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 /// What a URI of a playlist leads to, seen from the folder of the playlist.
 public enum PlaylistReference: Equatable, Sendable {
     /// A file in the folder or below, by its path from there.
@@ -45,7 +47,7 @@ public enum PlaylistReference: Equatable, Sendable {
             }
         }
         let joined = Array(parts.joined(separator: CollectionOfOne(UInt8(0x2F))))
-        return joined.isEmpty ? .empty : .file(String(decoding: joined, as: UTF8.self))
+        return joined.isEmpty ? .empty : .file(String(fileName: joined))
     }
 
     private static func scheme(_ bytes: [UInt8]) -> String? {

@@ -87,7 +87,7 @@ struct AuditCommand: AsyncParsableCommand {
 extension WorkerCommand {
     /// What starts a process that holds assets against the same: this command line, and a flag.
     fileprivate static var ofThisRun: WorkerCommand {
-        let words = CommandLine.arguments.dropFirst()
+        let words = CommandWords.all
         let name = words.firstIndex(of: "audit").map { $0 + 1 } ?? words.endIndex
         return WorkerCommand(
             arguments: Array(words[..<name]) + ["--worker-of-run"] + Array(words[name...])

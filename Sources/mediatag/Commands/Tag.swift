@@ -44,7 +44,7 @@ struct Tag: ParsableCommand {
     /// The blocks, from the arguments behind the name of the command.
     private func requests() throws -> [TagRequest] {
         let name = Self.configuration.commandName ?? ""
-        let behind = CommandLine.arguments.dropFirst().drop { $0 != name }.dropFirst()
+        let behind = CommandWords.all.drop { $0 != name }.dropFirst()
         do {
             return try TrackBlocks.parse(Array(behind), readWhole: tags)
         } catch {

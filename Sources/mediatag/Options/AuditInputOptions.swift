@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Auditing
+import MediaPrimitives
 import Muxing
 
 /// Which assets are audited, and how many at once.
@@ -70,7 +71,7 @@ struct AuditInputOptions: ParsableArguments {
         guard let from else { return [] }
         do throws(MuxingError) {
             let lines = try CaptionFile.read(from).split { $0 == 0x0A || $0 == 0x0D }
-            return lines.map { String(decoding: $0, as: UTF8.self) }
+            return lines.map { String(fileName: $0) }
         } catch {
             Messages.fail(error)
             throw ExitCode.unreadable

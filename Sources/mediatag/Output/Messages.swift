@@ -20,12 +20,12 @@ enum Messages {
 
     /// Tells what could not be done, in a sentence.
     static func fail(_ message: String) {
-        write(Terminal.standardError.red("error:") + " " + lines(message))
+        write(Terminal.standardError.red("error:") + " " + message.printableLines)
     }
 
-    /// Tells what the user should know.
+    /// Tells what the user should know, in a line.
     static func warn(_ message: String) {
-        write(Terminal.standardError.yellow("warning:") + " " + lines(message))
+        write(Terminal.standardError.yellow("warning:") + " " + message.printable)
     }
 
     /// Tells several things, up to a bound.
@@ -48,11 +48,6 @@ enum Messages {
     /// Writes to standard error as it is.
     static func write(_ text: String, terminator: String = "\n") {
         writeAll(text + terminator, to: STDERR_FILENO)
-    }
-
-    private static func lines(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { String($0).printable }.joined(separator: "\n")
     }
 }
 

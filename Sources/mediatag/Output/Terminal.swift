@@ -54,4 +54,10 @@ struct Terminal {
 extension String {
     /// The text with control characters made visible, so that no file can write to a terminal.
     var printable: String { withVisibleControls }
+
+    /// The same, with the ends of lines as they are.
+    var printableLines: String {
+        split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String($0).printable }.joined(separator: "\n")
+    }
 }

@@ -86,6 +86,7 @@ struct PackageAssembly {
             inputs.captions.append(
                 PackageCaptions(
                     name: "\(argument.path) (track \(facts.id))",
+                    track: facts.id,
                     option: option,
                     document: text.document
                 )

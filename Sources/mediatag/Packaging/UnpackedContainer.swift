@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ISOMedia
+import MediaPrimitives
 import Muxing
 
 #if canImport(Darwin)
@@ -34,7 +35,7 @@ enum UnpackedContainer {
         let name = String(decoding: (parts.last ?? "").utf8.prefix(230), as: UTF8.self)
         let temporary = "\(place)/.\(name).mediatag-unpacked"
         let report = try ContainerImport(path).write(temporary: temporary, named: path, as: .mp4)
-        defer { unlink(temporary) }
+        defer { unlink(temporary.systemPath) }
         let file = try MuxingError.media(path) { () throws(ISOMediaError) in
             try MovieFile(SystemFile.reading(temporary, named: path))
         }

@@ -6,8 +6,7 @@ import Testing
 
 /// What other programs write from the sample movies, and what the audit finds in it.
 ///
-/// FFmpeg is there wherever the tests run. Shaka Packager is asked where `SHAKA_PACKAGER` names it, or where
-/// it is installed as `packager`.
+/// FFmpeg is there wherever the tests run; `Writer` tells where Shaka Packager is looked for.
 @Suite struct `Audits of what other programs write` {
     /// What FFmpeg makes of a movie, and the faults in it.
     struct Copy: Sendable, CustomTestStringConvertible {
@@ -95,17 +94,8 @@ import Testing
         }
     }
 
-    private static let packager: String? = {
-        if let named = ProcessInfo.processInfo.environment["SHAKA_PACKAGER"] { return named }
-        let paths = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        return paths.map { "\($0)/packager" }.first {
-            FileManager.default.isExecutableFile(atPath: $0)
-        }
-    }()
-
-    @Test(.enabled(if: packager != nil, "SHAKA_PACKAGER names no program"))
-    func `the audit finds what the playlists of Shaka Packager lack`() throws {
-        let packager = try #require(Self.packager)
+    @Test func `the audit finds what the playlists of Shaka Packager lack`() throws {
+        guard let packager = try Writer.packager() else { return }
         try Workplace.with("description.en.m4a") { place in
             try place.write("en.vtt", text: "WEBVTT\n\n00:03.000 --> 00:05.900\nWelcome.\n")
             func input(_ file: String, _ stream: String, _ name: String, _ more: String) -> String {

@@ -76,7 +76,7 @@ extension String {
     /// The text with every byte percent-encoded that a path may not have.
     fileprivate func uriEscaped(_ more: String) -> String {
         var text = ""
-        for byte in utf8 {
+        for byte in fileNameBytes {
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"):

@@ -86,7 +86,9 @@ struct PlaylistAdd: ParsableCommand {
         let fileName = CaptionFileName(path: uri ?? "")
         guard let language = rendition.language ?? fileName.language else {
             let name = uri ?? closedCaptions ?? ""
-            Messages.fail(ValidationError("\(name): no language in its name; pass --language es"))
+            Messages.fail(
+                ValidationError("\(name.printable): no language in its name; pass --language es")
+            )
             throw ExitCode.validationFailure
         }
         let option = SelectionOption(

@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# Writes the documentation of each public library to out/docs as a DocC archive; what DocC warns of, such as
+# a link that leads nowhere, is an error. Takes what was built, so "swift build" comes before.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+readonly built=.build/debug output=out/docs
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+stop() {
+    echo "docs: $*" >&2
+    exit 1
+}
+
+for tool in docc swift-symbolgraph-extract; do
+    command -v "$tool" > /dev/null || stop "$tool is not on the PATH; it comes with the Swift toolchain"
+done
+target=$(swift -print-target-info | sed -n 's/.*"triple": "\([^"]*\)".*/\1/p' | head -n 1)
+options=(-I "$built/Modules" -target "$target" -minimum-access-level public)
+for map in "$built"/*.build/module.modulemap Sources/*/include/module.modulemap; do
+    [[ ! -e $map ]] || options+=(-Xcc "-fmodule-map-file=$map")
+done
+
+rm -rf "$output"
+mkdir -p "$output"
+count=0
+for library in $(sed -n 's/^ *\.library(name: "\([A-Za-z]*\)".*/\1/p' Package.swift); do
+    [[ -e $built/Modules/$library.swiftmodule ]] || stop "$library is not built; run: swift build"
+    mkdir "$scratch/$library"
+    swift-symbolgraph-extract -module-name "$library" "${options[@]}" -output-dir "$scratch/$library"
+    docc convert --additional-symbol-graph-dir "$scratch/$library" --warnings-as-errors \
+        --fallback-display-name "$library" --fallback-bundle-identifier "mediatag.$library" \
+        --output-dir "$output/$library.doccarchive" > "$scratch/log" 2>&1 ||
+        { cat "$scratch/log" >&2 && stop "the documentation of $library has faults"; }
+    count=$((count + 1))
+done
+[[ $count -gt 0 ]] || stop "Package.swift names no libraries"
+echo "Wrote $output ($count libraries)"

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Linux takes any bytes but NUL and the slash for a file's name, and text is Unicode. A byte that is no part
+// of UTF-8 becomes one of 128 characters for private use, U+10FE80 to U+10FEFF, and that byte again where
+// the system is asked. A name that has such a character itself is taken for bytes that are not UTF-8, so
+// that no two names become one text.
+
+extension String {
+    /// The name, or path, that bytes of the system stand for; none is lost.
+    public init(fileName bytes: some Collection<UInt8>) {
+        let bytes = Array(bytes)
+        if let text = String(validating: bytes, as: UTF8.self), !text.hasRawByte {
+            self = text
+            return
+        }
+        self.init()
+        var rest = bytes[...]
+        while let first = rest.first {
+            if let scalar = Self.scalar(in: rest), scalar.rawByte == nil {
+                unicodeScalars.append(scalar)
+                rest = rest.dropFirst(UTF8.width(scalar))
+            } else {
+                unicodeScalars.append(Unicode.Scalar(rawByte: first))
+                rest = rest.dropFirst()
+            }
+        }
+    }
+
+    /// The bytes of a name or path as the system has it, without a NUL behind them.
+    public var fileNameBytes: [UInt8] {
+        guard hasRawByte else { return Array(utf8) }
+        return unicodeScalars.flatMap { scalar in
+            scalar.rawByte.map { [$0] } ?? Array(String(scalar).utf8)
+        }
+    }
+
+    /// A name or path as system calls take it: its bytes, and a NUL.
+    public var systemPath: [CChar] {
+        fileNameBytes.map { CChar(bitPattern: $0) } + [0]
+    }
+
+    private var hasRawByte: Bool {
+        utf8.contains(0xF4) && unicodeScalars.contains { $0.rawByte != nil }
+    }
+
+    /// The character at the beginning of bytes; nil where they are no UTF-8.
+    private static func scalar(in bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
+        for length in 1...4 where length <= bytes.count {
+            if let text = String(validating: bytes.prefix(length), as: UTF8.self) {
+                return text.unicodeScalars.first
+            }
+        }
+        return nil
+    }
+}
+
+extension Unicode.Scalar {
+    /// The character that stands for a byte that is not UTF-8.
+    fileprivate init(rawByte byte: UInt8) {
+        self = Unicode.Scalar(0x10FE00 + UInt32(byte)) ?? "\u{FFFD}"
+    }
+
+    /// The byte of a file's name that this stands for; nil for any other character.
+    var rawByte: UInt8? {
+        (0x10FE80...0x10FEFF).contains(value) ? UInt8(truncatingIfNeeded: value) : nil
+    }
+}
