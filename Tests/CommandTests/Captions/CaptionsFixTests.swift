@@ -81,7 +81,11 @@ import Testing
 
     @Test func `needs something to mend and only one place to write to`() throws {
         try Workplace.with { place in
-            for arguments in [[], ["--sort", "-o", "b.srt", "--in-place"], ["--sort", "--force"]] {
+            let wrong = [
+                [], ["--sort", "-o", "b.srt", "--in-place"], ["--sort", "--force"],
+                ["--sort", "-o", "-"],
+            ]
+            for arguments in wrong {
                 let result = try run(
                     builtBinary.path,
                     ["captions", "fix", "es.srt"] + arguments,
