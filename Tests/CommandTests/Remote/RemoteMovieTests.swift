@@ -224,6 +224,8 @@ import Testing
         throws
     {
         try withServer { place, server in
+            // A point for the comma, which captions fix mends.
+            try place.write("es.srt", text: "1\n00:00:01.000 --> 00:00:02,000\nHola\n")
             let before = try place.data("es.srt")
             let urls = ["ranges/movie.mp4", "ranges/es.srt"].map { server.url($0) }
             let arguments = ["audit", "--fix", "--format", "json"] + urls
