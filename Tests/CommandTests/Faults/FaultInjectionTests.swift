@@ -12,7 +12,7 @@
     /// `MEDIATAG_FAULTS_OF=undo` restricts both to scenarios with that in their description.
     @Suite struct `A fault in a system call` {
         /// Faults tried of each scenario where not all are.
-        private static let share = 5
+        private static let share = 3
 
         @Test func `leaves the old or the new file, and nothing that stays`() throws {
             let environment = ProcessInfo.processInfo.environment
