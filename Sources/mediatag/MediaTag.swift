@@ -60,9 +60,12 @@ struct MediaTag: ParsableCommand {
     }
 
     /// Reads the arguments of the command that they name, without reading those of this one, which has none;
-    /// where that fails, both are read, so that the error, the help or the version is that of the whole.
+    /// where that fails, or help is asked for, both are read, so that what is told is that of the whole.
     private static func parsed() throws -> any ParsableCommand {
         let words = CommandWords.all
+        if words.contains(where: ["-h", "-help", "--help", "help"].contains) {
+            return try parseAsRoot(words)
+        }
         let command = configuration.subcommands.first {
             $0.configuration.commandName == words.first
         }
