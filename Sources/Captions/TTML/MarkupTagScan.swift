@@ -8,8 +8,9 @@ enum MarkupTagScan {
 
     /// Where the first tag with more attributes begins; nil where there is none.
     ///
-    /// A `<` begins a tag wherever it stands: it is not allowed inside of attributes, and what comes before
-    /// it cannot hide the tag.
+    /// A `<` and a name begin a tag wherever they stand: a `<` is not allowed inside of attributes, and what
+    /// comes before it cannot hide the tag. Comments, instructions and sections of characters have no
+    /// attributes, however many equals signs are in them.
     static func firstOverfullTag(_ bytes: ArraySlice<UInt8>) -> Int? {
         let text = bytes.span
         var tag: Int?
@@ -18,7 +19,9 @@ enum MarkupTagScan {
         for index in text.indices {
             let byte = text[index]
             if byte == UInt8(ascii: "<") {
-                (tag, quote, count) = (index, nil, 0)
+                let next = index + 1
+                tag = next < text.count && beginsName(text[next]) ? index : nil
+                (quote, count) = (nil, 0)
                 continue
             }
             guard let start = tag else { continue }
@@ -36,5 +39,13 @@ enum MarkupTagScan {
             }
         }
         return nil
+    }
+
+    /// Whether a byte can be the first of a name (XML 1.0, 2.3).
+    private static func beginsName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x41...0x5A, 0x61...0x7A, UInt8(ascii: ":"), UInt8(ascii: "_"), 0x80...: true
+        default: false
+        }
     }
 }

@@ -13,21 +13,10 @@ import MediaPrimitives
 final class FolderLock: Sendable {
     private let descriptor: Int32
 
-    /// Locks a folder that is there.
+    /// Locks a folder, which is made where it is missing and `makes` says so.
     ///
     /// - Throws: `ISOMediaError`: `.locked` while another process has it, or `.system`.
-    convenience init(_ path: String, named name: String) throws(ISOMediaError) {
-        try self.init(path, named: name, makes: false)
-    }
-
-    /// Locks a folder that is made where it is missing.
-    ///
-    /// - Throws: `ISOMediaError`: `.locked` while another process has it, or `.system`.
-    convenience init(making path: String, named name: String) throws(ISOMediaError) {
-        try self.init(path, named: name, makes: true)
-    }
-
-    private init(_ path: String, named name: String, makes: Bool) throws(ISOMediaError) {
+    init(_ path: String, named name: String, makes: Bool = false) throws(ISOMediaError) {
         if makes, unsafe mkdir(path.systemPath, 0o777) != 0, errno != EEXIST {
             throw ISOMediaError.system("no folder can be made", path: name)
         }

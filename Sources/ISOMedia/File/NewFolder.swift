@@ -46,7 +46,7 @@ public struct NewFolder: ~Copyable {
             throw ISOMediaError(.folderNotOurs(mark: mark), path: path)
         }
         let hidden = FilePath.temporary(for: real)
-        locks.append(try FolderLock(making: hidden, named: path))
+        locks.append(try FolderLock(hidden, named: path, makes: true))
         Self.empty(hidden)
         self.locks = locks
         name = path

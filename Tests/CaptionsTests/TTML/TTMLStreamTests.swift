@@ -35,7 +35,6 @@ import Testing
     }
 
     @Test func `has the cues and the faults of the document`() throws {
-        guard TTML.missingLibrary == nil else { return }
         var generator = RepeatableGenerator(seed: 11)
         var cueCount = 0
         for _ in 0..<2000 {

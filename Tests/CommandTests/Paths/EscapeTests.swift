@@ -11,14 +11,16 @@ import Testing
         "\u{1B}[31m\u{202E}", "a\nb", "\"\r\n#EXT-X-ENDLIST", String(repeating: "x", count: 4000),
     ]
 
+    private func deepFolder(of place: Workplace) throws -> URL {
+        let folder = place.folder.appending(path: "in/deep")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
+    }
+
     @Test(arguments: names)
     func `are not left, however tracks are called`(_ name: String) throws {
         try Workplace.with { place in
-            try FileManager.default.createDirectory(
-                atPath: place.path("in/deep"),
-                withIntermediateDirectories: true
-            )
-            let deep = place.folder.appending(path: "in/deep")
+            let deep = try deepFolder(of: place)
             for file in ["movie.mp4", "es.srt"] {
                 try FileManager.default.moveItem(
                     at: place.folder.appending(path: file),
@@ -60,11 +62,7 @@ import Testing
     @Test(arguments: ["../../escaped", "/escaped", "%2e%2e/", "a\nb", "..\\x", "\u{1B}[31m"])
     func `are not left, however renditions are called`(_ name: String) throws {
         try Workplace.with { place in
-            try FileManager.default.createDirectory(
-                atPath: place.path("in/deep"),
-                withIntermediateDirectories: true
-            )
-            let deep = place.folder.appending(path: "in/deep")
+            let deep = try deepFolder(of: place)
             let result = try mediatag(
                 "hls",
                 "../../movie.mp4",
