@@ -87,15 +87,25 @@ extension PlacedTrack {
         let timeline = try PackagingError.media(path) { () throws(ISOMediaError) in
             try track.editTimeline(movieTimescale: file.movie.header().timescale)
         }
-        let stretch: PlayedStretch
+        var samples = all.samples
+        var notes = Self.giveDurations(to: &samples)
+        var descriptions = Self.descriptions(all.runs)
+        let isVideo = facts.kind == .video
+        var stretch: PlayedStretch
         do {
-            stretch = try PlayedStretch(timeline)
+            let parts = try PlayedStretch.all(of: timeline)
+            stretch = parts[0]
+            if parts.count > 1 {
+                let spliced = try SplicedSamples(samples, parts, timeline.mediaTimescale, isVideo)
+                samples = spliced.samples
+                descriptions = spliced.descriptions(descriptions)
+                notes += spliced.notes
+                stretch.end = parts[parts.count - 1].end
+            }
         } catch {
             throw refuse(error.sentence)
         }
-        var samples = all.samples
-        let notes = Self.giveDurations(to: &samples)
-        let shown = Self.shown(samples, stretch, isVideo: facts.kind == .video)
+        let shown = Self.shown(samples, stretch, isVideo: isVideo)
         guard !shown.isEmpty else {
             let isWithoutSync = !samples.contains(where: \.flags.isSync)
             throw refuse(
@@ -116,7 +126,7 @@ extension PlacedTrack {
             facts: facts,
             timescale: timeline.mediaTimescale,
             samples: samples[shown],
-            descriptions: Self.descriptions(all.runs),
+            descriptions: descriptions,
             shift: stretch.shift,
             playedFrom: stretch.start,
             notes: notes.map { "\(path): track \(facts.summary): \($0)" }

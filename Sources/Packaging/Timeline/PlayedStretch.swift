@@ -3,41 +3,58 @@
 import ISOMedia
 import MediaPrimitives
 
-/// The one stretch of a track's media that its edit list plays, and when.
+/// A stretch of a track's media that its edit list plays, and when.
 ///
-/// A presentation has no edit lists: what they say is worked into the times of the samples. That can be
-/// done for a delay and for one stretch of the media, which may be told in several parts that follow each
-/// other.
+/// A presentation has no edit lists: what they say is worked into the times of the samples.
 struct PlayedStretch: Equatable {
     /// What is added to a composition time to get the time of presentation, in ticks of the media.
     let shift: Int64
     /// When it begins to play, in ticks of the media timescale.
     let start: Int64
     /// When it ends; nil where there is no end but that of the media.
-    let end: Int64?
+    var end: Int64?
 
     /// Reads the edit list of a track.
     ///
+    /// - Returns: the stretches, one or more, in the order in which they are played. Parts that go on where
+    ///   the part before ended are one stretch.
     /// - Throws: why it cannot be worked into the samples, a sentence.
-    init(_ timeline: EditTimeline) throws(Obstacle) {
+    static func all(of timeline: EditTimeline) throws(Obstacle) -> [PlayedStretch] {
         guard !timeline.hasOtherRates, !timeline.segments.contains(where: \.isHeld) else {
             throw Obstacle("its edit list changes the speed; encode it at the speed it is shown")
         }
-        guard let first = timeline.segments.first, let last = timeline.segments.last else {
+        guard var last = timeline.segments.first else {
             throw Obstacle("its edit list shows nothing of it")
         }
-        for (segment, next) in zip(timeline.segments, timeline.segments.dropFirst()) {
-            guard Self.isContinued(segment, by: next, timeline) else {
-                throw Obstacle(
-                    "its edit list plays \(timeline.segments.count) separate parts; "
-                        + "write the movie without edits first"
-                )
+        var first = last
+        var stretches: [PlayedStretch] = []
+        for segment in timeline.segments.dropFirst() {
+            if !isContinued(last, by: segment, timeline) {
+                stretches.append(try PlayedStretch(first, to: last, timeline))
+                first = segment
             }
+            last = segment
         }
-        start = Self.ticks(first.start, timeline)
-        shift = start - first.mediaStart
-        end = last.duration.map { Self.ticks(last.start + $0, timeline) }
+        stretches.append(try PlayedStretch(first, to: last, timeline))
+        return stretches
     }
+
+    /// Makes a stretch of edits that go on where the one before ended.
+    private init(
+        _ first: EditTimeline.Segment,
+        to last: EditTimeline.Segment,
+        _ timeline: EditTimeline
+    ) throws(Obstacle) {
+        start = Self.ticks(first.start, timeline)
+        end = last.duration.map { Self.ticks(last.start + $0, timeline) }
+        guard max(start, end ?? 0, Int64(clamping: first.mediaStart.magnitude)) < Self.limit else {
+            throw Obstacle("its edit list is of times that no movie has; repair it with a muxer")
+        }
+        shift = start - first.mediaStart
+    }
+
+    /// Sums of a few times below this and of decoding times fit 64 bits.
+    private static let limit: Int64 = 1 << 59
 
     /// Why something cannot be used.
     struct Obstacle: Error, Equatable {

@@ -11,6 +11,15 @@ import Testing
         _ edits: [(duration: UInt64, mediaTime: Int64)],
         rate: Int = 1
     ) throws -> PlayedStretch {
+        let all = try stretches(edits, rate: rate)
+        try #require(all.count == 1)
+        return all[0]
+    }
+
+    private func stretches(
+        _ edits: [(duration: UInt64, mediaTime: Int64)],
+        rate: Int = 1
+    ) throws -> [PlayedStretch] {
         let entries = edits.map { edit -> EditListBox.Entry in
             var entry = EditListBox.Entry(
                 segmentDuration: edit.duration,
@@ -19,8 +28,8 @@ import Testing
             entry.mediaRate = FixedPoint16x16(rate)
             return entry
         }
-        return try PlayedStretch(
-            EditTimeline(edits: entries, movieTimescale: 1000, mediaTimescale: 48_000)
+        return try PlayedStretch.all(
+            of: EditTimeline(edits: entries, movieTimescale: 1000, mediaTimescale: 48_000)
         )
     }
 
@@ -41,8 +50,17 @@ import Testing
         #expect(joined.shift == 0 && joined.end == Int64(3000 * 48))
     }
 
-    @Test func `parts that do not follow each other are refused`() {
-        #expect(throws: PlayedStretch.Obstacle.self) { try stretch([(1000, 0), (1000, 96_000)]) }
+    @Test func `parts that do not follow each other stay apart`() throws {
+        let parts = try stretches([(1000, 0), (500, -1), (1000, 96_000), (1000, 144_000)])
+        #expect(parts.map(\.shift) == [0, 72_000 - 96_000])
+        #expect(parts.map(\.start) == [0, 72_000])
+        #expect(parts.map(\.end) == [48_000, 3500 * 48])
+    }
+
+    @Test func `another speed, and times that no movie has, are refused`() {
         #expect(throws: PlayedStretch.Obstacle.self) { try stretch([(1000, 0)], rate: 2) }
+        for edits in [[(UInt64.max, Int64(-1)), (1000, 0)], [(1000, .max)], [(1000, .min)]] {
+            #expect(throws: PlayedStretch.Obstacle.self) { try stretch(edits) }
+        }
     }
 }

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ISOMedia
+import MediaPrimitives
+
+/// The samples of a track whose edit list plays separate parts of it, one part behind the other.
+///
+/// A part has the samples of which the middle is played. Pictures have to begin at a sync sample, and end
+/// where no picture is needed that is not shown, as nothing could hide it from the viewer. Sound goes on
+/// without a gap where the parts do: each part ends within half a sample of where the edit list ends it.
+struct SplicedSamples {
+    typealias Sample = FragmentedSamples.Sample
+
+    /// All parts, on the line of times of the first one's media.
+    private(set) var samples: [Sample] = []
+    /// What cannot be as the edit list says, a sentence for each.
+    private(set) var notes: [String] = []
+
+    /// Which samples of the track they are, and where those begin among them.
+    private var ranges: [(first: Int, of: Range<Int>)] = []
+    private let all: [Sample]
+    private let parts: [PlayedStretch]
+    private let isVideo: Bool
+    /// How far a sample is shown from when it is decoded, at most, in ticks.
+    private let reach: UInt64
+    private var examinedCount = 0
+
+    /// Puts the parts behind each other.
+    ///
+    /// - Parameters:
+    ///   - all: the samples of the track in decoding order.
+    ///   - parts: two or more, in the order in which they are played.
+    ///   - timescale: ticks a second.
+    ///   - isVideo: whether it is pictures.
+    /// - Throws: why it cannot be done, a sentence.
+    init(
+        _ all: [Sample],
+        _ parts: [PlayedStretch],
+        _ timescale: UInt32,
+        _ isVideo: Bool
+    ) throws(PlayedStretch.Obstacle) {
+        self.all = all
+        self.parts = parts
+        self.isVideo = isVideo
+        let offset = all.reduce(0) { max($0, $1.compositionTimeOffset.magnitude) }
+        reach = UInt64(offset) + UInt64(all.reduce(0) { max($0, $1.duration) })
+        for number in parts.indices {
+            let time = MediaTime(ticks: parts[number].start, timescale: timescale)
+            let name = "part \(number + 1) of its edit list (at \(time.seconds) s)"
+            guard let found = try samples(of: number) else { continue }
+            if isVideo { try requireWhole(found, number, name) }
+            try append(found, number, name)
+        }
+    }
+
+    /// Which sample description the samples have.
+    ///
+    /// - Parameter descriptions: those of the track: the first sample of each, and its index.
+    /// - Returns: the same of the samples here.
+    func descriptions(
+        _ descriptions: [(first: Int, index: UInt32)]
+    ) -> [(first: Int, index: UInt32)] {
+        ranges.flatMap { range in
+            let before = descriptions.last { $0.first <= range.of.lowerBound }
+            let inside = descriptions.filter {
+                $0.first > range.of.lowerBound && $0.first < range.of.upperBound
+            }
+            return ([before].compactMap(\.self) + inside).map { description in
+                let distance = max(0, description.first - range.of.lowerBound)
+                return (range.first + distance, description.index)
+            }
+        }
+    }
+}
+
+// MARK: Which samples a part has
+
+extension SplicedSamples {
+    /// How many samples are looked at, and taken, at most: a few bytes make no endless movie.
+    private static let limit = 5_000_000
+
+    /// The samples that a part shows and those that are decoded between them; nil where it shows none.
+    private mutating func samples(
+        of number: Int
+    ) throws(PlayedStretch.Obstacle) -> Range<Int>? {
+        let part = parts[number]
+        // Decoding times are in order, and tell where to look.
+        let start = UInt64(clamping: part.start - part.shift)
+        let end = part.end.map { UInt64(clamping: $0 - part.shift) + reach } ?? .max
+        let near = index(from: start - min(start, reach))..<index(from: end)
+        examinedCount += near.count
+        guard examinedCount < Self.limit, samples.count < Self.limit else {
+            throw .init("its edit list plays too many parts; encode the movie as it is edited")
+        }
+        guard let first = near.first(where: { isShown(all[$0], part) }),
+            let last = near.last(where: { isShown(all[$0], part) })
+        else { return nil }
+        // To decode the first part, what comes before it may be needed.
+        return (number == 0 ? 0 : first)..<last + 1
+    }
+
+    /// The first sample that is decoded at a time or later.
+    private func index(from decodeTime: UInt64) -> Int {
+        var (low, high) = (0, all.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if all[middle].decodeTime < decodeTime { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// When the middle of a sample is shown, in ticks of the presentation.
+    private func middle(_ sample: Sample, _ shift: Int64) -> Int64 {
+        sample.compositionTime + shift + Int64(sample.duration / 2)
+    }
+
+    private func isShown(_ sample: Sample, _ part: PlayedStretch) -> Bool {
+        let middle = middle(sample, part.shift)
+        return middle >= part.start && middle < part.end ?? .max
+    }
+
+    /// Refuses pictures that could not be decoded, or would be seen where another part is shown.
+    private func requireWhole(
+        _ range: Range<Int>,
+        _ number: Int,
+        _ name: String
+    ) throws(PlayedStretch.Obstacle) {
+        let part = parts[number]
+        let isWhole = all[range].allSatisfy { middle($0, part.shift) >= part.start }
+        guard number == 0 || isWhole && all[range.lowerBound].flags.isSync else {
+            throw .init("\(name) begins between key frames; encode the movie as it is edited")
+        }
+        let end = part.end ?? .max
+        guard number == parts.count - 1 || all[range].allSatisfy({ middle($0, part.shift) < end })
+        else {
+            throw .init(
+                "\(name) ends inside of pictures that need each other; encode it as it is edited"
+            )
+        }
+    }
+}
+
+// MARK: When they are decoded
+
+extension SplicedSamples {
+    private mutating func append(
+        _ range: Range<Int>,
+        _ number: Int,
+        _ name: String
+    ) throws(PlayedStretch.Obstacle) {
+        let part = parts[number]
+        var shift = part.shift - parts[0].shift
+        if let last = samples.last, !isVideo {
+            // Rounding to whole samples is no gap.
+            let gap = Int64(all[range.lowerBound].decodeTime) + shift - Int64(last.decodeEnd)
+            if gap.magnitude <= all[range.lowerBound].duration { shift -= gap }
+        }
+        if number > 0, let end = parts[number - 1].end, part.start > end {
+            notes.append(
+                "\(name) comes after a pause" + (isVideo ? ": the last picture stays" : "")
+            )
+        }
+        let first = samples.count
+        for index in range.lowerBound..<(isVideo ? range.upperBound : all.count) {
+            let end = part.end ?? .max
+            guard isVideo || middle(all[index], parts[0].shift + shift) < end else { break }
+            try append(all[index], decodedAt: Int64(all[index].decodeTime) + shift, name)
+        }
+        let count = samples.count - first
+        ranges.append((first, range.lowerBound..<range.lowerBound + count))
+    }
+
+    /// Appends a sample; the one before lasts until then.
+    private mutating func append(
+        _ sample: Sample,
+        decodedAt time: Int64,
+        _ name: String
+    ) throws(PlayedStretch.Obstacle) {
+        var sample = sample
+        let compositionTime = time + Int64(sample.compositionTimeOffset)
+        sample.decodeTime = UInt64(clamping: time)
+        if let last = samples.last {
+            sample.decodeTime = max(sample.decodeTime, last.decodeTime + 1)
+            guard let duration = UInt32(exactly: sample.decodeTime - last.decodeTime) else {
+                throw .init("\(name) comes after a pause that is too long")
+            }
+            samples[samples.count - 1].duration = duration
+        }
+        let offset = compositionTime - Int64(sample.decodeTime)
+        sample.compositionTimeOffset = Int32(clamping: offset)
+        samples.append(sample)
+    }
+}
