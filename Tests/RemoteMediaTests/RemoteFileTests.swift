@@ -120,12 +120,10 @@ import Testing
         try withFile { server, _ in
             var limits = RemoteLimits()
             limits.stalledSeconds = 2
-            let start = ContinuousClock.now
             guard case .timedOut = kind(of: server.url("stalling/file"), limits) else {
                 Issue.record("it did not time out")
                 return
             }
-            #expect(ContinuousClock.now - start < .seconds(15))
             limits = RemoteLimits()
             limits.totalSeconds = 2
             guard case .timedOut = kind(of: server.url("stalling/file"), limits) else {

@@ -2,6 +2,7 @@
 
 import Foundation
 import MediaPrimitives
+import TestSupport
 import Testing
 
 @testable import Captions
@@ -41,19 +42,22 @@ import Testing
             bomb +=
                 "<!ENTITY l\(level) \"" + String(repeating: "&l\(level - 1);", count: 10) + "\">"
         }
-        let start = ContinuousClock.now
-        #expect(try read(document("a&l10;b", dtd: bomb + "]")).texts == ["ab"])
         let quadratic = "[<!ENTITY q \"\(String(repeating: "q", count: 100_000))\">]"
-        let (texts, diagnostics) = try read(
-            document(String(repeating: "&q;", count: 100_000), dtd: quadratic)
-        )
+        var texts: [String] = []
+        var diagnostics: [String] = []
+        let duration = try processorTime {
+            #expect(try read(document("a&l10;b", dtd: bomb + "]")).texts == ["ab"])
+            (texts, diagnostics) = try read(
+                document(String(repeating: "&q;", count: 100_000), dtd: quadratic)
+            )
+        }
         #expect((texts.first?.utf8.count ?? .max) <= MarkupReader.expansionLimit)
         let codes = Dictionary(grouping: diagnostics) { $0.split(separator: " ").last ?? "" }
         #expect(codes["unresolved-entity"]?.count == 1)
         // libxml2 has a guard of its own, which tells of every further reference: of each code so many
         // are kept, and one stands for the rest.
         #expect(codes.values.allSatisfy { $0.count <= DiagnosticList.limit + 1 })
-        #expect(ContinuousClock.now - start < .seconds(10))
+        #expect(duration < .seconds(10))
     }
 
     @Test func `ten thousand elements inside each other are told of`() throws {
@@ -118,9 +122,8 @@ import Testing
             "<p xml:id=\"p1\" begin=\"00:00:01.000\" end=\"00:00:02.000\">one<br/>two</p>\n"
         let count = 2_000_000 / paragraph.utf8.count
         let text = document("a</p>" + String(repeating: paragraph, count: count) + "<p>")
-        let start = ContinuousClock.now
-        let (texts, _) = try read(text)
-        let duration = ContinuousClock.now - start
+        var texts: [String] = []
+        let duration = try processorTime { texts = try read(text).texts }
         print("TTML of 2 MB: \(duration)")
         #expect(texts.count == count + 1)
         #expect(duration < .seconds(60))

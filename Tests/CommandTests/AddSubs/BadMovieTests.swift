@@ -98,7 +98,7 @@ import Testing
             try run("mkfifo", [place.path("pipe.mp4")])
             let result = try run(
                 "timeout",
-                ["10", builtBinary.path, "add-subs", place.path("pipe.mp4"), place.path("es.srt")]
+                ["120", builtBinary.path, "add-subs", place.path("pipe.mp4"), place.path("es.srt")]
             )
             #expect(result.exitCode == 2 && result.standardError.contains("pipe.mp4"))
         }

@@ -17,6 +17,8 @@ import Testing
         var error: String?
         var audioTracks: [Track]
         var enabled: [Int]
+        /// The files that were asked for.
+        var asked: [String]
     }
 
     @Test(arguments: [[], ["--single-file"]])
@@ -40,6 +42,9 @@ import Testing
                 "\(text)"
             )
             #expect(playback.enabled.sorted() == [0, 1], "\(text)")
+            // The other is loaded when it is chosen.
+            let loaded = playback.asked.filter { $0.hasPrefix("audio/") && $0.hasSuffix(".m3u8") }
+            #expect(loaded.count == 2, "\(text)")
         }
     }
 }

@@ -20,7 +20,12 @@ import Testing
                 )
             }
         }
-        try place.write("movie.mp4", EditedMovie.bytes(of: place.path("whole.mp4"), edits: edits))
+        try place.write(
+            "movie.mp4",
+            EditedMovie.bytes(of: place.path("whole.mp4")) { number, track in
+                EditedMovie.setEdits(edits[number], of: &track)
+            }
+        )
     }
 
     @Test(arguments: [[], ["--single-file"], ["--ts"]])

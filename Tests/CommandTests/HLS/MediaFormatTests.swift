@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ISOMedia
+import MediaPrimitives
 import TestSupport
 import Testing
 
@@ -66,42 +68,74 @@ import Testing
         }
     }
 
+    /// Makes seven seconds of HEVC in colours of a wide range.
+    private func makeHEVC(_ path: String, transfer: String) throws {
+        try ffmpeg(
+            "-f",
+            "lavfi",
+            "-i",
+            "testsrc2=s=160x90:r=24000/1001",
+            "-t",
+            "7",
+            "-c:v",
+            "libx265",
+            "-tag:v",
+            "hvc1",
+            "-preset",
+            "ultrafast",
+            "-x265-params",
+            "log-level=none",
+            "-pix_fmt",
+            "yuv420p10le",
+            "-color_primaries",
+            "bt2020",
+            "-color_trc",
+            transfer,
+            "-colorspace",
+            "bt2020nc",
+            path
+        )
+    }
+
     @Test func `HEVC in the colours of PQ says so`() throws {
         try Workplace.with { place in
             let movie = place.path("hdr.mp4")
-            let colours = ["bt2020", "smpte2084", "bt2020nc"]
-            try ffmpeg(
-                "-f",
-                "lavfi",
-                "-i",
-                "testsrc2=s=160x90:r=24000/1001",
-                "-t",
-                "7",
-                "-c:v",
-                "libx265",
-                "-tag:v",
-                "hvc1",
-                "-preset",
-                "ultrafast",
-                "-x265-params",
-                "log-level=none",
-                "-pix_fmt",
-                "yuv420p10le",
-                "-color_primaries",
-                colours[0],
-                "-color_trc",
-                colours[1],
-                "-colorspace",
-                colours[2],
-                movie
-            )
+            try makeHEVC(movie, transfer: "smpte2084")
             let presentation = try Presentation(place, "hdr.mp4")
             let variant = try #require(try presentation.attributes("EXT-X-STREAM-INF").first)
             #expect(variant["VIDEO-RANGE"] == "PQ")
             #expect(variant["FRAME-RATE"] == "23.976")
             #expect(variant["CODECS"]?.hasPrefix("hvc1.2.4.L") == true)
+            #expect(variant["SUPPLEMENTAL-CODECS"] == nil)
             let video = try packets(presentation.path("video/160x90/index.m3u8"), stream: "v:0")
             #expect(try packets(movie, stream: "v:0") == video)
+        }
+    }
+
+    /// Profile 8.4: Dolby Vision over HLG, which players without it show.
+    @Test func `Dolby Vision is named beside its base layer`() throws {
+        try Workplace.with { place in
+            try makeHEVC(place.path("hlg.mp4"), transfer: "arib-std-b67")
+            let record: [UInt8] = [1, 0, 8 << 1, 1 << 3 | 0b101, 4 << 4]
+            let configuration = Box("dvvC", payload: record + [UInt8](repeating: 0, count: 19))
+            try place.write(
+                "vision.mp4",
+                EditedMovie.bytes(of: place.path("hlg.mp4")) { _, track in
+                    EditedMovie.append(configuration, toSampleEntryOf: &track)
+                }
+            )
+            let presentation = try Presentation(place, "vision.mp4")
+            let variant = try #require(try presentation.attributes("EXT-X-STREAM-INF").first)
+            #expect(variant["VIDEO-RANGE"] == "HLG")
+            #expect(variant["CODECS"]?.hasPrefix("hvc1.2.4.L") == true)
+            #expect(variant["SUPPLEMENTAL-CODECS"] == "dvh1.08.01/db4h")
+            let header = try bytes(of: presentation.path("video/160x90/init.mp4"))
+            #expect(header.prefix(64).firstRange(of: Array("db4h".utf8)) != nil)
+            let sideData = try output(
+                of: "ffprobe",
+                ["-v", "error", "-show_streams", presentation.path("video/160x90/index.m3u8")]
+            )
+            #expect(sideData.contains("dv_profile=8"), "\(sideData)")
         }
     }
 

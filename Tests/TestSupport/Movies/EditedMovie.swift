@@ -3,21 +3,38 @@
 public import ISOMedia
 import MediaPrimitives
 
-/// A movie that has nothing but `moov` and `mdat`, with other edit lists, `moov` behind its media.
+/// A movie that has nothing but `moov` and `mdat`, its tracks changed, `moov` behind its media.
 public enum EditedMovie {
-    /// The movie as bytes, its tracks with these edit lists in their order.
-    public static func bytes(of path: String, edits: [[EditListBox.Entry]]) throws -> [UInt8] {
+    /// The movie as bytes.
+    ///
+    /// - Parameters:
+    ///   - path: the movie.
+    ///   - change: is given each `trak`, with its number counted from 0.
+    /// - Returns: the bytes.
+    /// - Throws: what reading does.
+    public static func bytes(of path: String, change: (Int, inout Box) -> Void) throws -> [UInt8] {
         var assembler = try MovieAssembler(path: path)
         assembler.movie.updateChildren { children in
             let tracks = children.indices.filter { children[$0].type == "trak" }
-            for (track, entries) in zip(tracks, edits) {
-                children[track].update(["edts"]) { box in
-                    box = Box("edts", children: [Box(EditListBox(entries: entries))])
-                }
-            }
+            for (number, track) in tracks.enumerated() { change(number, &children[track]) }
         }
         return assembler.assemble(
             [.bytes(assembler.fileType)] + assembler.mediaData(assembler.media) + [.movie]
         )
+    }
+
+    /// Gives a track another edit list.
+    public static func setEdits(_ entries: [EditListBox.Entry], of track: inout Box) {
+        track.update(["edts"]) { $0 = Box("edts", children: [Box(EditListBox(entries: entries))]) }
+    }
+
+    /// Appends a box to the only sample entry of a track.
+    public static func append(_ box: Box, toSampleEntryOf track: inout Box) {
+        track.update(["mdia", "minf", "stbl", "stsd"]) { table in
+            let payload = Array(table.payload)
+            let entry = Array(payload.dropFirst(16)) + box.encoded
+            let header = payload[..<8] + BoxBuilder.number(UInt64(entry.count + 8)).suffix(4)
+            table = Box("stsd", payload: header + payload[12..<16] + entry)
+        }
     }
 }

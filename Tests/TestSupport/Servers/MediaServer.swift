@@ -90,11 +90,11 @@ public struct MediaServer {
         "\(scheme)://\(user.map { $0 + "@" } ?? "")\(host ?? address):\(port)/\(path)"
     }
 
-    /// What it was asked for so far; waits some seconds for answers that are under way.
+    /// What it was asked for so far; waits half a minute for answers that are under way.
     public var requests: [Request] {
         get throws {
             var answered: [Substring] = []
-            for _ in 0..<100 {
+            for _ in 0..<600 {
                 let text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
                 let lines = text.split(separator: "\n").dropFirst()
                 answered = lines.filter { $0.hasPrefix("{") }
