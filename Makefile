@@ -7,7 +7,10 @@ DESTDIR ?=
 SECONDS ?= 30
 
 binary := .build/release/mediatag
-release = -c release --product mediatag $(static) $(headers)
+release = -c release --product mediatag $(static) $(direct) $(headers)
+# Generic types are put together from what the compiler knows of them, not by their names, for which the
+# runtime looks through every conformance in the program: a quarter of what a short command did.
+direct := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 strict = --explicit-target-dependency-import-check error $(headers)
 sources := Package.swift Sources Tests $(wildcard Fuzzing Benchmarks)
 

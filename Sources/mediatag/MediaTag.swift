@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Dispatch
 import MediaPrimitives
 
 #if canImport(Darwin)
@@ -52,8 +51,7 @@ struct MediaTag: ParsableCommand {
         }
         do {
             var command = try parsed()
-            guard let audit = command as? AuditCommand else { return try command.run() }
-            wait(for: audit)
+            try command.run()
         } catch {
             leave(with: error)
         }
@@ -85,21 +83,6 @@ struct MediaTag: ParsableCommand {
         for word in odd { message = message.replacing(word, with: word.printable) }
         if !message.isEmpty { Messages.write(message.printableLines) }
         exit(withError: exitCode(for: error))
-    }
-
-    /// Runs the one command that does several things at a time; all others run here, because memory that a
-    /// second thread asks for comes from the system page by page.
-    private static func wait(for command: AuditCommand) {
-        let end = DispatchSemaphore(value: 0)
-        Task {
-            do {
-                try await command.run()
-            } catch {
-                leave(with: error)
-            }
-            end.signal()
-        }
-        end.wait()
     }
 
     private static func refuse(_ word: String, names: [String]) -> Never {

@@ -86,12 +86,17 @@ public enum AssetFinder {
 
     /// The file name extension in lower case; empty where there is none.
     static func fileExtension(_ path: String) -> String {
-        // From the end, byte by byte: this is asked of every file of a folder.
-        let name = RemoteName.path(path).utf8.reversed()
-            .drop { $0 == UInt8(ascii: "/") }
-            .prefix { $0 != UInt8(ascii: "/") }
-        guard let dot = name.firstIndex(of: UInt8(ascii: ".")) else { return "" }
-        return String(decoding: name[..<dot].reversed(), as: UTF8.self).lowercased()
+        // Byte by byte: this is asked of every file of a folder.
+        var ending: [UInt8] = []
+        var isEnding = false
+        for byte in RemoteName.path(path).utf8 {
+            switch byte {
+            case UInt8(ascii: "."): (ending, isEnding) = ([], true)
+            case UInt8(ascii: "/"): isEnding = false
+            default: if isEnding { ending.append(byte) }
+            }
+        }
+        return String(decoding: ending, as: UTF8.self).lowercased()
     }
 
     /// Whether a file that a person named has captions and is no movie.

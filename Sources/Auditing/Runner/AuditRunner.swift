@@ -19,8 +19,8 @@ public struct AuditRunner: Sendable {
     public let reader: AssetReader
     /// Whether what is certain and safe to mend is mended.
     public internal(set) var fixes: Bool
-    /// How many assets are audited at once.
-    public let width: Int
+    /// How many assets are audited at once; nil: as many as there are processors.
+    public let width: Int?
     /// Where each asset is audited in a process of its own; nil: in this one.
     public var workers: WorkerProcesses?
 
@@ -35,7 +35,7 @@ public struct AuditRunner: Sendable {
         self.audit = audit
         self.reader = reader
         self.fixes = fixes
-        self.width = width ?? ProcessInfo.processInfo.activeProcessorCount
+        self.width = width
     }
 
     /// Audits an asset; where nothing of it can be read, the report says why.
@@ -91,7 +91,13 @@ public struct AuditRunner: Sendable {
     public func run(
         _ assets: [AssetFinder.Found],
         deliver: (AuditedAsset) -> Void
-    ) async {
-        await OrderedWork(width: width).run(assets, { audited($0) }, deliver: deliver)
+    ) {
+        work(on: assets.count).run(assets, { audited($0) }, deliver: deliver)
+    }
+
+    /// How several things are done; how many processors there are, which files say, is asked for several only.
+    func work(on count: Int) -> OrderedWork {
+        guard count > 1 else { return OrderedWork(width: 1) }
+        return OrderedWork(width: width ?? ProcessInfo.processInfo.activeProcessorCount)
     }
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Dispatch
+import Synchronization
+
 /// Works on several things at once, and hands the results over in the order of the things.
-struct OrderedWork: Sendable {
+struct OrderedWork {
     /// How many results may wait for an earlier one, for each thing that is worked on.
     ///
     /// It bounds the memory where one thing takes much longer than those behind it.
@@ -12,35 +15,71 @@ struct OrderedWork: Sendable {
 
     /// Works on all things.
     ///
+    /// One thing at a time is worked on in the caller's thread: a second one costs a millisecond.
+    ///
     /// - Parameters:
     ///   - inputs: the things.
     ///   - work: what is done with each, on any thread.
-    ///   - deliver: gets each result, where the caller runs.
+    ///   - deliver: gets each result, in the caller's thread.
     func run<Input: Sendable, Output: Sendable>(
         _ inputs: [Input],
         _ work: @escaping @Sendable (Input) -> Output,
         deliver: (Output) -> Void
-    ) async {
-        let width = max(1, width)
-        await withTaskGroup(of: (Int, Output).self) { group in
-            var waiting: [Int: Output] = [:]
-            var started = 0
-            var delivered = 0
-            while delivered < inputs.count {
-                while started < inputs.count, started - delivered - waiting.count < width,
-                    started - delivered < width * (Self.waitingPerPlace + 1)
-                {
-                    let index = started
-                    group.addTask { (index, work(inputs[index])) }
-                    started += 1
+    ) {
+        let width = min(width, inputs.count)
+        guard width > 1 else {
+            for input in inputs { deliver(work(input)) }
+            return
+        }
+        let results = Results<Output>()
+        let room = DispatchSemaphore(value: width * (Self.waitingPerPlace + 1))
+        let ready = DispatchSemaphore(value: 0)
+        for _ in 0..<width {
+            DispatchQueue.global().async {
+                room.wait()
+                while let index = results.next(below: inputs.count) {
+                    results.put(work(inputs[index]), at: index)
+                    ready.signal()
+                    room.wait()
                 }
-                guard let (index, output) = await group.next() else { return }
-                waiting[index] = output
-                while let next = waiting.removeValue(forKey: delivered) {
-                    deliver(next)
-                    delivered += 1
-                }
+                room.signal()
             }
         }
+        for index in inputs.indices {
+            var result = results.take(index)
+            while result == nil {
+                ready.wait()
+                result = results.take(index)
+            }
+            if let result { deliver(result) }
+            room.signal()
+        }
+    }
+}
+
+/// Results that wait for their turn.
+private final class Results<Output: Sendable>: Sendable {
+    private struct State {
+        var started = 0
+        var waiting: [Int: Output] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    /// The number of the thing that nobody works on yet; nil where all are taken.
+    func next(below count: Int) -> Int? {
+        state.withLock { state in
+            guard state.started < count else { return nil }
+            state.started += 1
+            return state.started - 1
+        }
+    }
+
+    func put(_ output: Output, at index: Int) {
+        state.withLock { $0.waiting[index] = output }
+    }
+
+    func take(_ index: Int) -> Output? {
+        state.withLock { $0.waiting.removeValue(forKey: index) }
     }
 }

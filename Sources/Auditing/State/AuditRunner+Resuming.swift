@@ -29,10 +29,10 @@ extension AuditRunner {
         _ assets: [AssetFinder.Found],
         resuming state: AuditState,
         deliver: (AuditedAsset) -> Void
-    ) async throws(AuditStateError) {
+    ) throws(AuditStateError) {
         var tasks: [Task] = []
         tasks.reserveCapacity(assets.count)
-        for (found, stamp) in zip(assets, await stamps(of: assets, state.rules)) {
+        for (found, stamp) in zip(assets, stamps(of: assets, state.rules)) {
             let isKnown = try stamp.map { stamp throws(AuditStateError) in
                 try state.contains(found.name, stamp)
             }
@@ -40,7 +40,7 @@ extension AuditRunner {
         }
         var failure: AuditStateError?
         var remaining = tasks[...]
-        await OrderedWork(width: width).run(tasks) { task in
+        work(on: tasks.count).run(tasks) { task in
             task.isKnown ? nil : audited(task.found).report
         } deliver: { fresh in
             guard let task = remaining.popFirst() else { return }
@@ -58,14 +58,14 @@ extension AuditRunner {
     private func stamps(
         of assets: [AssetFinder.Found],
         _ rules: RuleSetFingerprint
-    ) async -> [String?] {
+    ) -> [String?] {
         let stamp = AssetStamp(rules: rules, remote: reader.remote)
         guard assets.contains(where: { RemoteName.isRemote($0.name) }) else {
             return assets.map(stamp.text)
         }
         var stamps: [String?] = []
         stamps.reserveCapacity(assets.count)
-        await OrderedWork(width: width).run(assets, { stamp.text(of: $0) }) { stamps.append($0) }
+        work(on: assets.count).run(assets, { stamp.text(of: $0) }) { stamps.append($0) }
         return stamps
     }
 

@@ -82,9 +82,7 @@ extension PlaylistText {
 
     /// Puts a line in front of the one at an index, or behind the last.
     public mutating func insertLine(_ content: [UInt8], at index: Int) {
-        if index == lines.count, let last = lines.last, last.ending == .none {
-            lines[index - 1] = PlaylistLine(content: last.content, ending: lineEnding)
-        }
+        if index == lines.count { endLastLine() }
         lines.insert(PlaylistLine(content: content[...], ending: lineEnding), at: index)
     }
 
@@ -92,11 +90,7 @@ extension PlaylistText {
     mutating func insertLines(_ insertions: [(index: Int, content: [UInt8])]) {
         guard !insertions.isEmpty else { return }
         let ending = lineEnding
-        if insertions.contains(where: { $0.index == lines.count }), let last = lines.last,
-            last.ending == .none
-        {
-            lines[lines.count - 1] = PlaylistLine(content: last.content, ending: ending)
-        }
+        if insertions.contains(where: { $0.index == lines.count }) { endLastLine() }
         let byIndex = Dictionary(grouping: insertions, by: \.index)
         var result: [PlaylistLine] = []
         result.reserveCapacity(lines.count + insertions.count)
@@ -107,6 +101,16 @@ extension PlaylistText {
             if index < lines.count { result.append(lines[index]) }
         }
         lines = result
+    }
+
+    /// Ends the last line where it has no end; a CR that it ends in is half of one.
+    private mutating func endLastLine() {
+        guard let last = lines.last, last.ending == .none else { return }
+        let isHalfEnded = last.content.last == 0x0D
+        lines[lines.count - 1] = PlaylistLine(
+            content: isHalfEnded ? last.content.dropLast() : last.content,
+            ending: isHalfEnded ? .carriageReturnLineFeed : lineEnding
+        )
     }
 
     /// Takes lines away.

@@ -7,6 +7,7 @@ import Muxing
 struct AddAudioCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add-audio",
+        _superCommandName: "mediatag",
         abstract: "Add sound to a movie as tracks that players list and select.",
         discussion: """
             AAC, AC-3, E-AC-3, ALAC, Opus, FLAC and MP3 go in as they are where the movie can carry them; \

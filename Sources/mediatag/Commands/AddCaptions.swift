@@ -8,6 +8,7 @@ import Muxing
 struct AddCaptions: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add-captions",
+        _superCommandName: "mediatag",
         abstract: "Add closed captions (CEA-608) to a movie: as a track, or in its pictures.",
         discussion: """
             Byte pairs of SCC and MCC files stay as they are, in both fields. Captions of any other \

@@ -8,6 +8,7 @@ import Muxing
 struct AddSubs: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add-subs",
+        _superCommandName: "mediatag",
         abstract: "Add caption files to a movie as subtitle tracks that players list and select.",
         discussion: """
             The movie is edited in place: killed at any moment, it is the old one or the new one, and \

@@ -4,9 +4,10 @@ import ArgumentParser
 import Auditing
 
 /// Finds what is not accessible: `mediatag audit`.
-struct AuditCommand: AsyncParsableCommand {
+struct AuditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit",
+        _superCommandName: "mediatag",
         abstract: "Find what is not accessible, by which clause, and how to mend it.",
         discussion: """
             Movies, caption files, folders and URLs. Caption files whose names begin with a movie's belong to \
@@ -56,7 +57,7 @@ struct AuditCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
+    func run() throws {
         var runner = try auditing.runner(fixes: mode.fix, width: input.jobs)
         if mode.worker || mode.workerOfRun { return WorkerLoop(AuditWorker(runner)).run() }
         var run = AuditRun(try AuditOutput(reporting, profile: runner.audit.profile.name))
@@ -75,9 +76,9 @@ struct AuditCommand: AsyncParsableCommand {
                 runner.workers = WorkerProcesses(.ofThisRun, keepsTimelines: isDrawn)
             }
             if let state = try mode.state(runner) {
-                await run.fill(from: runner, assets, state)
+                run.fill(from: runner, assets, state)
             } else {
-                await runner.run(assets) { run.add($0) }
+                runner.run(assets) { run.add($0) }
             }
         }
         try run.finish(failingAt: auditing.failOn.severity)

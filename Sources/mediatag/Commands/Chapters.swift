@@ -8,6 +8,7 @@ import Muxing
 struct Chapters: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "chapters",
+        _superCommandName: "mediatag",
         abstract: "List the chapters of a movie, or set, extract or remove them.",
         usage: "mediatag chapters [<options>] <movie>",
         discussion: """

@@ -7,6 +7,7 @@ import Auditing
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
+        _superCommandName: "mediatag",
         abstract: "Tell what a rule of the audit is about, why it matters and what to do.",
         discussion: """
               mediatag explain M104

@@ -9,6 +9,7 @@ import Muxing
 struct Extract: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "extract",
+        _superCommandName: "mediatag",
         abstract: "Write the subtitles and closed captions of a movie as caption files.",
         discussion: """
             Reads tx3g, WebVTT, TTML and QuickTime text tracks of MP4 and QuickTime movies, flat or \

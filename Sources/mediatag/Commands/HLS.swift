@@ -8,6 +8,7 @@ import Packaging
 struct HLS: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hls",
+        _superCommandName: "mediatag",
         abstract: "Make an HLS presentation of movies, sound and captions.",
         discussion: """
             Every movie is a rung of the ladder; the first one gives sound and subtitles, too. What its \

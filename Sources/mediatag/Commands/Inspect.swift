@@ -8,6 +8,7 @@ import RemoteMedia
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
+        _superCommandName: "mediatag",
         abstract: "Show the tracks of files and what a player lets people choose from.",
         discussion: """
             MP4 and QuickTime files are read from their boxes, also where a URL of HTTP names them; \

@@ -8,6 +8,7 @@ import Muxing
 struct Optimize: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "optimize",
+        _superCommandName: "mediatag",
         abstract: "Lay a movie out for playback from the front and for later edits.",
         discussion: """
             Players can start before the whole file has arrived (moov first), what is presented together \

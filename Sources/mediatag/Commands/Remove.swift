@@ -7,6 +7,7 @@ import Muxing
 struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
+        _superCommandName: "mediatag",
         abstract: "Remove tracks from a movie, and every reference to them.",
         usage: "mediatag remove [<options>] <movie>",
         discussion: """

@@ -7,6 +7,7 @@ import Muxing
 struct Repair: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "repair",
+        _superCommandName: "mediatag",
         abstract:
             "Put right what a movie says of its tracks, so that players list and select them.",
         usage: "mediatag repair [<options>] <movie>",

@@ -7,6 +7,7 @@ import Muxing
 struct Tag: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tag",
+        _superCommandName: "mediatag",
         abstract:
             "Say of tracks what they are: language, name, characteristics, references, groups.",
         discussion: """

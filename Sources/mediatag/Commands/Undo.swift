@@ -7,6 +7,7 @@ import Muxing
 struct Undo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
+        _superCommandName: "mediatag",
         abstract: "Take back the last edit of a movie.",
         discussion: """
             The movie before the last edit in place stays in the file until the next edit. A second undo \

@@ -12,32 +12,32 @@ import Testing
         reader: AssetReader(captions: CaptionProfile.builtIn("netflix") ?? .none)
     )
 
-    private func audit(_ folder: URL) async -> [AssetReport] {
+    private func audit(_ folder: URL) -> [AssetReport] {
         let (assets, faults) = AssetFinder.find([folder.path])
         #expect(faults == [])
         var reports: [AssetReport] = []
-        await Self.runner.run(assets) { reports.append($0.report) }
+        Self.runner.run(assets) { reports.append($0.report) }
         #expect(reports.map(\.asset) == assets.map(\.name))
         return reports
     }
 
-    private func withFolder(_ body: (URL) async throws -> Void) async throws {
+    private func withFolder(_ body: (URL) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "bad-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         do {
-            try await body(folder)
+            try body(folder)
         } catch {
             Issue.record(error)
         }
         try FileManager.default.removeItem(at: folder)
     }
 
-    @Test func `what once broke a parser is audited under every name`() async throws {
+    @Test func `what once broke a parser is audited under every name`() throws {
         let cases = SampleMedia.packageRoot.appending(path: "Fuzzing/FailCases")
         let files = try #require(FileManager.default.enumerator(atPath: cases.path))
             .compactMap { $0 as? String }.filter { $0.contains("/") }
         #expect(files.count >= 8)
-        try await withFolder { folder in
+        try withFolder { folder in
             for file in files {
                 let name = file.replacing("/", with: "-")
                 for ending in ["mp4", "srt", "vtt", "ttml", "scc", "mkv"] {
@@ -47,7 +47,7 @@ import Testing
                     )
                 }
             }
-            let reports = await audit(folder)
+            let reports = audit(folder)
             #expect(reports.count == files.count * 6)
             for report in reports where !report.isUnread && report.findings.all.isEmpty {
                 Issue.record("\(report.asset): nothing was found")
@@ -55,22 +55,22 @@ import Testing
         }
     }
 
-    @Test func `a movie cut short anywhere is told to be unread or audited`() async throws {
-        try await withFolder { folder in
+    @Test func `a movie cut short anywhere is told to be unread or audited`() throws {
+        try withFolder { folder in
             let movie = try subtitledMovie(in: folder)
             for part in 0..<32 {
                 let short = Data(movie.prefix(movie.count * part / 32))
                 try short.write(to: folder.appending(path: "short-\(part).mp4"))
             }
-            let reports = await audit(folder)
+            let reports = audit(folder)
             #expect(reports.count == 33)
             #expect(reports.allSatisfy { $0.outcome != .passed })
             #expect(reports.contains { $0.isUnread })
         }
     }
 
-    @Test func `a movie with damaged boxes never ends the run`() async throws {
-        try await withFolder { folder in
+    @Test func `a movie with damaged boxes never ends the run`() throws {
+        try withFolder { folder in
             let movie = try subtitledMovie(in: folder)
             let start = try #require(movie.firstRange(of: Array("moov".utf8))?.lowerBound)
             var random = SeededGenerator(seed: 7)
@@ -85,7 +85,7 @@ import Testing
                 }
                 try Data(damaged).write(to: folder.appending(path: "damaged-\(number).mp4"))
             }
-            #expect(await audit(folder).count == 201)
+            #expect(audit(folder).count == 201)
         }
     }
 

@@ -6,10 +6,10 @@ import Testing
 @testable import Auditing
 
 @Suite struct OrderedWorkTests {
-    @Test(arguments: [1, 2, 7]) func `results come in the order of the things`(width: Int) async {
+    @Test(arguments: [1, 2, 7]) func `results come in the order of the things`(width: Int) {
         let inputs = Array(0..<300)
         var results: [Int] = []
-        await OrderedWork(width: width).run(inputs) { number in
+        OrderedWork(width: width).run(inputs) { number in
             // Earlier ones take longer, so that later ones are ready first.
             (0..<(number % 5 == 0 ? 20_000 : 10)).reduce(number * 2) { $0 ^ ($1 & 0) }
         } deliver: {
@@ -18,11 +18,11 @@ import Testing
         #expect(results == inputs.map { $0 * 2 })
     }
 
-    @Test func `no more are worked on than are allowed, and results do not pile up`() async {
+    @Test func `no more are worked on than are allowed, and results do not pile up`() {
         let counts = Mutex((running: 0, most: 0, started: 0))
         var delivered = 0
         var furthest = 0
-        await OrderedWork(width: 2).run(Array(0..<500)) { number in
+        OrderedWork(width: 2).run(Array(0..<500)) { number in
             counts.withLock {
                 $0.running += 1
                 $0.started += 1
@@ -39,8 +39,8 @@ import Testing
         #expect(furthest <= 2 * 17)
     }
 
-    @Test func `nothing is delivered of nothing`() async {
-        await OrderedWork(width: 2).run([Int]()) {
+    @Test func `nothing is delivered of nothing`() {
+        OrderedWork(width: 2).run([Int]()) {
             $0
         } deliver: { _ in
             Issue.record("there is nothing to deliver")

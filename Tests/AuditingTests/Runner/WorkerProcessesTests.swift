@@ -7,7 +7,7 @@ import Testing
 
 /// What comes back from another process is what would have been found in this one.
 @Suite struct `Processes that audit` {
-    private static func report(_ workers: WorkerProcesses?) async throws -> AuditReport {
+    private static func report(_ workers: WorkerProcesses?) throws -> AuditReport {
         let profile = try #require(AuditProfile.builtIn("netflix"))
         var runner = AuditRunner(
             audit: Audit(profile: profile),
@@ -17,7 +17,7 @@ import Testing
         let files = ["movie.mp4", "es.srt", "en.vtt", "description.en.m4a"].map(SampleMedia.path)
         let (assets, _) = AssetFinder.find(files + ["missing.mp4"])
         var report = AuditReport(profile: profile.name)
-        await runner.run(assets) { report.assets.append($0.report) }
+        runner.run(assets) { report.assets.append($0.report) }
         return report
     }
 
@@ -29,9 +29,9 @@ import Testing
         )
     }
 
-    @Test func `say the same in every format`() async throws {
-        let here = try await Self.report(nil)
-        let there = try await Self.report(Self.command(builtBinary.path))
+    @Test func `say the same in every format`() throws {
+        let here = try Self.report(nil)
+        let there = try Self.report(Self.command(builtBinary.path))
         #expect(ReportJSON.document(there) == ReportJSON.document(here))
         #expect(SARIFLog.text(there) == SARIFLog.text(here))
         #expect(AuditJUnit.text(there) == AuditJUnit.text(here))
@@ -42,9 +42,9 @@ import Testing
     }
 
     @Test(arguments: ["/no/such/program", "/bin/true", "/bin/echo"])
-    func `are done without where none can be had`(program: String) async throws {
-        let here = try await Self.report(nil)
-        let there = try await Self.report(Self.command(program))
+    func `are done without where none can be had`(program: String) throws {
+        let here = try Self.report(nil)
+        let there = try Self.report(Self.command(program))
         #expect(ReportJSON.document(there) == ReportJSON.document(here))
     }
 }

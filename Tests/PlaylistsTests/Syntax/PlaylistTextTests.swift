@@ -91,6 +91,15 @@ import Testing
         #expect(error?.kind == .notAPlaylist)
         #expect(error?.description.hasSuffix("it does not begin with #EXTM3U") == true)
     }
+
+    /// A CR at the end of a file is content; with a line behind it, it is half of the end of its line.
+    @Test(arguments: ["a\nb\r", "a\r\nb\r", "b\r"])
+    func `a line behind a last CR is read as it was added`(text: String) throws {
+        var text = try PlaylistText(parsing: Array(text.utf8), path: "a")
+        text.insertLine(Array("c".utf8), at: text.lines.count)
+        #expect(try PlaylistText(parsing: text.write(), path: "a") == text)
+        #expect(text.lines.dropLast().last?.content.elementsEqual("b".utf8) == true)
+    }
 }
 
 /// A generator that gives the same numbers in every run.

@@ -6,6 +6,7 @@ import ArgumentParser
 struct CaptionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "captions",
+        _superCommandName: "mediatag",
         abstract: "Check, convert, mend and pace caption files.",
         subcommands: [
             CaptionsCheck.self, CaptionsConvert.self, CaptionsFix.self, CaptionsPace.self,

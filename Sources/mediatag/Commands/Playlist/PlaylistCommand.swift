@@ -6,6 +6,7 @@ import ArgumentParser
 struct PlaylistCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "playlist",
+        _superCommandName: "mediatag",
         abstract: "Show, edit and check HLS playlists; what is not edited stays byte for byte.",
         subcommands: [
             PlaylistShow.self, PlaylistAdd.self, PlaylistSet.self, PlaylistRemove.self,

@@ -38,9 +38,9 @@ struct AuditRun {
         from runner: AuditRunner,
         _ assets: [AssetFinder.Found],
         _ state: AuditState
-    ) async {
+    ) {
         do throws(AuditStateError) {
-            try await runner.run(assets, resuming: state) { add($0) }
+            try runner.run(assets, resuming: state) { add($0) }
         } catch {
             Messages.fail(error)
             hasLostState = true
