@@ -134,6 +134,9 @@ extension FileBoxes.Truncation {
 }
 
 extension MovieFile {
+    /// Whether it is a QuickTime movie, which files without brands, of QuickTime's first years, are.
+    public var isQuickTime: Bool { fileType.map { $0.majorBrand == "qt  " } ?? true }
+
     /// Whether playback can start before the whole file has been read: `moov` before all media data.
     public var isFastStart: Bool {
         guard let mediaData = boxes.first(where: { $0.type == "mdat" }) else { return true }

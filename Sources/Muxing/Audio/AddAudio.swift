@@ -98,7 +98,6 @@ public struct AddAudio: TrackEdit {
 extension MovieFormat {
     /// The container of a movie that is there; a file without brands is of QuickTime's first years.
     init(of file: MovieFile) {
-        let isQuickTime = file.fileType.map { $0.majorBrand == "qt  " } ?? true
-        self = isQuickTime ? .mov : .mp4
+        self = file.isQuickTime ? .mov : .mp4
     }
 }

@@ -27,7 +27,7 @@ extension MediaInspection {
         let type = movie.fileType
         let brands = type.map { [$0.majorBrand] + $0.compatibleBrands } ?? []
         file = movie.path
-        container = type.map { $0.majorBrand == "qt  " ? "mov" : "mp4" } ?? "mov"
+        container = movie.isQuickTime ? "mov" : "mp4"
         self.brands = brands.reduce(into: []) { list, brand in
             if !list.contains(brand.description) { list.append(brand.description) }
         }

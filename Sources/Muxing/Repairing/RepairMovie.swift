@@ -33,7 +33,7 @@ public struct RepairMovie: Sendable {
     ) throws(MuxingError) -> EditReport {
         var state = RepairedMovie(
             movie: job.movie,
-            isQuickTime: job.file.fileType.map { $0.majorBrand == "qt  " } ?? true
+            isQuickTime: job.file.isQuickTime
         )
         var changes: [EditReport.Change] = []
         var changedBoxes: Set<FourCC> = []

@@ -40,7 +40,7 @@ struct RolesAndCharacteristics: Repair {
             guard facts.forced != .all else { return }
             var tags = TrackTags()
             tags.forced = .all
-            return try tags.apply(to: &track, facts)
+            return try tags.apply(to: &track, facts, hasRoles: false)
         }
         for tag in row.characteristics { try track.addCharacteristic(tag.rawValue) }
     }

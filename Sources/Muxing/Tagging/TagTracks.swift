@@ -78,10 +78,11 @@ public struct TagTracks: Sendable {
     /// The movie with what tags say of their own tracks.
     private func tag(_ requests: [Resolved]) throws(MuxingError) -> Movie {
         var movie = job.movie
+        let isQuickTime = job.file.isQuickTime
         let edited = try MuxingError.media(job.path) { () throws(ISOMediaError) in
             for (facts, tags) in requests {
                 try movie.updateTrack(facts.id) { track throws(ISOMediaError) in
-                    try tags.apply(to: &track, facts)
+                    try tags.apply(to: &track, facts, hasRoles: !isQuickTime)
                 }
             }
             return movie

@@ -8,8 +8,12 @@ import MediaSelection
 extension TrackTags {
     /// Writes language, name, characteristics and what is forced; what says so already stays.
     ///
+    /// - Parameters:
+    ///   - track: the track.
+    ///   - facts: what it was.
+    ///   - hasRoles: whether roles say the same as new characteristics, as in MP4.
     /// - Throws: `ISOMediaError` where a box that is needed is missing or damaged.
-    func apply(to track: inout Track, _ facts: TrackFacts) throws(ISOMediaError) {
+    func apply(to track: inout Track, _ facts: TrackFacts, hasRoles: Bool) throws(ISOMediaError) {
         if let language { try track.setLanguage(language) }
         if let name {
             let code = language.map { PackedLanguageCode($0) } ?? facts.mediaHeaderLanguage
@@ -18,24 +22,28 @@ extension TrackTags {
         if let forced { try Self.set(forced, in: &track, facts) }
         for tag in removed { try track.removeCharacteristic(tag.rawValue) }
         for tag in added { try track.addCharacteristic(tag.rawValue) }
-        try removeOutdatedRoles(from: &track, facts)
+        try updateRoles(of: &track, facts, hasRoles: hasRoles)
         if let isExcludedFromAutoselection {
             track.setExcludedFromAutoselection(isExcludedFromAutoselection)
         }
     }
 
-    /// Takes away roles that said the same as what is no longer said.
-    private func removeOutdatedRoles(
-        from track: inout Track,
-        _ facts: TrackFacts
+    /// Adds roles that say the same as what is said now, and takes away those of what is no longer said.
+    private func updateRoles(
+        of track: inout Track,
+        _ facts: TrackFacts,
+        hasRoles: Bool
     ) throws(ISOMediaError) {
         let characteristics = try track.characteristics().map(MediaCharacteristic.init(rawValue:))
         let isForced = (forced ?? facts.forced) == .all
-        for role in DASHRole.all
-        where role.isSaid(by: facts.characteristics, isForced: facts.forced == .all)
-            && !role.isSaid(by: characteristics, isForced: isForced)
-        {
-            try track.removeKind(schemeURI: DASHRole.scheme, value: role.role)
+        for role in DASHRole.all {
+            let wasSaid = role.isSaid(by: facts.characteristics, isForced: facts.forced == .all)
+            let isSaid = role.isSaid(by: characteristics, isForced: isForced)
+            if wasSaid, !isSaid {
+                try track.removeKind(schemeURI: DASHRole.scheme, value: role.role)
+            } else if isSaid, !wasSaid, hasRoles, facts.kind.mediaKind.map(role.fits) ?? false {
+                try track.addKind(schemeURI: DASHRole.scheme, value: role.role)
+            }
         }
     }
 
@@ -64,8 +72,7 @@ extension TrackTags {
         if language != nil { types.formUnion(["mdhd", "elng"]) }
         if name != nil { types.formUnion(["tnam", "titl", "name"]) }
         if forced != nil { types.formUnion(["tx3g", "tagc", "kind"]) }
-        if !added.isEmpty { types.insert("tagc") }
-        if !removed.isEmpty { types.formUnion(["tagc", "kind"]) }
+        if !added.isEmpty || !removed.isEmpty { types.formUnion(["tagc", "kind"]) }
         if isExcludedFromAutoselection != nil { types.insert("txas") }
         if follow != nil { types.insert("folw") }
         if forcedCompanion != nil { types.insert("forc") }

@@ -15,8 +15,9 @@ import Testing
             ]
             let first = try run(builtBinary.path, command, in: place.folder)
             #expect(first.exitCode == 0 && first.standardError == "", first.summary)
-            #expect(first.standardOutput.hasPrefix("movie.mp4: 7 changes made, in place\n"))
+            #expect(first.standardOutput.hasPrefix("movie.mp4: 8 changes made, in place\n"))
             #expect(first.standardOutput.contains("  track 3: language es → es-419\n"))
+            #expect(first.standardOutput.contains("  track 3: role caption added\n"))
             let inspection = try Inspection(of: place.path("movie.mp4"))
             let regular = try inspection.track(3)
             #expect(regular.language == "es-419" && regular.mdhdLanguage == "spa")

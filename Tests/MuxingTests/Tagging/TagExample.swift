@@ -32,13 +32,21 @@ struct TagExample: CustomTestStringConvertible {
             $0.language = try LanguageTag("es-419")
         },
         TagExample("name", "3", ["track 3: name español → Castellano"]) { $0.name = "Castellano" },
-        TagExample("sdh", "3", Self.sdh.map { "track 3: characteristic \($0) added" }) {
-            $0.isSDH = true
-        },
+        TagExample(
+            "sdh",
+            "3",
+            Self.sdh.map { "track 3: characteristic \($0) added" } + ["track 3: role caption added"]
+        ) { $0.isSDH = true },
         TagExample("no sdh", "4", Self.sdh.map { "track 4: characteristic \($0) removed" }) {
             $0.isSDH = false
         },
-        TagExample("forced all", "3", ["track 3: forced none → all"]) { $0.forced = .all },
+        TagExample(
+            "forced all",
+            "3",
+            ["track 3: forced none → all", "track 3: role forced-subtitle added"]
+        ) {
+            $0.forced = .all
+        },
         TagExample("forced some", "5", ["track 5: forced all → some"]) { $0.forced = .some },
         TagExample("forced none", "5", ["track 5: forced all → none"]) {
             $0.forced = ForcedSubtitles.none
@@ -48,11 +56,16 @@ struct TagExample: CustomTestStringConvertible {
             "2",
             ["public.translation", "public.translation.dubbed"].map {
                 "track 2: characteristic \($0) added"
-            }
+            } + ["track 2: role dub added"]
         ) { $0.origin = .dubbed },
-        TagExample("auxiliary", "2", ["track 2: characteristic public.auxiliary-content added"]) {
-            $0.role = .auxiliary
-        },
+        TagExample(
+            "auxiliary",
+            "2",
+            [
+                "track 2: characteristic public.auxiliary-content added",
+                "track 2: role commentary added",
+            ]
+        ) { $0.role = .auxiliary },
         TagExample("private", "2", ["track 2: characteristic com.example.fun added"]) {
             $0.characteristics = [MediaCharacteristic(rawValue: "com.example.fun")]
         },
