@@ -24,7 +24,8 @@ final class SegmentFiles: Sendable {
         var started = 0
         /// What others than the caller's thread have copied since it was told last.
         var untold: UInt64 = 0
-        var error: ISOMediaError?
+        /// Why a file could not be written: the first of those that could not, whichever ended first.
+        var failure: (index: Int, error: ISOMediaError)?
     }
 
     private let files: [File]
@@ -49,12 +50,13 @@ final class SegmentFiles: Sendable {
         work { progress($0 + self.takeUntold()) }
         others.wait()
         progress(takeUntold())
-        if let error = state.withLock(\.error) { throw error }
+        if let error = state.withLock(\.failure)?.error { throw error }
     }
 
     /// Writes one file after the other that nobody has begun.
     private func work(_ progress: (UInt64) -> Void) {
-        while let file = next() {
+        while let index = next() {
+            let file = files[index]
             do throws(ISOMediaError) {
                 try file.plan.write(
                     to: file.path,
@@ -63,16 +65,19 @@ final class SegmentFiles: Sendable {
                     progress: progress
                 )
             } catch {
-                state.withLock { $0.error = $0.error ?? error }
+                state.withLock { state in
+                    guard index < state.failure?.index ?? .max else { return }
+                    state.failure = (index, error)
+                }
             }
         }
     }
 
-    private func next() -> File? {
+    private func next() -> Int? {
         state.withLock { state in
-            guard state.error == nil, state.started < files.count else { return nil }
+            guard state.failure == nil, state.started < files.count else { return nil }
             state.started += 1
-            return files[state.started - 1]
+            return state.started - 1
         }
     }
 

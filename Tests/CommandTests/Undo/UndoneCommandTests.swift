@@ -37,12 +37,25 @@ import Testing
             )
             try layout.write(to: URL(filePath: movie))
             try succeed("add-subs", movie, subtitles, "--sdh")
-            // A tag without its role, which repair --sync-kind then has to write.
+            // A tag without its role, as QuickTime has it, which repair --sync-kind then has to write.
+            let brand = try setBrand("qt  ", of: movie)
             try succeed("tag", movie, "--track", "audio:1", "--auxiliary")
+            _ = try setBrand(brand, of: movie)
             for command in Self.commands {
                 try undo(command.map { files[$0] ?? $0 }, movie, "\(command)")
             }
         }
+    }
+
+    /// Writes another major brand into the `ftyp` at the beginning; returns the one before.
+    private func setBrand(_ brand: String, of movie: String) throws -> String {
+        let file = try FileHandle(forUpdating: URL(filePath: movie))
+        try file.seek(toOffset: 8)
+        let before = try file.read(upToCount: 4) ?? Data()
+        try file.seek(toOffset: 8)
+        try file.write(contentsOf: Data(brand.utf8))
+        try file.close()
+        return String(decoding: before, as: UTF8.self)
     }
 
     private func undo(_ command: [String], _ movie: String, _ what: Comment) throws {
