@@ -28,13 +28,12 @@ public enum EditedMovie {
         track.update(["edts"]) { $0 = Box("edts", children: [Box(EditListBox(entries: entries))]) }
     }
 
-    /// Appends a box to the only sample entry of a track.
+    /// Appends a box to the sample entries of a track.
     public static func append(_ box: Box, toSampleEntryOf track: inout Box) {
         track.update(["mdia", "minf", "stbl", "stsd"]) { table in
-            let payload = Array(table.payload)
-            let entry = Array(payload.dropFirst(16)) + box.encoded
-            let header = payload[..<8] + BoxBuilder.number(UInt64(entry.count + 8)).suffix(4)
-            table = Box("stsd", payload: header + payload[12..<16] + entry)
+            table.updateChildren { entries in
+                entries = entries.map { Box($0.type, payload: Array($0.payload) + box.encoded) }
+            }
         }
     }
 }
