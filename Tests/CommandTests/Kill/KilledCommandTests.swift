@@ -17,8 +17,11 @@ struct KilledEdit: CustomTestStringConvertible, Sendable {
 
 extension KilledEdit {
     private static let subtitles = ["add-subs", "movie", "es.srt", "--sdh"]
-    /// A tag without its role, which repair --sync-kind then has to write.
-    private static let auxiliary = ["tag", "movie", "--track", "2", "--auxiliary"]
+    /// Half of SDH, which repair completes.
+    private static let half = [
+        "tag", "movie", "--track", "subtitle:es", "--remove-characteristic",
+        "public.accessibility.transcribes-spoken-dialog",
+    ]
 
     private static let chapters = [
         "chapters", "movie", "--set", "chapters.txt", "--language", "en",
@@ -37,12 +40,12 @@ extension KilledEdit {
         ),
         KilledEdit(
             layout: .movieLast,
-            before: [subtitles, auxiliary],
+            before: [subtitles, half],
             command: ["repair", "movie", "--sync-kind"]
         ),
         KilledEdit(
             layout: .movieFirst,
-            before: [subtitles, auxiliary],
+            before: [subtitles, half],
             command: ["repair", "movie", "--sync-kind"]
         ),
         KilledEdit(
