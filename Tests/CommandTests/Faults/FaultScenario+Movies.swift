@@ -26,7 +26,7 @@
         private static let subtitles = ["add-subs", "movie.mp4", "es.srt", "--sdh"]
         private static let auxiliary = ["tag", "movie.mp4", "--track", "2", "--auxiliary"]
         /// Half of SDH, which repair completes.
-        private static let half = [
+        private static let halfTagged = [
             "tag", "movie.mp4", "--track", "subtitle:es", "--remove-characteristic",
             "public.accessibility.transcribes-spoken-dialog",
         ]
@@ -41,7 +41,7 @@
             ("add-audio", [], ["add-audio", "movie.mp4", "es.m4a"], nil),
             ("add-captions", [], ["add-captions", "movie.mp4", "es.srt"], tag),
             ("tag", [], ["tag", "movie.mp4", "--track", "2", "--language", "de"], nil),
-            ("repair", [subtitles, half], ["repair", "movie.mp4", "--sync-kind"], nil),
+            ("repair", [subtitles, halfTagged], ["repair", "movie.mp4", "--sync-kind"], nil),
             ("remove", [subtitles], ["remove", "movie.mp4", "--track", "subtitle:es"], tag),
             (
                 "remove --reclaim", [subtitles],
@@ -58,7 +58,7 @@
         ]
 
         /// Makes the characteristics of SDH incomplete, which an audit mends.
-        private static let half = [
+        private static let halfTagged = [
             "tag", "movie.mp4", "--track", "subtitle:es", "--characteristic",
             "public.accessibility.transcribes-spoken-dialog",
         ]

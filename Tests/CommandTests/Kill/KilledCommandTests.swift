@@ -18,7 +18,7 @@ struct KilledEdit: CustomTestStringConvertible, Sendable {
 extension KilledEdit {
     private static let subtitles = ["add-subs", "movie", "es.srt", "--sdh"]
     /// Half of SDH, which repair completes.
-    private static let half = [
+    private static let halfTagged = [
         "tag", "movie", "--track", "subtitle:es", "--remove-characteristic",
         "public.accessibility.transcribes-spoken-dialog",
     ]
@@ -40,12 +40,12 @@ extension KilledEdit {
         ),
         KilledEdit(
             layout: .movieLast,
-            before: [subtitles, half],
+            before: [subtitles, halfTagged],
             command: ["repair", "movie", "--sync-kind"]
         ),
         KilledEdit(
             layout: .movieFirst,
-            before: [subtitles, half],
+            before: [subtitles, halfTagged],
             command: ["repair", "movie", "--sync-kind"]
         ),
         KilledEdit(
