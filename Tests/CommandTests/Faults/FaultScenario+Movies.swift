@@ -58,7 +58,7 @@
         ]
 
         /// Makes the characteristics of SDH incomplete, which an audit mends.
-        private static let halfTagged = [
+        private static let half = [
             "tag", "movie.mp4", "--track", "subtitle:es", "--characteristic",
             "public.accessibility.transcribes-spoken-dialog",
         ]
