@@ -26,8 +26,8 @@ threaded='CommandTests\.(PresentationTests|MultivariantTests|SubtitleSegmentTest
 run() {
     local sanitizer=$1
     shift
-    swift test --skip-build --sanitize="$sanitizer" --scratch-path ".build-$sanitizer" \
-        --disable-xctest "$@"
+    "${fixed[@]}" swift test --skip-build --sanitize="$sanitizer" \
+        --scratch-path ".build-$sanitizer" --disable-xctest "$@"
 }
 
 for sanitizer in ${SANITIZERS:-address thread}; do
@@ -35,8 +35,8 @@ for sanitizer in ${SANITIZERS:-address thread}; do
     if (($#)); then
         run "$sanitizer" "$@"
     elif [[ $sanitizer == thread ]]; then
-        "${fixed[@]}" bash -c "$(declare -f run); run thread --skip '^CommandTests\.'"
-        "${fixed[@]}" bash -c "$(declare -f run); run thread --no-parallel --filter '$threaded'"
+        run thread --skip '^CommandTests\.'
+        run thread --no-parallel --filter "$threaded"
     else
         run "$sanitizer" --skip "$bounded"
     fi

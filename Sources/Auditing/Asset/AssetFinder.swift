@@ -86,17 +86,12 @@ public enum AssetFinder {
 
     /// The file name extension in lower case; empty where there is none.
     static func fileExtension(_ path: String) -> String {
-        // Byte by byte: this is asked of every file of a folder.
-        var ending: [UInt8] = []
-        var isEnding = false
-        for byte in RemoteName.path(path).utf8 {
-            switch byte {
-            case UInt8(ascii: "."): (ending, isEnding) = ([], true)
-            case UInt8(ascii: "/"): isEnding = false
-            default: if isEnding { ending.append(byte) }
-            }
-        }
-        return String(decoding: ending, as: UTF8.self).lowercased()
+        // Bytes in one piece: this is asked of every file of a folder.
+        let bytes = Array(RemoteName.path(path).utf8)
+        let end = bytes.lastIndex { $0 != UInt8(ascii: "/") }.map { $0 + 1 } ?? 0
+        let mark = bytes[..<end].lastIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
+        guard let mark, bytes[mark] == UInt8(ascii: ".") else { return "" }
+        return String(decoding: bytes[(mark + 1)..<end], as: UTF8.self).lowercased()
     }
 
     /// Whether a file that a person named has captions and is no movie.

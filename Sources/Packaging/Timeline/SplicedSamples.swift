@@ -47,7 +47,10 @@ struct SplicedSamples {
         for number in parts.indices {
             let time = MediaTime(ticks: parts[number].start, timescale: timescale)
             let name = "part \(number + 1) of its edit list (at \(time.seconds) s)"
-            guard let found = try samples(of: number) else { continue }
+            guard let found = try samples(of: number) else {
+                notes.append("\(name) shows nothing of it")
+                continue
+            }
             if isVideo { try requireWhole(found, number, name) }
             try append(found, number, name)
         }
@@ -78,6 +81,9 @@ struct SplicedSamples {
 extension SplicedSamples {
     /// How many samples are looked at, and taken, at most: a few bytes make no endless movie.
     private static let limit = 5_000_000
+    private static let tooMany = PlayedStretch.Obstacle(
+        "its edit list plays too many parts; encode the movie as it is edited"
+    )
 
     /// The samples that a part shows and those that are decoded between them; nil where it shows none.
     private mutating func samples(
@@ -89,9 +95,7 @@ extension SplicedSamples {
         let end = part.end.map { UInt64(clamping: $0 - part.shift) + reach } ?? .max
         let near = index(from: start - min(start, reach))..<index(from: end)
         examinedCount += near.count
-        guard examinedCount < Self.limit, samples.count < Self.limit else {
-            throw .init("its edit list plays too many parts; encode the movie as it is edited")
-        }
+        guard examinedCount < Self.limit else { throw Self.tooMany }
         guard let first = near.first(where: { isShown(all[$0], part) }),
             let last = near.last(where: { isShown(all[$0], part) })
         else { return nil }
@@ -176,6 +180,7 @@ extension SplicedSamples {
         decodedAt time: Int64,
         _ name: String
     ) throws(PlayedStretch.Obstacle) {
+        guard samples.count < Self.limit else { throw Self.tooMany }
         var sample = sample
         let compositionTime = time + Int64(sample.compositionTimeOffset)
         sample.decodeTime = UInt64(clamping: time)

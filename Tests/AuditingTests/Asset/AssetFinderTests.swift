@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
 import Foundation
 import Testing
+
+@testable import Auditing
 
 @Suite struct AssetFinderTests {
     private func find(_ names: [String], in paths: (String) -> [String]) throws -> [AssetFinder
@@ -58,5 +59,13 @@ import Testing
         let (assets, faults) = AssetFinder.find(["no such folder"])
         #expect(assets.map(\.name) == ["no such folder"])
         #expect(faults == [])
+    }
+
+    @Test(arguments: [
+        ("movie.MP4", "mp4"), ("a/b.c/movie.es.srt", "srt"), ("a.b/movie", ""), ("../movie", ""),
+        ("folder.hls/", "hls"), ("folder.hls//", "hls"), ("./", ""), ("", ""), ("movie.", ""),
+    ])
+    func `an extension is of the last name of a path alone`(path: String, ending: String) {
+        #expect(AssetFinder.fileExtension(path) == ending)
     }
 }
