@@ -104,12 +104,8 @@ struct CaptionImport {
             }
         }
         // The times are in order: the first that is later follows those that are not.
-        var (low, high) = (0, starts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] > start { high = middle } else { low = middle + 1 }
-        }
-        if low < starts.count { return clock.milliseconds(starts[low]) }
+        let later = starts.partitioningIndex { $0 > start }
+        if later < starts.count { return clock.milliseconds(starts[later]) }
         cues.losses.openEnds.append(position)
         return clock.milliseconds(start) + ImportedClock.assumedMilliseconds
     }

@@ -15,12 +15,8 @@ struct LineStarts {
 
     /// The place of a byte; that of the last line for bytes behind the text.
     func position(ofByte offset: Int) -> SourcePosition {
-        var (low, high) = (0, starts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return SourcePosition(line: 1, column: 1) }
-        return SourcePosition(line: low, column: offset - starts[low - 1] + 1)
+        let line = starts.partitioningIndex { $0 > offset }
+        guard line > 0 else { return SourcePosition(line: 1, column: 1) }
+        return SourcePosition(line: line, column: offset - starts[line - 1] + 1)
     }
 }

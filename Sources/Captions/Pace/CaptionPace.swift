@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 /// How fast captions have to be read: words a minute and characters a second, for each cue and over a
 /// sliding window.
 ///
@@ -147,16 +149,8 @@ public struct CaptionPace: Equatable, Sendable {
 
     /// A cue that is shown at a moment: of several the one that begins last; nil where there is none.
     public func cue(at milliseconds: Int) -> CuePace? {
-        var (low, high) = (0, ordered.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ordered[middle].startMilliseconds <= milliseconds {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return ordered[max(0, low - Self.longestLookBack)..<low].last {
+        let end = ordered.partitioningIndex { $0.startMilliseconds > milliseconds }
+        return ordered[max(0, end - Self.longestLookBack)..<end].last {
             $0.endMilliseconds >= milliseconds
         }
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 /// The numbers that were seen, as stretches of numbers that follow each other.
 ///
 /// A regular file is one stretch. Of a file with more than 16 384 stretches the later ones are not
@@ -27,11 +29,6 @@ struct NumberSet {
 
     /// The first stretch that does not end before a number.
     private func indexOfStretch(endingFrom number: Int) -> Int {
-        var (low, high) = (0, stretches.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if stretches[middle].upperBound < number { low = middle + 1 } else { high = middle }
-        }
-        return low
+        stretches.partitioningIndex { $0.upperBound >= number }
     }
 }

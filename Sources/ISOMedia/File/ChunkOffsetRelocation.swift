@@ -48,12 +48,7 @@ struct ChunkOffsetRelocation {
     }
 
     private static func firstIndex(in moves: [Move], endingBehind place: UInt64) -> Int {
-        var (low, high) = (0, moves.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if moves[middle].old.upperBound <= place { low = middle + 1 } else { high = middle }
-        }
-        return low
+        moves.partitioningIndex { $0.old.upperBound > place }
     }
 
     /// Moves every file offset in a `moov` or `meta`: chunks, auxiliary information, items.

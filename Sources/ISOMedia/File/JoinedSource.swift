@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 /// Files one behind the other, read as if they were one: an initialization section and its segments.
 ///
 /// No file stays open, as there may be more of them than a process may open.
@@ -50,11 +52,6 @@ public struct JoinedSource: ByteSource {
 
     /// The first part that ends behind a place, by bisection.
     private func firstPart(endingBehind place: UInt64) -> Int {
-        var (low, high) = (0, parts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if parts[middle].range.upperBound <= place { low = middle + 1 } else { high = middle }
-        }
-        return low
+        parts.partitioningIndex { $0.range.upperBound > place }
     }
 }

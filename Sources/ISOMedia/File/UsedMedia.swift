@@ -54,14 +54,14 @@ public struct UsedMedia: Sendable {
 
     /// Whether a box is kept whole.
     func isPinned(_ box: FileBox) -> Bool {
-        let index = Self.firstIndex(in: pinned) { $0 >= box.range.lowerBound }
+        let index = pinned.partitioningIndex { $0 >= box.range.lowerBound }
         return index < pinned.count && pinned[index] < box.range.upperBound
     }
 
     /// The used bytes of a box's payload.
     func ranges(in box: FileBox) -> [Range<UInt64>] {
         if isPinned(box) { return [box.payload] }
-        let first = Self.firstIndex(in: ranges) { $0.upperBound > box.payload.lowerBound }
+        let first = ranges.partitioningIndex { $0.upperBound > box.payload.lowerBound }
         return ranges[first...].prefix { $0.lowerBound < box.payload.upperBound }
             .map { $0.clamped(to: box.payload) }.filter { !$0.isEmpty }
     }
@@ -80,19 +80,6 @@ public struct UsedMedia: Sendable {
             }
         }
         return joined
-    }
-
-    /// Where the condition begins to hold in an ordered list.
-    private static func firstIndex<Element>(
-        in list: [Element],
-        where condition: (Element) -> Bool
-    ) -> Int {
-        var (low, high) = (0, list.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if condition(list[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 
     /// Whether the table counts samples of sound in other units than bytes.

@@ -80,12 +80,7 @@ struct PlacedSample {
 
     /// The index of the first sample that may be shown after a moment; the count where there is none.
     static func first(after time: Int64, in samples: [PlacedSample]) -> Int {
-        var (low, high) = (0, samples.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if samples[middle].latestEnd > time { high = middle } else { low = middle + 1 }
-        }
-        return low
+        samples.partitioningIndex { $0.latestEnd > time }
     }
 
     private static func entryIndices(

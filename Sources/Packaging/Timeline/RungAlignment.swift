@@ -59,11 +59,7 @@ struct RungAlignment {
 
     /// The place in a list, which is in order, of a moment that is the same as a given one; nil for none.
     static func index(of time: MediaTime, in times: [MediaTime]) -> Int? {
-        var (low, high) = (0, times.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if times[middle] < time { low = middle + 1 } else { high = middle }
-        }
+        let low = times.partitioningIndex { $0 >= time }
         let near = [low - 1, low].filter(times.indices.contains)
         return near.first { difference(times[$0], time) < tolerance }
     }

@@ -93,7 +93,10 @@ extension SplicedSamples {
         // Decoding times are in order, and tell where to look.
         let start = UInt64(clamping: part.start - part.shift)
         let end = part.end.map { UInt64(clamping: $0 - part.shift) + reach } ?? .max
-        let near = index(from: start - min(start, reach))..<index(from: end)
+        let earliest = start - min(start, reach)
+        let firstNear = all.partitioningIndex { $0.decodeTime >= earliest }
+        let endOfNear = all.partitioningIndex { $0.decodeTime >= end }
+        let near = firstNear..<endOfNear
         examinedCount += near.count
         guard examinedCount < Self.limit else { throw Self.tooMany }
         guard let first = near.first(where: { isShown(all[$0], part) }),
@@ -101,16 +104,6 @@ extension SplicedSamples {
         else { return nil }
         // To decode the first part, what comes before it may be needed.
         return (number == 0 ? 0 : first)..<last + 1
-    }
-
-    /// The first sample that is decoded at a time or later.
-    private func index(from decodeTime: UInt64) -> Int {
-        var (low, high) = (0, all.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if all[middle].decodeTime < decodeTime { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 
     /// When the middle of a sample is shown, in ticks of the presentation.
