@@ -8,10 +8,7 @@ struct Criterion {
     init(_ id: String) { self.id = id }
 
     /// The permanent names of the rules that are about it.
-    var rules: [String] {
-        if id.hasPrefix(Self.apple) { return Self.appleRules[id] ?? [] }
-        return RuleCatalog.all.filter { $0.references.contains(where: isNamed) }.map(\.id)
-    }
+    var rules: [String] { Self.rulesByCriterion[id] ?? [] }
 
     /// About what is live, and nothing else.
     private static let live: Set = ["WCAG 1.2.4", "WCAG 1.2.9", "EN 301 549 9.1.2.4"]
@@ -53,26 +50,26 @@ struct Criterion {
         CaptionRuleCatalog.rules.map(\.metadata.id) + RuleCatalog.content.map(\.metadata.id)
     )
 
-    /// Whether a reference is the criterion, or a part of it behind a comma or in brackets.
-    private func isNamed(in reference: String) -> Bool {
-        guard reference.utf8.starts(with: id.utf8) else { return false }
-        let next = reference.utf8.dropFirst(id.utf8.count).first
-        return next == nil || next == UInt8(ascii: ",") || next == UInt8(ascii: "(")
-    }
-
-    private static let apple = "HLS Authoring Specification"
-
-    /// By clauses of Apple's specification: references join several of them.
-    private static let appleRules: [String: [String]] = {
+    private static let rulesByCriterion: [String: [String]] = {
         var rules: [String: [String]] = [:]
         for rule in RuleCatalog.all {
-            let named = rule.references.filter { $0.hasPrefix(apple) }
-            for criterion in Set(named.flatMap(criteria)) {
+            for criterion in Set(rule.references.flatMap(criteria(of:))) {
                 rules[criterion, default: []].append(rule.id)
             }
         }
         return rules
     }()
+
+    /// The criteria that a reference names: itself, and what it is a part of, behind a comma or in brackets.
+    ///
+    /// References to Apple's specification join several clauses.
+    private static func criteria(of reference: String) -> [String] {
+        if reference.hasPrefix(apple) { return criteria(ofApple: reference) }
+        let ends = reference.utf8.indices.filter { ",(".utf8.contains(reference.utf8[$0]) }
+        return [reference] + ends.map { String(reference[..<$0]) }
+    }
+
+    private static let apple = "HLS Authoring Specification"
 
     private static func criteria(ofApple reference: String) -> [String] {
         let text = reference.dropFirst(apple.count).replacing(" for Apple Devices,", with: "")

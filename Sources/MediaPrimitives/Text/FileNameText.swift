@@ -7,8 +7,11 @@
 
 extension String {
     /// The name, or path, that bytes of the system stand for; none is lost.
-    public init(fileName bytes: some Collection<UInt8>) {
-        let bytes = Array(bytes)
+    @inlinable
+    public init(fileName bytes: some Collection<UInt8>) { self.init(fileNameBytes: Array(bytes)) }
+
+    @usableFromInline
+    init(fileNameBytes bytes: [UInt8]) {
         if let text = String(validating: bytes, as: UTF8.self), !text.hasRawByte {
             self = text
             return

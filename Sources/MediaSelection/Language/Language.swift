@@ -37,8 +37,11 @@ public struct Language: Hashable, Sendable {
 
     /// Finds a language by any of its codes, in lower case, also one that is no longer used.
     public init?(code: String) {
-        guard let row = Self.rowsByCode[Self.currentCodes[code] ?? code] else { return nil }
-        self = Self.all[row]
+        let current = Self.currentCodes[code] ?? code
+        guard let number = Self.number(ofCode: current), Self.rowsByCode[number] >= 0 else {
+            return nil
+        }
+        self = Self.all[Int(Self.rowsByCode[number])]
     }
 
     /// Finds a language by its English name or its own name, in any case.
@@ -66,20 +69,39 @@ public struct Language: Hashable, Sendable {
     /// Every language of the table.
     public static let all = twoLetterLanguages + threeLetterLanguages + signLanguages
 
-    private static let rowsByCode = rows { language in
-        [language.alpha2, language.alpha3, language.bibliographic].compactMap(\.self)
-    }
-    private static let rowsByName = rows { [$0.englishName.lowercased(), $0.autonym.lowercased()] }
-
-    /// The rows of the table under each of their keys; the first row of a key keeps it.
+    /// The row of the table of each code, by the code's number, and -1 where there is none; the first row of
+    /// a code keeps it.
     ///
-    /// Numbers, because most runs ask for one language, and copies of all would take longer than the rest.
-    private static func rows(_ keys: (Language) -> [String]) -> [String: Int] {
-        var rows: [String: Int] = [:]
-        rows.reserveCapacity(2 * all.count)
+    /// No dictionary, because most runs ask for one language, and hashing all would take longer than the
+    /// rest.
+    private static let rowsByCode: [Int16] = {
+        var rows = [Int16](repeating: -1, count: 27 * 27 * 27)
         for (row, language) in all.enumerated() {
-            for key in keys(language) where rows[key] == nil { rows[key] = row }
+            for code in [language.alpha2, language.alpha3, language.bibliographic] {
+                guard let number = code.flatMap(Language.number(ofCode:)), rows[number] < 0 else { continue }
+                rows[number] = Int16(row)
+            }
         }
         return rows
+    }()
+
+    /// A number for each code of two or three letters in lower case; nil for other text.
+    private static func number(ofCode code: String) -> Int? {
+        guard 2...3 ~= code.utf8.count else { return nil }
+        var number = 0
+        for byte in code.utf8 {
+            guard UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte else { return nil }
+            number = number * 27 + Int(byte - UInt8(ascii: "a")) + 1
+        }
+        return number
     }
+
+    private static let rowsByName: [String: Int] = {
+        var rows: [String: Int] = [:]
+        for (row, language) in all.enumerated() {
+            for name in [language.englishName.lowercased(), language.autonym.lowercased()]
+            where rows[name] == nil { rows[name] = row }
+        }
+        return rows
+    }()
 }

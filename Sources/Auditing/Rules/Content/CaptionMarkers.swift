@@ -42,10 +42,15 @@ struct CaptionMarkers: OptionSet {
             self = markers
             return
         }
-        if Self.has(line, "(", ")") || Self.has(line, "（", "）") { markers.insert(.roundBrackets) }
-        if Self.has(line, "[", "]") || Self.has(line, "【", "】") { markers.insert(.squareBrackets) }
-        if Self.has(line, "*", "*") { markers.insert(.asterisks) }
-        if line.contains(where: { "♪♫♬♩".contains($0) }) { markers.insert(.music) }
+        let scalars = line.unicodeScalars
+        if Self.has(scalars, "(", ")") || Self.has(scalars, "（", "）") {
+            markers.insert(.roundBrackets)
+        }
+        if Self.has(scalars, "[", "]") || Self.has(scalars, "【", "】") {
+            markers.insert(.squareBrackets)
+        }
+        if Self.has(scalars, "*", "*") { markers.insert(.asterisks) }
+        if scalars.contains(where: Self.notes.contains) { markers.insert(.music) }
         if line.count > 4, line.hasPrefix("#"), line.hasSuffix("#") { markers.insert(.music) }
         if line.hasPrefix(">>") || Self.hasName(line) { markers.insert(.speaker) }
         if let first = line.first, "-–—‐".contains(first), line.count > 1 { markers.insert(.dash) }
@@ -61,12 +66,19 @@ struct CaptionMarkers: OptionSet {
 
     private static let asciiMarks = Array("([*:>#-".utf8)
 
+    /// A quarter note, an eighth note, beamed eighth notes, beamed sixteenth notes.
+    private static let notes: ClosedRange<Unicode.Scalar> = "♩"..."♬"
+
     /// Whether something with letters stands between two characters.
-    private static func has(_ line: Substring, _ open: Character, _ close: Character) -> Bool {
+    private static func has(
+        _ line: Substring.UnicodeScalarView,
+        _ open: Unicode.Scalar,
+        _ close: Unicode.Scalar
+    ) -> Bool {
         guard let start = line.firstIndex(of: open) else { return false }
         let rest = line[line.index(after: start)...]
         guard let end = rest.firstIndex(of: close) else { return false }
-        return rest[..<end].count { $0.isLetter } >= 2
+        return Substring(rest[..<end]).count { $0.isLetter } >= 2
     }
 
     /// Whether a line begins with up to three words in capitals, or one with a capital, and a colon.
