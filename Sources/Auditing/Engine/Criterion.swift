@@ -8,7 +8,9 @@ struct Criterion {
     init(_ id: String) { self.id = id }
 
     /// The permanent names of the rules that are about it.
-    var rules: [String] { Self.rulesByCriterion[id] ?? [] }
+    var rules: [String] {
+        (id.hasPrefix(Self.apple) ? Self.appleRules : Self.otherRules)[id] ?? []
+    }
 
     /// About what is live, and nothing else.
     private static let live: Set = ["WCAG 1.2.4", "WCAG 1.2.9", "EN 301 549 9.1.2.4"]
@@ -50,23 +52,31 @@ struct Criterion {
         CaptionRuleCatalog.rules.map(\.metadata.id) + RuleCatalog.content.map(\.metadata.id)
     )
 
-    private static let rulesByCriterion: [String: [String]] = {
+    /// By clauses of Apple's specification: references join several of them.
+    private static let appleRules = rules { reference in
+        reference.hasPrefix(apple) ? criteria(ofApple: reference) : []
+    }
+
+    /// By what a reference is, and what it is a part of, behind a comma or in brackets.
+    private static let otherRules = rules { reference in
+        if reference.hasPrefix(apple) { return [] }
+        let ends = reference.utf8.indices.filter { index in
+            let byte = reference.utf8[index]
+            return byte == UInt8(ascii: ",") || byte == UInt8(ascii: "(")
+        }
+        return [reference] + ends.map { String(reference[..<$0]) }
+    }
+
+    /// The rules about each of the criteria that their references name, in the order of the catalogue.
+    private static func rules(_ criteria: (String) -> [String]) -> [String: [String]] {
         var rules: [String: [String]] = [:]
         for rule in RuleCatalog.all {
-            for criterion in Set(rule.references.flatMap(criteria(of:))) {
+            for criterion in rule.references.flatMap(criteria)
+            where rules[criterion]?.last != rule.id {
                 rules[criterion, default: []].append(rule.id)
             }
         }
         return rules
-    }()
-
-    /// The criteria that a reference names: itself, and what it is a part of, behind a comma or in brackets.
-    ///
-    /// References to Apple's specification join several clauses.
-    private static func criteria(of reference: String) -> [String] {
-        if reference.hasPrefix(apple) { return criteria(ofApple: reference) }
-        let ends = reference.utf8.indices.filter { ",(".utf8.contains(reference.utf8[$0]) }
-        return [reference] + ends.map { String(reference[..<$0]) }
     }
 
     private static let apple = "HLS Authoring Specification"
