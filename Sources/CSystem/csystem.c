@@ -13,6 +13,7 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -61,6 +62,11 @@ ssize_t csystem_send(int socket, const void *bytes, size_t count) {
 #else
     return send(socket, bytes, count, MSG_NOSIGNAL);
 #endif
+}
+
+void csystem_limit_receiving(int socket, int seconds) {
+    const struct timeval limit = {.tv_sec = seconds};
+    (void)setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
 }
 
 int csystem_lock(int descriptor) { return flock(descriptor, LOCK_EX | LOCK_NB); }

@@ -11,19 +11,34 @@ import MediaPrimitives
 
 /// A process that answers lines with lines, one at a time: whatever ends it, its caller goes on.
 struct WorkerProcess: Sendable {
+    /// What came of a question.
+    enum Answer: Equatable {
+        /// A line, without its end.
+        case line([UInt8])
+        /// Nothing: the process has ended before it.
+        case ended
+        /// Nothing in the time that the process had.
+        case late
+    }
+
     private static let blockSize = 64 * 1024
 
     private let process: pid_t
     private let socket: Int32
 
     /// Starts a process; nil where the system cannot.
-    init?(_ command: WorkerCommand) {
+    ///
+    /// - Parameters:
+    ///   - command: what starts it.
+    ///   - seconds: how long it may take for an answer.
+    init?(_ command: WorkerCommand, timeLimit seconds: Int) {
         let words = [command.program] + command.arguments
         var arguments = unsafe words.map { unsafe strdup($0.systemPath) } + [nil]
         defer { unsafe arguments.forEach { unsafe free($0) } }
         var socket: Int32 = -1
         let process = unsafe csystem_start_worker(command.program.systemPath, &arguments, &socket)
         guard process > 0 else { return nil }
+        csystem_limit_receiving(socket, CInt(clamping: seconds))
         self.process = process
         self.socket = socket
     }
@@ -31,22 +46,22 @@ struct WorkerProcess: Sendable {
     /// Sends a line and waits for the answer.
     ///
     /// - Parameter line: the line, without its end.
-    /// - Returns: the answer without its end; nil where the process has ended before it.
-    func answer(to line: [UInt8]) -> [UInt8]? {
+    /// - Returns: what came of it.
+    func answer(to line: [UInt8]) -> Answer {
         var rest = (line + [0x0A])[...]
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes { bytes in
                 unsafe csystem_send(socket, bytes.baseAddress, bytes.count)
             }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return nil }
+            guard count > 0 else { return .ended }
             rest = rest.dropFirst(count)
         }
         return nextLine()
     }
 
     /// Waits for a line; there is never a second one behind it, as each answers a line of the caller's.
-    func nextLine() -> [UInt8]? {
+    func nextLine() -> Answer {
         var line: [UInt8] = []
         var block = [UInt8](repeating: 0, count: Self.blockSize)
         while line.last != 0x0A {
@@ -54,10 +69,20 @@ struct WorkerProcess: Sendable {
                 unsafe recv(socket, buffer.baseAddress, buffer.count, 0)
             }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return nil }
+            if count < 0, errno == EAGAIN { return .late }
+            guard count > 0 else { return .ended }
             line += block[..<count]
         }
-        return line.dropLast()
+        return .line(line.dropLast())
+    }
+
+    /// Ends the process, whatever it is doing, and does not wait until it has: what the system does for a
+    /// process, such as reading from a server that is gone, nothing cuts short.
+    func stop() {
+        close(socket)
+        kill(process, SIGKILL)
+        var status: Int32 = 0
+        _ = unsafe waitpid(process, &status, WNOHANG)
     }
 
     /// Lets the process end, which it does when nobody can ask any more, and tells how it did.

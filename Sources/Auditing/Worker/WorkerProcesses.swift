@@ -19,6 +19,7 @@ public final class WorkerProcesses: Sendable {
 
     private let command: WorkerCommand
     private let keepsTimelines: Bool
+    private let timeLimit: Int
     private let idle = Mutex<[WorkerProcess]>([])
 
     /// Makes a set of processes, of which none runs yet.
@@ -26,9 +27,11 @@ public final class WorkerProcesses: Sendable {
     /// - Parameters:
     ///   - command: what starts one.
     ///   - keepsTimelines: whether reports are to tell when there are captions.
-    public init(_ command: WorkerCommand, keepsTimelines: Bool) {
+    ///   - timeLimit: the seconds that an asset may take before it is put aside.
+    public init(_ command: WorkerCommand, keepsTimelines: Bool, timeLimit: Int) {
         self.command = command
         self.keepsTimelines = keepsTimelines
+        self.timeLimit = timeLimit
     }
 
     deinit {
@@ -45,28 +48,33 @@ public final class WorkerProcesses: Sendable {
         let request = WorkerRequest(found, fixes: runner.fixes, keepsTimeline: keepsTimelines)
         guard let line = request.line else { return nil }
         var end = ""
-        for _ in 1...Self.attempts {
+        attempts: for _ in 1...Self.attempts {
             guard let worker = idle.withLock({ $0.popLast() }) ?? started(runner) else {
                 return nil
             }
-            if let answer = worker.answer(to: line) {
+            switch worker.answer(to: line) {
+            case .line(let answer):
                 idle.withLock { $0.append(worker) }
                 return WholeAnswer.read(answer)
+            case .ended:
+                end =
+                    "the process that audited it \(worker.end()), in each of \(Self.attempts) attempts"
+            case .late:
+                worker.stop()
+                end = "it took longer than the \(timeLimit) s of --time-limit"
+                break attempts
             }
-            end = worker.end()
         }
-        let reason =
-            "\(found.name): the process that audited it \(end), in each of \(Self.attempts) attempts; "
-            + "mediatag audit on it alone may show why"
+        let reason = "\(found.name): \(end); mediatag audit on it alone may show why"
         return AuditedAsset(AssetReport(unreadable: found.name, reason, runner.audit.profile))
     }
 
     /// A process that holds assets against the same rules.
     private func started(_ runner: AuditRunner) -> WorkerProcess? {
-        guard let worker = WorkerProcess(command) else { return nil }
+        guard let worker = WorkerProcess(command, timeLimit: timeLimit) else { return nil }
         let hello = AuditWorker(runner).hello
-        if let line = worker.nextLine(), line == Array(hello.utf8) { return worker }
-        worker.end()
+        if worker.nextLine() == .line(Array(hello.utf8)) { return worker }
+        worker.stop()
         return nil
     }
 }

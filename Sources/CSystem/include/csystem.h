@@ -45,6 +45,9 @@ int csystem_exchange(const char *one, const char *other);
    and errno. */
 pid_t csystem_start_worker(const char *program, char *const arguments[], int *socket);
 
+/* Makes receiving fail with EAGAIN where nothing comes for that many seconds. */
+void csystem_limit_receiving(int socket, int seconds);
+
 /* Sends bytes; where nobody reads any more that is an error, and no signal. Returns how many were sent,
    or -1 and errno. */
 ssize_t csystem_send(int socket, const void *bytes, size_t count);

@@ -78,7 +78,9 @@ public struct Language: Hashable, Sendable {
         var rows = [Int16](repeating: -1, count: 27 * 27 * 27)
         for (row, language) in all.enumerated() {
             for code in [language.alpha2, language.alpha3, language.bibliographic] {
-                guard let number = code.flatMap(Language.number(ofCode:)), rows[number] < 0 else { continue }
+                guard let number = code.flatMap(Language.number(ofCode:)), rows[number] < 0 else {
+                    continue
+                }
                 rows[number] = Int16(row)
             }
         }

@@ -73,7 +73,11 @@ struct AuditCommand: ParsableCommand {
             if assets.count > 1 {
                 // One that brings its process down is to end no other.
                 let isDrawn = reporting.format == .html
-                runner.workers = WorkerProcesses(.ofThisRun, keepsTimelines: isDrawn)
+                runner.workers = WorkerProcesses(
+                    .ofThisRun,
+                    keepsTimelines: isDrawn,
+                    timeLimit: input.timeLimit
+                )
             }
             if let state = try mode.state(runner) {
                 run.fill(from: runner, assets, state)

@@ -33,8 +33,19 @@ struct AuditInputOptions: ParsableArguments {
     )
     var jobs: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "How long one of several assets may take before it is put aside as not tested.",
+            valueName: "seconds"
+        )
+    )
+    var timeLimit = 3600
+
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1.") }
+        guard 1...1_000_000 ~= timeLimit else {
+            throw ValidationError("--time-limit is 1 to 1000000 seconds.")
+        }
     }
 
     /// The assets that are to be audited, and what could not be looked into.
