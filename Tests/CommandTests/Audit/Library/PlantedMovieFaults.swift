@@ -179,6 +179,15 @@ let plantedAssetFaults: [LibraryAsset] = [
     ) {
         try $0.copy("clean.mp4", as: "movie.mp4")
     },
+    // Each option counts, and not only the last.
+    LibraryAsset(
+        "X709",
+        "X710",
+        arguments: ["--profile", "all", "--require", "sdh", "--require", "audio-description"]
+            + ["--languages", "de", "--languages", "en"]
+    ) {
+        try $0.copy("clean.mp4", as: "movie.mp4")
+    },
     LibraryAsset(
         "X710",
         arguments: ["--profile", "all", "--require", "audio-description", "--languages", "en,de"]
