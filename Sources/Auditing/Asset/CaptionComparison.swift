@@ -16,6 +16,8 @@ struct CaptionComparison {
     let shareOfSmaller: Double?
     /// Part of the word pairs of the larger that the smaller has too, from 0 to 1; nil where there are too few.
     let shareOfLarger: Double?
+    /// Part of the word pairs of the first that the second has too, from 0 to 1; nil where there are too few.
+    let shareOfFirst: Double?
     /// How much later the second is, in milliseconds, by the median of cues with the same words; nil where
     /// there are too few.
     let offsetMilliseconds: Int?
@@ -26,6 +28,7 @@ struct CaptionComparison {
         let (smaller, larger) = (min(left.count, right.count), max(left.count, right.count))
         let common = Double(left.intersection(right).count)
         shareOfSmaller = smaller < Self.fewestPairs ? nil : common / Double(smaller)
+        shareOfFirst = left.count < Self.fewestPairs ? nil : common / Double(left.count)
         shareOfLarger = larger < Self.fewestPairs ? nil : common / Double(larger)
         offsetMilliseconds = Self.offset(first, second)
     }
