@@ -62,3 +62,14 @@ struct CaptionComparison {
         return starts.compactMapValues(\.self)
     }
 }
+
+extension Measurement {
+    /// Which part of words is the same, and which part should be, both from 0 to 1; told in per cent.
+    static func likeness(_ share: Double, limit: Double) -> Measurement {
+        Measurement(
+            (share * 1000).rounded() / 10,
+            limit: (limit * 1000).rounded() / 10,
+            unit: "% alike"
+        )
+    }
+}

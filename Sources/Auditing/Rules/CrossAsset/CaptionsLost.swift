@@ -76,7 +76,7 @@ struct CaptionsLost: ConversionRule {
                 metadata,
                 at: FindingLocation(),
                 "words of closed captions \(old.channel.name) are not in those of the result",
-                Measurement(share * 100, limit: Self.leastShare * 100, unit: "% alike")
+                .likeness(share, limit: Self.leastShare)
             )
         }
     }
