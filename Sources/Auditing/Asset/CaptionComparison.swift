@@ -16,6 +16,8 @@ struct CaptionComparison {
     let shareOfSmaller: Double?
     /// Part of the word pairs of the larger that the smaller has too, from 0 to 1; nil where there are too few.
     let shareOfLarger: Double?
+    /// Part of the word pairs of the first that the second has too, from 0 to 1; nil where there are too few.
+    let shareOfFirst: Double?
     /// How much later the second is, in milliseconds, by the median of cues with the same words; nil where
     /// there are too few.
     let offsetMilliseconds: Int?
@@ -26,6 +28,7 @@ struct CaptionComparison {
         let (smaller, larger) = (min(left.count, right.count), max(left.count, right.count))
         let common = Double(left.intersection(right).count)
         shareOfSmaller = smaller < Self.fewestPairs ? nil : common / Double(smaller)
+        shareOfFirst = left.count < Self.fewestPairs ? nil : common / Double(left.count)
         shareOfLarger = larger < Self.fewestPairs ? nil : common / Double(larger)
         offsetMilliseconds = Self.offset(first, second)
     }
@@ -57,5 +60,16 @@ struct CaptionComparison {
             starts[text] = starts[text] == nil ? .some(cue.startMilliseconds) : .some(nil)
         }
         return starts.compactMapValues(\.self)
+    }
+}
+
+extension Measurement {
+    /// Which part of words is the same, and which part should be, both from 0 to 1; told in per cent.
+    static func likeness(_ share: Double, limit: Double) -> Measurement {
+        Measurement(
+            (share * 1000).rounded() / 10,
+            limit: (limit * 1000).rounded() / 10,
+            unit: "% alike"
+        )
     }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How well captions fit to speech at each offset: the correlation of two things that are there or not.
+///
+/// What stays for half a minute is taken out of both before. Where a programme has minutes without speech,
+/// captions fit better wherever they lie in the rest of it than anywhere else, and no offset would stand out.
 struct SpeechCorrelation {
     /// How captions fit at the best offset.
     struct Fit {
@@ -17,42 +20,57 @@ struct SpeechCorrelation {
     /// More captions than these say no more.
     private static let mostCues = 4000
 
-    /// How many bins have speech before each.
-    private let sums: [Int32]
+    /// Bins before and behind one that its mean is made of: a quarter of a minute each.
+    private static let nearby = 1500
+
+    /// Captions in bins.
+    private struct Shown {
+        var bins: [(start: Int, end: Int)]
+        /// How much they change nearby.
+        var energy: Double
+    }
+
+    /// The sums of what is before each bin: by how much speech there differs from its mean nearby, twice, as
+    /// captions would have to.
+    private let sums: [Float]
     private let count: Int
-    private let spoken: Int
+    /// How much speech changes nearby.
+    private let energy: Double
 
     /// Counts the speech; nil where there is too little of it, or nothing else.
     init?(_ activity: SoundActivity) {
-        let count = activity.milliseconds / Self.bin
-        var marks = [Int32](repeating: 0, count: count + 1)
-        for range in activity.speech.ranges {
-            let end = min(range.upperBound / Self.bin, count)
-            for index in min(range.lowerBound / Self.bin, end)..<end { marks[index + 1] = 1 }
-        }
-        for index in marks.indices.dropFirst() { marks[index] += marks[index - 1] }
-        sums = marks
-        self.count = count
-        spoken = marks.last.map(Int.init) ?? 0
+        count = activity.milliseconds / Self.bin
+        let marks = Self.marks(activity.speech.ranges.map(Self.bins), count)
+        let spoken = marks.count { $0 > 0 }
         guard spoken * Self.bin >= 15_000, count - spoken > spoken / 50 else { return nil }
+        let deviations = LocalDeviation.of(marks, reach: Self.nearby)
+        energy = Self.energy(deviations)
+        var sum = 0.0
+        var sums: [Float] = [0]
+        sums.reserveCapacity(count + 1)
+        for value in LocalDeviation.of(deviations, reach: Self.nearby) {
+            sum += Double(value)
+            sums.append(Float(sum))
+        }
+        self.sums = sums
     }
 
     /// The correlation where captions are moved by an offset in milliseconds.
     func at(_ offset: Int, _ cues: Stretches) -> Double {
-        correlation(bins(cues), offset / Self.bin)
+        correlation(shown(cues), offset / Self.bin)
     }
 
     /// The best offset of all that are looked at.
     func best(_ cues: Stretches) -> Fit {
-        let bins = bins(cues)
+        let shown = shown(cues)
         let reach = OnsetAlignment.reach / Self.bin
         let offsets = Array(stride(from: -reach, through: reach, by: Self.coarse))
-        let values = offsets.map { correlation(bins, $0) }
+        let values = offsets.map { correlation(shown, $0) }
         guard let peak = values.indices.max(by: { values[$0] < values[$1] }) else {
             return Fit(offset: 0, correlation: 0, isClear: false)
         }
         let near = offsets[peak] - Self.coarse...offsets[peak] + Self.coarse
-        let fine = near.map { (offset: $0, value: correlation(bins, $0)) }
+        let fine = near.map { (offset: $0, value: correlation(shown, $0)) }
         let top = fine.max { $0.value < $1.value } ?? (offsets[peak], values[peak])
         return Fit(
             offset: top.offset * Self.bin,
@@ -74,27 +92,47 @@ struct SpeechCorrelation {
     }
 
     /// The captions in bins; of too many only every second, third and so on.
-    private func bins(_ cues: Stretches) -> [(start: Int, end: Int)] {
+    private func shown(_ cues: Stretches) -> Shown {
         let step = cues.ranges.count / Self.mostCues + 1
-        return stride(from: 0, to: cues.ranges.count, by: step).map { index in
-            let range = cues.ranges[index]
-            return (range.lowerBound / Self.bin, range.upperBound / Self.bin)
+        let bins = stride(from: 0, to: cues.ranges.count, by: step).map { index in
+            Self.bins(cues.ranges[index])
         }
+        // Nothing is shown before the first and after the last.
+        let first = (bins.first?.start ?? 0) - Self.nearby
+        let length = (bins.last?.end ?? 0) + Self.nearby - first
+        let marks = Self.marks(bins.map { ($0.start - first, $0.end - first) }, length)
+        return Shown(
+            bins: bins,
+            energy: Self.energy(LocalDeviation.of(marks, reach: Self.nearby))
+        )
     }
 
-    private func correlation(_ cues: [(start: Int, end: Int)], _ offset: Int) -> Double {
-        var both = 0
-        var shown = 0
-        for cue in cues {
+    private func correlation(_ cues: Shown, _ offset: Int) -> Double {
+        var both = 0.0
+        for cue in cues.bins {
             let start = max(0, min(cue.start + offset, count))
             let end = max(0, min(cue.end + offset, count))
-            both += Int(sums[end] - sums[start])
-            shown += end - start
+            both += Double(sums[end] - sums[start])
         }
-        let (total, shownShare) = (Double(count), Double(shown) / Double(max(1, count)))
-        let spokenShare = Double(spoken) / total
-        let spread = shownShare * (1 - shownShare) * spokenShare * (1 - spokenShare)
-        guard spread > 0 else { return 0 }
-        return (Double(both) / total - shownShare * spokenShare) / spread.squareRoot()
+        let spread = cues.energy * energy
+        return spread > 0 ? both / spread.squareRoot() : 0
+    }
+
+    private static func bins(_ range: Range<Int>) -> (start: Int, end: Int) {
+        (range.lowerBound / bin, range.upperBound / bin)
+    }
+
+    /// One in each bin of a range, and else nothing.
+    private static func marks(_ ranges: [(start: Int, end: Int)], _ count: Int) -> [Float] {
+        var marks = [Float](repeating: 0, count: count)
+        for range in ranges {
+            let end = min(range.end, count)
+            for index in min(range.start, end)..<end { marks[index] = 1 }
+        }
+        return marks
+    }
+
+    private static func energy(_ deviations: [Float]) -> Double {
+        deviations.reduce(0.0) { $0 + Double($1) * Double($1) }
     }
 }

@@ -34,3 +34,22 @@ public enum ClosedCaptionDeclaration: Equatable, Sendable {
         }
     }
 }
+
+extension ClosedCaptionDeclaration {
+    /// What viewers choose from.
+    ///
+    /// Where a channel has the language of one before, as CEA-708 repeats what CEA-608 says, players could
+    /// not tell which to choose by themselves: that is the first (RFC 8216bis-22, 4.4.6.1.1).
+    static func options(of channels: [Channel]) -> [SelectionOption] {
+        var languages: Set<LanguageTag?> = []
+        return channels.map { channel in
+            var option = SelectionOption(
+                kind: .legible,
+                language: channel.language,
+                isClosedCaption: true
+            )
+            option.excludedFromAutoselection = !languages.insert(channel.language).inserted
+            return option
+        }
+    }
+}

@@ -112,9 +112,7 @@ struct MultivariantWriter {
 
     private mutating func appendClosedCaptions(to lines: inout Lines) {
         guard case .channels(let channels) = plan.closedCaptions else { return }
-        let options = channels.map { channel in
-            SelectionOption(kind: .legible, language: channel.language, isClosedCaption: true)
-        }
+        let options = ClosedCaptionDeclaration.options(of: channels)
         let names = RenditionNames(options)
         for (place, channel) in channels.enumerated() {
             var tag = MediaRendition()

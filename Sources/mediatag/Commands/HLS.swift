@@ -40,7 +40,7 @@ struct HLS: ParsableCommand {
         do {
             var assembly = try PackageAssembly(inputs, folder: packaging.output)
             let scan = Progress("looking for closed captions")
-            try assembly.declareClosedCaptions(packaging.cc) { scan.show(done: $0, of: $1) }
+            try assembly.declareClosedCaptions(packaging.channels) { scan.show(done: $0, of: $1) }
             scan.clear()
             Messages.warn(all: assembly.warnings)
             let plan = try SegmentPlan(assembly.inputs, packaging.options)

@@ -20,21 +20,21 @@ struct AuditOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "What every asset has to offer: captions, sdh, audio-description, joined by commas.",
+            "What every asset has to offer: captions, sdh, audio-description, joined by commas or one by one.",
             valueName: "services"
         ),
         transform: parseServices
     )
-    var require: Set<Requirements.Service> = []
+    private var require: [Set<Requirements.Service>] = []
 
     @Option(
         help: ArgumentHelp(
-            "The languages it has to offer that in, joined by commas; else that of the main sound.",
+            "The languages it has to offer that in, joined by commas or one by one; else that of the main sound.",
             valueName: "tags"
         ),
         transform: parseLanguages
     )
-    var languages: [LanguageTag] = []
+    private var languages: [[LanguageTag]] = []
 
     @Option(
         help: ArgumentHelp(
@@ -76,7 +76,12 @@ struct AuditOptions: ParsableArguments {
     var failOn: CaptionCheckingOptions.FailOn = .error
 
     /// What every asset has to offer.
-    private var requirements: Requirements { Requirements(services: require, languages: languages) }
+    private var requirements: Requirements {
+        Requirements(
+            services: require.reduce(into: []) { $0.formUnion($1) },
+            languages: languages.flatMap(\.self)
+        )
+    }
 
     /// What audits assets as the options say.
     ///

@@ -29,12 +29,12 @@ struct PackagingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Captions inside the pictures and their languages, such as CC1=en,CC3=es.",
+            "Captions inside the pictures and their languages, such as CC1=en,CC3=es. May stand several times.",
             valueName: "channels"
         ),
         transform: parseChannels
     )
-    var cc: [ClosedCaptionDeclaration.Channel] = []
+    private var cc: [[ClosedCaptionDeclaration.Channel]] = []
 
     @Flag(help: "Take rungs whose key frames or durations differ.")
     var allowUnaligned = false
@@ -55,10 +55,13 @@ struct PackagingOptions: ParsableArguments {
         guard !ts || (!singleFile && !imsc && !dash) else {
             throw ValidationError("--ts excludes --single-file, --imsc and --dash.")
         }
-        guard Set(cc.map(\.instreamID)).count == cc.count else {
+        guard Set(channels.map(\.instreamID)).count == channels.count else {
             throw ValidationError("--cc names a channel twice.")
         }
     }
+
+    /// Captions inside the pictures, and their languages.
+    var channels: [ClosedCaptionDeclaration.Channel] { cc.flatMap(\.self) }
 
     /// The options as the library takes them.
     var options: PackageOptions {

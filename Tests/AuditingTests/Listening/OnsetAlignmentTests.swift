@@ -64,6 +64,25 @@ import Testing
         #expect(fit.correlation > 0.6)
     }
 
+    @Test(arguments: 1...8)
+    func `are moved where nobody speaks in a large part of the movie`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        var ranges: [Range<Int>] = []
+        var start = 2000
+        while start < 90_000 {
+            let length = Int.random(in: 800...5000, using: &generator)
+            ranges.append(start..<start + length)
+            start += length + Int.random(in: 450...3000, using: &generator)
+        }
+        let talk = Stretches(ranges)
+        let heard = SoundActivity(speech: talk, audible: talk, milliseconds: 150_000)
+        let late = Stretches(ranges.map { $0.lowerBound + 2500..<$0.upperBound + 2700 })
+        let fit = try #require(OnsetAlignment(late, heard))
+        #expect(fit.rate == nil)
+        #expect(abs(fit.offset + 2500) <= 110)
+        #expect(fit.isMuchBetter)
+    }
+
     @Test func `of another movie fit nowhere`() {
         var generator = SeededGenerator(seed: 9)
         var start = 0

@@ -47,4 +47,26 @@ import Testing
             #expect(result.standardError.contains("--cc names CC1"), result.summary)
         }
     }
+
+    @Test func `channels may be named one by one, and one of each language is chosen by itself`()
+        throws
+    {
+        try Workplace.with { place in
+            let presentation = try Presentation(
+                place,
+                "movie.mp4",
+                "--cc",
+                "CC1=en",
+                "--cc",
+                "CC3=es,SERVICE1=en"
+            )
+            let media = try presentation.attributes("EXT-X-MEDIA")
+                .filter { $0["TYPE"] == "CLOSED-CAPTIONS" }
+            let told = media.map { "\($0["INSTREAM-ID"] ?? "") \($0["LANGUAGE"] ?? "")" }
+            #expect(told == ["CC1 en", "CC3 es", "SERVICE1 en"])
+            // Else nothing tells CEA-708 from CEA-608 where players choose.
+            #expect(media.map { $0["AUTOSELECT"] } == ["YES", "YES", "NO"])
+            #expect(Set(media.map { $0["NAME"] }).count == 3)
+        }
+    }
 }

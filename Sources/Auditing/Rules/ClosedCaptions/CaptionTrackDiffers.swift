@@ -34,7 +34,7 @@ struct CaptionTrackDiffers: MovieRule {
                         at: .track(track.track),
                         "\(channel.channel.name) of the track has other words than "
                             + "\(other.channel.name) of the pictures, track \(pictures.track)",
-                        Measurement(share * 100, limit: Self.leastShare * 100, unit: "% alike"),
+                        .likeness(share, limit: Self.leastShare),
                         fix: ClosedCaptionAudit.extraction(other, of: pictures, in: movie)
                     )
                 }

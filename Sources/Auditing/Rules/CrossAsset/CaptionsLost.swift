@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
 import MediaSelection
 
 /// X701: captions that went into a conversion and did not come out.
@@ -13,6 +14,9 @@ struct CaptionsLost: ConversionRule {
         rationale: "Who could read the movie before cannot read what was made of it.",
         remedy: "Convert with the captions kept, or add them to the result."
     )
+
+    /// What is decoded from other pictures may be cut where those begin and end.
+    private static let leastShare = 0.9
 
     func check(_ conversion: Conversion, into findings: inout Findings) {
         let services = conversion.before.legibleServices
@@ -58,6 +62,22 @@ struct CaptionsLost: ConversionRule {
         }
         for channel in old where !new.contains(channel) {
             report("closed captions \(channel) are not in the result's pictures", into: &findings)
+        }
+        compareWordsOfChannels(conversion, into: &findings)
+    }
+
+    private func compareWordsOfChannels(_ conversion: Conversion, into findings: inout Findings) {
+        let after = conversion.after.movie?.scannedCaptions?.flatMap(\.channels) ?? []
+        for old in conversion.before.movie?.scannedCaptions?.flatMap(\.channels) ?? [] {
+            let shares = after.lazy.filter { $0.channel == old.channel }
+                .compactMap { CaptionComparison(old.cues, $0.cues).shareOfFirst }
+            guard let share = shares.max(), share < Self.leastShare else { continue }
+            findings.report(
+                metadata,
+                at: FindingLocation(),
+                "words of closed captions \(old.channel.name) are not in those of the result",
+                .likeness(share, limit: Self.leastShare)
+            )
         }
     }
 

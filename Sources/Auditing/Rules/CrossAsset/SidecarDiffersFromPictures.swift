@@ -66,7 +66,7 @@ struct SidecarDiffersFromPictures: AssetRule {
                 metadata,
                 at: service.location,
                 "\(service.label) has other words than \(name)",
-                Measurement(share * 100, limit: Self.leastShare * 100, unit: "% alike")
+                .likeness(share, limit: Self.leastShare)
             )
         } else if let offset = comparison.offsetMilliseconds, abs(offset) > Self.tolerance {
             findings.report(

@@ -60,7 +60,7 @@ struct VariantCaptionsDiffer: AssetRule {
                 report(
                     other,
                     "\(channel.name) has other words in \(other.uri) than in \(first.uri)",
-                    Measurement(share * 100, limit: Self.leastShare * 100, unit: "% alike"),
+                    .likeness(share, limit: Self.leastShare),
                     into: &findings
                 )
             case (nil, nil): break

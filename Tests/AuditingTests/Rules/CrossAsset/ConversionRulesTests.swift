@@ -109,6 +109,24 @@ import Testing
         #expect(report.findings.outcomes["X701"]?.name == "untested")
     }
 
+    @Test func `words of closed captions that are gone are lost, and new ones are no loss`() {
+        let all = spokenCues(
+            "Good evening, ladies and gentlemen.",
+            "We have come to the end of the line.",
+            "Nobody told us."
+        )
+        func asset(_ cues: some Sequence<Cue>) -> Asset {
+            let channel = ScannedCaptions.Channel(.line21(.cc1), cues: Array(cues))
+            return Asset(name: "movie.mp4", movie: scannedMovie([scannedPictures([channel])]))
+        }
+        #expect(Self.rules(asset(all), asset(all)) == [])
+        #expect(Self.rules(asset(all.prefix(2)), asset(all)) == [])
+        let report = Self.check(asset(all), asset(all.prefix(2)))
+        #expect(report.findings.all.map(\.rule) == ["X701"])
+        // 13 of 16 words that follow another.
+        #expect(report.findings.all[0].measurement?.value == 81.3)
+    }
+
     @Test(arguments: [
         ("language", "the language was es, is not stated"), ("sdh", "is lost"),
         ("forced", "forced was none, is some"), ("default", "no longer the default"),

@@ -9,27 +9,13 @@ struct CleanLibrary {
     /// Where they are.
     let folder: URL
 
-    /// Every asset that is audited as it is: its files, and what they are called where it is audited.
-    static let assets: [[String: String]] = [
-        ["clean.mp4": "movie.mp4"], ["clean.mov": "movie.mov"], ["captioned.mp4": "movie.mp4"],
-        ["track.mov": "movie.mov"],
-        ["fragmented.mp4": "movie.mp4", "en.sdh.srt": "movie.en.sdh.srt"],
-        ["described.mp4": "movie.mp4", "en.sdh.srt": "movie.en.sdh.srt"],
-        ["description.m4a": "talk.m4a", "description.txt": "talk.txt"],
-        ["en.sdh.srt": "en.sdh.srt"], ["en.sdh.vtt": "en.sdh.vtt"],
-        ["en.sdh.ttml": "en.sdh.ttml"], ["en.sdh.scc": "en.sdh.scc"],
-        ["fr.forced.srt": "fr.forced.srt"],
-    ]
-
-    /// Every presentation that is audited as it is.
-    static let presentations = ["hls", "hls-ts", "hls-imsc", "hls-single", "hls-plain"]
-
-    /// How many assets are audited as they are.
-    static var count: Int { assets.count + presentations.count }
+    /// Whether there are assets with speech, which takes an FFmpeg with voices.
+    let isSpoken: Bool
 
     // Makes all of them, or the movies alone.
-    init(in folder: URL, moviesOnly: Bool = false) throws {
+    init(in folder: URL, moviesOnly: Bool = false, isSpoken: Bool = false) throws {
         self.folder = folder
+        self.isSpoken = isSpoken
         for name in ["movie.mp4", "movie.mov", "en.sdh.srt", "fr.forced.srt"] {
             try Data(try SampleMedia.bytes(name)).write(to: folder.appending(path: name))
         }
@@ -45,6 +31,8 @@ struct CleanLibrary {
         if moviesOnly { return }
         try makeCaptions()
         try makePresentations()
+        try makeClosedCaptions()
+        if isSpoken { try makeTalks() }
     }
 
     private func makeMovies() throws {
@@ -138,14 +126,16 @@ struct CleanLibrary {
         try mediatag("hls", "clean.mp4", "low-plain.mp4", "-o", "hls-plain")
     }
 
-    private func mediatag(_ arguments: String...) throws { try mediatag(arguments) }
+    func mediatag(_ arguments: String...) throws { try mediatag(arguments) }
 
-    private func mediatag(_ arguments: [String]) throws {
+    func mediatag(_ arguments: [String]) throws {
         let result = try run(builtBinary.path, arguments, in: folder)
         try #require(result.exitCode == 0, "\(arguments): \(result.standardError)")
     }
 
-    private func ffmpeg(_ arguments: String...) throws {
+    func ffmpeg(_ arguments: String...) throws { try ffmpeg(arguments) }
+
+    func ffmpeg(_ arguments: [String]) throws {
         let result = try run("ffmpeg", ["-v", "error", "-y"] + arguments, in: folder)
         try #require(result.exitCode == 0, "\(arguments): \(result.standardError)")
     }

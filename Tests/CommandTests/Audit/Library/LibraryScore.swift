@@ -28,6 +28,11 @@ struct LibraryScore {
         }
     }
 
+    /// The rules of a catalogue of which no defect was planted.
+    func unplanted(of catalogue: Set<String>) -> [String] {
+        catalogue.subtracting(planted.keys).sorted()
+    }
+
     /// Rule by rule what was planted and found, the rules of a catalogue of which nothing was, and the two
     /// figures.
     func table(of catalogue: Set<String>) -> String {
@@ -40,7 +45,7 @@ struct LibraryScore {
         let others =
             missed.keys.sorted().map { "missed: \($0)" }
             + falseAlarms.keys.sorted().map { "false alarm: \($0)" }
-            + catalogue.subtracting(planted.keys).sorted().map { "not planted: \($0)" }
+            + unplanted(of: catalogue).map { "not planted: \($0)" }
         let figures =
             "\(assets) assets, \(planted.count) rules: recall \(Self.percent(right, of: all)) %, "
             + "precision \(Self.percent(right, of: right + wrong)) %"

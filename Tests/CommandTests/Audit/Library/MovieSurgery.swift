@@ -91,4 +91,9 @@ extension MovieSurgery {
         let found = try #require(bytes.range(of: Data(old.utf8)), "no sample has \(old)")
         bytes.replaceSubrange(found, with: new.utf8)
     }
+
+    /// Changes the caption data in its pictures.
+    mutating func changeCaptions(_ change: (inout [CaptionMessage]) -> Void) throws {
+        try #require(CaptionMessage.change(in: &bytes, change) > 0, "nothing was planted")
+    }
 }

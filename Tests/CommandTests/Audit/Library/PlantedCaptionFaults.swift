@@ -34,8 +34,8 @@ private func words(_ first: Int) -> String {
 }
 
 /// One defect each in the syntax of caption files.
-let plantedSyntaxOfCaptions: [PlantedFault] = [
-    PlantedFault("V301") {
+let plantedSyntaxOfCaptions: [LibraryAsset] = [
+    LibraryAsset("V301") {
         try $0.write(
             "es.srt",
             bytes: Data(cue("Ol\u{E9}").utf8.filter { $0 != 0xC3 }.map { $0 == 0xA9 ? 0xE9 : $0 })
@@ -55,7 +55,7 @@ let plantedSyntaxOfCaptions: [PlantedFault] = [
     .captions("V313", cue("{\\an8}Hello.")),
     .captions("V314", cue("CafÃ©.")),
     .captions("V315", name: "en.ttml", ttml("<p begin=\"1s\" end=\"3s\">Hello.</p>", language: "")),
-    PlantedFault("V316") { place in
+    LibraryAsset("V316") { place in
         try place.copy("en.sdh.scc", as: "en.sdh.scc")
         try place.edit("en.sdh.scc", [("942f", "94zz")])
     },
@@ -65,7 +65,7 @@ let plantedSyntaxOfCaptions: [PlantedFault] = [
 ]
 
 /// One defect each in how captions read, held against guidelines.
-let plantedReadingFaults: [PlantedFault] = [
+let plantedReadingFaults: [LibraryAsset] = [
     .captions("Q401", guideline: "netflix", subRip([(1000, 2299, "This is a line of 26 chars")])),
     .captions(
         "Q402",
@@ -146,7 +146,7 @@ private func cues(_ count: Int, _ text: (Int) -> String) -> String {
 }
 
 /// One defect each in what captions say, held against what they are said to be.
-let plantedContentFaults: [PlantedFault] = [
+let plantedContentFaults: [LibraryAsset] = [
     .captions("S501", name: "en.sdh.srt", cues(100) { "This is sentence \($0)." }),
     .captions("S502", cues(20) { $0 % 4 == 0 ? "[door \($0) opens]" : "Sentence \($0)." }),
     .captions(
@@ -155,14 +155,14 @@ let plantedContentFaults: [PlantedFault] = [
         cues(100) { $0 % 10 == 0 ? "[door \($0) opens]" : "Sentence \($0)." }
     ),
     .captions("S507", cues(10) { "Это предложение на русском языке номер \($0)." }),
-    PlantedFault("S508") { place in
+    LibraryAsset("S508") { place in
         try place.copy("clean.mp4", as: "movie.mp4")
         try place.write(
             "movie.de.forced.srt",
             subRip((0..<60).map { ($0 * 400, $0 * 400 + 300, "Satz \($0).") })
         )
     },
-    PlantedFault("S509") { place in
+    LibraryAsset("S509") { place in
         try place.ffmpeg(
             "-f",
             "lavfi",
@@ -202,7 +202,7 @@ let plantedContentFaults: [PlantedFault] = [
     },
     .captions("S510", cues(60) { "so this is what we said number \($0)" }),
     .captions("S511", cues(10) { $0 < 3 ? "[inaudible] \($0)" : "Sentence \($0)." }),
-    PlantedFault("S513") { place in
+    LibraryAsset("S513") { place in
         try place.copy("clean.mp4", as: "movie.mp4")
         try place.write(
             "de.srt",

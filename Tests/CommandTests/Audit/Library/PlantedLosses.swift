@@ -8,6 +8,8 @@ import Testing
 @Suite struct `Conversions with planted losses` {
     private struct Loss: Sendable {
         var rules: Set<String>
+        /// What is converted.
+        var before = "clean.mp4"
         var lose: @Sendable (LibraryFolder) throws -> Void
     }
 
@@ -38,6 +40,20 @@ import Testing
             try place.copy("clean.mp4", as: "after.mp4")
             try place.mediatag("remove", "after.mp4", "--track", "6")
         },
+        Loss(rules: [], before: "embedded.mp4") { try $0.copy("embedded.mp4", as: "after.mp4") },
+        Loss(rules: ["X701"], before: "embedded.mp4") { try $0.copy("clean.mp4", as: "after.mp4") },
+        // The last third of the closed captions.
+        Loss(rules: ["X701"], before: "embedded.mp4") { place in
+            try MovieSurgery.plant("embedded.mp4", in: place, as: "after.mp4") { movie in
+                try movie.changeCaptions { messages in
+                    for index in messages.indices.suffix(messages.count / 3) {
+                        for pair in messages[index].constructs.indices {
+                            messages[index].constructs[pair] = .emptyField1
+                        }
+                    }
+                }
+            }
+        },
         // FFmpeg drops the tags, and keeps of the groups what a player needs.
         Loss(rules: ["X702"]) { place in
             try place.ffmpeg(
@@ -62,6 +78,14 @@ import Testing
         }
         try withTemporaryFolder { folder in
             let clean = try CleanLibrary(in: folder, moviesOnly: true)
+            try clean.mediatag(
+                "add-captions",
+                "clean.mp4",
+                "en.sdh.srt",
+                "--embed",
+                "-o",
+                "embedded.mp4"
+            )
             for (index, loss) in Self.losses.enumerated() {
                 let place = folder.appending(path: "loss-\(index)")
                 try FileManager.default.createDirectory(
@@ -71,7 +95,7 @@ import Testing
                 try loss.lose(LibraryFolder(clean: clean, folder: place))
                 let result = try run(
                     builtBinary.path,
-                    ["audit", "--compare", "--format", "json", "../clean.mp4", "after.mp4"],
+                    ["audit", "--compare", "--format", "json", "../\(loss.before)", "after.mp4"],
                     in: place
                 )
                 let audited = try JSONDecoder().decode(

@@ -3,8 +3,8 @@
 import Foundation
 
 /// Adds a characteristic that nobody minds to a track, and makes another one of it.
-private func tagged(_ rule: String, _ tag: String, track: Int) -> PlantedFault {
-    PlantedFault(rule) { place in
+private func tagged(_ rule: String, _ tag: String, track: Int) -> LibraryAsset {
+    LibraryAsset(rule) { place in
         try place.copy("clean.mov", as: "movie.mov")
         let own = "com.example."
         let name = own + String(repeating: "x", count: tag.utf8.count - own.utf8.count)
@@ -19,13 +19,13 @@ private func tagged(_ rule: String, _ tag: String, track: Int) -> PlantedFault {
 ///
 /// Of `clean.mp4`: 1 pictures, 2 sound, 3 English SDH, 4 Spanish SDH, 5 French
 /// forced, 6 description; of `clean.mov` 5 to 8 for 3 to 6.
-let plantedTrackFaults: [PlantedFault] = [
-    PlantedFault("M101") { try $0.copy("described.mp4", as: "movie.mp4") },
+let plantedTrackFaults: [LibraryAsset] = [
+    LibraryAsset("M101") { try $0.copy("described.mp4", as: "movie.mp4") },
     .movie("M102") { movie in
         try movie.language("deu", track: 3)
         try movie.replace("\0en\0", by: "\0de\0", ofTrack: 3)
     },
-    PlantedFault("M103") { place in
+    LibraryAsset("M103") { place in
         try place.copy("clean.mp4", as: "movie.mp4")
         try place.mediatag("remove", "movie.mp4", "--track", "6")
     },
@@ -44,7 +44,7 @@ let plantedTrackFaults: [PlantedFault] = [
     },
     .movie("M108") { try $0.language("cat", track: 4) },
     .movie("M109") { try $0.replace("\0es\0", by: "\0ES\0", ofTrack: 4) },
-    PlantedFault("M110") { place in
+    LibraryAsset("M110") { place in
         let words = "SALLE 2 – ENTRÉE DE PLAIN-PIED"
         try MovieSurgery.plant("clean.mp4", in: place) { movie in
             try movie.replaceMedia(words, by: String(repeating: " ", count: words.utf8.count))
@@ -72,7 +72,7 @@ let plantedTrackFaults: [PlantedFault] = [
         )
         precondition(WalkedBox.number(movie.bytes, at: entry + 16, count: 1) == 0x80)
     },
-    PlantedFault("M116") { place in
+    LibraryAsset("M116") { place in
         try place.copy("movie.mp4", as: "movie.mp4")
         try place.mediatag("add-subs", "movie.mp4", "../../en.sdh.srt", "--name", "English")
         try place.mediatag(
@@ -89,14 +89,14 @@ let plantedTrackFaults: [PlantedFault] = [
         try movie.replace("\0es\0", by: "\0en\0", ofTrack: 5)
         try place.write("movie.mp4", bytes: movie.bytes)
     },
-    PlantedFault("M117") { place in
+    LibraryAsset("M117") { place in
         try place.copy("clean.mp4", as: "movie.mp4")
         try place.write("de.srt", plainCues)
         try place.mediatag("add-subs", "movie.mp4", "de.srt", "--name", "Deutsch SDH")
         try FileManager.default.removeItem(atPath: place.path("de.srt"))
     },
     .movie("M118") { try $0.replace("\0caption\0", by: "\0captiox\0", ofTrack: 4) },
-    PlantedFault("M119") { place in
+    LibraryAsset("M119") { place in
         try place.copy("described.mp4", as: "movie.mp4")
         try place.mediatag("add-subs", "movie.mp4", "../../en.sdh.srt")
         var movie = MovieSurgery(try Data(contentsOf: place.folder.appending(path: "movie.mp4")))
@@ -104,13 +104,13 @@ let plantedTrackFaults: [PlantedFault] = [
         try place.write("movie.mp4", bytes: movie.bytes)
     },
     .movie("M120") { try $0.replace("tx3g", by: "wxyz", ofTrack: 4) },
-    PlantedFault("M121") { place in
+    LibraryAsset("M121") { place in
         try place.copy("clean.mp4", as: "movie.mp4")
         try place.write("de.srt", plainCues + "\n3\n00:00:40,000 --> 00:00:42,000\nZu spät.\n")
         try place.mediatag("add-subs", "movie.mp4", "de.srt")
         try FileManager.default.removeItem(atPath: place.path("de.srt"))
     },
-    PlantedFault("M122") { place in
+    LibraryAsset("M122") { place in
         try place.copy("clean.mp4", as: "movie.mp4")
         try place.mediatag("remove", "movie.mp4", "--track", "6")
         try place.ffmpeg(
@@ -148,8 +148,8 @@ let plainCues = """
     """
 
 /// One defect each in what belongs together.
-let plantedAssetFaults: [PlantedFault] = [
-    PlantedFault("S512") { place in
+let plantedAssetFaults: [LibraryAsset] = [
+    LibraryAsset("S512") { place in
         try place.copy("movie.mp4", as: "movie.mp4")
         try place.mediatag("add-subs", "movie.mp4", "../../en.sdh.srt")
         try place.mediatag(
@@ -162,30 +162,39 @@ let plantedAssetFaults: [PlantedFault] = [
             "Audio description"
         )
     },
-    PlantedFault("X708") { place in
+    LibraryAsset("X708") { place in
         try place.copy("clean.mp4", as: "movie.mp4")
         try place.write(
             "movie.de.srt",
             plainCues + "\n3\n00:00:40,000 --> 00:00:42,000\nZu spät.\n"
         )
     },
-    PlantedFault("X709") { place in
+    LibraryAsset("X709") { place in
         try place.copy("clean.mp4", as: "movie.mp4")
         try place.mediatag("add-audio", "movie.mp4", "../../description.m4a", "--language", "de")
     },
-    PlantedFault(
+    LibraryAsset(
         "X709",
         arguments: ["--profile", "all", "--require", "sdh", "--languages", "en,de"]
     ) {
         try $0.copy("clean.mp4", as: "movie.mp4")
     },
-    PlantedFault(
+    // Each option counts, and not only the last.
+    LibraryAsset(
+        "X709",
+        "X710",
+        arguments: ["--profile", "all", "--require", "sdh", "--require", "audio-description"]
+            + ["--languages", "de", "--languages", "en"]
+    ) {
+        try $0.copy("clean.mp4", as: "movie.mp4")
+    },
+    LibraryAsset(
         "X710",
         arguments: ["--profile", "all", "--require", "audio-description", "--languages", "en,de"]
     ) {
         try $0.copy("clean.mp4", as: "movie.mp4")
     },
-    PlantedFault("X712") { place in
+    LibraryAsset("X712") { place in
         try place.copy("clean.mp4", as: "movie.mp4")
         let cues = subRip((0..<12).map { ($0 * 2000, $0 * 2000 + 1500, "Satz \($0).") })
         for name in ["de.srt", "de.sdh.srt"] {
@@ -194,5 +203,5 @@ let plantedAssetFaults: [PlantedFault] = [
             try FileManager.default.removeItem(atPath: place.path(name))
         }
     },
-    PlantedFault("X713") { try $0.copy("description.m4a", as: "talk.m4a") },
+    LibraryAsset("X713") { try $0.copy("description.m4a", as: "talk.m4a") },
 ]

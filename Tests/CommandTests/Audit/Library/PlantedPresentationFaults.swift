@@ -22,7 +22,7 @@ private let video = "video/640x360/index.m3u8"
 private let subtitles = "subtitles/en-sdh/index.m3u8"
 
 /// One defect each in what viewers choose from.
-let plantedRenditionFaults: [PlantedFault] = [
+let plantedRenditionFaults: [LibraryAsset] = [
     .presentation("H202", ("public.accessibility.transcribes-spoken-dialog,public", "public")),
     .presentation("H203", (english, english.replacing("AUTOSELECT=YES", with: "AUTOSELECT=NO"))),
     .presentation("H204", ("LANGUAGE=\"fr\",", "")),
@@ -68,7 +68,7 @@ let plantedRenditionFaults: [PlantedFault] = [
     ),
     .presentation("H229", ("NAME=\"Español\"", "NAME=\"English\"")),
     .presentation("H231", ("mp4a.40.2\"", "mp4a.40.2,tx3g\"")),
-    PlantedFault("H201") { place in
+    LibraryAsset("H201") { place in
         try place.link("hls-plain")
         let url = place.folder.appending(path: "master.m3u8")
         let text = try String(contentsOf: url, encoding: .utf8)
@@ -81,7 +81,7 @@ let plantedRenditionFaults: [PlantedFault] = [
 ]
 
 /// One defect each in syntax and structure.
-let plantedSyntaxFaults: [PlantedFault] = [
+let plantedSyntaxFaults: [LibraryAsset] = [
     .presentation("H235", ("#EXTM3U", "\u{FEFF}#EXTM3U")),
     .presentation("H236", (head, head + "#EXTM3U\n")),
     .presentation("H237", (head, head + head)),
@@ -125,7 +125,7 @@ let plantedSyntaxFaults: [PlantedFault] = [
 ]
 
 /// One defect each in media playlists and in what lies behind them.
-let plantedSegmentFaults: [PlantedFault] = [
+let plantedSegmentFaults: [LibraryAsset] = [
     .presentation(
         "H225",
         file: "subtitles/en-sdh/segment-2.vtt",
@@ -179,7 +179,7 @@ let plantedSegmentFaults: [PlantedFault] = [
         file: "audio/en-aac-2/index.m3u8",
         ("#EXT-X-MAP:URI=\"init.mp4\"\n", "")
     ),
-    PlantedFault("H234") { place in
+    LibraryAsset("H234") { place in
         try place.link("hls")
         try FileManager.default.removeItem(atPath: place.path("subtitles/es-sdh/segment-2.vtt"))
     },

@@ -6,8 +6,8 @@ import Foundation
 private func master(
     _ rules: String...,
     change: @escaping @Sendable (String) -> String
-) -> PlantedFault {
-    PlantedFault(rules) { place in
+) -> LibraryAsset {
+    LibraryAsset(rules) { place in
         try place.link("hls")
         let url = place.folder.appending(path: "master.m3u8")
         let text = try String(contentsOf: url, encoding: .utf8)
@@ -59,7 +59,7 @@ private func plantDateRange(_ attributes: String, in place: LibraryFolder) throw
 }
 
 /// One defect each in variants, and in how playlists fit together.
-let plantedVariantFaults: [PlantedFault] = [
+let plantedVariantFaults: [LibraryAsset] = [
     master("H257") {
         $0.replacing(/,AVERAGE-BANDWIDTH=\d+,CODECS="avc1.4d400c,/, with: ",CODECS=\"avc1.4d400c,")
     },
@@ -83,42 +83,42 @@ let plantedVariantFaults: [PlantedFault] = [
     master("H204", "H214", "H239", "H243", "H244") {
         $0.replacing("GROUP-ID=\"cc\",LANG", with: "GROUP-ID=\"cc\",\nLANG")
     },
-    PlantedFault("H268") { place in
+    LibraryAsset("H268") { place in
         try place.link("hls")
         try place.edit(
             "video/640x360/index.m3u8",
             [("#EXT-X-VERSION:6\n", "#EXT-X-VERSION:6\n#EXT-X-INDEPENDENT-SEGMENTS\n")]
         )
     },
-    PlantedFault("H280") { place in
+    LibraryAsset("H280") { place in
         try place.link("hls")
         try place.edit("video/320x180/index.m3u8", [("#EXTINF:3,\nsegment-5.m4s\n", "")])
     },
-    PlantedFault("H280") { place in
+    LibraryAsset("H280") { place in
         try place.link("hls")
         try place.edit(
             "audio/en-aac-2/index.m3u8",
             [("#EXTINF:3,\nsegment-5.m4s\n", "#EXTINF:6,\nsegment-5.m4s\n")]
         )
     },
-    PlantedFault("H285") { place in
+    LibraryAsset("H285") { place in
         try place.link("hls")
         for name in try mediaPlaylists(of: place) {
             try place.edit(name, [("#EXT-X-PLAYLIST-TYPE:VOD\n", "")])
         }
     },
-    PlantedFault("H287") { try plantDateRange("CLASS=\"com.apple.hls.interstitial\"", in: $0) },
-    PlantedFault("H288") { place in
+    LibraryAsset("H287") { try plantDateRange("CLASS=\"com.apple.hls.interstitial\"", in: $0) },
+    LibraryAsset("H288") { place in
         let risk = "CLASS=\"com.apple.accessibility.video.strobing.general-flash\",X-RISK-LEVEL=101"
         try plantDateRange(risk, in: place)
     },
-    PlantedFault("H293") { place in
+    LibraryAsset("H293") { place in
         try place.write(
             "only.m3u8",
             "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-ENDLIST\n"
         )
     },
-    PlantedFault("H232") { place in
+    LibraryAsset("H232") { place in
         try place.link("hls")
         try makeLive(place)
         for name in ["en-sdh", "es-sdh", "fr-forced"] {

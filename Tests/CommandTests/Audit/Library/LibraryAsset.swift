@@ -4,26 +4,37 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One defect in an asset that is clean but for it, and the rules that have to find it.
-struct PlantedFault: Sendable {
+/// An asset of the library, which is clean or has one defect, and the rules that have to find that.
+struct LibraryAsset: Sendable {
+    /// Audited with all rules, but for those that take time.
+    static let everything = ["--profile", "all"]
+    /// Audited with those that look into all pictures, too.
+    static let pictures = everything + ["--captions"]
+    /// Audited with those that listen, too.
+    static let listening = everything + ["--deep"]
+
     /// Every rule that is to find something, and no other is.
     let rules: Set<String>
     /// How the asset is audited.
     let arguments: [String]
-    /// Puts the asset with its defect into a folder of its own.
+    /// Puts the asset into a folder of its own.
     let plant: @Sendable (LibraryFolder) throws -> Void
 
     init(
         _ rules: String...,
-        arguments: [String] = ["--profile", "all"],
+        arguments: [String] = Self.everything,
         plant: @escaping @Sendable (LibraryFolder) throws -> Void
     ) {
         self.init(Set(rules), arguments, plant)
     }
 
-    /// A defect that several rules are to find.
-    init(_ rules: [String], plant: @escaping @Sendable (LibraryFolder) throws -> Void) {
-        self.init(Set(rules), ["--profile", "all"], plant)
+    /// What a list of rules is to find, or none.
+    init(
+        _ rules: [String],
+        arguments: [String] = Self.everything,
+        plant: @escaping @Sendable (LibraryFolder) throws -> Void
+    ) {
+        self.init(Set(rules), arguments, plant)
     }
 
     private init(
@@ -41,8 +52,8 @@ struct PlantedFault: Sendable {
         _ rules: String...,
         source: String = "clean.mp4",
         change: @escaping @Sendable (inout MovieSurgery) throws -> Void
-    ) -> PlantedFault {
-        PlantedFault(Set(rules), ["--profile", "all"]) {
+    ) -> LibraryAsset {
+        LibraryAsset(Set(rules), everything) {
             try MovieSurgery.plant(source, in: $0, change)
         }
     }
@@ -53,8 +64,8 @@ struct PlantedFault: Sendable {
         also: [String] = [],
         file: String = "master.m3u8",
         _ edits: (String, String)...
-    ) -> PlantedFault {
-        PlantedFault([rule] + also) { [edits] place in
+    ) -> LibraryAsset {
+        LibraryAsset([rule] + also) { [edits] place in
             try place.link("hls")
             try place.edit(file, edits)
         }
@@ -67,9 +78,9 @@ struct PlantedFault: Sendable {
         name: String = "en.srt",
         guideline: String? = nil,
         _ text: String
-    ) -> PlantedFault {
+    ) -> LibraryAsset {
         let profile = guideline.map { "../\($0).json" } ?? "all"
-        return PlantedFault(Set([rule] + also), ["--profile", profile]) { try $0.write(name, text) }
+        return LibraryAsset(Set([rule] + also), ["--profile", profile]) { try $0.write(name, text) }
     }
 }
 
@@ -98,14 +109,25 @@ struct LibraryFolder {
         try write(name, bytes: try Data(contentsOf: clean.folder.appending(path: source)))
     }
 
+    /// Removes a file that was needed to make another.
+    func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
+
     /// Runs `mediatag`, which has to succeed, here.
-    func mediatag(_ arguments: String...) throws {
+    func mediatag(_ arguments: String...) throws { try mediatag(arguments) }
+
+    /// Runs `mediatag`, which has to succeed, here.
+    func mediatag(_ arguments: [String]) throws {
         let result = try run(builtBinary.path, arguments, in: folder)
         try #require(result.exitCode == 0, result.summary)
     }
 
     /// Makes a file with FFmpeg.
     func ffmpeg(_ arguments: String..., to name: String) throws {
+        try ffmpeg(arguments, to: name)
+    }
+
+    /// Makes a file with FFmpeg.
+    func ffmpeg(_ arguments: [String], to name: String) throws {
         _ = try output(of: "ffmpeg", ["-v", "error", "-y"] + arguments + [path(name)])
     }
 
