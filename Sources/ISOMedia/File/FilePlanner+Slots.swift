@@ -28,13 +28,18 @@ extension FilePlanner {
         )
         guard UInt64(moov.count) + StoredMovie.tailLength <= place.upperBound - place.lowerBound
         else { return nil }
+        let present = StoredMovie.checksum(file.movie.box.encoded[...])
         let stored = StoredMovie.pieces(
             moov,
             at: place.lowerBound,
             freeUntil: end,
-            replacing: StoredMovie.checksum(file.movie.box.encoded[...])
+            replacing: present
         )
         pieces = FilePlan.lay(stored, at: place.lowerBound, over: pieces)
+        let hasRoom = space.lowerBound + StoredMovie.tailLength <= slots.range(of: live).upperBound
+        if hasRoom, let mark = try missingMark(present, at: space.lowerBound + 8) {
+            pieces = FilePlan.lay([mark], at: space.lowerBound + 8, over: pieces)
+        }
         let size = UInt32(slots.size(showing: hidden))
         pieces = FilePlan.lay([.new(size.bigEndianBytes)], at: slots.offset, over: pieces)
         if mediaDataLength > 0 {
@@ -42,6 +47,18 @@ extension FilePlanner {
             if !fits { pieces += [.new(AppendMark.encoded)] + mediaData }
         }
         return FilePlan(pieces: pieces, method: .inPlace(switches: [slots.offset]))
+    }
+
+    /// The mark of the present `moov`, where it was written over, by slots that an undo took away or by
+    /// another program: without one there would be no way back.
+    private func missingMark(
+        _ checksum: UInt64,
+        at offset: UInt64
+    ) throws(ISOMediaError) -> FilePlan.Piece? {
+        let mark = StoredMovie.mark(checksum, replacing: 0)
+        let length = StoredMovie.replacedOffset - 8
+        let isThere = try file.source.read(offset..<offset + length)[...] == mark[..<Int(length)]
+        return isThere ? nil : .new(mark)
     }
 
     /// In place, into slots made inside free space between `moov` and the media data.

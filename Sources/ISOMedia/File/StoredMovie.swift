@@ -36,12 +36,17 @@ struct StoredMovie: Equatable {
         freeUntil end: UInt64,
         replacing replaced: UInt64
     ) -> [FilePlan.Piece] {
+        let header = FilePlan.freeHeader(end - offset - UInt64(moov.count))
+        return [.new(moov), .new(header + mark(checksum(moov[...]), replacing: replaced))]
+    }
+
+    /// What the free box behind a `moov` begins with.
+    static func mark(_ checksum: UInt64, replacing replaced: UInt64) -> [UInt8] {
         var writer = ByteWriter()
-        writer.write(bytes: FilePlan.freeHeader(end - offset - UInt64(moov.count)))
         writer.write(bytes: signature)
-        writer.write(checksum(moov[...]))
+        writer.write(checksum)
         writer.write(replaced)
-        return [.new(moov), .new(writer.bytes)]
+        return writer.bytes
     }
 
     /// How many bytes those pieces have.

@@ -55,6 +55,22 @@ import Testing
         }
     }
 
+    @Test(arguments: inPlace + copied)
+    func `finds the movie whose mark was written over before the edit`(layout: MovieLayout) throws {
+        try layout.withFile { path in
+            try MovieEditor.addDummy(to: path)
+            let place = try Int(MovieFile(SystemFile.reading(path)).movieBox.range.upperBound) + 8
+            var bytes = try Data(contentsOf: URL(filePath: path))
+            #expect(bytes[place..<place + 16].elementsEqual("mediatag movie 2".utf8))
+            bytes.replaceSubrange(place..<place + 32, with: Data(count: 32))
+            try bytes.write(to: URL(filePath: path))
+            let (first, before) = (try MovieFile(SystemFile.reading(path)), try MovieState(path))
+            try MovieEditor.addDummy(to: path)
+            try undo(path)
+            try expectSame(path, first, before)
+        }
+    }
+
     @Test(arguments: copied)
     func `by a copy gives back the movie, with its chunks where they are now`(
         layout: MovieLayout
