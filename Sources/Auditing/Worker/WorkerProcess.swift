@@ -76,13 +76,16 @@ struct WorkerProcess: Sendable {
         return .line(line.dropLast())
     }
 
-    /// Ends the process, whatever it is doing, and does not wait until it has: what the system does for a
-    /// process, such as reading from a server that is gone, nothing cuts short.
+    /// Ends the process, whatever it is doing, and waits a second at most until it has: what the system does
+    /// for a process, such as reading from a server that is gone, nothing cuts short.
     func stop() {
         close(socket)
         kill(process, SIGKILL)
         var status: Int32 = 0
-        _ = unsafe waitpid(process, &status, WNOHANG)
+        for _ in 1...100 {
+            if unsafe waitpid(process, &status, WNOHANG) != 0 { return }
+            usleep(10_000)
+        }
     }
 
     /// Lets the process end, which it does when nobody can ask any more, and tells how it did.
