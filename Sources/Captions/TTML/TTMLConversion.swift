@@ -203,7 +203,9 @@ struct TTMLConverter {
             sharedPlacement: placements.placement(context.region, context.style.alignment),
             position: element.position
         )
-        cue.isForced = collector.leaves.contains { $0.style.isForced }
+        cue.isForced =
+            collector.leaves.isEmpty
+            ? context.style.isForced : collector.leaves.contains { $0.style.isForced }
         for (startMilliseconds, endMilliseconds, text) in collector.stretches(start, end) {
             cue.startMilliseconds = startMilliseconds
             cue.endMilliseconds = endMilliseconds ?? startMilliseconds
