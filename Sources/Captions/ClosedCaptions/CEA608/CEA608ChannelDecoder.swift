@@ -40,6 +40,10 @@ struct CEA608ChannelDecoder {
     /// Writes a character in place of the one before.
     mutating func replace(with scalar: Unicode.Scalar, at moment: Moment) {
         column = max(0, column - 1)
+        let cells = isDirect ? displayed.cells(row: row) : loading.cells(row: row)
+        let old = cells[cells.startIndex + column].scalar
+        // The letter that it takes the place of was counted, a space was not.
+        if old == nil || old == " " { log.count(isInk: true, mode: mode, at: moment.milliseconds) }
         put(scalar, isInk: true, at: moment)
     }
 
