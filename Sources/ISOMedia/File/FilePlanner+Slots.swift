@@ -37,8 +37,9 @@ extension FilePlanner {
         )
         pieces = FilePlan.lay(stored, at: place.lowerBound, over: pieces)
         let hasRoom = space.lowerBound + StoredMovie.tailLength <= slots.range(of: live).upperBound
-        if hasRoom, let mark = try missingMark(present, at: space.lowerBound + 8) {
-            pieces = FilePlan.lay([mark], at: space.lowerBound + 8, over: pieces)
+        let markOffset = space.lowerBound + 8
+        if hasRoom, let mark = try missingMark(present, at: markOffset) {
+            pieces = FilePlan.lay([mark], at: markOffset, over: pieces)
         }
         let size = UInt32(slots.size(showing: hidden))
         pieces = FilePlan.lay([.new(size.bigEndianBytes)], at: slots.offset, over: pieces)

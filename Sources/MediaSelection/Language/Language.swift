@@ -38,10 +38,9 @@ public struct Language: Hashable, Sendable {
     /// Finds a language by any of its codes, in lower case, also one that is no longer used.
     public init?(code: String) {
         let current = Self.currentCodes[code] ?? code
-        guard let number = Self.number(ofCode: current), Self.rowsByCode[number] >= 0 else {
-            return nil
-        }
-        self = Self.all[Int(Self.rowsByCode[number])]
+        let row = Self.number(ofCode: current).map { Self.rowsByCode[$0] }
+        guard let row, row >= 0 else { return nil }
+        self = Self.all[Int(row)]
     }
 
     /// Finds a language by its English name or its own name, in any case.

@@ -8,17 +8,20 @@ import Testing
 /// Captions of talk in stretches of chance, moved and retimed.
 @Suite struct `Captions beside speech` {
     /// Ten minutes of talk: when somebody speaks.
-    private static let talk: [Range<Int>] = {
-        var generator = SeededGenerator(seed: 7)
+    private static let talk = talk(seed: 7, until: 590_000, longestPause: 6000)
+
+    /// Talk by chance, in milliseconds.
+    private static func talk(seed: UInt64, until end: Int, longestPause: Int) -> [Range<Int>] {
+        var generator = SeededGenerator(seed: seed)
         var ranges: [Range<Int>] = []
         var start = 2000
-        while start < 590_000 {
+        while start < end {
             let length = Int.random(in: 800...5000, using: &generator)
             ranges.append(start..<start + length)
-            start += length + Int.random(in: 450...6000, using: &generator)
+            start += length + Int.random(in: 450...longestPause, using: &generator)
         }
         return ranges
-    }()
+    }
 
     private static let heard = SoundActivity(
         speech: Stretches(talk),
@@ -66,14 +69,7 @@ import Testing
 
     @Test(arguments: 1...8)
     func `are moved where nobody speaks in a large part of the movie`(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
-        var ranges: [Range<Int>] = []
-        var start = 2000
-        while start < 90_000 {
-            let length = Int.random(in: 800...5000, using: &generator)
-            ranges.append(start..<start + length)
-            start += length + Int.random(in: 450...3000, using: &generator)
-        }
+        let ranges = Self.talk(seed: seed, until: 90_000, longestPause: 3000)
         let talk = Stretches(ranges)
         let heard = SoundActivity(speech: talk, audible: talk, milliseconds: 150_000)
         let late = Stretches(ranges.map { $0.lowerBound + 2500..<$0.upperBound + 2700 })

@@ -131,6 +131,14 @@ struct LibraryFolder {
         _ = try output(of: "ffmpeg", ["-v", "error", "-y"] + arguments + [path(name)])
     }
 
+    /// Makes a movie of black pictures and English silence.
+    func silentMovie(_ name: String, seconds: Int, rate: Int) throws {
+        let pictures = ["-f", "lavfi", "-i", "color=s=32x32:r=\(rate):d=\(seconds)"]
+        let sound = ["-f", "lavfi", "-i", "anullsrc=r=8000:cl=mono:d=\(seconds)"]
+        let coding = ["-c:v", "libx264", "-preset", "ultrafast", "-c:a", "aac", "-shortest"]
+        try ffmpeg(pictures + sound + coding + ["-metadata:s:a", "language=eng"], to: name)
+    }
+
     /// Replaces texts in a file, each of which has to be there.
     func edit(_ name: String, _ edits: [(String, String)]) throws {
         var text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)

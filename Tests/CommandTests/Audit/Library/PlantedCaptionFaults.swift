@@ -163,26 +163,7 @@ let plantedContentFaults: [LibraryAsset] = [
         )
     },
     LibraryAsset("S509") { place in
-        try place.ffmpeg(
-            "-f",
-            "lavfi",
-            "-i",
-            "color=s=32x32:r=1:d=660",
-            "-f",
-            "lavfi",
-            "-i",
-            "anullsrc=r=8000:cl=mono:d=660",
-            "-c:v",
-            "libx264",
-            "-preset",
-            "ultrafast",
-            "-c:a",
-            "aac",
-            "-metadata:s:a",
-            "language=eng",
-            "-shortest",
-            to: "plain.mp4"
-        )
+        try place.silentMovie("plain.mp4", seconds: 660, rate: 1)
         try place.write(
             "long.en.sdh.srt",
             cues(4) { $0 == 0 ? "ANN: [sighs]" : "ANN: Hello \($0)." }

@@ -116,25 +116,7 @@ private func plantDecodingOrder(_ place: LibraryFolder) throws {
 
 /// A movie of two and a half minutes whose captions end after twenty seconds, but for those beside it.
 private func plantEarlyEnd(_ place: LibraryFolder) throws {
-    try place.ffmpeg(
-        "-f",
-        "lavfi",
-        "-i",
-        "color=s=32x32:r=24:d=150",
-        "-f",
-        "lavfi",
-        "-i",
-        "anullsrc=r=8000:cl=mono:d=150",
-        "-c:v",
-        "libx264",
-        "-preset",
-        "ultrafast",
-        "-c:a",
-        "aac",
-        "-metadata:s:a",
-        "language=eng",
-        to: "plain.mp4"
-    )
+    try place.silentMovie("plain.mp4", seconds: 150, rate: 24)
     let sdh = try String(
         contentsOf: place.clean.folder.appending(path: "en.sdh.srt"),
         encoding: .utf8
