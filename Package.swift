@@ -23,14 +23,23 @@ let package = Package(
         .executable(name: "mediatag", targets: ["mediatag"]),
         .library(name: "MediaPrimitives", targets: ["MediaPrimitives"]),
         .library(name: "MediaSelection", targets: ["MediaSelection"]),
+        .library(name: "FileSystem", targets: ["FileSystem"]),
+        .library(name: "SQLStorage", targets: ["SQLStorage"]),
         .library(name: "ISOMedia", targets: ["ISOMedia"]),
+        .library(name: "Matroska", targets: ["Matroska"]),
         .library(name: "Captions", targets: ["Captions"]),
         .library(name: "Playlists", targets: ["Playlists"]),
         .library(name: "RemoteMedia", targets: ["RemoteMedia"]),
         .library(name: "Auditing", targets: ["Auditing"]),
+        .library(name: "AuditRunning", targets: ["AuditRunning"]),
         .library(name: "FFmpegMedia", targets: ["FFmpegMedia"]),
+        .library(name: "MediaReading", targets: ["MediaReading"]),
         .library(name: "Muxing", targets: ["Muxing"]),
         .library(name: "Packaging", targets: ["Packaging"]),
+        .library(name: "LiveCaptions", targets: ["LiveCaptions"]),
+        .library(name: "Speech", targets: ["Speech"]),
+        .library(name: "AudioDescription", targets: ["AudioDescription"]),
+        .library(name: "ViewerPages", targets: ["ViewerPages"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -47,106 +56,161 @@ let package = Package(
             dependencies: ["MediaPrimitives", "MediaSelection"],
             swiftSettings: library
         ),
-        .target(name: "CSystem"),
+        .target(name: "CSystemCalls"),
+        .target(
+            name: "FileSystem",
+            dependencies: ["CSystemCalls", "MediaPrimitives"],
+            swiftSettings: library
+        ),
         .target(
             name: "ISOMedia",
-            dependencies: ["CSystem", "MediaPrimitives", "MediaSelection"],
+            dependencies: ["FileSystem", "MediaPrimitives", "MediaSelection"],
             swiftSettings: library
         ),
         .target(
-            name: "CLibCurl",
+            name: "Matroska",
+            dependencies: ["FileSystem", "MediaPrimitives"],
+            swiftSettings: library
+        ),
+        .target(
+            // How every C library that is loaded on first use is loaded.
+            name: "CLazy",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
         ),
+        .target(name: "CLibCurl", dependencies: ["CLazy"]),
         .target(
             name: "RemoteMedia",
-            dependencies: ["CLibCurl", "ISOMedia"],
+            dependencies: ["CLibCurl", "FileSystem", "MediaPrimitives"],
             swiftSettings: library
         ),
-        .target(
-            name: "CLibICU",
-            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
-        ),
-        .target(
-            name: "CUchardet",
-            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
-        ),
-        .target(
-            name: "CLibXML2",
-            exclude: ["system"],
-            cSettings: [
-                // A link to where Linux distributions install libxml2's headers.
-                .headerSearchPath("system", .when(platforms: [.linux]))
-            ],
-            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
-        ),
+        .target(name: "CLibICU", dependencies: ["CLazy"]),
+        .target(name: "CUchardet", dependencies: ["CLazy"]),
+        .target(name: "CEspeak", dependencies: ["CLazy"]),
+        .target(name: "CSonic", dependencies: ["CLazy"]),
+        .target(name: "CEBUR128", dependencies: ["CLazy"]),
+        .target(name: "CSpeech"),
+        .target(name: "CLibXML2", dependencies: ["CLazy"]),
         .target(
             name: "Captions",
             dependencies: [
-                "CLibICU", "CLibXML2", "CUchardet", "FFmpegMedia", "ISOMedia", "MediaPrimitives",
+                "CLibICU", "CLibXML2", "CUchardet", "FileSystem", "ISOMedia", "MediaPrimitives",
                 "MediaSelection",
             ],
             swiftSettings: library,
             linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]
         ),
+        .target(name: "CSQLite", dependencies: ["CLazy"]),
         .target(
-            name: "CSQLite",
-            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
+            name: "SQLStorage",
+            dependencies: ["CSQLite", "MediaPrimitives"],
+            swiftSettings: library
         ),
-        .target(
-            name: "CFFmpeg",
-            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
-        ),
+        .target(name: "CFFmpeg", dependencies: ["CLazy"]),
         .target(
             name: "FFmpegMedia",
             dependencies: ["CFFmpeg", "MediaPrimitives"],
             swiftSettings: library
         ),
         .target(
+            name: "MediaReading",
+            dependencies: [
+                "Captions", "FFmpegMedia", "FileSystem", "ISOMedia", "Matroska", "MediaPrimitives",
+                "MediaSelection", "Playlists", "RemoteMedia",
+            ],
+            swiftSettings: library
+        ),
+        .target(
             name: "Muxing",
             dependencies: [
-                "Captions", "FFmpegMedia", "ISOMedia", "MediaPrimitives", "MediaSelection",
-                "Playlists", "RemoteMedia",
+                "Captions", "FileSystem", "ISOMedia", "MediaPrimitives", "MediaReading",
+                "MediaSelection",
             ],
             swiftSettings: library
         ),
         .target(
             name: "Packaging",
             dependencies: [
-                "Captions", "FFmpegMedia", "ISOMedia", "MediaPrimitives", "MediaSelection",
-                "Playlists",
+                "Captions", "FFmpegMedia", "FileSystem", "ISOMedia", "MediaPrimitives",
+                "MediaReading", "MediaSelection", "Playlists",
             ],
             swiftSettings: library
         ),
         .target(
             name: "Auditing",
             dependencies: [
-                "CSQLite", "CSystem", "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection",
-                "Muxing", "Playlists", "RemoteMedia",
+                "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Playlists",
             ],
-            resources: [.embedInCode("AuditProfiles"), .embedInCode("Profiles")],
+            resources: [.embedInCode("Profiles/Audit"), .embedInCode("Profiles/Captions")],
+            swiftSettings: library
+        ),
+        .target(
+            name: "AuditRunning",
+            dependencies: [
+                "AudioDescription", "Auditing", "CSystemCalls", "Captions", "FileSystem",
+                "ISOMedia",
+                "MediaPrimitives", "MediaReading", "MediaSelection", "Muxing", "Playlists",
+                "RemoteMedia", "SQLStorage", "Speech",
+            ],
+            swiftSettings: library
+        ),
+        .target(
+            name: "Speech",
+            dependencies: [
+                "Auditing", "CEspeak", "CSpeech", "CSystemCalls", "Captions", "FFmpegMedia",
+                "FileSystem", "ISOMedia",
+                "MediaPrimitives", "MediaReading", "MediaSelection", "RemoteMedia",
+            ],
+            swiftSettings: library
+        ),
+        .target(
+            name: "LiveCaptions",
+            dependencies: ["Captions", "MediaPrimitives", "MediaSelection", "Playlists"],
+            resources: [.embedInCode("PacePage")],
+            swiftSettings: library
+        ),
+        .target(
+            name: "AudioDescription",
+            dependencies: [
+                "Auditing", "CEBUR128", "CEspeak", "CSonic", "Captions", "FFmpegMedia",
+                "FileSystem",
+                "ISOMedia", "MediaPrimitives", "MediaReading", "MediaSelection", "Speech",
+            ],
+            swiftSettings: library
+        ),
+        .target(
+            name: "ViewerPages",
+            dependencies: [
+                "AudioDescription", "Captions", "FileSystem", "ISOMedia", "MediaPrimitives",
+                "MediaReading", "MediaSelection", "Muxing", "Playlists",
+            ],
+            resources: [.embedInCode("Player"), .embedInCode("Words")],
             swiftSettings: library
         ),
         .executableTarget(
             name: "mediatag",
             dependencies: [
-                "Auditing", "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
-                "Packaging", "Playlists", "RemoteMedia",
+                "AudioDescription", "AuditRunning", "Auditing", "Captions", "FileSystem",
+                "ISOMedia",
+                "MediaPrimitives", "MediaReading", "MediaSelection", "Muxing", "Packaging",
+                "Playlists", "RemoteMedia", "Speech", "ViewerPages",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common
         ),
         .target(
             name: "TestSupport",
-            dependencies: ["ISOMedia", "MediaPrimitives"],
+            dependencies: ["FFmpegMedia", "FileSystem", "ISOMedia", "MediaPrimitives"],
             path: "Tests/TestSupport",
-            exclude: ["Servers/media-server.py"],
+            exclude: ["Servers/media-server.py", "Servers/transcription-server.py"],
             swiftSettings: common
         ),
         .target(
             // What holds for any input: the fuzzers' package builds the same files.
             name: "FuzzInvariants",
             dependencies: [
-                "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing", "Playlists",
+                "AudioDescription", "Captions", "FileSystem", "ISOMedia", "LiveCaptions",
+                "Matroska", "MediaPrimitives", "MediaReading", "MediaSelection", "Muxing",
+                "Playlists", "Speech",
             ],
             path: "Fuzzing/Invariants",
             swiftSettings: common
@@ -168,13 +232,19 @@ let package = Package(
         ),
         .testTarget(
             name: "ISOMediaTests",
-            dependencies: ["ISOMedia", "MediaPrimitives", "TestSupport"],
+            dependencies: ["FileSystem", "ISOMedia", "MediaPrimitives", "TestSupport"],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "MatroskaTests",
+            dependencies: ["FileSystem", "ISOMedia", "Matroska", "TestSupport"],
             swiftSettings: common
         ),
         .testTarget(
             name: "CaptionsTests",
             dependencies: [
-                "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "TestSupport",
+                "Captions", "FileSystem", "ISOMedia", "MediaPrimitives", "MediaReading",
+                "MediaSelection", "TestSupport",
             ],
             swiftSettings: common
         ),
@@ -185,7 +255,7 @@ let package = Package(
         ),
         .testTarget(
             name: "RemoteMediaTests",
-            dependencies: ["ISOMedia", "RemoteMedia", "TestSupport"],
+            dependencies: ["FileSystem", "MediaPrimitives", "RemoteMedia", "TestSupport"],
             swiftSettings: common
         ),
         .testTarget(
@@ -196,34 +266,76 @@ let package = Package(
         .testTarget(
             name: "MuxingTests",
             dependencies: [
-                "Captions", "FuzzInvariants", "ISOMedia", "MediaPrimitives", "MediaSelection",
-                "Muxing", "TestSupport",
+                "Captions", "FileSystem", "FuzzInvariants", "ISOMedia", "MediaPrimitives",
+                "MediaReading", "MediaSelection", "Muxing", "TestSupport",
             ],
             swiftSettings: common
         ),
         .testTarget(
             name: "PackagingTests",
             dependencies: [
-                "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Packaging",
-                "TestSupport",
+                "Captions", "FileSystem", "ISOMedia", "MediaPrimitives", "MediaReading",
+                "MediaSelection", "Packaging", "Playlists", "TestSupport",
             ],
             swiftSettings: common
         ),
         .testTarget(
             name: "AuditingTests",
             dependencies: [
-                "Auditing", "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Muxing",
-                "Playlists", "TestSupport",
+                "Auditing", "Captions", "FileSystem", "ISOMedia", "MediaPrimitives",
+                "MediaReading", "MediaSelection", "Playlists", "TestSupport",
+            ],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "AuditRunningTests",
+            dependencies: [
+                "AuditRunning", "Auditing", "Captions", "MediaReading", "TestSupport",
+            ],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "AudioDescriptionTests",
+            dependencies: [
+                "Auditing", "AudioDescription", "Captions", "FFmpegMedia", "FileSystem",
+                "MediaPrimitives", "MediaReading", "MediaSelection", "Speech",
+                "TestSupport",
+            ],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "LiveCaptionsTests",
+            dependencies: [
+                "Captions", "LiveCaptions", "MediaPrimitives", "MediaSelection", "Playlists",
+                "TestSupport",
+            ],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "ViewerPagesTests",
+            dependencies: [
+                "AudioDescription", "Captions", "FileSystem", "MediaPrimitives", "MediaReading",
+                "MediaSelection",
+                "Playlists", "TestSupport", "ViewerPages",
+            ],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "SpeechTests",
+            dependencies: [
+                "Auditing", "Captions", "FileSystem", "MediaPrimitives", "MediaReading",
+                "MediaSelection", "Speech", "TestSupport",
             ],
             swiftSettings: common
         ),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "FFmpegMedia", "ISOMedia", "MediaPrimitives", "mediatag", "Playlists",
-                "TestSupport",
+                "AudioDescription", "Captions", "FFmpegMedia", "FileSystem", "ISOMedia", "Matroska",
+                "MediaPrimitives", "MediaReading", "MediaSelection", "mediatag", "Muxing",
+                "Packaging", "Playlists", "RemoteMedia", "Speech", "TestSupport", "ViewerPages",
             ],
-            exclude: ["Faults/faults.c"],
+            exclude: ["Faults/faults.c", "Help/help.txt", "Messages/messages.txt"],
             swiftSettings: common
         ),
     ]

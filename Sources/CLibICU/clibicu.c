@@ -1,9 +1,10 @@
-/* SPDX-License-Identifier: Apache-2.0 */
+// SPDX-License-Identifier: Apache-2.0
+
 #include "clibicu.h"
 
 #ifdef __APPLE__
 
-/* Apple's ICU has no headers; Foundation finds words there. */
+// Apple's ICU has no headers; Foundation finds words there.
 int32_t clibicu_words(const uint16_t *text, int32_t length, int32_t *ranges, int32_t capacity) {
     (void)text, (void)length, (void)ranges, (void)capacity;
     return -1;
@@ -11,42 +12,61 @@ int32_t clibicu_words(const uint16_t *text, int32_t length, int32_t *ranges, int
 
 #else
 
-#include <dlfcn.h>
-#include <pthread.h>
-#include <stddef.h>
+// The headers would add their major version to the name of each function, and show it to other libraries.
+#define U_DISABLE_RENAMING 1
+#define U_EXPORT __attribute__((visibility("hidden")))
+#include <stdio.h>
 #include <unicode/ubrk.h>
 #include <unicode/uversion.h>
 
-#define TEXT_OF(name) #name
-#define TEXT(name) TEXT_OF(name)
+#include "lazy_library.h"
 
-/* One line per function: the header gives each its type, and its versioned name. */
-#define FUNCTIONS(X) X(ubrk_open) X(ubrk_setText) X(ubrk_first) X(ubrk_next) X(ubrk_getRuleStatus)
+#define FUNCTIONS(F)                                                                          \
+    F(UBreakIterator *, ubrk_open,                                                            \
+      (UBreakIteratorType type, const char *locale, const UChar *text, int32_t length,        \
+       UErrorCode *status), (type, locale, text, length, status))                             \
+    F(void, ubrk_setText,                                                                     \
+      (UBreakIterator *words, const UChar *text, int32_t length, UErrorCode *status),         \
+      (words, text, length, status))                                                          \
+    F(int32_t, ubrk_first, (UBreakIterator *words), (words))                                  \
+    F(int32_t, ubrk_next, (UBreakIterator *words), (words))                                   \
+    F(int32_t, ubrk_getRuleStatus, (UBreakIterator *words), (words))
 
-#define POINTER(name) DECLARE_POINTER(name)
-#define DECLARE_POINTER(name) static __typeof__(&name) pointer_##name;
-FUNCTIONS(POINTER)
+LAZY_FUNCTIONS(functions, FUNCTIONS)
+
+// The majors that are tried: those of the distributions that are in use, and of years to come. The five
+// functions are stable since ICU 2.0 or 2.2; the names of libraries and functions end with the major.
+enum { NEWEST = 120, OLDEST = 50, HEADERS = U_ICU_VERSION_MAJOR_NUM };
 
 static int is_loaded;
 
-static void load(void) {
-    void *library = dlopen("libicuuc.so." TEXT(U_ICU_VERSION_MAJOR_NUM), RTLD_LAZY | RTLD_LOCAL);
-    if (library == NULL) return;
-#define FIND(name) FIND_SYMBOL(name)
-#define FIND_SYMBOL(name)                                                                         \
-    pointer_##name = (__typeof__(&name))dlsym(library, #name);                                    \
-    if (pointer_##name == NULL) return;
-    FUNCTIONS(FIND)
-    is_loaded = 1;
+static int load_major(int major) {
+    char file[32], suffix[8];
+    snprintf(file, sizeof file, "libicuuc.so.%d", major);
+    snprintf(suffix, sizeof suffix, "_%d", major);
+    lazy_library library = {
+        .label = "ICU",
+        .files = (const char *const[]){file, NULL},
+        .functions = functions,
+        .suffix = suffix,
+        .lock = PTHREAD_MUTEX_INITIALIZER,
+    };
+    return lazy_load(&library) == NULL;
 }
 
-/* Opening an iterator reads tables, so each thread keeps one. */
+// That of the headers first: it is there on the machine that built this.
+static void load(void) {
+    is_loaded = load_major(HEADERS);
+    for (int major = NEWEST; !is_loaded && major >= OLDEST; major -= 1) {
+        is_loaded = load_major(major);
+    }
+}
+
+// Opening an iterator reads tables, so each thread keeps one: Swift has no such variables.
 static UBreakIterator *iterator(void) {
     static _Thread_local UBreakIterator *words;
     UErrorCode status = U_ZERO_ERROR;
-#define CALL(name) CALL_SYMBOL(name)
-#define CALL_SYMBOL(name) pointer_##name
-    if (words == NULL) words = CALL(ubrk_open)(UBRK_WORD, "", NULL, 0, &status);
+    if (words == NULL) words = ubrk_open(UBRK_WORD, "", NULL, 0, &status);
     return U_SUCCESS(status) ? words : NULL;
 }
 
@@ -56,12 +76,12 @@ int32_t clibicu_words(const uint16_t *text, int32_t length, int32_t *ranges, int
     UBreakIterator *words = is_loaded ? iterator() : NULL;
     UErrorCode status = U_ZERO_ERROR;
     if (words == NULL) return -1;
-    CALL(ubrk_setText)(words, (const UChar *)text, length, &status);
+    ubrk_setText(words, (const UChar *)text, length, &status);
     if (U_FAILURE(status)) return -1;
     int32_t count = 0;
-    int32_t start = CALL(ubrk_first)(words);
-    for (int32_t end; (end = CALL(ubrk_next)(words)) != UBRK_DONE; start = end) {
-        if (CALL(ubrk_getRuleStatus)(words) < UBRK_WORD_NONE_LIMIT) continue;
+    int32_t start = ubrk_first(words);
+    for (int32_t end; (end = ubrk_next(words)) != UBRK_DONE; start = end) {
+        if (ubrk_getRuleStatus(words) < UBRK_WORD_NONE_LIMIT) continue;
         if (2 * count + 1 < capacity) {
             ranges[2 * count] = start;
             ranges[2 * count + 1] = end;

@@ -1,76 +1,81 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// libxml2 on first use. Linking it would load ICU with its 30 MB of tables at every start of the
-// program, which few commands need. Each function is found by dlsym and has the type that the real
-// header gives it. To use one more function of libxml2, add it to FUNCTIONS.
+// libxml2 on first use: linking it would load ICU with its 30 MB of tables at every start of the program,
+// which few commands need.
 
 #include "clibxml2.h"
 
-#if !__has_include(<libxml/parser.h>)
-#error "libxml2's headers are not installed: run make setup"
-#endif
-
-#include <dlfcn.h>
-#include <libxml/parser.h>
-#include <libxml/tree.h>
-#include <libxml/xmlerror.h>
 #include <limits.h>
-#include <pthread.h>
-#include <stdio.h>
 #include <string.h>
 
-#define FUNCTIONS         \
-    F(xmlInitParser)      \
-    F(xmlNewParserCtxt)   \
-    F(xmlCtxtReadMemory)  \
-    F(xmlStopParser)      \
-    F(xmlByteConsumed)    \
-    F(xmlFreeDoc)         \
-    F(xmlFreeParserCtxt)
+#include "lazy_library.h"
 
-#define F(name) static __typeof__(name) *found_##name;
-FUNCTIONS
-#undef F
-
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static char failure[512];
-
-// MARK: The library
-
-// From 2.14 on the library has another interface, and another number.
-#ifdef __APPLE__
-static const char *const names[] = {"/usr/lib/libxml2.2.dylib", "libxml2.2.dylib"};
-#elif LIBXML_VERSION >= 21400
-static const char *const names[] = {"libxml2.so.16"};
+// Linux installs the headers in a folder that only a flag on the command line could name.
+#if __has_include(<libxml/parser.h>)
+#include <libxml/parser.h>
 #else
-static const char *const names[] = {"libxml2.so.2"};
+#include "sax2.h"
 #endif
 
-static void load(void) {
-    void *library = NULL;
-    for (size_t i = 0; i < sizeof names / sizeof *names && !library; i++) {
-        library = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
-    }
-    if (!library) {
-        const char *reason = dlerror();
-        snprintf(failure, sizeof failure, "%s", reason ? reason : names[0]);
-        return;
-    }
-#define F(name)                                                                          \
-    found_##name = (__typeof__(name) *)dlsym(library, #name);                            \
-    if (!found_##name) {                                                                 \
-        snprintf(failure, sizeof failure, #name " is missing from libxml2");             \
-        return;                                                                          \
-    }
-    FUNCTIONS
-#undef F
-    found_xmlInitParser();
+// The layouts that sax2.h declares; with libxml2's own headers, whether they agree.
+#define HAS_PLACE(type, field, place) \
+    _Static_assert(offsetof(type, field) == (place) * sizeof(void *), #type " has another layout")
+HAS_PLACE(xmlSAXHandler, getEntity, 5);
+HAS_PLACE(xmlSAXHandler, entityDecl, 6);
+HAS_PLACE(xmlSAXHandler, characters, 17);
+HAS_PLACE(xmlSAXHandler, ignorableWhitespace, 18);
+HAS_PLACE(xmlSAXHandler, cdataBlock, 25);
+HAS_PLACE(xmlSAXHandler, initialized, 27);
+HAS_PLACE(xmlSAXHandler, startElementNs, 29);
+HAS_PLACE(xmlSAXHandler, endElementNs, 30);
+HAS_PLACE(xmlSAXHandler, serror, 31);
+_Static_assert(sizeof(xmlSAXHandler) == 32 * sizeof(void *), "xmlSAXHandler has another size");
+HAS_PLACE(xmlParserCtxt, sax, 0);
+HAS_PLACE(xmlParserCtxt, userData, 1);
+_Static_assert(offsetof(xmlError, code) == sizeof(int), "xmlError has another layout");
+HAS_PLACE(xmlError, message, 1);
+HAS_PLACE(xmlError, str1, 5);
+_Static_assert(XML_ERR_UNDECLARED_ENTITY == 26 && XML_WAR_UNDECLARED_ENTITY == 27
+                   && XML_INTERNAL_GENERAL_ENTITY == 1 && XML_PARSE_RECOVER == 1 << 0
+                   && XML_PARSE_NONET == 1 << 11 && XML_PARSE_IGNORE_ENC == 1 << 21
+                   && XML_SAX2_MAGIC == 0xDEEDBEAF,
+               "libxml2 has other numbers");
+
+#define FUNCTIONS(F)                                                                    \
+    F(void, xmlInitParser, (void), ())                                                  \
+    F(xmlParserCtxtPtr, xmlNewParserCtxt, (void), ())                                   \
+    F(xmlDocPtr, xmlCtxtReadMemory,                                                     \
+      (xmlParserCtxtPtr parser, const char *bytes, int count, const char *url,          \
+       const char *encoding, int options),                                              \
+      (parser, bytes, count, url, encoding, options))                                   \
+    F(void, xmlStopParser, (xmlParserCtxtPtr parser), (parser))                         \
+    F(long, xmlByteConsumed, (xmlParserCtxtPtr parser), (parser))                       \
+    F(void, xmlFreeDoc, (xmlDocPtr document), (document))                               \
+    F(void, xmlFreeParserCtxt, (xmlParserCtxtPtr parser), (parser))
+
+LAZY_FUNCTIONS(functions, FUNCTIONS)
+
+// From 2.14 on the library has another number; what is used here has stayed the same.
+#ifdef __APPLE__
+static const char *const files[] = {"/usr/lib/libxml2.2.dylib", "libxml2.2.dylib", NULL};
+#else
+static const char *const files[] = {"libxml2.so.2", "libxml2.so.16", NULL};
+#endif
+
+static const char *start(void) {
+    xmlInitParser();
+    return NULL;
 }
 
-const char *xml_load(void) {
-    pthread_once(&once, load);
-    return failure[0] ? failure : NULL;
-}
+static lazy_library library = {
+    .label = "libxml2",
+    .files = files,
+    .functions = functions,
+    .start = start,
+    .lock = PTHREAD_MUTEX_INITIALIZER,
+};
+
+const char *clibxml2_load(void) { return lazy_load(&library); }
 
 // MARK: Events
 
@@ -86,7 +91,7 @@ static xml_bytes text_of(const xmlChar *text) {
 }
 
 static size_t offset_of(reading *state) {
-    long offset = found_xmlByteConsumed(state->parser);
+    long offset = xmlByteConsumed(state->parser);
     return offset < 0 ? 0 : (size_t)offset;
 }
 
@@ -99,7 +104,7 @@ static void start_element(void *owner, const xmlChar *local, const xmlChar *pref
     const xml_events *events = state->events;
     xml_name name = {text_of(prefix), text_of(local), text_of(uri)};
     if (!events->start(events->owner, offset_of(state), name)) {
-        found_xmlStopParser(state->parser);
+        xmlStopParser(state->parser);
         return;
     }
     // Attributes that only the DTD states come last; they are not in the document.
@@ -144,30 +149,27 @@ static xmlEntityPtr no_entity(void *owner, const xmlChar *name) {
     return NULL;
 }
 
-#if LIBXML_VERSION >= 21200
+/// Older headers have no const here.
 static void report(void *owner, const xmlError *error) {
-#else
-static void report(void *owner, xmlErrorPtr error) {
-#endif
     reading *state = owner;
     if (!error || !state) return;
     if (error->code == XML_ERR_UNDECLARED_ENTITY || error->code == XML_WAR_UNDECLARED_ENTITY) {
         if (!state->events->reference(state->events->owner, offset_of(state),
                                       text_of((const xmlChar *)error->str1))) {
-            found_xmlStopParser(state->parser);
+            xmlStopParser(state->parser);
         }
         return;
     }
     const char *message = error->message ? error->message : "not well-formed";
     if (!state->events->error(state->events->owner, offset_of(state), message)) {
-        found_xmlStopParser(state->parser);
+        xmlStopParser(state->parser);
     }
 }
 
 int xml_parse(const char *bytes, size_t count, const xml_events *events) {
-    if (xml_load() || count > INT_MAX - 1) return -1;
+    if (clibxml2_load() || count > INT_MAX - 1) return -1;
     if (count == 0) return 0;
-    xmlParserCtxtPtr parser = found_xmlNewParserCtxt();
+    xmlParserCtxtPtr parser = xmlNewParserCtxt();
     if (!parser) return -1;
     reading state = {events, parser};
     // Handlers that are not set build nothing: there is no tree and no DTD.
@@ -180,11 +182,11 @@ int xml_parse(const char *bytes, size_t count, const xml_events *events) {
     parser->sax->ignorableWhitespace = characters;
     parser->sax->entityDecl = entity_declaration;
     parser->sax->getEntity = no_entity;
-    parser->sax->serror = report;
+    parser->sax->serror = (xmlStructuredErrorFunc)report;
     parser->userData = &state;
     const int options = XML_PARSE_RECOVER | XML_PARSE_NONET | XML_PARSE_IGNORE_ENC;
-    xmlDocPtr document = found_xmlCtxtReadMemory(parser, bytes, (int)count, NULL, NULL, options);
-    if (document) found_xmlFreeDoc(document);
-    found_xmlFreeParserCtxt(parser);
+    xmlDocPtr document = xmlCtxtReadMemory(parser, bytes, (int)count, NULL, NULL, options);
+    if (document) xmlFreeDoc(document);
+    xmlFreeParserCtxt(parser);
     return 0;
 }

@@ -2,7 +2,7 @@
 
 internal import CFFmpeg
 
-/// What FFmpeg knows of a stream's coding that another container has to be told.
+/// What FFmpeg knows of a stream's coding that another container needs.
 public struct CodingDetails: Hashable, Sendable {
     /// Colours as ITU-T H.273 numbers them; 2 is "not known".
     public struct Color: Hashable, Sendable {
@@ -34,10 +34,6 @@ public struct CodingDetails: Hashable, Sendable {
     public let displayMatrix: [Int32]?
     /// Audio samples a packet decodes to, where all have as many.
     public let frameSize: Int?
-    /// Bytes of one sample of all channels, for uncompressed sound.
-    public let blockAlign: Int?
-    /// Bits of one sample of one channel, as the container has it.
-    public let bitsPerCodedSample: Int?
     /// Audio samples at the beginning that an encoder has added; 0 for none.
     public let initialPadding: Int
 }
@@ -61,8 +57,6 @@ extension CodingDetails {
             (0..<9).map { unsafe start[$0] }
         }
         frameSize = unsafe positive(parameters.frame_size)
-        blockAlign = unsafe positive(parameters.block_align)
-        bitsPerCodedSample = unsafe positive(parameters.bits_per_coded_sample)
         initialPadding = unsafe max(0, Int(parameters.initial_padding))
     }
 }

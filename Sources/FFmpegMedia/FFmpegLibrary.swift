@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CFFmpeg
+import MediaPrimitives
 
 /// FFmpeg's libraries, which are loaded when they are first needed.
 ///
 /// Loading takes some 40 ms, once in a process. Everything in this module loads them by itself;
 /// a command calls `load()` only to find out early whether they are there.
-public enum FFmpegLibrary {
+package enum FFmpegLibrary {
     /// Loads the libraries, unless they are loaded; safe from any thread.
     ///
     /// They are searched where the system looks (on macOS in Homebrew's folders too), or in the
@@ -14,7 +15,7 @@ public enum FFmpegLibrary {
     /// this program was built with is accepted.
     ///
     /// - Throws: `FFmpegError` with the code `notInstalled`.
-    public static func load() throws(FFmpegError) {
+    package static func load() throws(FFmpegError) {
         guard let reason = unsafe ff_load() else { return }
         throw FFmpegError(.notInstalled, detail: unsafe String(cString: reason))
     }
@@ -22,8 +23,93 @@ public enum FFmpegLibrary {
     /// The version of FFmpeg that is loaded, in its own words, such as `5.1.9-0+deb12u1`.
     ///
     /// - Throws: `FFmpegError` with the code `notInstalled`.
-    public static func version() throws(FFmpegError) -> String {
+    package static func version() throws(FFmpegError) -> String {
         try load()
         return unsafe String(cString: av_version_info())
     }
+}
+
+/// Why FFmpeg could not do what it was asked: its code, its own words, and the file.
+public struct FFmpegError: Error, Hashable, Sendable {
+    /// A result code of FFmpeg: a negative number from `libavutil/error.h` or a negated `errno`.
+    public struct Code: RawRepresentable, Hashable, Sendable {
+        /// The number.
+        public let rawValue: Int32
+
+        /// Makes a code from FFmpeg's number.
+        public init(rawValue: Int32) {
+            self.rawValue = rawValue
+        }
+
+        /// FFmpeg's libraries cannot be loaded; the one code that is not FFmpeg's.
+        public static let notInstalled = Code(rawValue: 1)
+        /// The data are not what their format demands, or of no format FFmpeg knows.
+        public static let invalidData = Code(rawValue: ff_invalid_data)
+        /// There is no file of that name.
+        public static let noSuchFile = Code(rawValue: ff_no_such_file)
+        /// The file may not be read.
+        public static let permissionDenied = Code(rawValue: ff_permission_denied)
+        /// FFmpeg was built without a decoder of the format.
+        public static let noDecoder = Code(rawValue: ff_decoder_not_found)
+        /// Memory is exhausted.
+        public static let outOfMemory = Code(rawValue: ff_out_of_memory)
+    }
+
+    /// What went wrong.
+    public let code: Code
+    /// The code in FFmpeg's words, such as "Invalid data found when processing input".
+    public let message: String
+    /// What FFmpeg reported besides, such as "moov atom not found".
+    public let detail: String?
+    /// The file that was read.
+    public let path: String?
+
+    /// Makes an error from FFmpeg's code, with the words FFmpeg has for it.
+    init(_ code: Code, detail: String? = nil, path: String? = nil) {
+        self.code = code
+        self.message = code.message
+        self.detail = detail
+        self.path = path
+    }
+
+    /// Makes an error from a result of FFmpeg and what it has reported on this thread.
+    init(result: Int32, path: String) {
+        self.init(Code(rawValue: result), detail: FFmpegError.report(), path: path)
+    }
+
+    /// What FFmpeg has reported on this thread since `ff_forget_report()`.
+    static func report() -> String? {
+        guard let text = unsafe ff_report(), unsafe text.pointee != 0 else { return nil }
+        return unsafe String(cString: text)
+    }
+}
+
+extension FFmpegError.Code {
+    /// FFmpeg's words for the code.
+    fileprivate var message: String {
+        guard self != .notInstalled else {
+            return "FFmpeg is not installed (Debian, Ubuntu: apt-get install ffmpeg; "
+                + "macOS: brew install ffmpeg)"
+        }
+        return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
+            guard let start = buffer.baseAddress else { return "" }
+            // av_strerror always ends the text, also for a code it has no words for.
+            unsafe av_strerror(rawValue, start, buffer.count)
+            return unsafe String(cString: start)
+        }
+    }
+}
+
+extension FFmpegError: CustomStringConvertible {
+    /// The file, FFmpeg's words, and what it reported besides.
+    public var description: String {
+        (path.map { "\($0.withVisibleControls): " } ?? "") + message
+            + (detail.map { ": \($0)" } ?? "")
+    }
+}
+
+/// Turns a result of FFmpeg that is a failure into an error.
+func check(_ result: Int32, _ path: String) throws(FFmpegError) {
+    guard result < 0 else { return }
+    throw FFmpegError(result: result, path: path)
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CFFmpeg
-import MediaPrimitives
+public import MediaPrimitives
 
 /// A media file of any container that FFmpeg can read, open for reading.
 ///
@@ -18,8 +18,8 @@ public struct InputFile: ~Copyable {
     public let bitRate: Int64?
     /// The file's metadata.
     public let metadata: [String: String]
-    /// Number of chapters.
-    public let chapterCount: Int
+    /// The chapters, in the order of the file.
+    public let chapters: [ContainerChapter]
     /// The streams, in the order of the file.
     public let streams: [StreamInfo]
     /// The first thing FFmpeg complained of while packets were read, such as a file cut short,
@@ -34,7 +34,7 @@ public struct InputFile: ~Copyable {
     /// Opens a local file and finds out what its streams are, which may read some of the media.
     ///
     /// The path is never taken for a URL: a colon in it is part of the name, and what the file
-    /// refers to (as an HLS playlist does) is followed only where it is a local file too.
+    /// refers to (as an HLS playlist does) is followed only where it is a file in its folder or below.
     ///
     /// - Parameters:
     ///   - path: The file.
@@ -43,6 +43,9 @@ public struct InputFile: ~Copyable {
     /// - Throws: `FFmpegError` with the path and FFmpeg's own message.
     public init(path: String, completesTimes: Bool = false) throws(FFmpegError) {
         try FFmpegLibrary.load()
+        if let fault = NamedFiles.fault(of: path) {
+            throw FFmpegError(.permissionDenied, detail: fault, path: path)
+        }
         if let uri = PlaylistNesting.fault(of: path) {
             throw FFmpegError(
                 .invalidData,
@@ -61,7 +64,7 @@ public struct InputFile: ~Copyable {
         durationMicroseconds = unsafe knownTimestamp(context.pointee.duration)
         bitRate = unsafe context.pointee.bit_rate > 0 ? context.pointee.bit_rate : nil
         metadata = unsafe dictionary(context.pointee.metadata)
-        chapterCount = unsafe Int(context.pointee.nb_chapters)
+        chapters = unsafe chapterList(context.pointee)
         streams = unsafe streamList(context.pointee)
     }
 
@@ -97,6 +100,12 @@ private func openContext(
     guard result >= 0, let opened = unsafe context else {
         throw FFmpegError(result: result, path: path)
     }
+    if let fault = unsafe NamedFiles.fault(
+        ofFormat: String(cString: opened.pointee.iformat.pointee.name)
+    ) {
+        unsafe avformat_close_input(&context)
+        throw FFmpegError(.permissionDenied, detail: fault, path: path)
+    }
     result = unsafe avformat_find_stream_info(opened, nil)
     guard result >= 0, let packet = unsafe av_packet_alloc() else {
         let error = FFmpegError(result: result < 0 ? result : ff_out_of_memory, path: path)
@@ -106,9 +115,35 @@ private func openContext(
     return unsafe OpenedContext(context: opened, packet: packet)
 }
 
+private func chapterList(_ context: AVFormatContext) -> [ContainerChapter] {
+    unsafe (0..<Int(context.nb_chapters)).compactMap { index in
+        guard let chapter = unsafe context.chapters[index] else { return nil }
+        return unsafe ContainerChapter(chapter.pointee)
+    }
+}
+
 private func streamList(_ context: AVFormatContext) -> [StreamInfo] {
     unsafe (0..<Int(context.nb_streams)).compactMap { index in
         guard let stream = unsafe context.streams[index] else { return nil }
         return unsafe StreamInfo(stream.pointee, stream.pointee.codecpar.pointee)
+    }
+}
+
+/// A chapter, as FFmpeg has it from the container.
+public struct ContainerChapter: Hashable, Sendable {
+    /// When it begins; nil where that does not fit.
+    public let start: MediaTime?
+    /// When it ends; nil where that is not known or does not fit.
+    public let end: MediaTime?
+    /// Its title; nil for none.
+    public let title: String?
+}
+
+extension ContainerChapter {
+    init(_ chapter: AVChapter) {
+        let timeBase = unsafe TimeBase(chapter.time_base)
+        start = unsafe knownTimestamp(chapter.start).flatMap { timeBase.time(ticks: $0) }
+        end = unsafe knownTimestamp(chapter.end).flatMap { timeBase.time(ticks: $0) }
+        title = unsafe dictionary(chapter.metadata)["title"]
     }
 }

@@ -2,11 +2,13 @@
 
 internal import CFFmpeg
 
-/// Bytes that FFmpeg reads as a file that lies in memory whole.
+/// Bytes that FFmpeg reads as a file that is in memory whole.
 @safe
 struct MemoryInput: ~Copyable {
     /// Never null between `init` and `deinit`; FFmpeg may replace its buffer.
     let context: UnsafeMutablePointer<AVIOContext>
+
+    private let name: String
 
     /// Copies the bytes.
     ///
@@ -29,6 +31,7 @@ struct MemoryInput: ~Copyable {
         unsafe context.pointee.buf_end = start + bytes.count
         unsafe context.pointee.pos = Int64(bytes.count)
         unsafe self.context = context
+        self.name = name
     }
 
     deinit {
@@ -37,7 +40,7 @@ struct MemoryInput: ~Copyable {
         unsafe avio_context_free(&context)
     }
 
-    /// Zeros that FFmpeg may look at behind the end (`AVPROBE_PADDING_SIZE`).
+    /// Zeros that FFmpeg may look at after the end (`AVPROBE_PADDING_SIZE`).
     private static let padding = 64
 
     /// FFmpeg's short name of the format that the bytes look like; nil where it knows none.
@@ -52,5 +55,32 @@ struct MemoryInput: ~Copyable {
             return unsafe av_probe_input_format3(&data, 1, &score)
         }
         return unsafe format.map { unsafe String(cString: $0.pointee.name) }
+    }
+
+    /// Opens a demuxer over the bytes, which has at least one stream, or leaves nothing open.
+    ///
+    /// - Parameter demuxer: FFmpeg's short name.
+    /// - Returns: what has to be closed before the bytes go.
+    /// - Throws: `FFmpegError` where there is no such demuxer, or it cannot read the bytes.
+    func open(
+        as demuxer: String
+    ) throws(FFmpegError) -> UnsafeMutablePointer<AVFormatContext> {
+        guard let demuxer = unsafe av_find_input_format(demuxer) else {
+            let detail = "this FFmpeg has no \(demuxer) demuxer"
+            throw FFmpegError(.invalidData, detail: detail, path: name)
+        }
+        var format = unsafe avformat_alloc_context()
+        unsafe format?.pointee.pb = unsafe context
+        guard unsafe format != nil else { throw FFmpegError(.outOfMemory, path: name) }
+        // Where this fails it frees the context.
+        let result = unsafe avformat_open_input(&format, "", demuxer, nil)
+        guard result >= 0, let opened = unsafe format else {
+            throw FFmpegError(result: result, path: name)
+        }
+        guard unsafe opened.pointee.nb_streams > 0 else {
+            unsafe avformat_close_input(&format)
+            throw FFmpegError(.invalidData, path: name)
+        }
+        return unsafe opened
     }
 }

@@ -4,7 +4,7 @@ internal import CFFmpeg
 
 /// Reads from H.264 and H.265 in which order pictures are shown, for streams without time stamps.
 @safe
-public final class PictureOrder {
+package final class PictureOrder {
     private let parser: UnsafeMutablePointer<AVCodecParserContext>
     private let context: UnsafeMutablePointer<AVCodecContext>
 
@@ -12,7 +12,7 @@ public final class PictureOrder {
     ///
     /// - Parameter codecName: FFmpeg's name of the codec; nil is returned for other codecs.
     /// - Throws: `FFmpegError` where FFmpeg cannot be loaded.
-    public init?(codecName: String) throws(FFmpegError) {
+    package init?(codecName: String) throws(FFmpegError) {
         try FFmpegLibrary.load()
         let codecs = ["h264": AV_CODEC_ID_H264, "hevc": AV_CODEC_ID_HEVC]
         guard let codec = codecs[codecName],
@@ -29,7 +29,7 @@ public final class PictureOrder {
     }
 
     /// Place of a picture among those shown since the last one that restarts the count.
-    public func number(of packet: [UInt8]) -> Int {
+    package func number(of packet: [UInt8]) -> Int {
         // FFmpeg reads beyond the end of what it is given.
         let padded = packet + [UInt8](repeating: 0, count: Int(AV_INPUT_BUFFER_PADDING_SIZE))
         var output: UnsafeMutablePointer<UInt8>?

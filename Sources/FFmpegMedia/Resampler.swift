@@ -12,7 +12,7 @@ final class Resampler {
     /// What it was made for: rate, format and number of channels.
     private var made: [Int32] = []
     private let format: AVSampleFormat
-    private let path: String
+    let path: String
 
     /// Makes a resampler to a format of samples.
     ///
@@ -48,7 +48,7 @@ final class Resampler {
             unsafe av_channel_layout_default(&layout, frame.ch_layout.nb_channels)
         } else {
             var given = unsafe frame.ch_layout
-            try check(unsafe av_channel_layout_copy(&layout, &given))
+            try check(unsafe av_channel_layout_copy(&layout, &given), path)
         }
         defer { unsafe av_channel_layout_uninit(&layout) }
         let result = unsafe swr_alloc_set_opts2(
@@ -62,12 +62,7 @@ final class Resampler {
             0,
             nil
         )
-        try check(result)
-        try check(unsafe swr_init(context))
-    }
-
-    private func check(_ result: Int32) throws(FFmpegError) {
-        guard result < 0 else { return }
-        throw FFmpegError(result: result, path: path)
+        try check(result, path)
+        try check(unsafe swr_init(context), path)
     }
 }

@@ -7,7 +7,7 @@ public import MediaPrimitives
 public struct StreamInfo: Hashable, Sendable {
     /// What a stream carries.
     public enum Kind: String, Hashable, Sendable {
-        /// Moving pictures, or a cover.
+        /// Video, or a cover.
         case video
         /// Sound.
         case audio
@@ -28,7 +28,10 @@ public struct StreamInfo: Hashable, Sendable {
     /// What the stream carries.
     public let kind: Kind
     /// FFmpeg's name of the codec, such as `h264`, `aac` or `mov_text`.
-    public let codecName: String
+    public private(set) var codecName: String
+    /// The container's own name of the codec, such as Matroska's `S_TEXT/WEBVTT`; FFmpeg does not hand it
+    /// out.
+    public private(set) var containerCodecName: String?
     /// The container's code for the codec, such as `avc1`; nil where it has none.
     public let codecTag: FourCC?
     /// Name of the codec's profile, such as `High` or `LC`.
@@ -36,7 +39,7 @@ public struct StreamInfo: Hashable, Sendable {
     /// The codec's configuration as the container has it, such as an `avcC` box's payload.
     public let codecConfiguration: [UInt8]
     /// Language as the container has it, often three letters of ISO 639-2; not checked.
-    public let language: String?
+    public private(set) var language: String?
     /// Name of the stream.
     public let title: String?
     /// What the stream is for.
@@ -66,6 +69,25 @@ public struct StreamInfo: Hashable, Sendable {
 
     /// Length as an exact time.
     public var duration: MediaTime? { durationTicks.flatMap { timeBase.time(ticks: $0) } }
+
+    /// The same stream with what was read from its container besides.
+    ///
+    /// - Parameters:
+    ///   - language: the language; nil where it is not known.
+    ///   - codecName: FFmpeg's name of the codec.
+    ///   - containerCodecName: the container's name of the codec.
+    /// - Returns: the stream.
+    public func with(
+        language: String?,
+        codecName: String,
+        containerCodecName: String
+    ) -> StreamInfo {
+        var stream = self
+        stream.language = language
+        stream.codecName = codecName
+        stream.containerCodecName = containerCodecName
+        return stream
+    }
 }
 
 extension StreamInfo {
@@ -111,7 +133,44 @@ extension StreamInfo.Kind {
     }
 }
 
-/// A number FFmpeg leaves 0 (or negative) where it does not know.
-func positive(_ number: some BinaryInteger) -> Int? {
-    number > 0 ? Int(clamping: number) : nil
+/// What a stream is for, as FFmpeg has it from the container; `AV_DISPOSITION_*` in libavformat.
+public struct StreamDisposition: OptionSet, Hashable, Sendable {
+    /// The flags, as libavformat numbers them.
+    public let rawValue: Int32
+
+    /// Makes a set from libavformat's number.
+    public init(rawValue: Int32) {
+        self.rawValue = rawValue
+    }
+
+    /// Chosen unless the viewer says otherwise.
+    public static let `default` = StreamDisposition(rawValue: 1 << 0)
+    /// Dubbed into another language.
+    public static let dub = StreamDisposition(rawValue: 1 << 1)
+    /// In the language of the original.
+    public static let original = StreamDisposition(rawValue: 1 << 2)
+    /// A commentary.
+    public static let comment = StreamDisposition(rawValue: 1 << 3)
+    /// Lyrics.
+    public static let lyrics = StreamDisposition(rawValue: 1 << 4)
+    /// Without the voices, for karaoke.
+    public static let karaoke = StreamDisposition(rawValue: 1 << 5)
+    /// Shown even when subtitles are off.
+    public static let forced = StreamDisposition(rawValue: 1 << 6)
+    /// For people who are deaf or hard of hearing.
+    public static let hearingImpaired = StreamDisposition(rawValue: 1 << 7)
+    /// For people who are blind or have low vision.
+    public static let visualImpaired = StreamDisposition(rawValue: 1 << 8)
+    /// Audio without the voices.
+    public static let cleanEffects = StreamDisposition(rawValue: 1 << 9)
+    /// A picture such as a cover, not a movie.
+    public static let attachedPicture = StreamDisposition(rawValue: 1 << 10)
+    /// Captions: dialogue and sounds as text.
+    public static let captions = StreamDisposition(rawValue: 1 << 16)
+    /// A description of the picture as text.
+    public static let descriptions = StreamDisposition(rawValue: 1 << 17)
+    /// Metadata for a program, not for people.
+    public static let metadata = StreamDisposition(rawValue: 1 << 18)
+    /// Needs another stream to be presented.
+    public static let dependent = StreamDisposition(rawValue: 1 << 19)
 }

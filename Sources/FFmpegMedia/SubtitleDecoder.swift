@@ -23,7 +23,7 @@ public struct SubtitleDecoder: ~Copyable {
 
     private let input: MemoryInput
     private let format: UnsafeMutablePointer<AVFormatContext>
-    private let decoder: UnsafeMutablePointer<AVCodecContext>
+    private let decoder: StreamDecoder
     private let packet: UnsafeMutablePointer<AVPacket>
 
     /// FFmpeg's short name of the demuxer that a text looks made for, by its content alone.
@@ -49,29 +49,28 @@ public struct SubtitleDecoder: ~Copyable {
         try FFmpegLibrary.load()
         ff_forget_report()
         let input = try MemoryInput(text, name: name)
-        let format = try unsafe openFormat(input.context, demuxer, name)
-        let decoder: UnsafeMutablePointer<AVCodecContext>
-        do {
-            unsafe decoder = try openDecoder(format, name)
+        let format = try unsafe input.open(as: demuxer)
+        let decoder: StreamDecoder
+        do throws(FFmpegError) {
+            decoder = try unsafe openDecoder(format, name)
         } catch {
             unsafe close(format)
             throw error
         }
         guard let packet = unsafe av_packet_alloc() else {
             unsafe close(format)
-            unsafe close(decoder)
             throw FFmpegError(.outOfMemory, path: name)
         }
         unsafe self.format = format
-        unsafe self.decoder = decoder
+        self.decoder = decoder
         unsafe self.packet = packet
         self.input = input
         self.name = name
-        codecName = unsafe String(cString: avcodec_get_name(decoder.pointee.codec_id))
-        timeBase = unsafe TimeBase(decoder.pointee.pkt_timebase)
-        let size = unsafe Int(decoder.pointee.subtitle_header_size)
+        codecName = unsafe String(cString: avcodec_get_name(decoder.context.pointee.codec_id))
+        timeBase = unsafe TimeBase(decoder.context.pointee.pkt_timebase)
+        let size = unsafe Int(decoder.context.pointee.subtitle_header_size)
         header = unsafe String(
-            decoding: bytes(decoder.pointee.subtitle_header, size),
+            decoding: bytes(decoder.context.pointee.subtitle_header, size),
             as: UTF8.self
         )
         complaint = FFmpegError.report()
@@ -80,7 +79,6 @@ public struct SubtitleDecoder: ~Copyable {
     deinit {
         var packet: UnsafeMutablePointer<AVPacket>? = unsafe packet
         unsafe av_packet_free(&packet)
-        unsafe close(decoder)
         unsafe close(format)
     }
 
@@ -94,7 +92,7 @@ public struct SubtitleDecoder: ~Copyable {
         unsafe av_packet_unref(packet)
         let result = unsafe av_read_frame(format, packet)
         guard result != ff_end_of_file else { return nil }
-        guard result >= 0 else { throw FFmpegError(result: result, path: name) }
+        try check(result, name)
         defer { unsafe av_packet_unref(packet) }
         return decodePacket()
     }
@@ -102,7 +100,7 @@ public struct SubtitleDecoder: ~Copyable {
     private func decodePacket() -> SubtitleEvent {
         var subtitle = unsafe AVSubtitle()
         var isDecoded: Int32 = 0
-        let result = unsafe avcodec_decode_subtitle2(decoder, &subtitle, &isDecoded, packet)
+        let result = unsafe avcodec_decode_subtitle2(decoder.context, &subtitle, &isDecoded, packet)
         defer { if isDecoded != 0 { unsafe avsubtitle_free(&subtitle) } }
         let packet = unsafe packet.pointee
         return unsafe SubtitleEvent(
@@ -124,52 +122,22 @@ private func dialogues(_ subtitle: AVSubtitle) -> [String] {
     }
 }
 
-/// Opens the demuxer over a file in memory, or leaves nothing open.
-private func openFormat(
-    _ input: UnsafeMutablePointer<AVIOContext>,
-    _ demuxer: String,
-    _ name: String
-) throws(FFmpegError) -> UnsafeMutablePointer<AVFormatContext> {
-    guard let demuxer = unsafe av_find_input_format(demuxer) else {
-        throw FFmpegError(.invalidData, detail: "this FFmpeg has no \(demuxer) demuxer", path: name)
-    }
-    var context = unsafe avformat_alloc_context()
-    unsafe context?.pointee.pb = unsafe input
-    guard unsafe context != nil else { throw FFmpegError(.outOfMemory, path: name) }
-    // Where this fails it frees the context.
-    let result = unsafe avformat_open_input(&context, "", demuxer, nil)
-    guard result >= 0, let opened = unsafe context else {
-        throw FFmpegError(result: result, path: name)
-    }
-    guard unsafe opened.pointee.nb_streams > 0 else {
-        unsafe avformat_close_input(&context)
-        throw FFmpegError(.invalidData, path: name)
-    }
-    return unsafe opened
-}
-
-/// Opens the decoder of the first stream, or leaves nothing open.
+/// Opens the decoder of the first stream.
 private func openDecoder(
     _ format: UnsafeMutablePointer<AVFormatContext>,
     _ name: String
-) throws(FFmpegError) -> UnsafeMutablePointer<AVCodecContext> {
-    guard let stream = unsafe format.pointee.streams[0],
-        let codec = unsafe avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id)
-    else {
-        throw FFmpegError(.invalidData, detail: "this FFmpeg has no decoder for it", path: name)
+) throws(FFmpegError) -> StreamDecoder {
+    let missing = FFmpegError(
+        .invalidData,
+        detail: "this FFmpeg has no decoder for it",
+        path: name
+    )
+    guard let stream = unsafe format.pointee.streams[0] else { throw missing }
+    do throws(FFmpegError) {
+        return try unsafe StreamDecoder(stream.pointee, path: name)
+    } catch {
+        throw error.code == .noDecoder ? missing : error
     }
-    guard let context = unsafe avcodec_alloc_context3(codec) else {
-        throw FFmpegError(.outOfMemory, path: name)
-    }
-    unsafe context.pointee.pkt_timebase = unsafe stream.pointee.time_base
-    var result = unsafe avcodec_parameters_to_context(context, stream.pointee.codecpar)
-    if result >= 0 { result = unsafe avcodec_open2(context, codec, nil) }
-    guard result >= 0 else {
-        let error = FFmpegError(result: result, path: name)
-        unsafe close(context)
-        throw error
-    }
-    return unsafe context
 }
 
 private func close(_ format: UnsafeMutablePointer<AVFormatContext>) {
@@ -177,7 +145,19 @@ private func close(_ format: UnsafeMutablePointer<AVFormatContext>) {
     unsafe avformat_close_input(&context)
 }
 
-private func close(_ decoder: UnsafeMutablePointer<AVCodecContext>) {
-    var context: UnsafeMutablePointer<AVCodecContext>? = unsafe decoder
-    unsafe avcodec_free_context(&context)
+/// One event of a subtitle file, as FFmpeg's demuxer and decoder have it.
+public struct SubtitleEvent: Equatable, Sendable {
+    /// When it begins, in ticks of the decoder's time base; nil where it is not known.
+    public let startTicks: Int64?
+    /// How long it is, in ticks of the decoder's time base; nil where it is not known.
+    public let durationTicks: Int64?
+    /// Where it begins in the text, in bytes; nil where it is not known.
+    public let byteOffset: Int?
+    /// What the decoder was given: the text of the event with the markup of its format.
+    public let source: [UInt8]
+    /// What the decoder made of it, as in a file of Advanced SubStation Alpha: ReadOrder, Layer,
+    /// Style, Name, MarginL, MarginR, MarginV, Effect and Text, with commas between them.
+    public let dialogues: [String]
+    /// Why it could not be decoded; nil where it could.
+    public let failure: FFmpegError?
 }

@@ -7,22 +7,22 @@ internal import CFFmpeg
 /// FFmpeg's muxer does the work: Annex B and ADTS, tables at the front of each segment, continuity counters
 /// that run through. What the samples are is read from the initialization segment of fragmented MP4.
 @safe
-public struct TransportStreamWriter: ~Copyable {
-    /// A sample as it stands in a movie.
-    public struct Sample {
+package struct TransportStreamWriter: ~Copyable {
+    /// A sample as a movie has it.
+    package struct Sample {
         /// The bytes.
-        public var data: [UInt8]
+        package var data: [UInt8]
         /// When it is decoded, in ticks of 1/90 000 s.
-        public var decodeTime: Int64
+        package var decodeTime: Int64
         /// When it is shown, in ticks of 1/90 000 s.
-        public var presentationTime: Int64
+        package var presentationTime: Int64
         /// How long it lasts, in ticks of 1/90 000 s.
-        public var duration: Int64
+        package var duration: Int64
         /// Whether decoding can start at it.
-        public var isSync: Bool
+        package var isSync: Bool
 
         /// Makes a sample.
-        public init(
+        package init(
             data: [UInt8],
             decodeTime: Int64,
             presentationTime: Int64,
@@ -48,7 +48,7 @@ public struct TransportStreamWriter: ~Copyable {
     ///   - initialization: `ftyp` and `moov` of fragmented MP4 with one track.
     ///   - name: how errors name it.
     /// - Throws: `FFmpegError` where FFmpeg cannot carry the track in a transport stream.
-    public init(initialization: [UInt8], name: String) throws(FFmpegError) {
+    package init(initialization: [UInt8], name: String) throws(FFmpegError) {
         try FFmpegLibrary.load()
         ff_forget_report()
         var output: UnsafeMutablePointer<AVFormatContext>?
@@ -97,19 +97,12 @@ public struct TransportStreamWriter: ~Copyable {
         _ name: String
     ) throws(FFmpegError) {
         let memory = try MemoryInput(initialization[...], name: name)
-        guard var input = unsafe avformat_alloc_context() else {
-            throw FFmpegError(.outOfMemory, path: name)
+        let input = try unsafe memory.open(as: "mp4")
+        defer {
+            var opened: UnsafeMutablePointer<AVFormatContext>? = unsafe input
+            unsafe avformat_close_input(&opened)
         }
-        unsafe input.pointee.pb = memory.context
-        var opened: UnsafeMutablePointer<AVFormatContext>? = unsafe input
-        let format = unsafe av_find_input_format("mp4")
-        let result = unsafe avformat_open_input(&opened, "", format, nil)
-        guard result >= 0, let found = unsafe opened else {
-            throw FFmpegError(result: result, path: name)
-        }
-        unsafe input = found
-        defer { unsafe avformat_close_input(&opened) }
-        guard unsafe input.pointee.nb_streams > 0, let source = unsafe input.pointee.streams[0],
+        guard let source = unsafe input.pointee.streams[0],
             let stream = unsafe avformat_new_stream(context, nil),
             unsafe avcodec_parameters_copy(stream.pointee.codecpar, source.pointee.codecpar) >= 0
         else { throw FFmpegError(.invalidData, path: name) }
@@ -128,15 +121,13 @@ public struct TransportStreamWriter: ~Copyable {
             unsafe context.pointee.streams[0]?.pointee.codecpar.pointee.codec_type
             == AVMEDIA_TYPE_AUDIO
         unsafe context.pointee.max_delay = isSound ? 200_000 : 0
-        var result = unsafe avio_open_dyn_buf(&context.pointee.pb)
-        guard result >= 0 else { throw FFmpegError(result: result, path: name) }
+        try check(unsafe avio_open_dyn_buf(&context.pointee.pb), name)
         var options: OpaquePointer?
         defer { unsafe av_dict_free(&options) }
         unsafe av_dict_set(&options, "mpegts_copyts", "1", 0)
         // Every segment begins with the tables; in between, once a second is enough.
         unsafe av_dict_set(&options, "pat_period", "1", 0)
-        result = unsafe avformat_write_header(context, &options)
-        guard result >= 0 else { throw FFmpegError(result: result, path: name) }
+        try check(unsafe avformat_write_header(context, &options), name)
     }
 
     /// Writes a segment, which begins with the tables that a player needs.
@@ -146,23 +137,21 @@ public struct TransportStreamWriter: ~Copyable {
     ///   - sample: gives the samples one by one; each is let go before the next.
     /// - Returns: the bytes of the segment.
     /// - Throws: `FFmpegError`, or what `sample` throws as `Failure`.
-    public mutating func segment<Failure: Error>(
+    package mutating func segment<Failure: Error>(
         count: Int,
         _ sample: (Int) throws(Failure) -> Sample
     ) throws -> [UInt8] {
         unsafe Self.discard(context.pointee.pb)
-        var result = unsafe avio_open_dyn_buf(&context.pointee.pb)
-        guard result >= 0 else { throw FFmpegError(result: result, path: name) }
+        try check(unsafe avio_open_dyn_buf(&context.pointee.pb), name)
         unsafe av_opt_set(context.pointee.priv_data, "mpegts_flags", "+resend_headers", 0)
         for index in 0..<count {
             try fill(try sample(index))
-            result = unsafe av_write_frame(context, packet)
+            let result = unsafe av_write_frame(context, packet)
             unsafe av_packet_unref(packet)
-            guard result >= 0 else { throw FFmpegError(result: result, path: name) }
+            try check(result, name)
         }
         // What the muxer still holds belongs to this segment.
-        result = unsafe av_write_frame(context, nil)
-        guard result >= 0 else { throw FFmpegError(result: result, path: name) }
+        try check(unsafe av_write_frame(context, nil), name)
         var buffer: UnsafeMutablePointer<UInt8>?
         let length = unsafe avio_close_dyn_buf(context.pointee.pb, &buffer)
         unsafe context.pointee.pb = nil

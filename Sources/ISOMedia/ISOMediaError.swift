@@ -1,25 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import FileSystem
 public import MediaPrimitives
 
 /// Why a movie file could not be read or written, and where.
 public struct ISOMediaError: Error, Equatable, Sendable {
     /// The named conditions.
     public enum Kind: Equatable, Sendable {
-        /// The operating system refused: the operation (`open`, `write`, …) and its `errno`.
-        case system(operation: String, code: Int32)
-        /// Bytes could not be had from where they are, such as a server, and why and what to do.
-        case unreadableSource(String)
+        /// A file or a folder could not be read or written.
+        case file(FileError.Kind)
         /// The file does not start with a box of an ISO base media or QuickTime file.
         case notAMovie
         /// There is no `moov`: an interrupted recording, or only a part of a movie.
         case noMovieBox
+        /// There is no `moov`, and the brand is one of still pictures.
+        case stillPicture(FourCC)
         /// The `moov` is compressed (`cmov`).
         case compressedMovieBox
         /// The `moov` is larger than any real one; it would be loaded whole.
         case movieBoxTooLarge(size: UInt64, limit: UInt64)
         /// A box reaches beyond its container or beyond the end of the file.
         case boxOverruns(box: FourCC, size: UInt64, available: UInt64)
+        /// Samples end beyond the end of the file, by this number of bytes.
+        case samplesMissing(byteCount: UInt64)
+        /// The movie header has 0 ticks a second.
+        case zeroTimescale
         /// Boxes are nested deeper than any real file nests them.
         case nestedTooDeep(limit: Int)
         /// There are more boxes than in any real file; each would take memory.
@@ -40,16 +45,10 @@ public struct ISOMediaError: Error, Equatable, Sendable {
         case cannotFlatten(String)
         /// Samples of the movie cannot get other bytes; why not.
         case cannotRewrite(String)
-        /// The output is there already and was not to be replaced.
-        case outputExists
-        /// The folder to replace was not made by this program: it lacks a file that those have.
-        case folderNotOurs(mark: String)
         /// The output is the input.
         case outputIsInput
         /// The movie that the last edit replaced is no longer in the file.
         case nothingToUndo
-        /// Another process holds the file's lock.
-        case locked
         /// The file is not what it was when it was read.
         case changedMeanwhile
         /// A written file did not read back as what was meant.
@@ -70,11 +69,43 @@ public struct ISOMediaError: Error, Equatable, Sendable {
         self.offset = offset
     }
 
+    /// Takes over an error of a file with its place.
+    public init(_ error: FileError) {
+        let isWrong = error.kind == .notAsWritten
+        self.init(
+            isWrong ? .verificationFailed(error.kind.sentence) : .file(error.kind),
+            path: error.path,
+            at: error.offset
+        )
+    }
+
     /// The same error with the file named, where it was not yet.
     public func naming(_ path: String) -> ISOMediaError {
         var error = self
         error.path = error.path ?? path
         return error
+    }
+}
+
+/// Passes an error of a file on as one of a movie.
+package func rethrowing<Result>(
+    _ body: () throws(FileError) -> Result
+) throws(ISOMediaError) -> Result {
+    do throws(FileError) {
+        return try body()
+    } catch {
+        throw ISOMediaError(error)
+    }
+}
+
+extension ByteSource {
+    /// Reads a range of a movie.
+    ///
+    /// - Parameter range: where the bytes are; it has to be within the source.
+    /// - Returns: the bytes of the range.
+    /// - Throws: `ISOMediaError.Kind.file`.
+    public func bytes(_ range: Range<UInt64>) throws(ISOMediaError) -> [UInt8] {
+        try rethrowing { () throws(FileError) in try read(range) }
     }
 }
 
@@ -87,32 +118,37 @@ extension ISOMediaError: CustomStringConvertible {
 }
 
 extension ISOMediaError.Kind {
-    /// A sentence that says what is wrong and, where there is something, what to do about it.
+    /// A sentence that says what is wrong.
     fileprivate var sentence: String {
         switch self {
-        case .system(let operation, let code):
-            operation == "open" ? systemErrorText(code) : "\(operation): \(systemErrorText(code))"
-        case .unreadableSource(let reason):
-            reason
+        case .file(let kind):
+            kind.sentence
         case .notAMovie:
             "not an MP4 or QuickTime movie"
         case .noMovieBox:
-            "no moov box: the recording was interrupted, or this is only a part of a movie"
+            "it has no moov box: the recording was interrupted, or this is only part of a movie"
+        case .stillPicture(let brand):
+            "a still picture (\(brand), HEIF or AVIF), not a movie"
         case .compressedMovieBox:
-            "its moov is compressed (cmov); write it anew with an uncompressed moov first"
+            "its moov is compressed (cmov), which is not supported; rewrite the movie without"
         case .movieBoxTooLarge(let size, let limit):
             "its moov has \(size) bytes, more than the \(limit) that are supported"
         case .boxOverruns(let box, let size, let available):
-            "truncated or damaged: box \(box) has \(size) bytes where \(available) remain"
+            "truncated or damaged: box \(box) has \(size) bytes, but only \(available) remain"
+        case .samplesMissing(let byteCount):
+            "truncated: the last \(byteCount) bytes of its samples are missing"
+        case .zeroTimescale:
+            "its movie header (mvhd) has a timescale of 0, so its times have no meaning; rewrite the "
+                + "movie: ffmpeg -i OLD -map 0 -c copy NEW"
         case .nestedTooDeep(let limit):
             "boxes are nested more than \(limit) deep"
         case .tooManyBoxes(let limit):
-            "there are more than \(limit) boxes"
+            "it has more than \(limit) boxes"
         case .sharedTrackID(let id, let count):
-            "\(count) tracks have the ID \(id), so that nothing can refer to one of them; write the "
-                + "movie anew with an ID for each: ffmpeg -i OLD -map 0 -c copy NEW"
+            "\(count) tracks have the ID \(id), so references to it are ambiguous; rewrite the movie "
+                + "with distinct IDs: ffmpeg -i OLD -map 0 -c copy NEW"
         case .tooManyTracks(let limit):
-            "there are more than \(limit) tracks"
+            "it has more than \(limit) tracks"
         case .missingBox(let box, let container):
             "\(container) has no \(box)"
         case .invalidBox(let box, let reason):
@@ -122,23 +158,17 @@ extension ISOMediaError.Kind {
         case .inconsistentFragments(let reason):
             "fragments: \(reason)"
         case .cannotRewrite(let reason):
-            "its samples cannot get other bytes: \(reason)"
+            "its samples cannot be rewritten: \(reason)"
         case .cannotFlatten(let reason):
-            "it cannot be written as a flat movie: \(reason)"
-        case .outputExists:
-            "it is there already; pass --force to replace it"
-        case .folderNotOurs(let mark):
-            "the folder has files, but no \(mark), so it is not replaced; name another or remove it"
+            "it cannot be made flat: \(reason)"
         case .outputIsInput:
-            "it is the movie itself; leave out -o to edit in place"
+            "it is the movie itself"
         case .nothingToUndo:
-            "the movie before the last edit is no longer in the file; there is nothing to take back"
-        case .locked:
-            "another process is editing it; try again when that is done"
+            "the movie before the last edit is no longer in the file, so there is nothing to undo"
         case .changedMeanwhile:
-            "it was changed by another program while it was edited; nothing was written, run again"
+            "another program changed it during the edit, so nothing was written"
         case .verificationFailed(let reason):
-            "the result did not read back as meant, so it was not committed: \(reason)"
+            "verification failed, so nothing was changed: \(reason)"
         }
     }
 }

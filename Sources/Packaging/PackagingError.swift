@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Captions
 public import FFmpegMedia
+import FileSystem
 public import ISOMedia
 import MediaPrimitives
+public import MediaReading
+import Playlists
 
 /// Why a presentation could not be made; nothing has been written then.
 public struct PackagingError: Error, Equatable, Sendable {
@@ -10,20 +14,24 @@ public struct PackagingError: Error, Equatable, Sendable {
     public enum Kind: Equatable, Sendable {
         /// A movie could not be read, or a file not written.
         case media(ISOMediaError)
+        /// A container, the text of a track or closed captions could not be read.
+        case reading(MediaError)
+        /// A caption file could not be read.
+        case captions(CaptionError)
         /// There is neither video nor audio among the inputs.
         case nothingToPlay
-        /// A track cannot be put into a presentation; what it is, and why.
-        case unusableTrack(String, String)
-        /// A track cannot be carried in a transport stream; what FFmpeg says.
+        /// A track, given by its summary, cannot be put into a presentation, and why.
+        case unusableTrack(String, TrackObstacle)
+        /// FFmpeg cannot carry a track in a transport stream, and why.
         case transportStream(FFmpegError)
-        /// Rungs cannot be switched between at the same moments; a sentence that says where.
-        case unaligned(String)
+        /// Players cannot switch between variants at the same moments.
+        case unaligned(VariantMisalignment)
         /// A caption file has no cues, or none that are ever shown.
         case noCues
-        /// Captions of a language that nothing states; the ID of the track, where they are from one.
+        /// Cues that are shown in many segments would be written this often altogether.
+        case tooManyCues(written: Int, limit: Int)
+        /// Captions whose language is not stated; the ID of the track, if they are from one.
         case noLanguage(track: UInt32?)
-        /// What was asked for cannot be done with these inputs; a sentence.
-        case unsupported(String)
     }
 
     /// What is wrong.
@@ -32,12 +40,47 @@ public struct PackagingError: Error, Equatable, Sendable {
     public let path: String
 
     /// Makes an error from its condition and file.
-    public init(_ kind: Kind, path: String) {
+    package init(_ kind: Kind, path: String) {
         self.kind = kind
         self.path = path
     }
 
-    /// Does something with a file, and wraps what it throws.
+    /// Does something with a file, and wraps the error.
+    static func reading<Result>(
+        _ body: () throws(MediaError) -> Result
+    ) throws(PackagingError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw PackagingError(.reading(error), path: error.path)
+        }
+    }
+
+    /// Does something with a playlist, and wraps the error.
+    static func playlist<Result>(
+        _ body: () throws(PlaylistError) -> Result
+    ) throws(PackagingError) -> Result {
+        do {
+            return try body()
+        } catch {
+            let path = error.path
+            throw PackagingError(.reading(MediaError(.playlist(error), path: path)), path: path)
+        }
+    }
+
+    /// Does something with files, and wraps the error.
+    static func file<Result>(
+        _ path: String,
+        _ body: () throws(FileError) -> Result
+    ) throws(PackagingError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw PackagingError(.media(ISOMediaError(error.naming(path))), path: path)
+        }
+    }
+
+    /// Does something with a movie, and wraps the error.
     static func media<Result>(
         _ path: String,
         _ body: () throws(ISOMediaError) -> Result
@@ -51,31 +94,32 @@ public struct PackagingError: Error, Equatable, Sendable {
 }
 
 extension PackagingError: CustomStringConvertible {
-    /// `file: what is wrong and what to do`.
+    /// `file: what is wrong`.
     public var description: String {
-        if case .media(let error) = kind { return error.description }
-        return "\(path.withVisibleControls): \(kind.sentence)"
+        switch kind {
+        case .media(let error): error.description
+        case .reading(let error): error.description
+        case .captions(let error): error.description
+        default: "\(path.withVisibleControls): \(kind.sentence)"
+        }
     }
 }
 
 extension PackagingError.Kind {
     fileprivate var sentence: String {
         switch self {
-        case .media(let error): error.description
+        case .media, .reading, .captions: ""
         case .nothingToPlay:
-            "it has neither video nor audio; name a movie or an audio file"
-        case .unusableTrack(let track, let reason): "track \(track): \(reason)"
+            "it has neither video nor audio"
+        case .unusableTrack(let track, let reason): "track \(track): \(reason.sentence)"
         case .transportStream(let error):
-            "a transport stream cannot carry it (\(error.message)); leave out --ts"
-        case .unaligned(let sentence):
-            "\(sentence); encode the rungs with the same key frames, or pass --allow-unaligned"
-        case .noCues: "there are no cues in it that are ever shown"
-        case .noLanguage(nil):
-            "no language in its options, name or header; write \"FILE:language=es\""
-        case .noLanguage(let track?):
-            "it states no language; tag it (mediatag tag FILE --track \(track) --language es), or write "
-                + "\"FILE:no-text\" to leave the text out"
-        case .unsupported(let sentence): sentence
+            "a transport stream cannot carry it (\(error.message))"
+        case .unaligned(let fault): fault.sentence
+        case .noCues: "it has no cues that are ever shown"
+        case .tooManyCues(let count, let limit):
+            "its cues are shown in so many segments that \(count) would be written; the limit is \(limit)"
+        case .noLanguage(nil): "no language in its options, name or header"
+        case .noLanguage: "it states no language"
         }
     }
 }

@@ -8,7 +8,7 @@ public struct MediaPlaylist: Equatable, Sendable {
     public let text: PlaylistText
     /// The segments in their order.
     public let segments: [MediaSegment]
-    /// The partial segments behind the last segment, by their lines counted from 1.
+    /// The partial segments after the last segment, by their lines counted from 1.
     public let openPartLines: [Int]
 
     /// Makes a view of lines.
@@ -96,4 +96,28 @@ private struct SegmentReader {
         segments.append(next)
         next = following
     }
+}
+
+/// A segment of a media playlist with all that applies to it.
+public struct MediaSegment: Equatable, Sendable {
+    /// The line of its URI, counted from 1.
+    public var line: Int
+    /// The line of its `EXTINF`, counted from 1; nil where it has none.
+    public var durationLine: Int?
+    /// Its duration; nil where none can be read.
+    public var duration: DecimalSeconds?
+    /// Its part of the resource; nil: all of it.
+    public var byteRange: ByteRange?
+    /// Whether the encoding changes in front of it.
+    public var isDiscontinuity = false
+    /// Whether it is missing.
+    public var isGap = false
+    /// The line of its `EXT-X-PROGRAM-DATE-TIME`, counted from 1.
+    public var programDateTimeLine: Int?
+    /// The line of the `EXT-X-MAP` that applies to it, counted from 1.
+    public var mapLine: Int?
+    /// The line of the last `EXT-X-KEY` in front of it, counted from 1.
+    public var keyLine: Int?
+    /// The lines of its partial segments, counted from 1.
+    public var partLines: [Int] = []
 }

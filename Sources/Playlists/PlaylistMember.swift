@@ -20,7 +20,7 @@ public struct PlaylistMember: Sendable {
         case media(MediaPlaylist)
         /// The playlist that names it, or another of its kind.
         case multivariant
-        /// It lies on a server, in data, behind a variable or outside the folder: it was not looked at.
+        /// It is on a server, in data, named by a variable or outside the folder: it was not read.
         case notRead
         /// It could not be read, and why.
         case unreadable(String)
@@ -40,8 +40,14 @@ public struct PlaylistMember: Sendable {
     public let missingSegments: [Int]
     /// Its WebVTT segments; nil where it has others, or not all of them were read.
     public let textSegments: [TextSegment]?
+    /// Whether its text shows something at any time; nil where it is no text, not all of it was read, or more
+    /// is to come.
+    public let showsText: Bool?
     /// The language of its media, as its initialization section states it; nil where none is stated.
     public let mediaLanguage: LanguageTag?
+    /// Its tracks of video and audio, as its initialization section and first segment say; nil where those
+    /// were not read.
+    public let tracks: [MemberTrack]?
 
     /// Puts together what was found.
     public init(
@@ -52,7 +58,9 @@ public struct PlaylistMember: Sendable {
         bitRate: SegmentBitRate? = nil,
         missingSegments: [Int] = [],
         textSegments: [TextSegment]? = nil,
-        mediaLanguage: String? = nil
+        showsText: Bool? = nil,
+        mediaLanguage: String? = nil,
+        tracks: [MemberTrack]? = nil
     ) {
         self.uri = uri
         self.lines = lines
@@ -61,7 +69,9 @@ public struct PlaylistMember: Sendable {
         self.bitRate = bitRate
         self.missingSegments = missingSegments
         self.textSegments = textSegments
+        self.showsText = showsText
         self.mediaLanguage = mediaLanguage.flatMap(LanguageTag.init(lenient:))
+        self.tracks = tracks
     }
 
     /// The media playlist; nil where there is none.
@@ -90,5 +100,47 @@ extension MultivariantPlaylist {
         return order.compactMap { uri in
             found[uri].map { (uri, $0.lines, $0.role) }
         }
+    }
+}
+
+/// A track in the media of a playlist, as its initialization section and first segment say.
+public struct MemberTrack: Equatable, Sendable {
+    /// What a track carries.
+    public enum Kind: String, Sendable {
+        /// Moving pictures.
+        case video
+        /// Sound.
+        case audio
+    }
+
+    /// What it carries.
+    public var kind: Kind
+    /// The codec as `CODECS` states it; of a transport stream the first parts alone, `x` where a digit is
+    /// not known; nil where the codec is not known.
+    public var codec: String?
+    /// The size at which the picture is shown.
+    public var displaySize: Resolution?
+    /// The size as coded, where the picture is not turned.
+    public var codedSize: Resolution?
+    /// Frames in a thousand seconds; several where a transport stream allows more than one reading.
+    public var frameRates: [Int]
+    /// Number of audio channels.
+    public var channels: Int?
+
+    /// Makes a track.
+    public init(
+        _ kind: Kind,
+        codec: String? = nil,
+        displaySize: Resolution? = nil,
+        codedSize: Resolution? = nil,
+        frameRates: [Int] = [],
+        channels: Int? = nil
+    ) {
+        self.kind = kind
+        self.codec = codec
+        self.displaySize = displaySize
+        self.codedSize = codedSize
+        self.frameRates = frameRates
+        self.channels = channels
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 /// A WebVTT segment of a media playlist, as far as rules look at it.
 public struct TextSegment: Equatable, Sendable {
     /// A cue.
@@ -31,6 +33,8 @@ public struct TextSegment: Equatable, Sendable {
     public let timestampMap: TimestampMap?
     /// The cues in their order.
     public let cues: [Cue]
+    /// Whether a cue shows something; nil where it is not WebVTT.
+    public let showsText: Bool?
 
     /// Puts together what was read.
     public init(
@@ -39,7 +43,8 @@ public struct TextSegment: Equatable, Sendable {
         durationMilliseconds: Int,
         hasSignature: Bool,
         timestampMap: TimestampMap?,
-        cues: [Cue]
+        cues: [Cue],
+        showsText: Bool? = nil
     ) {
         self.line = line
         self.startMilliseconds = startMilliseconds
@@ -47,8 +52,71 @@ public struct TextSegment: Equatable, Sendable {
         self.hasSignature = hasSignature
         self.timestampMap = timestampMap
         self.cues = cues
+        self.showsText = showsText
     }
 
     /// Where it ends in the playlist, in milliseconds.
     public var endMilliseconds: Int { startMilliseconds + durationMilliseconds }
+}
+
+/// How times of WebVTT cues become media times: `X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000`.
+///
+/// Source: RFC 8216bis-22, 3.1.4.
+public struct TimestampMap: Equatable, Sendable {
+    /// The name of the header line.
+    public static let headerName = "X-TIMESTAMP-MAP"
+
+    /// A time of a cue, in milliseconds.
+    public let localMilliseconds: Int
+    /// The media time that it is, at 90 kHz, below 2^33.
+    public let mpegTicks: Int
+
+    /// Makes a map.
+    public init(localMilliseconds: Int, mpegTicks: Int) {
+        self.localMilliseconds = localMilliseconds
+        self.mpegTicks = mpegTicks
+    }
+
+    /// Reads a header line; nil where it is another line, or not written as the standard has it.
+    public init?(_ line: String) {
+        guard line.hasPrefix(Self.headerName + "=") else { return nil }
+        var local: Int?
+        var ticks: Int?
+        for part in line.dropFirst(Self.headerName.count + 1).split(separator: ",") {
+            if part.hasPrefix("LOCAL:") {
+                local = Self.milliseconds(part.dropFirst(6))
+            } else if part.hasPrefix("MPEGTS:") {
+                ticks = decimalInteger(Array(part.dropFirst(7).utf8)[...])
+            }
+        }
+        guard let local, let ticks, ticks < 1 << 33 else { return nil }
+        self.init(localMilliseconds: local, mpegTicks: ticks)
+    }
+
+    /// What is added to a cue's time to make it a media time, in milliseconds.
+    public var shiftMilliseconds: Int { mpegTicks / 90 - localMilliseconds }
+
+    /// `[hh:]mm:ss.mmm`.
+    private static func milliseconds(_ text: Substring) -> Int? {
+        let parts = text.utf8.split(separator: 0x3A, omittingEmptySubsequences: false)
+        guard 2...3 ~= parts.count, let last = parts.last,
+            let seconds = DecimalSeconds(Array(last)[...]), seconds.nanoseconds >= 0
+        else { return nil }
+        var minutes = 0
+        for part in parts.dropLast() {
+            guard let value = decimalInteger(Array(part)[...]), value < 1_000_000 else {
+                return nil
+            }
+            minutes = minutes * 60 + value
+        }
+        return minutes * 60_000 + seconds.nanoseconds / 1_000_000
+    }
+}
+
+extension TimestampMap: CustomStringConvertible {
+    /// The header line.
+    public var description: String {
+        let local = ClockTime(milliseconds: localMilliseconds).timeCode()
+        return "\(Self.headerName)=LOCAL:\(local),MPEGTS:\(mpegTicks)"
+    }
 }

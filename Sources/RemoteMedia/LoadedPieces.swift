@@ -8,11 +8,11 @@ struct LoadedPieces {
     private static let pieceLimit = 64
     /// What is longer is read once and not kept.
     private static let keptLength = 64 << 10
-    /// How much is loaded behind what was asked for, as the next box begins there.
+    /// How much is loaded after what was asked for, as the next box begins there.
     private static let aheadLength: UInt64 = 4 << 10
 
     private var pieces: [(start: UInt64, bytes: [UInt8])]
-    /// How many bytes may still be loaded that nobody has asked for.
+    /// How many bytes may still be loaded that were not asked for.
     private var spare: UInt64
 
     init(_ first: [UInt8], spare: Int) {
@@ -34,12 +34,12 @@ struct LoadedPieces {
         return Array(found.bytes[start..<end])
     }
 
-    /// How much is loaded behind so many bytes: less and less, so that the sum stays bounded.
+    /// How much is loaded after so many bytes: less and less, so that the sum stays bounded.
     func readAhead(_ count: UInt64) -> UInt64 {
         count < Self.aheadLength ? min(Self.aheadLength, spare / 4) : 0
     }
 
-    /// Keeps bytes; so many of them nobody has asked for yet.
+    /// Keeps bytes, of which so many were not asked for yet.
     mutating func add(_ bytes: [UInt8], at start: UInt64, beside count: UInt64) {
         spare -= min(spare, count)
         guard bytes.count <= Self.keptLength else { return }

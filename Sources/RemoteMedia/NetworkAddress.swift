@@ -10,7 +10,7 @@ struct NetworkAddress: Equatable {
         case inside
         /// The neighbours on a wire: where clouds tell their machines secrets (169.254.169.254).
         case link
-        /// Nobody in particular: all, many, or reserved.
+        /// No machine in particular: all, many, or reserved.
         case none
     }
 
@@ -36,7 +36,7 @@ struct NetworkAddress: Equatable {
         }
     }
 
-    /// fd00:ec2::254 behind its first two bytes.
+    /// fd00:ec2::254 after its first two bytes.
     private static let cloudService: [UInt8] = [0x0E, 0xC2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0x54]
 
     /// The IPv4 address inside: mapped, compatible, translated (64:ff9b::/96) or 6to4 (2002::/16).
@@ -71,5 +71,52 @@ extension NetworkAddress: CustomStringConvertible {
         return stride(from: 0, to: bytes.count - 1, by: 2).map { index in
             String(UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1]), radix: 16)
         }.joined(separator: ":")
+    }
+}
+
+/// Decides whether a connection may be made, by the address that it is made to.
+///
+/// What a person named may be inside a network; what only a redirect, a playlist or a name server says may
+/// not, so that no file from elsewhere reaches what is not public.
+struct AddressAdmission {
+    /// The host of the connection.
+    let host: String
+    /// Whether a person named that host.
+    let isNamed: Bool
+    /// Who could be reached when the named host was connected to first; it cannot move inside later.
+    var firstReach: NetworkAddress.Reach?
+    /// The last address that was refused.
+    private(set) var refused: NetworkAddress?
+
+    init(host: String, isNamed: Bool, firstReach: NetworkAddress.Reach?) {
+        self.host = host
+        self.isNamed = isNamed
+        self.firstReach = firstReach
+    }
+
+    /// Whether a connection to an address may be made.
+    mutating func admits(_ address: NetworkAddress) -> Bool {
+        let reach = address.reach
+        let isAdmitted = isAdmitted(reach)
+        if !isAdmitted { refused = address }
+        if isAdmitted, isNamed { firstReach = firstReach ?? reach }
+        return isAdmitted
+    }
+
+    private func isAdmitted(_ reach: NetworkAddress.Reach) -> Bool {
+        switch reach {
+        case .everywhere: true
+        case .none: false
+        case .inside: isNamed && (isAddress || firstReach != .everywhere)
+        // No media is published there: it is meant only where the address itself is written.
+        case .link: isNamed && isAddress
+        }
+    }
+
+    /// Whether the host is itself an address, or this machine's own name.
+    private var isAddress: Bool {
+        host.hasPrefix("[") || host == "localhost"
+            || host.split(separator: ".", omittingEmptySubsequences: false)
+                .allSatisfy { UInt8($0) != nil }
     }
 }

@@ -17,20 +17,24 @@ struct RemoteClient: ~Copyable, @unchecked Sendable {
         var limits: RemoteLimits
         /// How long the answer may take.
         var milliseconds: Int
+        /// What is sent; nil for a question.
+        var form: RemoteForm?
+        /// What is posted; nil for a question.
+        var message: RemoteMessage?
     }
 
-    private let client: OpaquePointer
+    private let client: UnsafeMutableRawPointer
 
     /// Makes a client; the library is loaded, as a URL was read.
     init(for url: RemoteURL) throws(RemoteError) {
-        guard let client = unsafe clibcurl_open() else {
+        guard let client = unsafe curl_easy_init() else {
             throw RemoteError(.unreachable("there is no memory left"), url: url.name)
         }
         unsafe self.client = client
     }
 
     deinit {
-        unsafe clibcurl_close(client)
+        unsafe curl_easy_cleanup(client)
     }
 
     /// Asks for something and waits for the answer.
@@ -44,77 +48,199 @@ struct RemoteClient: ~Copyable, @unchecked Sendable {
         _ request: Request,
         _ admission: inout AddressAdmission
     ) throws(RemoteError) -> RemoteAnswer {
-        let url = request.url
-        // Nobody else is told the name and the password.
-        let isKnown = !request.named.userName.isEmpty && url.hasOrigin(of: request.named)
-        let range = request.range.map { "\($0.lowerBound)-\($0.upperBound - 1)" }
-        let mayUseProxy: CInt = admission.isNamed ? 1 : 0
-        var response = unsafe clibcurl_response()
-        unsafe withUnsafeMutablePointer(to: &admission) { pointer in
-            unsafe Self.withText(isKnown ? request.named.userName : nil) { name in
-                unsafe Self.withText(isKnown ? request.named.password : nil) { password in
-                    unsafe Self.withText(range) { range in
-                        unsafe url.text.withCString { text in
-                            var parts = unsafe clibcurl_request()
-                            unsafe parts.url = text
-                            unsafe parts.name = name
-                            unsafe parts.password = password
-                            unsafe parts.range = range
-                            unsafe parts.limit = request.limit
-                            unsafe parts.connect_milliseconds = request.limits.connectMilliseconds
-                            unsafe parts.stalled_seconds = request.limits.stalledSeconds
-                            unsafe parts.total_milliseconds = request.milliseconds
-                            unsafe parts.may_use_proxy = mayUseProxy
-                            unsafe parts.admission = admits
-                            unsafe parts.context = UnsafeMutableRawPointer(pointer)
-                            unsafe clibcurl_get(client, &parts, &response)
-                        }
-                    }
-                }
+        // Connections stay; options do not.
+        unsafe curl_easy_reset(client)
+        prepare(request, mayUseProxy: admission.isNamed)
+        let form = request.form.flatMap { unsafe PreparedForm($0, for: client) }
+        guard (form != nil) == (request.form != nil) else {
+            throw RemoteError(.brokenForm, url: request.url.name)
+        }
+        unsafe form?.set(for: client)
+        let message = request.message.flatMap { PreparedMessage($0) }
+        guard (message != nil) == (request.message != nil) else {
+            throw RemoteError(.brokenForm, url: request.url.name)
+        }
+        unsafe message?.set(for: client)
+        defer { withExtendedLifetime((form, message)) {} }
+        var transfer = RemoteTransfer(admission: admission, limit: request.limit)
+        var error = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
+        let code = unsafe error.withUnsafeMutableBufferPointer { error in
+            unsafe withUnsafeMutablePointer(to: &transfer) { transfer in
+                unsafe perform(transfer, error.baseAddress)
             }
         }
-        try unsafe Self.requireAnswer(response, url, admission)
-        return unsafe RemoteAnswer(response, from: url)
+        admission = transfer.admission
+        if code != CURLE_OK, !transfer.isCutOff {
+            let words = error.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+            let reason =
+                words.isEmpty
+                ? unsafe String(cString: curl_easy_strerror(code))
+                : String(decoding: words, as: UTF8.self)
+            throw transfer.failure(code, reason, request.url)
+        }
+        return RemoteAnswer(
+            transfer,
+            from: request.url,
+            status: unsafe clibcurl_status(client),
+            location: unsafe String(cString: clibcurl_redirect(client))
+        )
     }
 
-    private static func withText(
-        _ text: String?,
-        _ body: (UnsafePointer<CChar>?) -> Void
-    ) {
-        guard let text else { return body(nil) }
-        unsafe text.withCString { unsafe body($0) }
+    private func prepare(_ request: Request, mayUseProxy: Bool) {
+        unsafe clibcurl_set_web_protocols(client)
+        unsafe clibcurl_set_trust(client)
+        set(CURLOPT_URL, request.url.text)
+        set(CURLOPT_USERAGENT, "mediatag")
+        // Redirects are followed by the session, which holds each against the rules.
+        set(CURLOPT_FOLLOWLOCATION, 0)
+        set(CURLOPT_NOSIGNAL, 1)
+        set(CURLOPT_CONNECTTIMEOUT_MS, request.limits.connectMilliseconds)
+        set(CURLOPT_TIMEOUT_MS, request.milliseconds)
+        // Nothing comes while a server works on what it was sent.
+        let isQuestion = request.form == nil && request.message == nil
+        set(CURLOPT_LOW_SPEED_LIMIT, isQuestion ? 1000 : 0)
+        set(CURLOPT_LOW_SPEED_TIME, request.limits.stalledSeconds)
+        if !mayUseProxy { set(CURLOPT_PROXY, "") }
+        if let range = request.range {
+            set(CURLOPT_RANGE, "\(range.lowerBound)-\(range.upperBound - 1)")
+        }
+        // No other server gets the name and the password.
+        if !request.named.userName.isEmpty, request.url.hasOrigin(of: request.named) {
+            set(CURLOPT_HTTPAUTH, 1)  // CURLAUTH_BASIC, whose macro is a cast
+            set(CURLOPT_USERNAME, request.named.userName)
+            set(CURLOPT_PASSWORD, request.named.password)
+        }
     }
 
-    private static func requireAnswer(
-        _ response: clibcurl_response,
-        _ url: RemoteURL,
-        _ admission: AddressAdmission
-    ) throws(RemoteError) {
-        let reason = unsafe String(cString: response.reason)
-        switch unsafe Int(response.outcome) {
-        case CLIBCURL_ANSWERED: return
-        case CLIBCURL_TIMED_OUT: throw RemoteError(.timedOut(reason), url: url.name)
-        case CLIBCURL_REFUSED:
-            let address = admission.refused?.description ?? "no network"
-            throw RemoteError(
-                .privateAddress(host: url.host, address: address),
-                url: url.name
-            )
-        default: throw RemoteError(.unreachable(reason), url: url.name)
+    private func set(_ option: CURLoption, _ text: String) {
+        unsafe clibcurl_set_text(client, option, text)
+    }
+
+    private func set(_ option: CURLoption, _ number: Int) {
+        unsafe clibcurl_set_number(client, option, number)
+    }
+
+    private func perform(
+        _ transfer: UnsafeMutablePointer<RemoteTransfer>,
+        _ error: UnsafeMutablePointer<CChar>?
+    ) -> CURLcode {
+        let context = UnsafeMutableRawPointer(transfer)
+        var gate = unsafe clibcurl_gate(admits: admits, context: context)
+        return unsafe withUnsafePointer(to: &gate) { gate in
+            unsafe clibcurl_set_error_buffer(client, error)
+            unsafe clibcurl_set_receivers(client, takeHeader, takeBody, context)
+            unsafe clibcurl_set_gate(client, gate)
+            return unsafe curl_easy_perform(client)
         }
     }
 }
 
-/// Hands libcurl's question on to the admission that was given with the request.
+/// What has come of an answer so far.
+struct RemoteTransfer {
+    /// Fields of the header that count, in lower case.
+    private static let fieldNames = ["content-range", "content-length", "etag", "last-modified"]
+    /// Values that are as long, in bytes, are not taken.
+    private static let fieldLimit = 512
+
+    /// Which addresses may be connected to.
+    var admission: AddressAdmission
+    /// How many bytes of the body are taken.
+    let limit: Int
+    /// The fields of the header, by their names in lower case.
+    private(set) var fields: [String: String] = [:]
+    /// The content, up to the limit.
+    private(set) var body: [UInt8] = []
+    /// Whether there is more than the limit.
+    private(set) var isCutOff = false
+    private var isRefused = false
+
+    init(admission: AddressAdmission, limit: Int) {
+        self.admission = admission
+        self.limit = limit
+    }
+
+    fileprivate mutating func admits(_ address: [UInt8]) -> Bool {
+        let isAdmitted = !address.isEmpty && admission.admits(NetworkAddress(bytes: address))
+        if !isAdmitted { isRefused = true }
+        return isAdmitted
+    }
+
+    fileprivate mutating func take(header line: UnsafeBufferPointer<UInt8>) {
+        // Each status line begins an answer; what came before was about another.
+        if unsafe line.starts(with: "HTTP/".utf8) { fields = [:] }
+        guard let colon = unsafe line.firstIndex(of: UInt8(ascii: ":")) else { return }
+        let name = unsafe String(decoding: line[..<colon], as: UTF8.self).lowercased()
+        guard Self.fieldNames.contains(name) else { return }
+        let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0D, 0x0A].contains($0) }
+        var value = unsafe Array(line[(colon + 1)...].drop(while: isSpace))
+        while value.last.map(isSpace) == true { value.removeLast() }
+        guard value.count < Self.fieldLimit else { return }
+        fields[name] = value.isEmpty ? nil : String(decoding: value, as: UTF8.self)
+    }
+
+    fileprivate mutating func take(body data: UnsafeBufferPointer<UInt8>) -> Int {
+        let taken = min(data.count, limit - body.count)
+        unsafe body.append(contentsOf: data.prefix(taken))
+        guard taken < data.count else { return taken }
+        isCutOff = true
+        return 0
+    }
+
+    fileprivate func failure(
+        _ code: CURLcode,
+        _ reason: String,
+        _ url: RemoteURL
+    ) -> RemoteError {
+        if code == CURLE_OPERATION_TIMEDOUT { return RemoteError(.timedOut(reason), url: url.name) }
+        guard isRefused, code != CURLE_OUT_OF_MEMORY else {
+            return RemoteError(.unreachable(reason), url: url.name)
+        }
+        let address = admission.refused?.description ?? "no network"
+        return RemoteError(.privateAddress(host: url.host, address: address), url: url.name)
+    }
+}
+
+extension UnsafeMutableRawPointer {
+    fileprivate var transfer: UnsafeMutablePointer<RemoteTransfer> {
+        unsafe assumingMemoryBound(to: RemoteTransfer.self)
+    }
+}
+
+extension UnsafeMutablePointer<CChar> {
+    fileprivate func bytes(_ count: Int) -> UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(
+            start: UnsafeRawPointer(self).assumingMemoryBound(to: UInt8.self),
+            count: count
+        )
+    }
+}
+
 private func admits(
     _ context: UnsafeMutableRawPointer?,
-    _ bytes: UnsafePointer<UInt8>?,
+    _ address: UnsafePointer<UInt8>?,
     _ length: Int
 ) -> CInt {
-    guard let context = unsafe context, let bytes = unsafe bytes else { return 0 }
-    let admission = unsafe context.assumingMemoryBound(to: AddressAdmission.self)
-    let address = unsafe NetworkAddress(
-        bytes: Array(UnsafeBufferPointer(start: bytes, count: length))
-    )
-    return unsafe admission.pointee.admits(address) ? 1 : 0
+    let bytes = unsafe Array(UnsafeBufferPointer(start: address, count: length))
+    return unsafe context?.transfer.pointee.admits(bytes) == true ? 1 : 0
+}
+
+private func takeHeader(
+    _ data: UnsafeMutablePointer<CChar>?,
+    _ size: Int,
+    _ count: Int,
+    _ context: UnsafeMutableRawPointer?
+) -> Int {
+    guard let data = unsafe data else { return 0 }
+    unsafe context?.transfer.pointee.take(header: data.bytes(size * count))
+    return size * count
+}
+
+private func takeBody(
+    _ data: UnsafeMutablePointer<CChar>?,
+    _ size: Int,
+    _ count: Int,
+    _ context: UnsafeMutableRawPointer?
+) -> Int {
+    guard let data = unsafe data else { return 0 }
+    return unsafe context?.transfer.pointee.take(body: data.bytes(size * count)) ?? 0
 }

@@ -12,7 +12,7 @@ public struct RemoteError: Error, Equatable, Sendable {
         case unreachable(String)
         /// Nothing came for too long; libcurl's words.
         case timedOut(String)
-        /// A host that nobody named leads to an address that is not public.
+        /// A host that the user did not name leads to an address that is not public.
         case privateAddress(host: String, address: String)
         /// A redirect follows a redirect, more often than that.
         case tooManyRedirects(limit: Int)
@@ -28,6 +28,8 @@ public struct RemoteError: Error, Equatable, Sendable {
         case noRanges(limit: Int)
         /// The file is larger than that, and would be loaded whole.
         case tooLarge(limit: Int)
+        /// What was to be sent could not be read.
+        case brokenForm
         /// More requests would be needed than one asset may cost.
         case tooManyRequests(limit: Int)
     }
@@ -41,7 +43,7 @@ public struct RemoteError: Error, Equatable, Sendable {
     public var isAbsence: Bool { [.status(404), .status(410)].contains(kind) }
 
     /// Makes an error from its condition and place.
-    public init(_ kind: Kind, url: String) {
+    package init(_ kind: Kind, url: String) {
         self.kind = kind
         self.url = url
     }
@@ -57,31 +59,32 @@ extension RemoteError: CustomStringConvertible {
         case .libraryMissing(let reason):
             "\(reason); install it to read URLs (Debian: libcurl4), or download the file"
         case .invalidURL:
-            "no URL that can be read; write http:// or https://, a host and a path"
+            "not a URL that can be read; write http:// or https://, a host and a path"
         case .unreachable(let reason):
             "\(reason.trimmed); check the address and the network, or download the file"
         case .timedOut(let reason):
             "\(reason.trimmed); try again later, or download the file"
         case .privateAddress(let host, let address):
-            "\(host) leads to \(address), an address that is not public; name that host itself if "
-                + "this is meant"
+            "\(host) has the address \(address), which is not public; if this is intended, name that "
+                + "host itself"
         case .tooManyRedirects(let limit):
-            "more than \(limit) redirects; name the URL that they are to lead to"
+            "more than \(limit) redirects; name the URL at their end"
         case .otherScheme(let from, let to):
-            "a redirect leads from \(from) to \(to); name the URL in that scheme if this is meant"
+            "a redirect leads from \(from) to \(to); if this is intended, name the URL in that scheme"
         case .status(let code):
             "the server answers \(code)\(Self.meaning(of: code)); \(Self.advice(code))"
         case .brokenAnswer(let reason):
-            "the server's answer is wrong: \(reason); download the file"
+            "the answer of the server is invalid: \(reason); download the file"
         case .changed:
-            "it was replaced on the server while it was read; run again"
+            "it was replaced on the server while it was read; try again"
         case .noRanges(let limit):
-            "the server sends no parts of files (range requests), and what is needed lies behind the "
-                + "first \(limit >> 20) MiB; download the file"
+            "the server does not support range requests, and data after the first \(limit >> 20) MiB is "
+                + "needed; download the file"
         case .tooLarge(let limit):
-            "larger than the \(limit >> 10) KiB that are read of such a file"
+            "larger than \(limit >> 10) KiB, the limit for such a file"
+        case .brokenForm: "the file to send cannot be read"
         case .tooManyRequests(let limit):
-            "more than \(limit) requests would be needed; download it"
+            "it needs more than \(limit) requests; download it"
         }
     }
 
@@ -91,7 +94,7 @@ extension RemoteError: CustomStringConvertible {
         case 403: " (access is refused)"
         case 404, 410: " (there is no such file)"
         case 429: " (too many requests)"
-        case 500...: " (a fault of the server)"
+        case 500...: " (a server error)"
         default: ""
         }
     }

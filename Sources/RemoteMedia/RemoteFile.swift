@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ISOMedia
+public import FileSystem
 import Synchronization
 
 /// A file on a server, of which only the bytes are loaded that somebody reads.
@@ -8,20 +8,20 @@ import Synchronization
 /// Of a movie these are its boxes: besides them no more is loaded than `RemoteLimits.bytesBesideBoxes`. Where
 /// the server sends whole files only, the file is loaded once, up to a bound.
 public final class RemoteFile: ByteSource {
-    /// How many bytes are asked for first: they tell what the file is, and have the boxes of most.
+    /// How many bytes are asked for first: they show what the file is, and have the boxes of most.
     private static let firstLength: UInt64 = 16 << 10
 
     /// The URL as messages name it.
     public let path: String
     /// Number of bytes.
     public let length: UInt64
-    /// What tells whether the file is still the same.
+    /// The version of the file.
     public let identity: RemoteIdentity
     /// Whether the server sends parts of the file.
     public let hasRanges: Bool
 
     private let session: RemoteSession
-    /// Where the file was found, behind all redirects.
+    /// Where the file was found, after all redirects.
     public let url: RemoteURL
     private let pieces: Mutex<LoadedPieces>
 
@@ -50,22 +50,22 @@ public final class RemoteFile: ByteSource {
         pieces = Mutex(LoadedPieces(answer.body, spare: spare))
     }
 
-    /// The first bytes, which tell what the file is.
-    public var head: [UInt8] { pieces.withLock { $0.first } }
+    /// The first bytes, which show what the file is.
+    package var head: [UInt8] { pieces.withLock { $0.first } }
 
     /// Reads a range of the file; what has come with an earlier answer is not asked for again.
-    public func read(_ range: Range<UInt64>) throws(ISOMediaError) -> [UInt8] {
+    public func read(_ range: Range<UInt64>) throws(FileError) -> [UInt8] {
         do throws(RemoteError) {
             return try load(range)
         } catch {
-            throw ISOMediaError(.unreadableSource(error.reason), path: path)
+            throw FileError(.unreadableSource(error.reason), path: path)
         }
     }
 
     /// Reads the whole file.
     ///
     /// - Throws: `RemoteError`, also where it is longer than the limit.
-    public func readAll(limit: Int) throws(RemoteError) -> [UInt8] {
+    package func readAll(limit: Int) throws(RemoteError) -> [UInt8] {
         guard length <= UInt64(limit) else {
             throw RemoteError(.tooLarge(limit: limit), url: path)
         }

@@ -21,7 +21,7 @@ public final class RemoteSession: Sendable {
 
     /// Begins with a URL that a person named; nothing is asked for yet.
     ///
-    /// - Throws: `RemoteError` where it is none, or libcurl is missing.
+    /// - Throws: `RemoteError` where it is not one, or libcurl is missing.
     public init(_ text: String, limits: RemoteLimits = RemoteLimits()) throws(RemoteError) {
         let url = try RemoteURL(text)
         self.url = url
@@ -29,16 +29,13 @@ public final class RemoteSession: Sendable {
         state = Mutex(State(client: try RemoteClient(for: url)))
     }
 
-    /// How many requests there were.
-    public var requestCount: Int { state.withLock { $0.requestCount } }
-
     /// Asks for bytes of a file, and follows redirects.
     ///
     /// - Parameters:
     ///   - url: the file.
     ///   - range: the bytes; nil for all of them.
     ///   - limit: how many bytes of the answer are taken.
-    /// - Returns: the answer behind all redirects.
+    /// - Returns: the answer after all redirects.
     /// - Throws: `RemoteError` where there is no answer, or none that may be followed to.
     func answer(
         _ url: RemoteURL,
@@ -100,4 +97,38 @@ public final class RemoteSession: Sendable {
             return try state.client.answer(request, &admission)
         }
     }
+}
+
+/// What reading from servers may cost.
+public struct RemoteLimits: Equatable, Sendable {
+    /// Until a connection is made.
+    public var connectMilliseconds = 10_000
+    /// With less than 1000 bytes a second.
+    public var stalledSeconds = 30
+    /// For one asset, with all that it names.
+    public var totalSeconds = 600
+    /// One after the other.
+    public var redirects = 5
+    /// For one asset, with all that it names.
+    public var requests = 2000
+    /// Of a file whose server sends no parts.
+    public var bytesWithoutRanges = 64 << 20
+    /// Of a movie, besides its boxes.
+    public var bytesBesideBoxes = 64 << 10
+    /// Of the text of a movie; nil: as much as may be loaded besides the boxes, with few requests.
+    public var textBytes: Int?
+
+    /// The limits that hold unless it is said otherwise.
+    public init() {}
+
+    /// Lets the text of a movie be read in full: captions of a day fill a few megabytes, in a thousand pieces
+    /// and more.
+    package mutating func readAllText() {
+        textBytes = 16 << 20
+        requests = 20_000
+        totalSeconds = 3600
+    }
+
+    /// How long an answer of so many bytes may take: a line of 64 KiB a second is slow enough.
+    func milliseconds(forBytes count: Int) -> Int { 60_000 + count / 64 }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CLibCurl
+import MediaPrimitives
 
 /// A URL of a file on a server.
 ///
@@ -10,18 +11,18 @@ public struct RemoteURL: Hashable, Sendable {
     public let text: String
     /// `http` or `https`.
     public let scheme: String
-    /// The host, in lower case; an IPv6 address stands in brackets.
+    /// The host, in lower case; an IPv6 address is in brackets.
     public let host: String
     /// The port.
     public let port: String
-    /// The name that the server is told; empty where there is none.
+    /// The user name for the server; empty where there is none.
     let userName: String
     /// The password that goes with it.
     let password: String
 
     /// Reads a URL.
     ///
-    /// - Throws: `RemoteError` where it is none of these schemes, or libcurl is missing.
+    /// - Throws: `RemoteError` where it has another scheme, or libcurl is missing.
     public init(_ text: String) throws(RemoteError) {
         try self.init(text, from: nil)
     }
@@ -42,19 +43,33 @@ public struct RemoteURL: Hashable, Sendable {
     private init(_ reference: String, from base: String?) throws(RemoteError) {
         let named = RemoteName.shown(reference)
         try Self.requireLibrary(for: named)
-        var parts = unsafe clibcurl_url()
-        guard !reference.utf8.contains(0), unsafe clibcurl_parse(base, reference, &parts) == 0
-        else { throw RemoteError(.invalidURL, url: named) }
-        defer { unsafe clibcurl_free(&parts) }
-        scheme = unsafe String(cString: parts.scheme).lowercased()
+        guard !reference.utf8.contains(0), let url = unsafe curl_url() else {
+            throw RemoteError(.invalidURL, url: named)
+        }
+        defer { unsafe curl_url_cleanup(url) }
+        func sets(_ text: String, _ flags: CInt) -> Bool {
+            unsafe curl_url_set(url, CURLUPART_URL, text, UInt32(flags)) == CURLUE_OK
+        }
+        guard base.map({ sets($0, 0) }) ?? true, sets(reference, CURLU_URLENCODE) else {
+            throw RemoteError(.invalidURL, url: named)
+        }
+        func part(_ part: CURLUPart, _ flags: CInt = 0) -> String {
+            guard let text = unsafe clibcurl_url_part(url, part, UInt32(flags)) else { return "" }
+            defer { unsafe curl_free(text) }
+            return unsafe String(cString: text)
+        }
+        scheme = part(CURLUPART_SCHEME).lowercased()
         guard ["http", "https"].contains(scheme) else {
             throw RemoteError(.invalidURL, url: named)
         }
-        text = unsafe String(cString: parts.url)
-        host = unsafe String(cString: parts.host).lowercased()
-        port = unsafe String(cString: parts.port)
-        userName = unsafe String(cString: parts.name)
-        password = unsafe String(cString: parts.password)
+        host = part(CURLUPART_HOST).lowercased()
+        port = part(CURLUPART_PORT, CURLU_DEFAULT_PORT)
+        userName = part(CURLUPART_USER, CURLU_URLDECODE)
+        password = part(CURLUPART_PASSWORD, CURLU_URLDECODE)
+        for hidden in [CURLUPART_USER, CURLUPART_PASSWORD, CURLUPART_FRAGMENT] {
+            unsafe curl_url_set(url, hidden, nil, 0)
+        }
+        text = part(CURLUPART_URL)
     }
 
     private static func requireLibrary(for url: String) throws(RemoteError) {
@@ -63,7 +78,13 @@ public struct RemoteURL: Hashable, Sendable {
     }
 
     /// How messages and reports name it.
-    public var name: String { RemoteName.shown(text) }
+    package var name: String { RemoteName.shown(text) }
+
+    /// Whether it is of this machine, so that nobody else sees what is sent.
+    public var isLoopback: Bool {
+        host == "localhost" || host == "[::1]"
+            || (host.hasPrefix("127.") && host.allSatisfy { $0 == "." || $0.isNumber })
+    }
 
     /// Whether another URL is of the same server: only there the name and the password are sent.
     func hasOrigin(of other: RemoteURL) -> Bool {

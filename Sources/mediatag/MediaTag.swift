@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import FileSystem
+import ISOMedia
 import MediaPrimitives
 
 #if canImport(Darwin)
@@ -12,14 +14,17 @@ import MediaPrimitives
 /// The command line.
 @main
 struct MediaTag: ParsableCommand {
+    private static let version = "0.1.0"
+
     static let configuration = CommandConfiguration(
         commandName: "mediatag",
-        abstract: "Make movies accessible: subtitle tracks that players list and select.",
+        abstract:
+            "Make media accessible: add, tag, package and audit captions and audio description.",
         discussion: """
-            Exit status: 0 done; 1 a check has findings; 2 an input could not be read or an output \
-            not written; 64 the command line is wrong.
+            Exit status: 0 success; 1 a check has findings; 2 an input could not be read or an output \
+            could not be written; 64 the command line is invalid.
             """,
-        version: "0.1.0",
+        version: version,
         subcommands: [
             Inspect.self,
             AddSubs.self,
@@ -33,9 +38,16 @@ struct MediaTag: ParsableCommand {
             Undo.self,
             Extract.self,
             CaptionsCommand.self,
+            Transcribe.self,
+            Pronounce.self,
+            DescribeCommand.self,
             HLS.self,
+            HTML.self,
             PlaylistCommand.self,
+            Preview.self,
+            RelayCommand.self,
             AuditCommand.self,
+            Simulate.self,
             Explain.self,
         ]
     )
@@ -44,21 +56,33 @@ struct MediaTag: ParsableCommand {
     static func main() {
         // A write beyond the limit of a file's size is an error like a full disk, not a reason to die.
         signal(SIGXFSZ, SIG_IGN)
-        if let word = CommandWords.all.first, !word.hasPrefix("-") {
-            let names =
-                configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-            if !names.contains(word) { refuse(word, names: names) }
+        SystemFile.occupyStandardStreams()
+        TemporaryName.removesTemporariesOnSignals()
+        // The parser looks at every option of all commands before it prints this one line.
+        if CommandWords.all == ["--version"] {
+            Results.write(version + "\n")
+            return finish()
         }
+        refuseUnknownCommand()
+        var type: any ParsableCommand.Type = Self.self
         do {
             var command = try parsed()
+            type = Swift.type(of: command)
             try command.run()
         } catch {
-            leave(with: error)
+            UsageMessage.leave(with: error, of: type)
         }
+        finish()
     }
 
-    /// Reads the arguments of the command that they name, without reading those of this one, which has none;
-    /// where that fails, or help is asked for, both are read, so that what is told is that of the whole.
+    /// Ends with an error if not all results could be written.
+    private static func finish() {
+        if !Results.finish() { Results.endProcess(with: .unreadable) }
+    }
+
+    /// Reads the arguments of the command that they name without the root command, which has no arguments.
+    ///
+    /// If that fails, or help is requested, the root command reads them again, so that the message is complete.
     private static func parsed() throws -> any ParsableCommand {
         let words = CommandWords.all
         if words.contains(where: ["-h", "-help", "--help", "help"].contains) {
@@ -74,22 +98,46 @@ struct MediaTag: ParsableCommand {
         }
     }
 
-    /// Ends as ArgumentParser does, but no word of the command line, which may be any file's name, acts on
-    /// the terminal.
-    private static func leave(with error: any Error) -> Never {
-        let odd = CommandWords.all.filter { $0 != $0.printable }
-        guard !exitCode(for: error).isSuccess, !odd.isEmpty else { exit(withError: error) }
-        var message = fullMessage(for: error)
-        for word in odd { message = message.replacing(word, with: word.printable) }
-        if !message.isEmpty { Messages.write(message.printableLines) }
-        exit(withError: exitCode(for: error))
-    }
-
-    private static func refuse(_ word: String, names: [String]) -> Never {
-        let near = names.filter { editDistance(word, $0) <= 3 }
-        let nearest = near.min { editDistance(word, $0) < editDistance(word, $1) }
-        let advice = nearest.map { "did you mean \($0)?" } ?? "see mediatag --help"
-        Messages.fail(ValidationError("there is no command \"\(word.printable)\"; \(advice)"))
+    /// Ends with an error if a word should name a command but does not.
+    private static func refuseUnknownCommand() {
+        let (path, rest) = CommandWords.commands(below: Self.self)
+        guard let command = path.last, command.configuration.defaultSubcommand == nil,
+            let word = rest.first, !word.hasPrefix("-")
+        else { return }
+        let names = command.configuration.subcommands.compactMap { $0.configuration.commandName }
+        guard !names.isEmpty, word != "help" else { return }
+        let advice =
+            nearestName(to: word, among: names + ["help"]).map { "did you mean \($0)?" }
+            ?? "see \(CommandWords.name(of: path)) --help"
+        Messages.fail("there is no command \"\(word.printable)\"; \(advice)")
         exit(withError: ExitCode.validationFailure)
     }
+}
+
+/// Works on caption files: `mediatag captions`.
+struct CaptionsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "captions",
+        _superCommandName: "mediatag",
+        abstract: "Check, convert and fix caption files, and measure their reading speed.",
+        subcommands: [
+            CaptionsCheck.self, CaptionsConvert.self, CaptionsFix.self, CaptionsPace.self,
+            CaptionsGenerate.self,
+            CaptionsAlign.self,
+            CaptionsSync.self,
+        ]
+    )
+}
+
+/// Works on HLS playlists: `mediatag playlist`.
+struct PlaylistCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "playlist",
+        _superCommandName: "mediatag",
+        abstract: "Show, edit and check HLS playlists; lines that are not edited keep every byte.",
+        subcommands: [
+            PlaylistShow.self, PlaylistAdd.self, PlaylistSet.self, PlaylistRemove.self,
+            PlaylistCheck.self,
+        ]
+    )
 }

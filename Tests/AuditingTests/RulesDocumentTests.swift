@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct RulesDocumentTests {
-    @Test func `Docs/Rules.md is what the catalogue says`() throws {
+    @Test func `Docs/Rules.md matches the catalogue`() throws {
         let file = SampleMedia.packageRoot.appending(path: "Docs/Rules.md")
         if ProcessInfo.processInfo.environment["MEDIATAG_UPDATE_DOCS"] != nil {
             try RulesDocument.text.write(to: file, atomically: true, encoding: .utf8)

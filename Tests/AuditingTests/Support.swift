@@ -3,6 +3,7 @@
 import Auditing
 import Captions
 import MediaPrimitives
+import MediaReading
 import MediaSelection
 
 /// Reads a text as a file of a name and holds it against all rules.
@@ -12,9 +13,10 @@ func audit(
     profile: CaptionProfile = .none,
     language: String? = nil,
     fps: String? = nil,
-    limit: Int = Findings.defaultLimit
+    limit: Int = Findings.defaultLimit,
+    wording: RemedyWording = { _ in nil }
 ) throws -> Findings {
-    let reading = try CaptionDocument.read(bytes: Array(text.utf8), fileName: name)
+    let reading = try CaptionImport.read(bytes: Array(text.utf8), fileName: name)
     let asset = CaptionAsset(
         reading,
         fileName: name,
@@ -22,7 +24,7 @@ func audit(
         frameRate: fps.flatMap(FrameRate.init),
         profile: profile
     )
-    return CaptionAudit.check(asset, limit: limit)
+    return CaptionAudit.check(asset, limit: limit, wording: wording)
 }
 
 extension Finding {

@@ -13,7 +13,7 @@ import Testing
         #expect(error.description == "\(path): No such file or directory")
     }
 
-    @Test func `a file that is no media is invalid data`() throws {
+    @Test func `a file that is not media is invalid data`() throws {
         try Samples.withFile(named: "notes.txt", Data("Nothing to see here.\n".utf8)) { path in
             let error = try #require(failure(path))
             #expect(error.code == .invalidData)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `a machine without FFmpeg is told how to install it`() async {
+    @Test func `without FFmpeg the error says how to install it`() async {
         await #expect(processExitsWith: .success) {
             setenv("MEDIATAG_FFMPEG_DIR", "/no/such/folder", 1)
             do throws(FFmpegError) {

@@ -6,7 +6,7 @@ import MediaPrimitives
 import Testing
 
 @Suite struct InputFileTests {
-    @Test func `a movie tells its container, length and streams`() throws {
+    @Test func `a movie has its container, length and streams`() throws {
         let file = try InputFile(path: Samples.path("movie.mp4"))
         #expect(file.formatName == "mov,mp4,m4a,3gp,3g2,mj2")
         #expect(file.durationMicroseconds == 27_000_000)
@@ -16,7 +16,7 @@ import Testing
         #expect(file.streams.map(\.id) == [1, 2])
     }
 
-    @Test func `a video stream tells its picture`() throws {
+    @Test func `a video stream has the size and rate of its frames`() throws {
         let video = try InputFile(path: Samples.path("movie.mp4")).streams[0]
         #expect(video.codecName == "h264")
         #expect(video.codecTag == "avc1")
@@ -30,7 +30,7 @@ import Testing
         #expect(video.disposition == .default)
     }
 
-    @Test func `an audio stream tells its sound and language`() throws {
+    @Test func `an audio stream has its channels, rate and language`() throws {
         let audio = try InputFile(path: Samples.path("movie.mp4")).streams[1]
         #expect(audio.codecName == "aac")
         #expect(audio.codecTag == "mp4a")
@@ -64,7 +64,7 @@ import Testing
         #expect(file.streams[0].codecTag == nil)
     }
 
-    @Test func `FFmpeg tells its version`() throws {
+    @Test func `the version of FFmpeg is known`() throws {
         #expect(try FFmpegLibrary.version().isEmpty == false)
     }
 }

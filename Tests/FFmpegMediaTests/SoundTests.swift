@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Decoded sound` {
+@Suite struct SoundTests {
     /// One stream at 8,000 samples a second, each sample at its place.
     private func decoded(_ path: String, stream: Int) throws -> (samples: [Float], errors: Int) {
         var file = try InputFile(path: path)
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: [("movie.mp4", 1), ("movie.mov", 1), ("description.en.m4a", 0)])
-    func `is what ffmpeg makes of it`(name: String, stream: Int) throws {
+    func `decoded sound is that of the program ffmpeg`(name: String, stream: Int) throws {
         let (samples, errors) = try decoded(Samples.path(name), stream: stream)
         #expect(errors == 0)
         try withTemporaryFile(named: "sound.raw", [UInt8]()) { path in
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `of several streams comes in one pass, and others are left alone`() throws {
+    @Test func `sound of several streams comes in one pass, and others are not decoded`() throws {
         try withTemporaryFile(named: "two.mkv", [UInt8]()) { path in
             let movie = ["-i", Samples.path("movie.mp4"), "-i", Samples.path("description.en.m4a")]
             let tracks = ["-map", "0:v", "-map", "0:a", "-map", "1:a", "-c", "copy"]
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `that is no sound is refused, and damage is counted`() throws {
+    @Test func `a stream that is not sound is refused, and damage is counted`() throws {
         var file = try InputFile(path: Samples.path("movie.mp4"))
         #expect(throws: FFmpegError.self) {
             _ = try file.decodeSound(streams: [7], rate: 8000) { _, _, _ in }

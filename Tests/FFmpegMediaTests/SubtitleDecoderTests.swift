@@ -24,7 +24,7 @@ import Testing
         #expect(events[1].dialogues.first?.contains("{\\i1}Two") == true)
     }
 
-    @Test func `the time base, codec and header are told`() throws {
+    @Test func `the time base, codec and header are known`() throws {
         let text = Array(Self.microDVD.utf8)[...]
         let decoder = try SubtitleDecoder(text: text, format: "microdvd", name: "a")
         #expect(decoder.timeBase == TimeBase(numerator: 1, denominator: 25))
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `the format is told by the content alone`() throws {
+    @Test func `the format is recognised by the content alone`() throws {
         let vPlayer = "00:00:01:One\n00:00:03:Two\n"
         #expect(try SubtitleDecoder.format(of: Array(vPlayer.utf8)[...]) == "vplayer")
         #expect(try SubtitleDecoder.format(of: Array("hello\n".utf8)[...]) == nil)

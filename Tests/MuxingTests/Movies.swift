@@ -10,29 +10,41 @@ import TestSupport
 
 /// The sample movie: 640 × 360, English sound, no subtitles.
 func sampleMovie() throws -> Movie {
-    try MovieFile(SystemFile.reading(SampleMedia.path("movie.mp4"))).movie
+    try MovieFile(opening: SampleMedia.path("movie.mp4")).movie
 }
 
-/// A subtitle track of one cue, as the builder makes it; without roles unless it is for MP4.
+/// A caption file that is to become a track of tx3g.
+func subtitles(
+    _ path: String,
+    _ text: String,
+    _ change: (inout TrackAddition) -> Void = { _ in }
+) -> TrackAddition {
+    var addition = TrackAddition(.subtitles(.tx3g), path: path, bytes: Array(text.utf8))
+    change(&addition)
+    return addition
+}
+
+/// A subtitle track of one cue, as the builder makes it; without roles, which other programs do not write,
+/// unless they are asked for.
 func subtitleTrack(
     id: UInt32 = 5,
     file: String = "es.srt",
     text: String = "Hola",
-    in format: MovieFormat = .mov,
-    change: (inout SubtitleRequest) -> Void = { _ in }
+    hasRoles: Bool = false,
+    change: (inout TrackAddition) -> Void = { _ in }
 ) throws -> Track {
-    var request = SubtitleRequest()
-    change(&request)
     let cue = "1\n00:00:01,000 --> 00:00:02,000\n\(text)\n"
-    let source = try SubtitleSource(
-        SubtitleFile(path: file, bytes: Array(cue.utf8), request: request)
-    )
-    let text = try SubtitleMedia(source, as: request.format, size: (640, 360), fillingTo: 0)
-    return SubtitleTrackBuilder(source: source, text: text).track(
-        trackID: id,
-        duration: 2000,
-        in: format
-    )
+    let addition = subtitles(file, cue, change)
+    let file = try MovieFile(opening: SampleMedia.path("movie.mp4"))
+    var movie = file.movie
+    // Of unknown length, so that the track ends with the cue.
+    try movie.updateHeader { ($0.timescale, $0.duration) = (1000, 0) }
+    let content = try TrackContent(addition, for: movie, in: file) { _, _ in }
+    var track = content.track(id: id, forQuickTime: false)
+    for kind in hasRoles ? [] : try track.kinds() {
+        try track.removeKind(schemeURI: kind.schemeURI, value: kind.value)
+    }
+    return track
 }
 
 extension Box {

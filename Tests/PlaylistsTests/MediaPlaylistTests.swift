@@ -45,7 +45,7 @@ import Testing
         #expect(second.duration?.nanoseconds == 2_000_000_000)
     }
 
-    @Test func `a tag of multivariant playlists makes it one, wherever it stands`() throws {
+    @Test func `a tag of multivariant playlists makes it one, wherever it is`() throws {
         let text = "#EXTM3U\n#EXTINF:1,\na\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv\n"
         guard case .multivariant(let playlist) = try Playlist(parsing: Array(text.utf8), path: "m")
         else {

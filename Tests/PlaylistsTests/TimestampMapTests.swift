@@ -20,7 +20,7 @@ import Testing
         "X-TIMESTAMP-MAP=LOCAL:0,MPEGTS:1", "X-TIMESTAMP-MAP=LOCAL:00:00.000,MPEGTS:8589934592",
         "X-TIMESTAMP-MAP=LOCAL:-1:00.000,MPEGTS:1", "Kind: captions",
     ])
-    func `another line is no map`(line: String) {
+    func `another line is not a map`(line: String) {
         #expect(TimestampMap(line) == nil)
     }
 

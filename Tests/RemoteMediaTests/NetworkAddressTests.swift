@@ -4,7 +4,7 @@ import Testing
 
 @testable import RemoteMedia
 
-@Suite struct `Addresses of networks` {
+@Suite struct NetworkAddressTests {
     private static func v6(_ groups: UInt16...) -> [UInt8] {
         groups.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     }
@@ -26,7 +26,10 @@ import Testing
         (v6(0x64, 0xFF9B, 0, 0, 0, 0, 0x0A00, 1), .inside),
         (v6(0x2002, 0x7F00, 1, 0, 0, 0, 0, 0), .inside),
     ])
-    func `are told by whom they reach`(_ bytes: [UInt8], _ reach: NetworkAddress.Reach) {
+    func `addresses are classified by whom they reach`(
+        _ bytes: [UInt8],
+        _ reach: NetworkAddress.Reach
+    ) {
         #expect(NetworkAddress(bytes: bytes).reach == reach)
     }
 
@@ -39,7 +42,7 @@ import Testing
         return addresses.map { admission.admits(NetworkAddress(bytes: $0)) }
     }
 
-    @Test func `inside a network are only for hosts that a person named`() {
+    @Test func `addresses inside a network are only for hosts that the user named`() {
         #expect(admits("media.example", isNamed: true, [10, 0, 0, 1]) == [true])
         #expect(
             admits("media.example", isNamed: false, [10, 0, 0, 1], [8, 8, 8, 8]) == [false, true]
@@ -47,12 +50,12 @@ import Testing
         #expect(admits("127.0.0.1", isNamed: true, [127, 0, 0, 1]) == [true])
     }
 
-    @Test func `that tell secrets are only for who writes the address`() {
+    @Test func `addresses that give secrets away have to be written by the user`() {
         #expect(admits("metadata.example", isNamed: true, [169, 254, 169, 254]) == [false])
         #expect(admits("169.254.169.254", isNamed: true, [169, 254, 169, 254]) == [true])
     }
 
-    @Test func `of a name that was public cannot move inside`() {
+    @Test func `the address of a name that was public cannot move inside a network`() {
         #expect(
             admits("media.example", isNamed: true, [8, 8, 8, 8], [127, 0, 0, 1]) == [true, false]
         )

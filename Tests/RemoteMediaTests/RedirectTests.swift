@@ -6,7 +6,7 @@ import Testing
 
 @testable import RemoteMedia
 
-@Suite struct `Redirects and addresses` {
+@Suite struct RedirectTests {
     private func withServer(body: (MediaServer) throws -> Void) throws {
         try withTemporaryFolder { folder in
             try Data("some bytes".utf8).write(to: folder.appending(path: "file"))
@@ -32,7 +32,7 @@ import Testing
         return error.kind
     }
 
-    @Test func `are followed five times`() throws {
+    @Test func `redirects are followed five times`() throws {
         try withServer { server in
             #expect(text(server.url("hops/5/file")) == "some bytes")
             #expect(kind(server.url("hops/6/file")) == .tooManyRedirects(limit: 5))
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `lead to no other scheme`() throws {
+    @Test func `redirects to another scheme are refused`() throws {
         try withServer { server in
             let target = "https://127.0.0.1:\(server.port)/ranges/file"
             #expect(kind(server.url("to/?\(target)")) == .otherScheme(from: "http", to: "https"))
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `lead to nothing private that nobody named`() throws {
+    @Test func `redirects to private addresses that the user did not name are refused`() throws {
         try withServer { server in
             for host in ["localhost", "127.0.0.2", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0"] {
                 let target = server.url("ranges/file", host: host)
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `send name and password to the server that they are for alone`() throws {
+    @Test func `name and password are sent only to the server that they are for`() throws {
         try withServer { server in
             #expect(kind(server.url("private/file")) == .status(401))
             #expect(
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `over TLS have to be signed by somebody known`() throws {
+    @Test func `a certificate has to be signed by a known authority`() throws {
         try withTemporaryFolder { folder in
             try Data("some bytes".utf8).write(to: folder.appending(path: "file"))
             let certificate = try SelfSignedCertificate.make(in: folder)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import Foundation
-import ISOMedia
 import TestSupport
 import Testing
 
 @testable import RemoteMedia
 
-@Suite struct `Files on servers` {
+@Suite struct RemoteFileTests {
     /// Calls `body` with a server of a folder with a file of bytes that differ from their neighbours.
     private func withFile(
         length: Int = 300_000,
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `are read by parts, each once`() throws {
+    @Test func `a file is read by parts, each once`() throws {
         try withFile { server, bytes in
             let file = try RemoteFile(in: RemoteSession(server.url("ranges/file")))
             #expect(file.length == 300_000)
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `are never read ahead by more than the limit`() throws {
+    @Test func `a file is never read ahead by more than the limit`() throws {
         try withFile(length: 3_000_000) { server, bytes in
             let file = try RemoteFile(in: RemoteSession(server.url("ranges/file")))
             for place in stride(from: UInt64(30_000), to: 3_000_000, by: 20_000) {
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `are loaded by pieces where that is little`() throws {
+    @Test func `few pieces of a file are loaded ahead`() throws {
         try withFile { server, bytes in
             let file = try RemoteFile(in: RemoteSession(server.url("ranges/file")))
             let near: [Range<UInt64>] = [100_000..<100_100, 101_000..<101_100, 200_000..<200_100]
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `of servers without ranges are read once, up to a bound`() throws {
+    @Test func `a file of a server without ranges is read once, up to a bound`() throws {
         try withFile { server, bytes in
             let file = try RemoteFile(in: RemoteSession(server.url("whole/file")))
             #expect(!file.hasRanges)
@@ -87,13 +87,13 @@ import Testing
             let part = try RemoteFile(in: RemoteSession(server.url("endless/file"), limits: limits))
             #expect(part.length == 1 << 40)
             #expect(try part.read(99_990..<100_000) == Array(bytes[99_990..<100_000]))
-            let error = #expect(throws: ISOMediaError.self) { try part.read(99_990..<100_001) }
-            #expect(error?.description.contains("sends no parts of files") == true)
+            let error = #expect(throws: FileError.self) { try part.read(99_990..<100_001) }
+            #expect(error?.description.contains("range requests") == true)
             #expect(kind(of: server.url("endless/file"), limits) == .tooLarge(limit: 1 << 20))
         }
     }
 
-    @Test func `that are not there, wrong or cut short are told`() throws {
+    @Test func `a file that is missing, wrong or cut short is an error`() throws {
         try withFile { server, _ in
             #expect(kind(of: server.url("ranges/none")) == .status(404))
             #expect(kind(of: server.url("ranges/file")) == nil)
@@ -116,7 +116,7 @@ import Testing
         #expect(kind(of: "http://") == .invalidURL)
     }
 
-    @Test func `of servers that say nothing more are given up`() throws {
+    @Test func `a file of a server that stops answering is given up`() throws {
         try withFile { server, _ in
             var limits = RemoteLimits()
             limits.stalledSeconds = 2
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func `are told apart by their versions`() throws {
+    @Test func `versions of a file are distinguished`() throws {
         try withFile { server, _ in
             func identity() throws -> RemoteIdentity {
                 try RemoteIdentity(of: RemoteSession(server.url("ranges/file")))
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test func `that are empty have no bytes`() throws {
+    @Test func `an empty file has no bytes`() throws {
         try withFile(length: 0) { server, _ in
             for path in ["ranges/file", "whole/file"] {
                 let file = try RemoteFile(in: RemoteSession(server.url(path)))

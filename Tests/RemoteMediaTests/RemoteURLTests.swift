@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
 import Testing
 
 @testable import RemoteMedia
 
-@Suite struct `URLs of files on servers` {
+@Suite struct RemoteURLTests {
     /// Source: RFC 3986, 5.4.1 and 5.4.2.
     @Test(arguments: [
         ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"),
@@ -14,18 +15,20 @@ import Testing
         ("../../../g", "http://a/g"), ("g/../h", "http://a/b/c/h"),
         ("http://other/x", "http://other/x"), ("https://user:pass@other/x", "https://other/x"),
     ])
-    func `are resolved as the standard says`(_ reference: String, _ expected: String) throws {
+    func `references are resolved as the standard says`(_ reference: String, _ expected: String)
+        throws
+    {
         let base = try RemoteURL("http://a/b/c/d;p?q")
         #expect(base.resolving(reference)?.text == expected)
     }
 
     @Test(arguments: ["file:///etc/passwd", "data:text/plain,x", "ftp://a/b", "mailto:a@b"])
-    func `lead to no other schemes`(_ reference: String) throws {
+    func `references to other schemes are refused`(_ reference: String) throws {
         #expect(try RemoteURL("http://a/b").resolving(reference) == nil)
         #expect(throws: RemoteError.self) { try RemoteURL(reference) }
     }
 
-    @Test func `keep name and password to themselves`() throws {
+    @Test func `name and password of a URL are not shown`() throws {
         let url = try RemoteURL("https://viewer:se%20cret@Media.Example:8443/a.mp4?id=4#t=1")
         #expect(
             url.text == "https://Media.Example:8443/a.mp4?id=4"
@@ -46,11 +49,11 @@ import Testing
         ),
         ("https://h?a=b", "https://h?a=b"), ("https://h/?key=a.mp4", "https://h/?key=a.mp4"),
     ])
-    func `are shown without what opens them`(_ text: String, _ shown: String) {
+    func `a URL is shown without what opens the file`(_ text: String, _ shown: String) {
         #expect(RemoteName.shown(text) == shown)
     }
 
-    @Test func `are told from paths`() {
+    @Test func `URLs are distinguished from paths`() {
         #expect(RemoteName.isRemote("HTTPS://h/a"))
         #expect(RemoteName.isRemote("http://h"))
         #expect(!RemoteName.isRemote("http.mp4"))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ISOMedia
+public import FileSystem
 
 /// A file that is only in memory.
 public struct MemorySource: ByteSource {
@@ -18,7 +18,7 @@ public struct MemorySource: ByteSource {
     public var length: UInt64 { UInt64(bytes.count) }
 
     /// Reads a range, which has to be within the bytes.
-    public func read(_ range: Range<UInt64>) throws(ISOMediaError) -> [UInt8] {
+    public func read(_ range: Range<UInt64>) throws(FileError) -> [UInt8] {
         Array(bytes[Int(range.lowerBound)..<Int(range.upperBound)])
     }
 }

@@ -1,29 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One thing that a person plays, with all that belongs to it: what rules see.
+public import MediaSelection
+import Playlists
+
+/// A movie, presentation or caption file with everything that belongs to it, as rules see it.
 ///
-/// A movie and the caption files beside it are one asset. What could not be read is told as such, and
-/// never as absent.
+/// A movie and its caption files are one asset. What could not be read is reported as unreadable, never as
+/// absent.
 public struct Asset: Sendable {
     /// The name, as the user wrote it.
     public let name: String
-    /// The movie, or any other container with sound and pictures; nil where it has none.
+    /// The movie or other media container; nil if there is none.
     public var movie: MovieAsset?
-    /// The playlists of an HLS presentation, the multivariant one first; none where it is no such.
+    /// The playlists of an HLS presentation, the multivariant one first; empty for other assets.
     public var playlists: [PlaylistAsset] = []
     /// The renditions whose initialization sections were read.
     public var renditionTracks: [RenditionTrack] = []
-    /// The closed captions in the pictures of each variant; nil where nobody looked.
+    /// The closed captions in the video of each variant; nil if there was no scan.
     public var variantCaptions: [VariantCaptions]?
     /// The caption files that belong to it.
     public var captionFiles: [CaptionAsset]
-    /// Whether a transcript lies beside it.
+    /// Whether there is a transcript next to it.
     public var hasTranscript: Bool
-    /// What belongs to it and could not be read, a sentence each.
+    /// Why parts of it could not be read, a sentence each.
     public var unreadable: [String]
-    /// Whether its server sends parts of the movie; nil where there is no movie on a server.
+    /// Whether its server answers range requests; nil if the movie is not on a server.
     public var sendsParts: Bool?
-    /// What it has to offer, whatever the standards leave open.
+    /// What the owner requires of it.
     public var requirements: Requirements
 
     /// Makes an asset.
@@ -43,21 +46,145 @@ public struct Asset: Sendable {
         self.requirements = requirements
     }
 
-    /// Tells all captions how long the movie is that they belong to, and what is heard in it.
-    mutating func tellMovie() {
+    /// Gives all captions the length and the audio of their movie.
+    package mutating func tellMovie() {
         guard let movie else { return }
-        for index in captionFiles.indices { Self.tell(movie, to: &captionFiles[index].role) }
+        let captions = movie.tracks(.legible).filter { !$0.isTextDescription }
+        let all = captionFiles + captions.compactMap(\.cues)
+        let mostCues = all.lazy.filter { !$0.role.isForced }.map(\.shownCues.count).max()
+        for index in captionFiles.indices {
+            Self.tell(movie, to: &captionFiles[index].role)
+            captionFiles[index].role.mostCues = mostCues
+        }
         for index in movie.tracks.indices {
             guard var cues = movie.tracks[index].cues else { continue }
             Self.tell(movie, to: &cues.role)
+            cues.role.mostCues = mostCues
             self.movie?.tracks[index].text = .cues(cues)
         }
     }
 
     private static func tell(_ movie: MovieAsset, to role: inout CaptionRole) {
-        if let seconds = movie.durationSeconds {
+        if let seconds = movie.mediaEndSeconds {
             role.movieMilliseconds = seconds.clampedMilliseconds
         }
+        role.movie = movie.path
         role.sound = movie.mainAudio == nil ? nil : movie.sound
+    }
+}
+
+/// What the owner of an asset requires of it.
+public struct Requirements: Equatable, Sendable {
+    /// A service that can be required.
+    public enum Service: String, CaseIterable, Sendable {
+        /// Captions or subtitles.
+        case captions
+        /// Subtitles for the deaf and hard of hearing, or closed captions.
+        case sdh
+        /// Audio that describes the video.
+        case audioDescription = "audio-description"
+    }
+
+    /// The services.
+    public var services: Set<Service>
+    /// The languages of each service; empty: that of the main audio.
+    public var languages: [LanguageTag]
+
+    /// Makes requirements; none unless said.
+    public init(services: Set<Service> = [], languages: [LanguageTag] = []) {
+        self.services = services
+        self.languages = languages
+    }
+}
+
+extension Asset {
+    /// Whether it is live.
+    enum Programming: Equatable {
+        /// All of it is there.
+        case prerecorded
+        /// A playlist of it has not ended.
+        case live
+        /// The playlists that would show it cannot be read; the reason is a clause.
+        case unknown(String)
+    }
+
+    /// The multivariant playlist; nil where it is no presentation, or of one media playlist alone.
+    var presentation: MultivariantPlaylist? { playlists.first?.multivariant }
+
+    /// Whether it is live, by its playlists; files are prerecorded.
+    var programming: Programming {
+        guard let first = playlists.first else { return .prerecorded }
+        if let media = first.media { return media.isLive ? .live : .prerecorded }
+        let variants = first.members.filter { $0.role == .variant }
+        let read = variants.compactMap(\.playlist)
+        if read.contains(where: \.isLive) { return .live }
+        guard read.isEmpty else { return .prerecorded }
+        return .unknown(
+            "no playlist of a variant could be read, so it is unknown whether the presentation is live"
+        )
+    }
+
+    /// Whether it is an audio-only presentation.
+    var hasSoundAlone: Bool { presentation?.hasSoundAlone ?? false }
+}
+
+extension MediaPlaylist {
+    /// Whether segments are still to come.
+    var isLive: Bool { !hasEnded && playlistType != .videoOnDemand }
+}
+
+extension MultivariantPlaylist {
+    /// Whether it states that no variant has video; without a statement, variants may have video.
+    var hasSoundAlone: Bool {
+        !variants.isEmpty
+            && variants.allSatisfy { !$0.tag.hasVideo && !$0.tag.codecs.isEmpty }
+    }
+
+    /// Whether there is text to choose.
+    var hasText: Bool { renditions.contains { $0.tag.type?.kind == .legible } }
+}
+
+/// The purpose of captions, by the tags of their track or the name of their file.
+public struct CaptionRole: Equatable, Sendable {
+    /// Whether they are for the deaf and hard of hearing.
+    public var isSDH: Bool
+    /// Whether all of them are shown even when subtitles are off.
+    public var isForced: Bool
+    /// Whether they are edited to be easy to read.
+    public var isEasyToRead: Bool
+    /// The name.
+    public var name: String?
+    /// The length of their movie, in milliseconds; nil if there is none.
+    public var movieMilliseconds: Int?
+    /// The largest number of cues in captions of the movie that are not forced; nil if there is no movie.
+    public var mostCues: Int?
+    /// The track they are in; nil where they are a file.
+    public var track: Int?
+    /// The path or the URL of their movie; nil if there is none.
+    public var movie: String?
+    /// The audio of their movie; nil if there is none.
+    public var sound: HeardSound?
+
+    /// Makes a role; plain captions of no movie unless said.
+    public init(
+        isSDH: Bool = false,
+        isForced: Bool = false,
+        isEasyToRead: Bool = false,
+        name: String? = nil,
+        movieMilliseconds: Int? = nil,
+        mostCues: Int? = nil,
+        track: Int? = nil,
+        movie: String? = nil,
+        sound: HeardSound? = nil
+    ) {
+        self.isSDH = isSDH
+        self.isForced = isForced
+        self.isEasyToRead = isEasyToRead
+        self.name = name
+        self.movieMilliseconds = movieMilliseconds
+        self.mostCues = mostCues
+        self.track = track
+        self.movie = movie
+        self.sound = sound
     }
 }

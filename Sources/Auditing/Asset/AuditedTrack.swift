@@ -2,16 +2,18 @@
 
 public import ISOMedia
 public import MediaSelection
-public import Muxing
+public import Playlists
 
 /// A track as rules look at it.
 public struct AuditedTrack: Sendable {
     /// What is known of the words of a track.
     public enum Text: Sendable {
-        /// It has no words, or nobody looked.
+        /// It has no text, or its text was not read.
         case none
         /// They could not be read; the reason is a clause.
         case unreadable(String)
+        /// All of it was read, and it shows nothing.
+        case empty
         /// Its cues.
         case cues(CaptionAsset)
     }
@@ -26,7 +28,7 @@ public struct AuditedTrack: Sendable {
     public var language: LanguageTag?
     /// The language in `mdhd`, ISO 639-2/T.
     public var mediaHeaderLanguage: String?
-    /// The tag in `elng` as it stands in the file.
+    /// The tag in `elng` as it is in the file.
     public var extendedLanguage: String?
     /// The name.
     public var name: String?
@@ -34,7 +36,7 @@ public struct AuditedTrack: Sendable {
     public var isEnabled: Bool
     /// Alternatives to each other have the same number; 0 is none.
     public var alternateGroup: Int
-    /// Whether players are told not to select it by themselves.
+    /// Whether players must not select it automatically.
     public var isExcludedFromAutoselection: Bool
     /// The characteristics in `tagc`.
     public var characteristics: [MediaCharacteristic]
@@ -48,6 +50,8 @@ public struct AuditedTrack: Sendable {
     public var references: [String: [Int]]
     /// Length in seconds.
     public var durationSeconds: Double?
+    /// When its presentation ends, in seconds; nil if only its length is known.
+    public var endSeconds: Double?
     /// Number of samples; nil where they are not counted.
     public var sampleCount: Int?
     /// Its words.
@@ -93,50 +97,19 @@ public struct AuditedTrack: Sendable {
         self.sampleCount = sampleCount
         self.text = text
     }
-
-    /// The facts that an inspection has found.
-    public init(_ track: MediaInspection.Track) {
-        self.init(
-            id: track.id,
-            kind: track.kind,
-            format: track.sampleEntry ?? track.codec,
-            language: track.language.flatMap(Self.tag),
-            mediaHeaderLanguage: track.mdhdLanguage,
-            extendedLanguage: track.extendedLanguage,
-            name: track.name,
-            isEnabled: track.enabled,
-            alternateGroup: track.alternateGroup,
-            isExcludedFromAutoselection: track.excludedFromAutoselection,
-            characteristics: track.characteristics.map(MediaCharacteristic.init(rawValue:)),
-            roles: track.roles,
-            forced: track.forced,
-            displayFlags: track.displayFlags,
-            references: track.references,
-            durationSeconds: track.durationSeconds,
-            sampleCount: track.sampleCount
-        )
-    }
-
-    private static func tag(_ text: String) -> LanguageTag? {
-        do {
-            return try LanguageTag(text)
-        } catch {
-            return nil
-        }
-    }
 }
 
 extension AuditedTrack {
     /// The language, unless it is not stated or undetermined.
-    var knownLanguage: LanguageTag? { language == .undetermined ? nil : language }
+    package var knownLanguage: LanguageTag? { language == .undetermined ? nil : language }
 
-    /// Whether it is for people who do not hear: both characteristics of SDH, or closed captions.
+    /// Whether it is for deaf viewers: both characteristics of SDH, or closed captions.
     var isForDeaf: Bool {
         kind == .closedCaption || MediaCharacteristic.sdh.allSatisfy(characteristics.contains)
     }
 
-    /// Whether it says in words what the picture shows.
-    var describesVideo: Bool { characteristics.contains(.describesVideo) }
+    /// Whether it describes the video.
+    package var describesVideo: Bool { characteristics.contains(.describesVideo) }
 
     /// The words of its name, in lower case.
     var nameWords: Set<String> {
@@ -150,4 +123,21 @@ extension AuditedTrack {
 
     /// How messages name it: `track 3 ("español")`.
     var label: String { name.map { "track \(id) (\"\($0)\")" } ?? "track \(id)" }
+}
+
+/// A rendition of an HLS presentation, and the track in its initialization section.
+public struct RenditionTrack: Sendable {
+    /// What the playlist says of it.
+    public var rendition: MediaRendition
+    /// The line of the multivariant playlist that says it, counted from 1.
+    public var line: Int
+    /// What its initialization section says.
+    public var track: AuditedTrack
+
+    /// Puts both together.
+    public init(rendition: MediaRendition, line: Int, track: AuditedTrack) {
+        self.rendition = rendition
+        self.line = line
+        self.track = track
+    }
 }

@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ISOMedia
-import MediaSelection
-public import Muxing
+package import MediaSelection
 
-/// All that rules see of a movie, or of another container with sound and pictures.
+/// A movie or other media container, as rules see it.
 public struct MovieAsset: Sendable {
     /// The name that a command finds it under.
     public var path: String
     /// `mp4`, `mov`, or another container.
     public var container: String
-    /// Length in seconds; nil where the file does not tell.
+    /// Length in seconds; nil if the file does not state it.
     public var durationSeconds: Double?
     /// The tracks in the order of the file.
     public var tracks: [AuditedTrack]
-    /// Whether closed captions inside the pictures were looked for, and what was found.
-    public var embeddedCaptions: EmbeddedCaptions
-    /// What a scan of the pictures and caption tracks has found in each; nil where there was none.
+    /// The result of the search for closed captions in the video.
+    public var embeddedCaptions: CaptionScan
+    /// The result of a scan of all video and caption tracks; nil if there was none.
     public var scannedCaptions: [ScannedCaptions]?
     /// What could be read only in part, a sentence each.
     public var faults: [String]
-    /// When there is sound, and when it is like speech, in the main sound.
+    /// When the main audio has sound, and when it has speech.
     public var sound = HeardSound.notAsked
-    /// How sounds that describe the picture compare with what they are heard instead of, by track; without
-    /// those that could not be listened to.
+    /// How audio descriptions compare with the audio that they replace, by track; only those that could be
+    /// decoded.
     public var descriptionLikeness: [Int: DescriptionLikeness] = [:]
+    /// Scripts of audio description that are next to the movie.
+    public var scripts: [AuditedScript] = []
 
     /// Makes the facts of a movie.
     public init(
@@ -32,7 +33,7 @@ public struct MovieAsset: Sendable {
         container: String = "mp4",
         durationSeconds: Double? = nil,
         tracks: [AuditedTrack],
-        embeddedCaptions: EmbeddedCaptions = .notAsked,
+        embeddedCaptions: CaptionScan = .notAsked,
         scannedCaptions: [ScannedCaptions]? = nil,
         faults: [String] = []
     ) {
@@ -44,32 +45,51 @@ public struct MovieAsset: Sendable {
         self.scannedCaptions = scannedCaptions
         self.faults = faults
     }
-
-    /// The facts that an inspection has found.
-    public init(_ inspection: MediaInspection) {
-        self.init(
-            path: inspection.file,
-            container: inspection.container,
-            durationSeconds: inspection.durationSeconds,
-            tracks: inspection.tracks.map(AuditedTrack.init),
-            faults: inspection.warnings
-        )
-    }
 }
 
 extension MovieAsset {
     /// Whether tracks have alternate groups, references and tags: MP4 and QuickTime.
-    var isISOMedia: Bool { container == "mp4" || container == "mov" }
+    package var isISOMedia: Bool { container == "mp4" || container == "mov" }
 
     /// The tracks of a kind of media.
-    func tracks(_ kind: MediaKind) -> [AuditedTrack] { tracks.filter { $0.kind.mediaKind == kind } }
+    package func tracks(_ kind: MediaKind) -> [AuditedTrack] {
+        tracks.filter { $0.kind.mediaKind == kind }
+    }
 
-    /// The sound that plays unless a person selects another: the first that is enabled, or the first.
-    var mainAudio: AuditedTrack? {
+    /// When video and audio end, in seconds; nil if the file does not state it.
+    ///
+    /// The length in the movie header counts text tracks as well, so that captions that are too long make
+    /// the movie as long as they are.
+    var mediaEndSeconds: Double? {
+        let media = tracks(.visual) + tracks(.audible)
+        let ends = media.compactMap { $0.endSeconds ?? $0.durationSeconds }
+        guard ends.count == media.count, let end = ends.max(), end > 0 else {
+            return durationSeconds
+        }
+        return end
+    }
+
+    /// The audio that plays by default: the first enabled track, or the first.
+    package var mainAudio: AuditedTrack? {
         let sound = tracks(.audible)
         return sound.first(where: \.isEnabled) ?? sound.first
     }
 
-    /// Whether there are pictures with sound, which is what standards ask captions for.
-    var isSynchronizedMedia: Bool { mainAudio != nil && !tracks(.visual).isEmpty }
+    /// Whether there is video with audio, for which standards require captions.
+    package var isSynchronizedMedia: Bool { mainAudio != nil && !tracks(.visual).isEmpty }
+
+    /// Each audio description with the audio that it replaces: that of its language, or else the main audio.
+    package var describedPairs: [(main: Int, description: Int)] {
+        let plain = tracks(.audible).filter { !$0.describesVideo }
+        guard let main = plain.first(where: \.isEnabled) ?? plain.first else { return [] }
+        return tracks(.audible).filter(\.describesVideo).map { description in
+            let own = plain.first { $0.language == description.language }
+            return ((main.language == description.language ? main : own ?? main).id, description.id)
+        }
+    }
+}
+
+extension Double {
+    /// Seconds as milliseconds, whatever a file claims: at most some thirty thousand years.
+    package var clampedMilliseconds: Int { Int(isNaN ? 0 : max(0, min(self * 1000, 1e15))) }
 }

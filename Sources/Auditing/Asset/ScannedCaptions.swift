@@ -2,7 +2,6 @@
 
 public import Captions
 public import MediaSelection
-public import Muxing
 
 /// The closed captions of one track of pictures or of captions, as a scan of all of it has found them.
 public struct ScannedCaptions: Sendable {
@@ -53,7 +52,7 @@ public struct ScannedCaptions: Sendable {
         public var unknownCodes: Int
 
         /// Puts the counts together.
-        public init(count: Int = 0, parityErrors: Int = 0, unknownCodes: Int = 0) {
+        package init(count: Int = 0, parityErrors: Int = 0, unknownCodes: Int = 0) {
             self.count = count
             self.parityErrors = parityErrors
             self.unknownCodes = unknownCodes
@@ -91,43 +90,6 @@ public struct ScannedCaptions: Sendable {
         self.isCaptionTrack = isCaptionTrack
         self.channels = channels
     }
-
-    /// The facts that a scan has found.
-    public init(_ found: Muxing.EmbeddedCaptions.Track) {
-        track = found.id
-        isCaptionTrack = found.carriage == .track
-        obstacle = found.obstacle
-        pictureCount = found.pictureCount
-        captionedCount = found.captionedCount
-        startMilliseconds = found.startMilliseconds
-        endMilliseconds = found.endMilliseconds
-        faults = found.faults
-        for field in found.captions.fields {
-            pairs.count += field.meaningfulPairs
-            pairs.parityErrors += field.parityErrors
-            pairs.unknownCodes += field.unknownCodes
-        }
-        packing = found.packing
-        orders = found.orders
-        channels = found.captions.channels.map { channel in
-            Channel(
-                channel.channel,
-                cues: channel.document.cues,
-                captionCount: channel.captionCount,
-                characterCount: channel.printableCount,
-                modes: channel.modes,
-                declaredLanguage: found.declaredLanguages[channel.channel].flatMap(Self.tag)
-            )
-        }
-    }
-
-    private static func tag(_ text: String) -> LanguageTag? {
-        do {
-            return try LanguageTag(known: text)
-        } catch {
-            return nil
-        }
-    }
 }
 
 extension ScannedCaptions {
@@ -150,7 +112,7 @@ extension ScannedCaptions {
 
 extension ScannedCaptions.Channel {
     /// A guess is worth a comparison from this on.
-    private static let leastConfidence = 0.3
+    private static let leastConfidence = 0.5
 
     /// The language that is stated, or else seems to be that of the words; nil where neither is known.
     var likelyLanguage: LanguageTag? {
@@ -168,5 +130,51 @@ extension ScannedCaptions.Channel {
     /// Whether it is text in place of the picture, and no captions.
     var isText: Bool {
         if case .line21(let channel) = channel { channel.isText } else { false }
+    }
+}
+
+/// The closed captions (CEA-608, CEA-708) in the video of a movie.
+public enum CaptionScan: Equatable, Sendable {
+    /// There was no scan, or it failed; the reason is a clause.
+    case untested(String)
+    /// All pictures were looked at; the channels that show text, such as `CC1` or `SERVICE1`.
+    case channels([String])
+
+    /// The scan was not requested.
+    public static let notAsked = CaptionScan.untested("the scan was not requested")
+
+    /// The channels that were found.
+    var found: [String] {
+        if case .channels(let channels) = self { channels } else { [] }
+    }
+
+    /// Whether all pictures were looked at.
+    var wereLookedFor: Bool {
+        if case .channels = self { true } else { false }
+    }
+}
+
+/// The closed captions in the pictures of one variant of an HLS presentation.
+public struct VariantCaptions: Sendable {
+    /// The URI of its playlist, as written.
+    public var uri: String
+    /// The line of the multivariant playlist that names it, counted from 1.
+    public var line: Int
+    /// What was found in its pictures; nil where they could not be looked into.
+    public var tracks: [ScannedCaptions]?
+    /// Why they could not be looked into, or not to their end; a clause.
+    public var obstacle: String?
+
+    /// Makes the facts of a variant.
+    public init(
+        uri: String,
+        line: Int,
+        tracks: [ScannedCaptions]?,
+        obstacle: String? = nil
+    ) {
+        self.uri = uri
+        self.line = line
+        self.tracks = tracks
+        self.obstacle = obstacle ?? tracks?.lazy.compactMap(\.obstacle).first
     }
 }

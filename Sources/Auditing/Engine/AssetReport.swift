@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What holding one asset against a profile came to.
+/// The report of an audit of one asset.
 public struct AssetReport: Sendable {
     /// The asset, as the user named it.
     public let asset: String
-    /// What was found, in the order of places.
+    /// The findings in the order of their places.
     public let findings: Findings
-    /// What it means for each criterion of the profile.
+    /// The outcome of each criterion of the profile.
     public let criteria: [CriterionOutcome]
-    /// What belongs to the asset and could not be read, a sentence each.
+    /// Why parts of the asset could not be read, a sentence each.
     public let unreadable: [String]
     /// Whether nothing of it could be read.
     public let isUnread: Bool
-    /// What it came to as a whole.
+    /// The outcome of the asset as a whole.
     public let outcome: RuleOutcome
     /// When captions are there; nil where the asset has none that could be read.
     public internal(set) var timeline: Timeline?
-    /// How each finding stands to what was known before, in the order of the findings.
-    public internal(set) var standings: [FindingStanding]
+    /// The status of each finding, in the order of the findings.
+    public internal(set) var statuses: [FindingStatus]
     /// How many of the findings of a rule that are not listed do not count.
     var excusedOmissions: [String: Int] = [:]
 
@@ -29,7 +29,7 @@ public struct AssetReport: Sendable {
         criteria = profile.criteria.map { CriterionOutcome($0, findings, of: asset) }
         outcome = Self.outcome(findings, asset.unreadable)
         timeline = Timeline(asset)
-        standings = FindingStanding.plain(findings.all, asset: asset.name)
+        statuses = FindingStatus.plain(findings.all, asset: asset.name)
     }
 
     init(_ conversion: Conversion, _ findings: Findings) {
@@ -40,7 +40,7 @@ public struct AssetReport: Sendable {
         criteria = []
         outcome = Self.outcome(findings, unreadable)
         timeline = Timeline(conversion.after)
-        standings = FindingStanding.plain(findings.all, asset: asset)
+        statuses = FindingStatus.plain(findings.all, asset: asset)
     }
 
     /// An asset of which nothing could be read.
@@ -54,20 +54,25 @@ public struct AssetReport: Sendable {
         findings = Findings(fileName: asset)
         unreadable = [reason]
         isUnread = true
-        criteria = profile.criteria.map { CriterionOutcome(id: $0, outcome: .untested(reason)) }
+        // Why is said of the asset.
+        criteria = profile.criteria.map {
+            CriterionOutcome(id: $0, outcome: .untested("the asset could not be read"))
+        }
         outcome = .untested(reason)
         timeline = nil
-        standings = []
+        statuses = []
     }
 
     /// A report of an earlier run, or of another process.
     init(
         asset: String,
         findings: Findings,
+        statuses: [FindingStatus],
         criteria: [CriterionOutcome],
         unreadable: [String],
         isUnread: Bool,
-        outcome: RuleOutcome
+        outcome: RuleOutcome,
+        timeline: Timeline? = nil
     ) {
         self.asset = asset
         self.findings = findings
@@ -75,12 +80,11 @@ public struct AssetReport: Sendable {
         self.unreadable = unreadable
         self.outcome = outcome
         self.isUnread = isUnread
-        // The cues were not read again.
-        timeline = nil
-        standings = FindingStanding.plain(findings.all, asset: asset)
+        self.timeline = timeline
+        self.statuses = statuses
     }
 
-    /// Whether there is sound that would tell more, and nobody asked for it to be listened to.
+    /// Whether it has audio that was not analysed, as that was not requested.
     public var isNotListened: Bool { findings.outcomes.values.contains(.notListened) }
 
     /// Failed where anything is an error; passed only where every rule that applies could look.
@@ -91,5 +95,55 @@ public struct AssetReport: Sendable {
         for case .cantTell(let reason) in findings.outcomesInOrder { return .cantTell(reason) }
         let open = findings.all.first { $0.severity >= .review }
         return open.map { .cantTell($0.message) } ?? .passed
+    }
+}
+
+extension AssetReport {
+    /// Each finding with its status.
+    public var findingsWithStatus: Zip2Sequence<[Finding], [FindingStatus]> {
+        zip(findings.all, statuses)
+    }
+
+    /// Marks findings that are in the baseline or suppressed.
+    ///
+    /// The outcome of the asset does not change: a known fault is a fault. Only the exit status changes.
+    public mutating func compare(with baseline: Baseline?, suppressions: [Suppression] = []) {
+        // One pattern is held against the name of an asset once, and not for each finding.
+        let suppressions = Dictionary(
+            grouping: suppressions.filter { $0.covers(asset: asset) },
+            by: \.rule
+        )
+        for (index, finding) in findings.all.enumerated() {
+            statuses[index].isKnown = baseline.map {
+                $0.knows(statuses[index].fingerprint, of: asset)
+            }
+            statuses[index].suppression = suppressions[finding.rule]?.first {
+                $0.covers(finding, of: asset)
+            }
+        }
+        excusedOmissions = Dictionary(
+            uniqueKeysWithValues: findings.omitted.map { rule, count in
+                let listed = findingsWithStatus.filter { $0.0.rule == rule }
+                let isSuppressed = listed.allSatisfy { $0.1.suppression != nil }
+                let known = baseline?.omitted(rule, of: asset) ?? 0
+                return (rule, isSuppressed ? count : min(count, known))
+            }
+        )
+    }
+
+    /// How many findings of each severity the exit status depends on, those that are not listed
+    /// included.
+    package var countingFindings: [Severity: Int] {
+        var excused: [Severity: Int] = [:]
+        var worst: [String: Severity] = [:]
+        for (finding, status) in findingsWithStatus {
+            worst[finding.rule] = max(worst[finding.rule] ?? .info, finding.severity)
+            if !status.counts { excused[finding.severity, default: 0] += 1 }
+        }
+        for (rule, count) in excusedOmissions {
+            if let severity = worst[rule] { excused[severity, default: 0] += count }
+        }
+        let counts = findings.counts.map { ($0, max(0, $1 - excused[$0, default: 0])) }
+        return Dictionary(uniqueKeysWithValues: counts)
     }
 }

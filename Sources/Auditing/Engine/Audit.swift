@@ -2,28 +2,36 @@
 
 /// Holds assets against the rules of a profile.
 public struct Audit: Sendable {
-    /// What assets are held against.
+    /// The criteria of the audit.
     public let profile: AuditProfile
     /// How many findings of one rule are kept of an asset.
     public let limit: Int
+    /// The words for remedies in reports.
+    package let wording: RemedyWording
 
     /// Makes an audit.
-    public init(profile: AuditProfile, limit: Int = Findings.defaultLimit) {
+    public init(
+        profile: AuditProfile,
+        limit: Int = Findings.defaultLimit,
+        wording: @escaping RemedyWording = { _ in nil }
+    ) {
         self.profile = profile
         self.limit = limit
+        self.wording = wording
     }
 
     /// Checks what a conversion has lost; the report is that of its result.
     ///
-    /// Criteria of standards are about an asset, and none is told.
+    /// Criteria of standards are about assets, so that none is reported.
     public func check(_ conversion: Conversion) -> AssetReport {
         var findings = Findings(
             fileName: conversion.after.name,
             severities: profile.severities,
+            advisoryRules: profile.advisoryRules,
             limit: limit
         )
         RuleRunner.check(conversion, against: RuleCatalog.conversion, into: &findings)
-        findings.sort()
+        findings.finish(wording)
         return AssetReport(conversion, findings)
     }
 
@@ -32,28 +40,78 @@ public struct Audit: Sendable {
         var findings = Findings(
             fileName: asset.name,
             severities: profile.severities,
+            advisoryRules: profile.advisoryRules,
             limit: limit
         )
         RuleRunner.check(asset, against: RuleCatalog.asset, into: &findings)
         if let movie = asset.movie {
             RuleRunner.check(movie, against: RuleCatalog.movie, into: &findings)
             for track in movie.tracks {
-                guard let cues = track.cues else { continue }
+                // The rules for captions are not about descriptions; M125 is.
+                guard let cues = track.cues, !track.isTextDescription else { continue }
                 findings.enter(file: nil, track: track.id)
-                RuleRunner.check(cues, against: CaptionRuleCatalog.quality, into: &findings)
+                RuleRunner.check(cues, against: RuleCatalog.captionTracks, into: &findings)
                 RuleRunner.check(cues, against: RuleCatalog.content, into: &findings)
             }
         }
         for captions in asset.captionFiles {
             findings.enter(file: captions.fileName, track: nil, captionFormat: captions.format)
-            RuleRunner.check(captions, against: CaptionRuleCatalog.rules, into: &findings)
+            FixTrial(captions, RuleCatalog.captions).check(into: &findings)
             RuleRunner.check(captions, against: RuleCatalog.content, into: &findings)
         }
         for playlist in asset.playlists {
             findings.enter(file: playlist.fileName, track: nil)
-            RuleRunner.check(playlist, against: PlaylistRuleCatalog.rules, into: &findings)
+            RuleRunner.check(playlist, against: RuleCatalog.playlists, into: &findings)
         }
-        findings.sort()
+        findings.finish(wording)
         return AssetReport(asset, findings, profile)
+    }
+}
+
+/// Holds a caption file against every rule of the catalogue.
+public enum CaptionAudit {
+    /// Checks a file.
+    ///
+    /// - Parameters:
+    ///   - asset: the file.
+    ///   - limit: how many findings of one rule are kept.
+    ///   - wording: the words for remedies.
+    /// - Returns: the findings in the order of their places.
+    public static func check(
+        _ asset: CaptionAsset,
+        limit: Int = Findings.defaultLimit,
+        wording: RemedyWording = { _ in nil }
+    ) -> Findings {
+        var findings = Findings(
+            fileName: asset.isStandardInput ? nil : asset.fileName,
+            captionFormat: asset.format,
+            severities: asset.profile.severities,
+            limit: limit
+        )
+        let listening = asset.role.sound == nil ? [] : RuleCatalog.listening
+        FixTrial(asset, RuleCatalog.captions + listening).check(into: &findings)
+        findings.finish(wording)
+        return findings
+    }
+}
+
+/// Holds a playlist against every rule of the catalogue.
+public enum PlaylistAudit {
+    /// Checks a playlist.
+    ///
+    /// - Parameters:
+    ///   - asset: the playlist.
+    ///   - limit: how many findings of one rule are kept.
+    ///   - wording: the words for remedies.
+    /// - Returns: the findings in the order of their places.
+    public static func check(
+        _ asset: PlaylistAsset,
+        limit: Int = 1_000,
+        wording: RemedyWording = { _ in nil }
+    ) -> Findings {
+        var findings = Findings(fileName: asset.fileName, limit: limit)
+        RuleRunner.check(asset, against: RuleCatalog.playlists, into: &findings)
+        findings.finish(wording)
+        return findings
     }
 }

@@ -12,13 +12,23 @@ public struct AuditedCue: Sendable {
     /// Its characters without markup; lines end with `\n`.
     public var text: String { cue.text.plainText }
 
+    /// The characters that an excerpt has at most.
+    private static let excerptLength = 160
+
+    /// The beginning of its text, for reports.
+    var excerpt: String {
+        let text = text
+        guard text.utf8.count > Self.excerptLength else { return text }
+        return String(text.prefix(Self.excerptLength)) + "…"
+    }
+
     /// Its lines, empty ones included.
     public var lines: [Substring] {
         text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map(Substring.init)
     }
 
     /// Its lines that show anything, without spaces around them.
-    public var visibleLines: [Substring] {
+    var visibleLines: [Substring] {
         lines.map(\.trimmingWhiteSpace).filter { !$0.isEmpty }
     }
 
@@ -48,11 +58,7 @@ public struct AuditedCue: Sendable {
     }
 
     /// Whether it shows anything.
-    public var isVisible: Bool {
-        // Nearly every text shows that by its first byte.
-        text.utf8.contains { 0x21...0x7E ~= $0 }
-            || text.unicodeScalars.contains { !$0.isInvisible }
-    }
+    public var isVisible: Bool { cue.text.isVisible }
 }
 
 extension Substring {
@@ -71,10 +77,58 @@ extension Unicode.Scalar {
     fileprivate var isWhiteSpace: Bool {
         isASCII ? value == 0x20 || 0x09...0x0D ~= value : properties.isWhitespace
     }
+}
 
-    /// Whether it leaves nothing on the screen: white space, and marks that only steer.
-    var isInvisible: Bool {
-        properties.isWhitespace || properties.isDefaultIgnorableCodePoint
-            || properties.generalCategory == .control
+/// Cues of a file as rules look at them, in the order of the file or of their starts.
+///
+/// Each is made when it is asked for: an array of them would take as much memory as the cues.
+public struct AuditedCues: RandomAccessCollection, Sendable {
+    private let cues: [Cue]
+    /// The places of the cues among those of the file; nil: all of them in their order.
+    private let order: [UInt32]?
+
+    /// All cues in the order of the file.
+    init(_ cues: [Cue]) {
+        self.cues = cues
+        order = nil
+    }
+
+    private init(_ cues: [Cue], order: [UInt32]) {
+        self.cues = cues
+        self.order = order
+    }
+
+    /// The place of the first cue.
+    public var startIndex: Int { 0 }
+
+    /// The place after the last cue.
+    public var endIndex: Int { order?.count ?? cues.count }
+
+    /// The cue at a place.
+    public subscript(position: Int) -> AuditedCue {
+        let index = order.map { Int($0[position]) } ?? position
+        return AuditedCue(number: index + 1, cue: cues[index])
+    }
+
+    /// Those that show something for some time, in the order of their starts.
+    var shown: AuditedCues {
+        let isComplete = allSatisfy { $0.cue.hasPositiveDuration && $0.isVisible }
+        // Most files have all cues in order.
+        if isComplete, Self.isOrdered(self) { return self }
+        let shown = indices.lazy.filter { self[$0].cue.hasPositiveDuration && self[$0].isVisible }
+        let order = shown.map { UInt32(truncatingIfNeeded: $0) }
+        let filtered = AuditedCues(cues, order: Array(order))
+        if Self.isOrdered(filtered) { return filtered }
+        let sorted = Array(order).sorted {
+            let (left, right) = (cues[Int($0)], cues[Int($1)])
+            return (left.startMilliseconds, $0) < (right.startMilliseconds, $1)
+        }
+        return AuditedCues(cues, order: sorted)
+    }
+
+    private static func isOrdered(_ cues: AuditedCues) -> Bool {
+        zip(cues, cues.dropFirst()).allSatisfy {
+            $0.cue.startMilliseconds <= $1.cue.startMilliseconds
+        }
     }
 }

@@ -3,7 +3,6 @@
 public import Captions
 import ISOMedia
 public import MediaSelection
-public import Muxing
 
 /// All that rules see of a caption file: what reading it gave, and what it is checked against.
 public struct CaptionAsset: Sendable {
@@ -20,11 +19,11 @@ public struct CaptionAsset: Sendable {
     /// The language its header states, as written; nil when it states none.
     public let headerLanguage: String?
     /// The kind of track its header states (`Kind: captions`), as written; nil when it states none.
-    public let headerKind: String?
+    let headerKind: String?
     /// How many style sheets it has.
-    public let styleSheetCount: Int
+    let styleSheetCount: Int
     /// How many regions it defines.
-    public let regionCount: Int
+    let regionCount: Int
     /// Whether the file's name states that it is for the deaf and hard of hearing.
     public let isNamedSDH: Bool
     /// The language that an option or the file's name states.
@@ -40,13 +39,13 @@ public struct CaptionAsset: Sendable {
     /// What the captions are meant to become.
     public let target: CaptionTarget
     /// The captions as read.
-    let document: CaptionDocument
+    private(set) var document: CaptionDocument
     /// The cues in the order of the file.
-    public let cues: AuditedCues
+    public private(set) var cues: AuditedCues
     /// The cues that show something for some time, in the order of their starts.
-    public let shownCues: AuditedCues
+    private(set) var shownCues: AuditedCues
     /// How fast the cues have to be read; nil when the profile has no limit in words.
-    public let pace: CaptionPace?
+    public private(set) var pace: ReadingSpeed?
 
     /// Puts together what rules need.
     ///
@@ -90,20 +89,14 @@ public struct CaptionAsset: Sendable {
         pace = Self.pace(document, profile: profile, language: language)
     }
 
-    /// Puts together what rules need of the text of a track.
-    ///
-    /// - Parameters:
-    ///   - text: what the track shows.
-    ///   - fileName: the name of the movie, for messages.
-    ///   - profile: what it is checked against.
-    public init(_ text: TrackText, fileName: String, profile: CaptionProfile = .none) {
-        self.init(
-            CaptionReading(text.document, format: .native(text.nearestFormat)),
-            fileName: fileName,
-            isNamedSDH: MediaCharacteristic.sdh.allSatisfy(text.facts.characteristics.contains),
-            declaredLanguage: text.facts.language,
-            profile: profile
-        )
+    /// The captions after a fix of their cues.
+    func fixed(by fix: CaptionFix) -> CaptionAsset {
+        var fixed = self
+        fixed.document = document.fixed(by: fix)
+        fixed.cues = AuditedCues(fixed.document.cues)
+        fixed.shownCues = fixed.cues.shown
+        fixed.pace = Self.pace(fixed.document, profile: profile, language: language)
+        return fixed
     }
 
     /// The profile's limit for the language of the file; nil when it has none.
@@ -118,8 +111,16 @@ public struct CaptionAsset: Sendable {
         }
     }
 
+    /// The neighbours in time among the cues that show something, and the time between them in
+    /// milliseconds, which is negative where they overlap.
+    var gaps: some Sequence<(before: AuditedCue, after: AuditedCue, gap: Int)> {
+        zip(shownCues, shownCues.dropFirst()).lazy.map { before, after in
+            (before, after, after.cue.startMilliseconds - before.cue.endMilliseconds)
+        }
+    }
+
     /// How characters are counted in the language of the file.
-    public var readingCharacters: ReadingCharacters {
+    var readingCharacters: ReadingCharacters {
         ReadingCharacters(language: language?.primarySubtag)
     }
 
@@ -149,16 +150,35 @@ public struct CaptionAsset: Sendable {
         _ document: CaptionDocument,
         profile: CaptionProfile,
         language: LanguageTag?
-    ) -> CaptionPace? {
+    ) -> ReadingSpeed? {
         let names: [LimitName] = [.wordsPerMinute, .windowWordsPerMinute, .minimumWordTime]
         guard names.contains(where: { profile.limit($0, language: language) != nil }) else {
             return nil
         }
         let window = profile.limit(.windowLength, language: language)?.value ?? 30_000
-        return CaptionPace(
+        return ReadingSpeed(
             document,
             windowMilliseconds: max(1, Int(window)),
             language: language?.primarySubtag
         )
+    }
+}
+
+/// What captions are meant to become, and so what they may have.
+public enum CaptionTarget: Equatable, Sendable {
+    /// A subtitle track of a movie (tx3g).
+    case timedText
+    /// A caption file of a format.
+    case file(CaptionFormat)
+
+    /// Every target, in the order of a list for people.
+    public static let all = [timedText] + CaptionFormat.allCases.map(file)
+
+    /// The name that an option gives it.
+    public var name: String {
+        switch self {
+        case .timedText: "tx3g"
+        case .file(let format): format.rawValue
+        }
     }
 }

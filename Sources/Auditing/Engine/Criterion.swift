@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A criterion of a standard, and the rules that are about it: those that refer to it.
+/// A criterion of a standard, and the rules that refer to it.
 struct Criterion {
     /// Such as `WCAG 1.2.2`.
     let id: String
 
     init(_ id: String) { self.id = id }
 
-    /// The permanent names of the rules that are about it.
+    /// The IDs of the rules that refer to it.
     var rules: [String] {
         (id.hasPrefix(Self.apple) ? Self.appleRules : Self.otherRules)[id] ?? []
     }
 
-    /// About what is live, and nothing else.
+    /// Criteria for live media only.
     private static let live: Set = ["WCAG 1.2.4", "WCAG 1.2.9", "EN 301 549 9.1.2.4"]
 
-    /// About what is prerecorded, and nothing else.
+    /// Criteria for prerecorded media only.
     private static let prerecorded: Set = [
         "WCAG 1.2.1", "WCAG 1.2.2", "WCAG 1.2.3", "WCAG 1.2.5", "WCAG 1.2.6", "WCAG 1.2.7",
         "WCAG 1.2.8", "EN 301 549 9.1.2.2", "EN 301 549 9.1.2.5",
     ]
 
-    /// What it comes to where it is about the other kind of programme; nil where it may be about the asset.
+    /// The outcome if the criterion is for the other kind of media; nil if it may apply to the asset.
     func inapplicability(to asset: Asset) -> RuleOutcome? {
         switch asset.programming {
         case .prerecorded: Self.live.contains(id) ? .inapplicable : nil
@@ -30,17 +30,21 @@ struct Criterion {
         }
     }
 
-    /// What it comes to where no rule about it was held against an asset.
+    /// The outcome if no rule that refers to it was checked.
     func outcomeWithoutRules(of asset: Asset) -> RuleOutcome {
         let rules = Set(rules)
-        if rules.isEmpty { return .untested("no rule is about it; a person has to look") }
+        if rules.isEmpty {
+            return .untested("no rule covers this criterion; a person has to check it")
+        }
         if rules.isSubset(of: Self.conversionRules) {
-            return .untested("it is about conversions: mediatag audit --compare BEFORE AFTER")
+            return .untested(
+                "the criterion is about conversions, which are audited by comparing source and result"
+            )
         }
         let isAboutWords = !rules.isDisjoint(with: Self.captionRules)
-        if isAboutWords, asset.presentation?.hasText ?? false {
+        if isAboutWords, asset.playlists.first?.hasWords ?? false {
             return .untested(
-                "the words of presentations are not looked at; audit the caption files that went in"
+                "the text of presentations is not checked; audit the caption files that were packaged"
             )
         }
         return .inapplicable
@@ -49,15 +53,15 @@ struct Criterion {
     private static let conversionRules = Set(RuleCatalog.conversion.map(\.metadata.id))
 
     private static let captionRules = Set(
-        CaptionRuleCatalog.rules.map(\.metadata.id) + RuleCatalog.content.map(\.metadata.id)
+        RuleCatalog.captions.map(\.metadata.id) + RuleCatalog.content.map(\.metadata.id)
     )
 
-    /// By clauses of Apple's specification: references join several of them.
+    /// By clauses of Apple's specification; a reference may name several.
     private static let appleRules = rules { reference in
         reference.hasPrefix(apple) ? criteria(ofApple: reference) : []
     }
 
-    /// By what a reference is, and what it is a part of, behind a comma or in brackets.
+    /// By the whole reference, and by its part before a comma or bracket.
     private static let otherRules = rules { reference in
         if reference.hasPrefix(apple) { return [] }
         let ends = reference.utf8.indices.filter { index in
@@ -79,7 +83,8 @@ struct Criterion {
         return rules
     }
 
-    private static let apple = "HLS Authoring Specification"
+    /// The beginning of references to Apple's specification.
+    static let apple = "HLS Authoring Specification"
 
     private static func criteria(ofApple reference: String) -> [String] {
         let text = reference.dropFirst(apple.count).replacing(" for Apple Devices,", with: "")
@@ -101,5 +106,56 @@ struct Criterion {
             isRange = word == "to"
         }
         return clauses.map { "\($0.chapter).\($0.number)" }
+    }
+}
+
+/// The outcome of a criterion of a standard.
+///
+/// A file can prove that a criterion is not met, but never that it is met: only a person can decide whether
+/// captions convey what is heard. So no criterion ever passes.
+public struct CriterionOutcome: Equatable, Sendable {
+    /// The criterion, such as `WCAG 1.2.2`.
+    public let id: String
+    /// `failed`, `cantTell`, `inapplicable` or `untested`.
+    public let outcome: RuleOutcome
+
+    /// Makes a known outcome.
+    init(id: String, outcome: RuleOutcome) {
+        self.id = id
+        self.outcome = outcome
+    }
+
+    /// Combines the outcomes of the rules that refer to a criterion.
+    ///
+    /// - Parameters:
+    ///   - id: the criterion.
+    ///   - findings: the findings and outcomes of the rules.
+    ///   - asset: the audited asset.
+    init(_ id: String, _ findings: Findings, of asset: Asset) {
+        self.id = id
+        outcome =
+            Criterion(id).inapplicability(to: asset)
+            ?? Self.outcome(Criterion(id), findings, asset)
+    }
+
+    private static func outcome(
+        _ criterion: Criterion,
+        _ findings: Findings,
+        _ asset: Asset
+    ) -> RuleOutcome {
+        let rules = criterion.rules
+        let outcomes = rules.compactMap { findings.outcomes[$0] }.filter { !$0.isNotAsked }
+        let proof = findings.all.contains { finding in
+            finding.severity == .error && finding.confidence != .heuristic
+                && rules.contains(finding.rule)
+        }
+        if proof { return .failed }
+        for case .untested(let reason) in outcomes { return .untested(reason) }
+        for case .cantTell(let reason) in outcomes { return .cantTell(reason) }
+        guard !outcomes.isEmpty else { return criterion.outcomeWithoutRules(of: asset) }
+        if outcomes.allSatisfy({ $0 == .inapplicable }) { return .inapplicable }
+        return .cantTell(
+            "no violation was found; a person has to decide whether the criterion is met"
+        )
     }
 }

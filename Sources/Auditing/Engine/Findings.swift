@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
+package import Captions
 import MediaPrimitives
-import RemoteMedia
 
-/// What the rules found in one file.
+/// The findings and outcomes of rules for one asset.
 ///
-/// Of each rule only so many findings are kept, so that a broken file cannot fill the memory; the rest
-/// are counted.
+/// The number of findings of each rule is limited, so that a broken file cannot fill the memory; the rest are
+/// counted.
 public struct Findings: Sendable {
     /// How many findings of one rule are kept unless it is said otherwise.
     public static let defaultLimit = 10_000
@@ -18,37 +17,44 @@ public struct Findings: Sendable {
     public private(set) var counts: [Severity: Int] = [:]
     /// How many findings of a rule were not kept, by the rule's permanent name.
     public private(set) var omitted: [String: Int] = [:]
-    /// What each rule that was asked came to, by the rule's permanent name.
+    /// The outcome of each rule that was checked, by the rule's permanent name.
     public private(set) var outcomes: [String: RuleOutcome] = [:]
 
-    /// What the rule that is looking says of the subject it looks at.
+    /// The rule that is looking.
+    private var rule: RuleMetadata?
+    /// The outcome that the rule has stated for its subject.
     private var said: RuleOutcome?
     private let limit: Int
     private var fileName: String?
-    /// The format of the captions that are looked at; nil where they are none or in a track.
+    /// The format of the current caption file; nil for other subjects.
     private var captionFormat: SourceFormat?
     private var file: String?
     private var track: Int?
     private let severities: [String: RuleSeverity]
+    private let advisoryRules: Set<String>
     private var kept: [String: Int] = [:]
-    private var fixes: [CaptionFix: Fix] = [:]
+    /// The findings of the captions that are looked at whose rule names a fix, by that fix.
+    private(set) var expectedFixes: [CaptionFix: [Int]] = [:]
 
     /// Makes an empty collection for an asset.
     ///
     /// - Parameters:
     ///   - fileName: the name that a command finds the asset under; nil when it has none.
-    ///   - captionFormat: the format of a caption file, which says what can be mended in it.
+    ///   - captionFormat: the format of a caption file, on which its fixes depend.
     ///   - severities: the severities that a profile gives to rules, by their permanent names.
+    ///   - advisoryRules: the rules that find a warning at most, by their permanent names.
     ///   - limit: how many findings of one rule are kept.
-    public init(
+    package init(
         fileName: String?,
         captionFormat: SourceFormat? = nil,
         severities: [String: RuleSeverity] = [:],
+        advisoryRules: Set<String> = [],
         limit: Int = Findings.defaultLimit
     ) {
         self.fileName = fileName
         self.captionFormat = captionFormat
         self.severities = severities
+        self.advisoryRules = advisoryRules
         self.limit = limit
     }
 
@@ -66,7 +72,7 @@ public struct Findings: Sendable {
         self.outcomes = outcomes
     }
 
-    /// Says which part of the asset is looked at from now on; its findings get the place.
+    /// Sets the part of the asset to which the next findings belong.
     ///
     /// - Parameters:
     ///   - file: a file that belongs to the asset; nil: the one it is named after.
@@ -77,10 +83,10 @@ public struct Findings: Sendable {
         self.captionFormat = captionFormat
         self.track = track
         if let file { fileName = file }
-        fixes = [:]
+        expectedFixes = [:]
     }
 
-    /// The outcomes in the order of the rules' ids, without those of rules that nobody asked to look.
+    /// The outcomes in the order of the rules' IDs, without those of rules that were not requested.
     var outcomesInOrder: [RuleOutcome] {
         outcomes.sorted { $0.key < $1.key }.map(\.value).filter { !$0.isNotAsked }
     }
@@ -88,17 +94,23 @@ public struct Findings: Sendable {
     /// Whether a rule is switched off.
     func isOff(_ rule: RuleMetadata) -> Bool { severities[rule.id] == .off }
 
-    /// Says what a rule came to where that is not seen from its findings: that it could not look, that
-    /// a person has to decide, or that there is nothing it is about.
-    public mutating func say(_ outcome: RuleOutcome, of rule: RuleMetadata) {
+    /// Sets the rule of the next findings.
+    mutating func begin(_ rule: RuleMetadata) {
+        self.rule = rule
+        said = nil
+    }
+
+    /// States an outcome that does not follow from findings: untested, not decidable or not applicable.
+    mutating func say(_ outcome: RuleOutcome) {
         said = said.map { $0.weightier(outcome) } ?? outcome
     }
 
-    /// Says that a rule has looked at a subject: it has failed where it found something, and passed
-    /// where neither this subject nor another of the asset tells otherwise.
-    mutating func conclude(_ rule: RuleMetadata) {
+    /// Ends the check of a subject: the rule has failed if it has findings, and passed if neither this nor
+    /// another subject of the asset shows otherwise.
+    mutating func conclude() {
+        guard let rule else { return }
+        self.rule = nil
         let outcome = said ?? .passed
-        said = nil
         if kept[rule.id, default: 0] > 0 {
             outcomes[rule.id] = .failed
         } else {
@@ -106,40 +118,64 @@ public struct Findings: Sendable {
         }
     }
 
-    /// Adds a finding of a rule.
+    /// Adds a finding of the rule that is looking.
     ///
     /// - Parameters:
-    ///   - rule: the metadata of the rule.
     ///   - location: where it is.
     ///   - message: the particulars; not made when the finding is not kept.
     ///   - measurement: what was measured.
     ///   - severity: how much it matters, where that differs within the rule.
     ///   - confidence: how sure it is, where that differs within the rule.
-    ///   - fix: what mends it, where the rule knows that.
-    public mutating func report(
-        _ rule: RuleMetadata,
+    ///   - fix: the remedy, if the rule has one.
+    mutating func report(
         at location: FindingLocation,
         _ message: @autoclosure () -> String,
         _ measurement: Measurement? = nil,
         severity: Severity? = nil,
         confidence: Confidence? = nil,
-        fix: @autoclosure () -> Fix? = nil
+        fix: @autoclosure () -> Remedy? = nil
     ) {
-        add(rule, location, message, measurement, severity, confidence) { findings in
-            fix() ?? rule.captionFix.flatMap { findings.captionFix($0) }
+        add(location, message, measurement, severity, confidence) { rule, findings in
+            if let fix = fix() { return fix }
+            guard let kind = rule.captionFix, let fix = findings.remedy(kind) else { return nil }
+            findings.expectedFixes[kind, default: []].append(findings.all.count)
+            return fix
+        }
+    }
+
+    /// Takes the remedy from findings in the current captions that it does not remove.
+    ///
+    /// - Parameters:
+    ///   - kind: the fix of the remedy.
+    ///   - isRemoved: whether a finding is gone after the fix.
+    mutating func keepRemedies(_ kind: CaptionFix, where isRemoved: (Finding) -> Bool) {
+        for index in expectedFixes.removeValue(forKey: kind) ?? [] where !isRemoved(all[index]) {
+            all[index].remedy = nil
+        }
+    }
+
+    /// Sorts the findings, and words their remedies.
+    mutating func finish(_ wording: RemedyWording) {
+        sort()
+        // Thousands of findings may have the same remedy.
+        var words: [Remedy: String?] = [:]
+        for index in all.indices {
+            guard let remedy = all[index].remedy else { continue }
+            let known = words[remedy] ?? wording(remedy)
+            words[remedy] = known
+            all[index].fix = known
         }
     }
 
     private mutating func add(
-        _ rule: RuleMetadata,
         _ location: FindingLocation,
         _ message: () -> String,
         _ measurement: Measurement?,
         _ severity: Severity?,
         _ confidence: Confidence?,
-        mending: (inout Findings) -> Fix?
+        remedy: (RuleMetadata, inout Findings) -> Remedy?
     ) {
-        guard let severity = self.severity(rule, severity) else { return }
+        guard let rule, let severity = self.severity(rule, severity) else { return }
         counts[severity, default: 0] += 1
         guard kept[rule.id, default: 0] < limit else {
             omitted[rule.id, default: 0] += 1
@@ -151,9 +187,9 @@ public struct Findings: Sendable {
         location.track = location.track ?? track
         // The line of a cue in a track is no line of a file.
         if location.track != nil { location.position = nil }
-        let mending = mending(&self)
-        // Nothing on a server is mended from here, and no file here that has the same name.
-        let isRemote = fileName.map(RemoteName.isRemote) ?? false
+        var remedy = remedy(rule, &self)
+        // Nothing on a server can be changed, nor may a local file of the same name.
+        if fileName.map(RemoteName.isRemote) ?? false { remedy?.isSafe = false }
         all.append(
             Finding(
                 rule: rule.id,
@@ -164,39 +200,37 @@ public struct Findings: Sendable {
                 location: location,
                 measurement: measurement,
                 references: measurement?.source.map { rule.references + [$0] } ?? rule.references,
-                fix: mending?.command,
-                action: isRemote ? nil : mending?.action
+                remedy: remedy
             )
         )
     }
 
-    /// Adds what the reader of the file noticed, and counts what it stands for.
-    mutating func report(
-        _ rule: RuleMetadata,
-        _ diagnostic: Diagnostic,
-        severity: Severity? = nil
-    ) {
+    /// Adds a diagnostic of the reader, which may stand for several.
+    mutating func report(_ diagnostic: Diagnostic, severity: Severity? = nil) {
         let fix = captionFormat.map { CaptionFix(mending: diagnostic.code, in: $0) }
         let place = FindingLocation(diagnostic.position)
-        add(rule, place, { diagnostic.message }, nil, severity, nil) { findings in
-            (fix ?? rule.captionFix).flatMap { findings.captionFix($0) }
+        add(place, { diagnostic.message }, nil, severity, nil) { rule, findings in
+            (fix ?? rule.captionFix).flatMap { findings.remedy($0) }
         }
-        guard diagnostic.count > 1, let chosen = self.severity(rule, severity) else { return }
+        guard diagnostic.count > 1, let rule, let chosen = self.severity(rule, severity) else {
+            return
+        }
         counts[chosen, default: 0] += diagnostic.count - 1
         omitted[rule.id, default: 0] += diagnostic.count - 1
     }
 
-    /// How much a finding of a rule matters in the profile; nil when the rule is off.
+    /// The severity of a finding in the profile; nil if the rule is off.
     private func severity(_ rule: RuleMetadata, _ stated: Severity?) -> Severity? {
         switch severities[rule.id] {
         case .off: nil
         case .severity(let chosen): chosen
+        case nil where advisoryRules.contains(rule.id): min(stated ?? rule.severity, .warning)
         case nil: stated ?? rule.severity
         }
     }
 
-    /// Puts the findings in the order of their places; those of the whole file come first.
-    public mutating func sort() {
+    /// Sorts the findings by place; those of the whole file come first.
+    private mutating func sort() {
         let keys = all.indices.map { index in
             let location = all[index].location
             let line = location.position?.line ?? location.cue ?? 0
@@ -206,24 +240,20 @@ public struct Findings: Sendable {
         all = keys.sorted { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0 < $1.0 }.map { all[$0.1.3] }
     }
 
-    /// How many findings matter as much as a severity, or more.
+    /// The number of findings of at least a severity.
     public func count(atLeast severity: Severity) -> Int {
         counts.filter { $0.key >= severity }.values.reduce(0, +)
     }
 
-    /// How the captions are mended, where they can be; made once, as there may be thousands of findings.
-    private mutating func captionFix(_ kind: CaptionFix) -> Fix? {
-        // Captions in a track have to be taken out first.
+    /// The remedy that applies a fix to the current captions; nil if it cannot be applied.
+    private func remedy(_ kind: CaptionFix) -> Remedy? {
+        // Captions in a track have to be extracted first.
         guard let fileName, track == nil else { return nil }
         if let captionFormat, !kind.applies(to: captionFormat) { return nil }
-        if let known = fixes[kind] { return known }
-        let name = shellQuoted(RemoteName.file(fileName))
-        let isCertain = FixAction.certainCaptionFixes.contains(kind)
-        let fix = Fix(
-            command: "mediatag captions fix \(name) --\(kind.rawValue)",
-            action: isCertain ? .fixCaptions(file: fileName, [kind]) : nil
+        return Remedy(
+            RemoteName.file(fileName),
+            .fixCaptions([kind]),
+            isSafe: Remedy.safeCaptionFixes.contains(kind)
         )
-        fixes[kind] = fix
-        return fix
     }
 }

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
 public import Playlists
-import RemoteMedia
 
 /// All that rules see of a playlist: its lines, and for a multivariant one what it names.
 public struct PlaylistAsset: Sendable {
     /// A line with a tag that has attributes.
-    public struct TaggedLine: Sendable {
+    struct TaggedLine: Sendable {
         /// The line, counted from 1.
-        public let number: Int
+        let number: Int
         /// The line as read.
-        public let line: PlaylistLine
+        let line: PlaylistLine
         /// What the standard says of the tag.
-        public let entry: TagEntry
+        let entry: TagEntry
         /// The attributes; divided when they are asked for, as they take many times their bytes.
-        public var attributes: AttributeList { AttributeList(parsing: line.value) }
+        var attributes: AttributeList { AttributeList(parsing: line.value) }
 
         /// The column of an attribute, counted from 1.
-        public func column(of attribute: Attribute) -> Int {
+        func column(of attribute: Attribute) -> Int {
             line.column(of: attribute.raw.startIndex)
         }
     }
@@ -28,10 +28,15 @@ public struct PlaylistAsset: Sendable {
     public let playlist: Playlist
     /// The media playlists that a multivariant playlist names.
     public let members: [PlaylistMember]
+    /// The channels of closed captions that are in the video of no variant, by `INSTREAM-ID`; empty if there
+    /// was no scan.
+    public var absentChannels: Set<String> = []
     /// The lines with attributes, in their order.
-    public let taggedLines: [TaggedLine]
+    let taggedLines: [TaggedLine]
     /// The bit rates of members that could be measured, by their URIs.
     let rates: [String: SegmentBitRate]
+    /// The tracks in the media of members that could be read, by their URIs.
+    let tracks: [String: [MemberTrack]]
 
     /// Puts together what rules need.
     ///
@@ -44,6 +49,11 @@ public struct PlaylistAsset: Sendable {
         self.fileName = fileName
         self.members = members
         rates = Dictionary(members.compactMap { member in member.bitRate.map { (member.uri, $0) } })
+        {
+            first,
+            _ in first
+        }
+        tracks = Dictionary(members.compactMap { member in member.tracks.map { (member.uri, $0) } })
         {
             first,
             _ in first
@@ -73,9 +83,8 @@ public struct PlaylistAsset: Sendable {
         if case .media(let playlist) = playlist { playlist } else { nil }
     }
 
-    /// The command that says something else of a rendition.
-    func fix(_ rendition: MediaRendition, _ options: String) -> String {
-        "mediatag playlist set \(shellQuoted(RemoteName.file(fileName))) --rendition "
-            + "\(shellQuoted(rendition.selector)) \(options)"
+    /// The remedy that changes the attributes of a rendition.
+    func fix(_ rendition: MediaRendition, _ changes: Remedy.TagChange...) -> Remedy {
+        Remedy(RemoteName.file(fileName), .tagRendition(rendition.selector, changes))
     }
 }

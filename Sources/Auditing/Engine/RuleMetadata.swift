@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Captions
+public import Captions
 
-/// What a rule is about.
+/// A rule's names, texts and severity.
 public struct RuleMetadata: Equatable, Sendable {
     /// The permanent name of the rule, such as `V304`; never given to another rule.
     public let id: String
@@ -10,20 +10,20 @@ public struct RuleMetadata: Equatable, Sendable {
     public let slug: String
     /// The fault, as a sentence without full stop.
     public let title: String
-    /// How much it matters where nothing else is said.
+    /// The default severity.
     public let severity: Severity
     /// How sure the rule is.
     public let confidence: Confidence
-    /// Standards and guidelines that ask for it.
+    /// Standards and guidelines that require it.
     public let references: [String]
-    /// Why the fault hurts.
+    /// Why the fault matters.
     public let rationale: String
-    /// What to do about it.
+    /// How to fix the fault, without command syntax.
     public let remedy: String
-    /// The option of `mediatag captions fix` that mends it; nil when a person has to.
-    public let fixOption: String?
+    /// The caption fix that removes the fault; nil if the user has to decide.
+    public let captionFix: CaptionFix?
 
-    /// Makes the metadata; certain and without an automatic fix unless said.
+    /// Makes the metadata; by default certain and without a caption fix.
     public init(
         _ id: String,
         _ slug: String,
@@ -33,7 +33,7 @@ public struct RuleMetadata: Equatable, Sendable {
         references: [String] = [],
         rationale: String,
         remedy: String,
-        fixOption: String? = nil
+        captionFix: CaptionFix? = nil
     ) {
         self.id = id
         self.slug = slug
@@ -43,11 +43,35 @@ public struct RuleMetadata: Equatable, Sendable {
         self.references = references
         self.rationale = rationale
         self.remedy = remedy
-        self.fixOption = fixOption
+        self.captionFix = captionFix
     }
+}
 
-    /// What mends it, by its option.
-    var captionFix: CaptionFix? {
-        fixOption.flatMap { CaptionFix(rawValue: String($0.dropFirst(2))) }
-    }
+/// How much a finding matters, from the least to the most.
+public enum Severity: String, CaseIterable, Sendable {
+    /// Worth knowing, harmless.
+    case info
+    /// A person has to decide.
+    case review
+    /// A recommendation is broken, or harm is likely.
+    case warning
+    /// A requirement is broken, or a viewer does not get the captions.
+    case error
+}
+
+extension Severity: Comparable {
+    /// Orders by how much it matters.
+    public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// How sure a rule is of its findings.
+public enum Confidence: String, CaseIterable, Sendable {
+    /// It can be proved from the file.
+    case certain
+    /// Exceptions are rare.
+    case likely
+    /// It is a rule of thumb.
+    case heuristic
 }

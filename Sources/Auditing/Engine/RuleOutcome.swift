@@ -1,33 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What holding an asset against a rule came to.
+/// The outcome of a rule for an asset.
 ///
-/// The words are those of W3C's Evaluation and Report Language (EARL 1.0, 2.7). A rule that found
-/// nothing has passed only where it looked at everything that it is about.
+/// The names are those of W3C's Evaluation and Report Language (EARL 1.0, 2.7). A rule without findings
+/// has passed only if it looked at everything it applies to.
 public enum RuleOutcome: Equatable, Sendable {
-    /// It looked at all that it is about, and found nothing.
+    /// The rule looked at everything it applies to, and found nothing.
     case passed
-    /// It found something.
+    /// The rule has findings.
     case failed
-    /// It looked, and a person has to decide; the reason is a sentence.
+    /// A person has to decide; the reason is a sentence.
     case cantTell(String)
-    /// There is nothing that it is about.
+    /// The asset has nothing that the rule applies to.
     case inapplicable
-    /// It could not look; the reason is a sentence.
+    /// The rule could not look; the reason is a sentence.
     case untested(String)
 
-    /// Nobody asked it to look, which takes decoding all of the sound.
-    public static let notListened = RuleOutcome.untested("it takes listening: pass --deep")
-
-    /// Nobody asked it to look for captions in pictures, which takes reading all of them.
-    public static let notScanned = RuleOutcome.untested(
-        "captions in pictures are looked for with --captions, or where a movie has no other text"
+    /// The audio was not analysed, because that requires decoding all of it and was not requested.
+    public static let notListened = RuleOutcome.untested(
+        "the audio was not analysed, as this was not requested"
     )
 
-    /// Whether it has not looked because nobody asked it to, which says nothing about the asset.
+    /// The video was not searched for captions, because that requires reading all of it and was not requested.
+    public static let notScanned = RuleOutcome.untested(
+        "the video was not searched for captions: by default, only movies without other text are"
+    )
+
+    /// Whether the rule did not look because that was not requested, which does not affect the verdict.
     var isNotAsked: Bool { self == .notListened || self == .notScanned }
 
-    /// Why it cannot tell or could not look; nil for what needs no reason.
+    /// Why a person has to decide, or why the rule could not look; nil for other outcomes.
     public var reason: String? {
         switch self {
         case .cantTell(let reason), .untested(let reason): reason
@@ -35,7 +37,7 @@ public enum RuleOutcome: Equatable, Sendable {
         }
     }
 
-    /// Of what a rule came to for two parts of an asset, what it came to for both.
+    /// Combines a rule's outcomes for two parts of an asset.
     func weightier(_ other: RuleOutcome) -> RuleOutcome { other.weight > weight ? other : self }
 
     private var weight: Int {
@@ -48,19 +50,19 @@ public enum RuleOutcome: Equatable, Sendable {
         }
     }
 
-    /// The outcome of a name; nil where there is none of it.
+    /// The names of all outcomes, each with a different first letter.
+    static let names = ["passed", "failed", "cantTell", "inapplicable", "untested"]
+
+    /// The outcome of a name; nil if there is none of that name.
     init?(name: String, reason: String) {
-        switch name {
-        case "passed": self = .passed
-        case "failed": self = .failed
-        case "cantTell": self = .cantTell(reason)
-        case "inapplicable": self = .inapplicable
-        case "untested": self = .untested(reason)
-        default: return nil
-        }
+        let outcomes: [RuleOutcome] = [
+            .passed, .failed, .cantTell(reason), .inapplicable, .untested(reason),
+        ]
+        guard let outcome = outcomes.first(where: { $0.name == name }) else { return nil }
+        self = outcome
     }
 
-    /// The word for it.
+    /// Its name in reports.
     public var name: String {
         switch self {
         case .passed: "passed"
@@ -70,4 +72,23 @@ public enum RuleOutcome: Equatable, Sendable {
         case .untested: "untested"
         }
     }
+}
+
+/// What a program cannot assess, printed with every report.
+package enum NotAssessed {
+    /// A clause for each.
+    package static let clauses = [
+        "whether captions match what is said, and names are spelt correctly",
+        "whether speakers are identified correctly",
+        "whether all sounds that matter are described",
+        "whether a description of the video is needed, and is sufficient",
+        "whether captions cover important parts of the picture, or are burnt in",
+        "how late live captions are",
+        "which law applies to the asset, and whether it is exempt",
+    ]
+
+    /// What is not assessed without analysing the audio; a clause.
+    package static let withoutListening =
+        "without a deep audit: whether there is speech without captions, whether captions are in sync with "
+        + "speech, and whether an audio description differs from the main audio"
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
 import MediaSelection
 
 /// What a report depends on besides the files: the same for the same rules, profile and requirements.
@@ -16,8 +17,7 @@ public struct RuleSetFingerprint: Hashable, Sendable, CustomStringConvertible {
     public init(_ profile: AuditProfile, _ requirements: Requirements, options: [String] = []) {
         let text = (Self.catalog + Self.lines(profile) + Self.lines(requirements) + options)
             .joined(separator: "\n")
-        let digits = String(Shard.hash(text), radix: 16)
-        description = "fnv1a64:" + String(repeating: "0", count: 16 - digits.count) + digits
+        description = "fnv1a64:" + FNV1a.hexadecimal(text)
     }
 
     private static let catalog =
@@ -39,4 +39,10 @@ public struct RuleSetFingerprint: Hashable, Sendable, CustomStringConvertible {
     private static func lines(_ requirements: Requirements) -> [String] {
         requirements.services.map(\.rawValue).sorted() + requirements.languages.map(\.rawValue)
     }
+}
+
+/// The version of the rules, which reports carry.
+public enum AuditingVersion {
+    /// That of the package.
+    public static let current = "0.1.0"
 }

@@ -20,7 +20,7 @@ struct SpeechCorrelation {
     /// More captions than these say no more.
     private static let mostCues = 4000
 
-    /// Bins before and behind one that its mean is made of: a quarter of a minute each.
+    /// Bins before and after one that its mean includes: a quarter of a minute each.
     private static let nearby = 1500
 
     /// Captions in bins.
@@ -56,12 +56,12 @@ struct SpeechCorrelation {
     }
 
     /// The correlation where captions are moved by an offset in milliseconds.
-    func at(_ offset: Int, _ cues: Stretches) -> Double {
+    func at(_ offset: Int, _ cues: Intervals) -> Double {
         correlation(shown(cues), offset / Self.bin)
     }
 
     /// The best offset of all that are looked at.
-    func best(_ cues: Stretches) -> Fit {
+    func best(_ cues: Intervals) -> Fit {
         let shown = shown(cues)
         let reach = OnsetAlignment.reach / Self.bin
         let offsets = Array(stride(from: -reach, through: reach, by: Self.coarse))
@@ -81,7 +81,7 @@ struct SpeechCorrelation {
 
     /// Whether a peak stands out: from what it is by chance, and from the second best place.
     ///
-    /// What lies within three seconds of it belongs to it.
+    /// Values within three seconds belong to the peak.
     private static func isClear(_ values: [Double], peak: Int, _ top: Double) -> Bool {
         let width = 3000 / (bin * coarse)
         let others = values.indices.filter { abs($0 - peak) > width }.map { values[$0] }
@@ -92,7 +92,7 @@ struct SpeechCorrelation {
     }
 
     /// The captions in bins; of too many only every second, third and so on.
-    private func shown(_ cues: Stretches) -> Shown {
+    private func shown(_ cues: Intervals) -> Shown {
         let step = cues.ranges.count / Self.mostCues + 1
         let bins = stride(from: 0, to: cues.ranges.count, by: step).map { index in
             Self.bins(cues.ranges[index])
@@ -134,5 +134,19 @@ struct SpeechCorrelation {
 
     private static func energy(_ deviations: [Float]) -> Double {
         deviations.reduce(0.0) { $0 + Double($1) * Double($1) }
+    }
+}
+
+/// By how much values differ from their mean nearby.
+package enum LocalDeviation {
+    /// Subtracts from each value the mean of those at most so many places before and after it.
+    package static func of(_ values: [Float], reach: Int) -> [Float] {
+        var sum = values.prefix(reach).reduce(0.0) { $0 + Double($1) }
+        return values.indices.map { index in
+            if index + reach < values.count { sum += Double(values[index + reach]) }
+            if index > reach { sum -= Double(values[index - reach - 1]) }
+            let count = min(index + reach + 1, values.count) - max(0, index - reach)
+            return values[index] - Float(sum / Double(count))
+        }
     }
 }

@@ -25,7 +25,7 @@ public enum AuditJUnit {
             let reading = report.unreadable.map { reason in
                 Case(group: "reading", name: "read", result: .error(reason))
             }
-            let listed = Dictionary(grouping: report.standingFindings) { $0.0.rule }
+            let listed = Dictionary(grouping: report.findingsWithStatus) { $0.0.rule }
             let rules = report.findings.outcomes.sorted { $0.key < $1.key }
             cases = reading + rules.map { Case($0, outcome: $1, listed[$0] ?? []) }
         }
@@ -95,7 +95,7 @@ extension AuditJUnit.Case {
     init(
         _ rule: String,
         outcome: RuleOutcome,
-        _ listed: [(Finding, FindingStanding)]
+        _ listed: [(Finding, FindingStatus)]
     ) {
         let counting = listed.filter { $0.1.counts }
         let slug = RuleCatalog.rule(rule)?.slug ?? listed.first?.0.slug ?? ""
@@ -104,11 +104,11 @@ extension AuditJUnit.Case {
         if let worst = counting.map(\.0.severity).max() {
             switch worst {
             case .error, .warning: result = .failed(lines, worst)
-            case .review: result = .skipped("a person has to decide: " + lines)
+            case .review: result = .skipped("needs review: " + lines)
             case .info: result = .noted(lines)
             }
         } else if let excused = listed.first {
-            result = .skipped(ReportWording.standing(excused.1))
+            result = .skipped(ReportWording.status(excused.1))
         } else {
             result =
                 switch outcome {

@@ -9,9 +9,7 @@ import MediaPrimitives
 public enum AuditTable {
     /// The header and all lines, each ended by CR LF.
     public static func text(_ report: AuditReport) -> String {
-        ([header] + report.assets.flatMap(rows))
-            .map { $0.map(quoted).joined(separator: ",") + "\r\n" }
-            .joined()
+        ([header] + report.assets.flatMap(rows)).map(CommaSeparatedLine.text).joined()
     }
 
     private static let header = [
@@ -26,13 +24,13 @@ public enum AuditTable {
         let omitted = report.findings.omitted.sorted { $0.key < $1.key }.map { rule, count in
             [report.asset, "", "", "", "", rule, "", "and \(count) more", "", "", ""]
         }
-        return unread + report.standingFindings.map { row(report.asset, $0, $1) } + omitted
+        return unread + report.findingsWithStatus.map { row(report.asset, $0, $1) } + omitted
     }
 
     private static func row(
         _ asset: String,
         _ finding: Finding,
-        _ standing: FindingStanding
+        _ status: FindingStatus
     ) -> [String] {
         let location = finding.location
         return [
@@ -47,7 +45,7 @@ public enum AuditTable {
             finding.message,
             comment(finding),
             finding.fix ?? "",
-            ReportWording.standing(standing),
+            ReportWording.status(status),
         ]
     }
 
@@ -59,16 +57,37 @@ public enum AuditTable {
         ]
         return parts.compactMap(\.self).joined(separator: "; ")
     }
+}
 
-    /// A field; in quotes where it has to be, and with control characters made visible.
-    ///
-    /// One that a spreadsheet would take for a formula gets an apostrophe before it: its text comes from
-    /// files of others.
-    private static func quoted(_ field: String) -> String {
+/// A line of comma-separated values (RFC 4180) that a spreadsheet takes for text and numbers only.
+///
+/// Text in reports comes from files of others. A field that begins as a formula does gets an apostrophe
+/// before it; control characters are made visible.
+package enum CommaSeparatedLine {
+    /// The line of some fields, ended by CR LF.
+    package static func text(_ fields: [String]) -> String {
+        fields.map(field).joined(separator: ",") + "\r\n"
+    }
+
+    private static func field(_ field: String) -> String {
         var text = field.withVisibleControls
-        if let first = text.utf8.first, "=+-@".utf8.contains(first) { text = "'" + text }
-        guard text.utf8.contains(where: { $0 == 0x2C || $0 == 0x22 }) else { return text }
+        if isFormula(text) { text = "'" + text }
+        guard text.utf8.contains(where: { [0x2C, 0x22, 0x3B].contains($0) }) else { return text }
         let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
         return "\"" + parts.joined(separator: "\"\"") + "\""
+    }
+
+    /// Characters that begin a formula, the wide ones of East Asian keyboards among them.
+    private static let marks: Set<Character> = [
+        "=", "+", "-", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
+    ]
+
+    /// Whether a spreadsheet would compute a field; a negative number is one.
+    private static func isFormula(_ text: String) -> Bool {
+        guard let first = text.first(where: { !$0.isWhitespace }), marks.contains(first) else {
+            return false
+        }
+        let isNumber = text.utf8.dropFirst().allSatisfy { 0x30...0x39 ~= $0 || $0 == 0x2E }
+        return !(text.utf8.first == 0x2D && isNumber && text.utf8.count > 1)
     }
 }

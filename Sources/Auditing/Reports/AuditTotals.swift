@@ -8,32 +8,40 @@ public struct AuditTotals: Equatable, Sendable {
     public private(set) var unreadable = 0
     /// How many listed findings a baseline has.
     public private(set) var known = 0
-    /// How many listed findings somebody has decided to live with.
+    /// How many listed findings are suppressed.
     public private(set) var suppressed = 0
-    /// Whether any of them has sound that nobody asked to be listened to.
+    /// Whether any of them has audio that was not analysed, as that was not requested.
     public private(set) var isNotListened = false
+    private var byOutcome: [String: Int] = [:]
     private var all: [Severity: Int] = [:]
     private var counting: [Severity: Int] = [:]
 
     /// Counts nothing yet.
-    public init() {}
+    package init() {}
 
     /// Counts an asset.
-    public mutating func add(_ report: AssetReport) {
+    package mutating func add(_ report: AssetReport) {
         assets += 1
         unreadable += report.unreadable.isEmpty ? 0 : 1
-        known += report.standings.count { $0.isKnown == true }
-        suppressed += report.standings.count { $0.suppression != nil }
+        known += report.statuses.count { $0.isKnown == true }
+        suppressed += report.statuses.count { $0.suppression != nil }
+        byOutcome[report.outcome.name, default: 0] += 1
         isNotListened = isNotListened || report.isNotListened
         all.merge(report.findings.counts) { $0 + $1 }
         counting.merge(report.countingFindings) { $0 + $1 }
+    }
+
+    /// How many assets came to each outcome that there is, the ones that need work first.
+    public var outcomes: [(outcome: RuleOutcome, count: Int)] {
+        let order: [RuleOutcome] = [.failed, .untested(""), .cantTell(""), .passed, .inapplicable]
+        return order.compactMap { outcome in byOutcome[outcome.name].map { (outcome, $0) } }
     }
 
     /// How many findings of a severity there are.
     public func count(_ severity: Severity) -> Int { all[severity] ?? 0 }
 
     /// How many findings the exit status depends on: neither known from a baseline nor suppressed.
-    public func countingFindings(atLeast severity: Severity) -> Int {
+    package func countingFindings(atLeast severity: Severity) -> Int {
         counting.filter { $0.key >= severity }.values.reduce(0, +)
     }
 }
@@ -41,4 +49,54 @@ public struct AuditTotals: Equatable, Sendable {
 extension AuditReport {
     /// What it comes to in numbers.
     public var totals: AuditTotals { assets.reduce(into: AuditTotals()) { $0.add($1) } }
+}
+
+/// A rule that found something.
+package struct FoundRule: Sendable {
+    /// The permanent name.
+    package let id: String
+    /// The name for people.
+    package let slug: String
+    /// The most that one of its findings matters.
+    package internal(set) var severity: Severity
+    /// How many findings there are.
+    package internal(set) var findings = 0
+    /// How many assets they are in.
+    package internal(set) var assets = 0
+}
+
+/// The rules that found something in assets, for tables that sum up.
+package struct FoundRules: Sendable {
+    private var byID: [String: FoundRule] = [:]
+
+    /// Counts nothing yet.
+    package init() {}
+
+    /// Counts those of assets.
+    init(_ assets: some Sequence<AssetReport>) {
+        for asset in assets { add(asset) }
+    }
+
+    /// The rules in the order of their ids.
+    package var all: [FoundRule] { byID.values.sorted { $0.id < $1.id } }
+
+    /// Counts the findings of an asset.
+    package mutating func add(_ asset: AssetReport) {
+        var counts = asset.findings.omitted
+        var found: [String: FoundRule] = [:]
+        for finding in asset.findings.all {
+            counts[finding.rule, default: 0] += 1
+            let worst = max(found[finding.rule]?.severity ?? .info, finding.severity)
+            found[finding.rule] = FoundRule(
+                id: finding.rule,
+                slug: finding.slug,
+                severity: worst
+            )
+        }
+        for (id, rule) in found {
+            byID[id, default: rule].severity = max(byID[id]?.severity ?? .info, rule.severity)
+            byID[id]?.findings += counts[id] ?? 0
+            byID[id]?.assets += 1
+        }
+    }
 }

@@ -3,16 +3,16 @@
 import MediaPrimitives
 
 /// How every report names places, values and outcomes.
-public enum ReportWording {
+package enum ReportWording {
     /// The part of an asset that a finding is about, by which reports group; empty for the whole.
-    public static func part(_ location: FindingLocation) -> String {
+    package static func part(_ location: FindingLocation) -> String {
         if let file = location.file { return file }
         if let rendition = location.rendition { return "rendition \(rendition)" }
         return location.track.map { "track \($0)" } ?? ""
     }
 
     /// The whole place: part, line and column, byte, cue; empty for the asset as such.
-    public static func place(_ location: FindingLocation) -> String {
+    package static func place(_ location: FindingLocation) -> String {
         let places = [
             part(location),
             location.position.map { "line \($0.line), column \($0.column)" } ?? "",
@@ -23,19 +23,19 @@ public enum ReportWording {
     }
 
     /// What was measured against which limit: `measured 23.4, limit 20 characters/s`.
-    public static func measured(_ measurement: Measurement) -> String {
+    package static func measured(_ measurement: Measurement) -> String {
         let value = measurement.value.short
         guard let limit = measurement.limit else { return "\(measurement.unit): \(value)" }
         return "measured \(value), limit \(limit.short) \(measurement.unit)"
     }
 
     /// The message with what was measured.
-    public static func sentence(_ finding: Finding) -> String {
+    package static func sentence(_ finding: Finding) -> String {
         finding.message + (finding.measurement.map { " [\(measured($0))]" } ?? "")
     }
 
     /// The outcome in words for people.
-    public static func words(_ outcome: RuleOutcome) -> String {
+    package static func words(_ outcome: RuleOutcome) -> String {
         switch outcome {
         case .passed: "passed"
         case .failed: "failed"
@@ -45,19 +45,19 @@ public enum ReportWording {
         }
     }
 
-    /// How a finding stands to what was known before; empty where nothing was.
-    public static func standing(_ standing: FindingStanding) -> String {
-        if let suppression = standing.suppression { return "suppressed: \(suppression.reason)" }
-        return standing.isKnown.map { $0 ? "known" : "new" } ?? ""
+    /// The status of a finding compared with the baseline, or its suppression; empty if there is neither.
+    package static func status(_ status: FindingStatus) -> String {
+        if let suppression = status.suppression { return "suppressed: \(suppression.reason)" }
+        return status.isKnown.map { $0 ? "known" : "new" } ?? ""
     }
 
     /// A number with its noun: `1 error`, `2 errors`.
-    public static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+    package static func counted(_ count: Int, _ one: String, _ many: String) -> String {
         "\(count) \(count == 1 ? one : many)"
     }
 
     /// The findings of each severity, from the most to the least: `1 error, 2 warnings, …`.
-    public static func counts(_ count: (Severity) -> Int) -> String {
+    package static func counts(_ count: (Severity) -> Int) -> String {
         [
             counted(count(.error), "error", "errors"),
             counted(count(.warning), "warning", "warnings"),
@@ -67,15 +67,7 @@ public enum ReportWording {
     }
 
     /// A time in milliseconds as `01:02:03.456`, which sorts.
-    public static func timeCode(_ milliseconds: Int) -> String {
-        let (sign, value) = (milliseconds < 0 ? "-" : "", milliseconds.magnitude)
-        let clock = [value / 3_600_000, value / 60_000 % 60, value / 1000 % 60]
-        return sign + clock.map { padded($0, 2) }.joined(separator: ":") + "."
-            + padded(value % 1000, 3)
-    }
-
-    private static func padded(_ number: UInt, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    package static func timeCode(_ milliseconds: Int) -> String {
+        ClockTime(milliseconds: milliseconds).timeCode()
     }
 }

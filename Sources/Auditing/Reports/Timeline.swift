@@ -4,7 +4,7 @@ import Captions
 
 /// When an asset has captions, as reports draw it.
 public struct Timeline: Codable, Equatable, Sendable {
-    /// A stretch of time in milliseconds.
+    /// An interval in milliseconds.
     public struct Span: Codable, Equatable, Sendable {
         /// Where it begins.
         public var start: Int
@@ -23,7 +23,7 @@ public struct Timeline: Codable, Equatable, Sendable {
         public let cueCount: Int
         /// How long they show something.
         public let coveredMilliseconds: Int
-        /// The longest time without any, the beginning and the end included; nil where there is none.
+        /// The longest interval without captions, including the beginning and the end; nil if there is none.
         public let longestGap: Span?
     }
 

@@ -55,6 +55,16 @@ static inline const int32_t *ff_display_matrix(const AVStream *stream) {
     return NULL;
 }
 
+/// Makes a small copy of a decoded frame, 8 bits in full range and 4:2:0, as JPEG has it.
+///
+/// The copy is at most `width` wide and as high in proportion, with square pixels, and turned clockwise by
+/// quarters. Returns NULL where the pixel format is not read (hardware frames, palettes, bit streams, floating
+/// point) or memory is exhausted.
+AVFrame *ff_small_frame(const AVFrame *source, int width, int quarters);
+
+/// The quality of an MJPEG encoder for small pictures.
+static const int ff_small_quality = FF_QP2LAMBDA * 6;
+
 /// A time stamp that is not known.
 static const int64_t ff_no_timestamp = AV_NOPTS_VALUE;
 

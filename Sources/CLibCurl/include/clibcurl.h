@@ -1,73 +1,66 @@
-/* SPDX-License-Identifier: Apache-2.0 */
-/* One GET over HTTP at a time, and URLs; libcurl is loaded on first use. */
+// SPDX-License-Identifier: Apache-2.0
+//
+// libcurl, loaded on first use: only URLs need it. Setting options takes a variable number of arguments,
+// which Swift cannot call; here is a function for each kind of value.
+
 #ifndef CLIBCURL_H
 #define CLIBCURL_H
+
+#if !__has_include(<curl/curl.h>)
+#error "libcurl's headers are not installed: run make setup"
+#endif
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* Connections that are kept for the next request. It may be used by one thread at a time. */
-typedef struct clibcurl_client clibcurl_client;
+// The calls are checked by the prototypes; the macros would stand in for the functions.
+#define CURL_DISABLE_TYPECHECK
+#include <curl/curl.h>
 
-/* Says whether a connection may be made to an address: 4 or 16 bytes. Returns 0 to refuse. */
-typedef int (*clibcurl_admission)(void *context, const uint8_t *address, size_t length);
-
-/* What is asked for; texts may be NULL where it is said. */
-typedef struct {
-    const char *url;            /* without a name and a password */
-    const char *name;           /* NULL: none is sent */
-    const char *password;       /* NULL: empty */
-    const char *range;          /* such as 0-16383; NULL: everything */
-    size_t limit;               /* behind so many bytes the answer is cut off */
-    long connect_milliseconds;  /* until a connection stands */
-    long stalled_seconds;       /* with less than 1000 bytes a second */
-    long total_milliseconds;    /* for all of it */
-    int may_use_proxy;          /* whether proxies of the environment count */
-    clibcurl_admission admission;
-    void *context;
-} clibcurl_request;
-
-/* How a request ended. */
-enum {
-    CLIBCURL_ANSWERED = 0,
-    CLIBCURL_FAILED = 1,     /* nothing came, or not all of it */
-    CLIBCURL_REFUSED = 2,    /* the address was not admitted */
-    CLIBCURL_TIMED_OUT = 3,
-    CLIBCURL_NO_MEMORY = 4,
-};
-
-/* What came back; everything is valid until the next request of the client. Texts are never NULL. */
-typedef struct {
-    int outcome;
-    const char *reason;         /* libcurl's words; empty where it was answered */
-    long status;
-    int is_cut_off;             /* whether there is more than the limit */
-    const uint8_t *body;
-    size_t body_length;
-    const char *content_range, *content_length, *etag, *last_modified;
-    const char *location;       /* the whole URL that a redirect leads to */
-} clibcurl_response;
-
-/* Loads libcurl. Returns NULL, or why that cannot be done. */
+/// Loads libcurl; see lazy_load.
 const char *clibcurl_load(void);
 
-/* Makes a client; NULL where there is no memory. clibcurl_load has to have succeeded. */
-clibcurl_client *clibcurl_open(void);
-void clibcurl_close(clibcurl_client *client);
+/// Takes `size * count` bytes of an answer, and returns how many it took: fewer end the transfer.
+typedef size_t (*clibcurl_receiver)(char *data, size_t size, size_t count, void *context);
 
-/* Asks for something and waits for the answer. */
-void clibcurl_get(clibcurl_client *client, const clibcurl_request *request,
-                  clibcurl_response *response);
-
-/* The parts of a URL, as libcurl divides it; empty where there is none of a kind. */
+/// Decides which addresses may be connected to.
 typedef struct {
-    char *url;                  /* without name, password and fragment */
-    char *scheme, *host, *port, *path, *query, *name, *password;
-} clibcurl_url;
+    /// Takes 4 or 16 bytes, or none for what is not of the internet; returns 0 to refuse.
+    int (*admits)(void *context, const uint8_t *address, size_t length);
+    void *context;
+} clibcurl_gate;
 
-/* Divides a URL, or what a reference leads to seen from a base (RFC 3986, 5); base may be NULL.
-   Returns 0, or another number where it is none. clibcurl_load has to have succeeded. */
-int clibcurl_parse(const char *base, const char *reference, clibcurl_url *url);
-void clibcurl_free(clibcurl_url *url);
+void clibcurl_set_number(CURL *client, CURLoption option, long number);
+
+/// libcurl copies the text.
+void clibcurl_set_text(CURL *client, CURLoption option, const char *text);
+
+/// Where libcurl says what went wrong: CURL_ERROR_SIZE bytes, which have to stay there for the transfer.
+void clibcurl_set_error_buffer(CURL *client, char *buffer);
+
+/// What gets each line of the header, and each piece of the body.
+void clibcurl_set_receivers(CURL *client, clibcurl_receiver header, clibcurl_receiver body,
+                            void *context);
+
+/// What decides on each connection; it has to stay there for the transfer.
+void clibcurl_set_gate(CURL *client, const clibcurl_gate *gate);
+
+/// What is sent, with fields of the header; both have to stay there for the transfer.
+void clibcurl_set_form(CURL *client, curl_mime *form, struct curl_slist *fields);
+
+/// Allows HTTP and HTTPS alone.
+void clibcurl_set_web_protocols(CURL *client);
+
+/// Verifies certificates, by those that OpenSSL's environment variables name where they are set.
+void clibcurl_set_trust(CURL *client);
+
+/// The status code of the last answer.
+long clibcurl_status(CURL *client);
+
+/// The whole URL that the last answer redirects to; empty where it does not.
+const char *clibcurl_redirect(CURL *client);
+
+/// A part of a URL, to be given back by curl_free; NULL where there is none.
+char *clibcurl_url_part(CURLU *url, CURLUPart part, unsigned int flags);
 
 #endif

@@ -7,10 +7,8 @@
 
 #include <stddef.h>
 
-/// Loads libxml2, once in the life of the process; safe from any thread.
-///
-/// Returns NULL when it is loaded, otherwise why not.
-const char *xml_load(void);
+/// Loads libxml2; see lazy_load.
+const char *clibxml2_load(void);
 
 /// Bytes of the document or of the parser, valid during the call they are handed to.
 typedef struct {
@@ -25,7 +23,7 @@ typedef struct {
     xml_bytes uri;
 } xml_name;
 
-/// What is told of a document, in the order of its bytes; `owner` is handed to every function.
+/// What is reported of a document, in the order of its bytes; `owner` is handed to every function.
 ///
 /// `offset` is the number of bytes the parser has consumed: the end of a start tag, of an end tag, of
 /// text, or where an error was found.
@@ -39,7 +37,7 @@ typedef struct {
     void (*end)(void *owner);
     /// Characters; text between two tags may come in several parts.
     void (*text)(void *owner, xml_bytes text);
-    /// The DTD declares an entity; `value` has no start where it lies outside the document.
+    /// The DTD declares an entity; `value` has no start where it is outside the document.
     void (*declaration)(void *owner, size_t offset, xml_bytes name, xml_bytes value);
     /// An entity that the DTD has to declare is referred to, in text or in an attribute. Returns whether to
     /// go on.

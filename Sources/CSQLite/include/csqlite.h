@@ -1,28 +1,20 @@
-/* SPDX-License-Identifier: Apache-2.0 */
-/* Texts under keys in an SQLite file; SQLite is loaded on first use. */
+// SPDX-License-Identifier: Apache-2.0
+//
+// SQLite, loaded on first use: one option of one command needs it.
+
 #ifndef CSQLITE_H
 #define CSQLITE_H
 
-#include <stddef.h>
+#if !__has_include(<sqlite3.h>)
+#error "SQLite's header is not installed: run make setup"
+#endif
 
-/* An open file. It may be used by one thread at a time. */
-typedef struct csqlite_store csqlite_store;
+#include <sqlite3.h>
 
-/* Opens a file, or makes it, and the table in it. Returns NULL where that fails, with the reason in
-   the buffer: the library is missing, the file is no database, or it is in use. */
-csqlite_store *csqlite_open(const char *path, char *reason, size_t capacity);
+/// Loads SQLite; see lazy_load.
+const char *csqlite_load(void);
 
-/* Closes the file. */
-void csqlite_close(csqlite_store *store);
-
-/* Finds the text of a key whose state is the one given. Returns 1 and the text, valid until the next
-   call with the store; 0 where there is none; -1 where the file cannot be read. */
-int csqlite_find(csqlite_store *store, const char *key, const char *state, const char **text);
-
-/* Sets state and text of a key. Returns 0, or -1 where the file cannot be written. */
-int csqlite_set(csqlite_store *store, const char *key, const char *state, const char *text);
-
-/* What has gone wrong last; valid until the next call with the store. */
-const char *csqlite_reason(csqlite_store *store);
+/// Lets SQLite copy a text that is bound.
+static const sqlite3_destructor_type csqlite_transient = SQLITE_TRANSIENT;
 
 #endif

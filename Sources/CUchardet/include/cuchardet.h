@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The part of libuchardet that mediatag uses: its own header, and the loader.
+// libuchardet, loaded on first use: few caption files need it.
 
 #ifndef CUCHARDET_H
 #define CUCHARDET_H
@@ -11,10 +11,7 @@
 
 #include <uchardet/uchardet.h>
 
-/// Loads libuchardet, once in the life of the process; safe from any thread.
-///
-/// Returns NULL when it is loaded, otherwise why not. No other function of libuchardet may be
-/// called before this one has returned NULL.
-const char *uc_load(void);
+/// Loads libuchardet; see lazy_load.
+const char *cuchardet_load(void);
 
 #endif

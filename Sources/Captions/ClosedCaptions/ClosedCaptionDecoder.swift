@@ -111,7 +111,9 @@ public struct ClosedCaptionDecoder: Sendable {
             services[number]?.service.finish(atMilliseconds: end)
             collectCues(of: number)
             guard let log = services[number], log.service.printableCount > 0 else { continue }
-            result.channels.append(log.channel(number))
+            let channel = log.channel(number)
+            result.faults.note(.unreadCharacters, count: channel.unreadCount)
+            result.channels.append(channel)
         }
         return result
     }
@@ -128,14 +130,21 @@ extension ClosedCaptionDecoder.ServiceLog {
     }
 
     fileprivate func channel(_ number: Int) -> ClosedCaptions.Channel {
+        let decoding = service.sixteenBit.decoding()
         let sorted = cues.enumerated().sorted {
             ($0.element.startMilliseconds, $0.offset) < ($1.element.startMilliseconds, $1.offset)
         }
+        .map { _, cue in
+            var cue = cue
+            cue.text = decoding.read(cue.text)
+            return cue
+        }
         return ClosedCaptions.Channel(
             channel: .service(number),
-            document: CaptionDocument(cues: sorted.map(\.element)),
+            document: CaptionDocument(cues: sorted),
             captionCount: count,
             printableCount: service.printableCount,
+            unreadCount: decoding.unreadCount,
             firstMilliseconds: count > 0 ? firstMilliseconds : 0,
             lastMilliseconds: count > 0 ? lastMilliseconds : 0,
             modes: service.modes.names

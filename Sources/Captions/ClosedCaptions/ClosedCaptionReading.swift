@@ -15,38 +15,33 @@ public struct ClosedCaptionReading: Equatable, Sendable {
     /// What the file was read as.
     public let format: SourceFormat
 
-    /// Reads a caption file.
+    /// The pairs that a caption file has, or that its captions become.
     ///
     /// - Parameters:
+    ///   - reading: what was read of the file.
     ///   - bytes: the whole file.
-    ///   - fileName: how errors name it; its extension decides where the content does not.
+    ///   - fileName: how errors name it.
     ///   - encoding: how its encoding is found.
-    ///   - frameRate: the frame rate of times in frames; nil for that of the file, or of its format.
     ///   - channel: the channel that it becomes; nil for that of its pairs, or CC1.
-    /// - Returns: its pairs.
-    /// - Throws: as ``CaptionDocument/read(bytes:fileName:encoding:frameRate:channel:)``, and
-    ///   `severalChannels` where the pairs of more than one channel were to become those of one.
-    public static func read(
-        bytes: [UInt8],
+    /// - Throws: `severalChannels` where the pairs of more than one channel were to become those of one.
+    package init(
+        _ reading: CaptionReading,
+        of bytes: [UInt8],
         fileName: String,
-        encoding: EncodingChoice = .utf8Only,
-        frameRate: Ratio? = nil,
-        channel: CEA608Channel? = nil
-    ) throws(CaptionError) -> ClosedCaptionReading {
-        let reading = try CaptionDocument.read(
-            bytes: bytes,
-            fileName: fileName,
-            encoding: encoding,
-            frameRate: frameRate
-        )
-        let text = try DecodedText(bytes: bytes, file: fileName, encoding: encoding).bytes
+        encoding: EncodingChoice,
+        channel: CEA608Channel?
+    ) throws(CaptionError) {
+        func text() throws(CaptionError) -> ArraySlice<UInt8> {
+            try DecodedText(bytes: bytes, file: fileName, encoding: encoding).bytes
+        }
         switch reading.format {
-        case .scc: return try reading.carrying(SCC.parse(text).0.timedPairs, channel, fileName)
-        case .macCaption: return try reading.carrying(MacCaption.pairs(in: text), channel, fileName)
+        case .scc: self = try reading.carrying(SCC.parse(text()).0.timedPairs, channel, fileName)
+        case .macCaption:
+            self = try reading.carrying(MacCaption.pairs(in: text()), channel, fileName)
         default:
             let target = channel ?? .cc1
             let encoding = CEA608Encoder(channel: target).encode(reading.document)
-            return ClosedCaptionReading(
+            self.init(
                 pairs: encoding.pairs,
                 document: reading.document,
                 channels: encoding.pairs.isEmpty ? [] : [target],
@@ -55,6 +50,18 @@ public struct ClosedCaptionReading: Equatable, Sendable {
                 format: reading.format
             )
         }
+    }
+
+    fileprivate init(
+        pairs: [TimedCEA608Pair],
+        document: CaptionDocument,
+        channels: [CEA608Channel],
+        diagnostics: [Diagnostic],
+        losses: [ConversionLoss],
+        format: SourceFormat
+    ) {
+        (self.pairs, self.document, self.channels) = (pairs, document, channels)
+        (self.diagnostics, self.losses, self.format) = (diagnostics, losses, format)
     }
 }
 

@@ -12,6 +12,8 @@ public struct ClosedCaptions: Equatable, Sendable {
         public var captionCount: Int
         /// Number of characters that can be seen, without blanks.
         public var printableCount: Int
+        /// How many of them could not be read: U+FFFD stands for each.
+        public var unreadCount = 0
         /// When the first caption appears, in milliseconds.
         public var firstMilliseconds: Int
         /// When the last caption appears, in milliseconds.
@@ -37,5 +39,68 @@ public struct ClosedCaptions: Equatable, Sendable {
     /// The captions of a channel; nil where it has no character.
     public subscript(_ channel: ClosedCaptionChannel) -> Channel? {
         channels.first { $0.channel == channel }
+    }
+}
+
+/// A channel of closed captions in the pictures: of line 21, or a service of CEA-708.
+public enum ClosedCaptionChannel: Hashable, Sendable {
+    /// CC1 to CC4, T1 to T4.
+    case line21(CEA608Channel)
+    /// A service, 1 to 63.
+    case service(Int)
+
+    /// `CC1`, `T1`, `SERVICE1`: what HLS calls it.
+    public var name: String {
+        switch self {
+        case .line21(let channel): channel.rawValue
+        case .service(let number): "SERVICE\(number)"
+        }
+    }
+
+    /// Reads a name, in upper or lower case; nil where it is none.
+    public init?(name: String) {
+        let name = name.uppercased()
+        if let channel = CEA608Channel(rawValue: name) {
+            self = .line21(channel)
+        } else if name.hasPrefix("SERVICE"), let number = Int(name.dropFirst(7)),
+            (1...63).contains(number), !name.hasSuffix("+")
+        {
+            self = .service(number)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension ClosedCaptionChannel: Comparable {
+    /// Those of line 21 first, then services by number.
+    public static func < (left: ClosedCaptionChannel, right: ClosedCaptionChannel) -> Bool {
+        left.rank < right.rank
+    }
+
+    private var rank: Int {
+        switch self {
+        case .line21(let channel): CEA608Channel.allCases.firstIndex(of: channel) ?? 0
+        case .service(let number): 8 + number
+        }
+    }
+}
+
+/// How captions are put on the screen: the number of characters written in each way.
+public struct CaptionModes: Equatable, Sendable {
+    /// Written unseen, then shown at once.
+    public var popOn = 0
+    /// Written where it is seen, and moved up by the next row.
+    public var rollUp = 0
+    /// Written where it is seen.
+    public var paintOn = 0
+
+    /// Nothing was written.
+    public init() {}
+
+    /// The ways that were used, the one most used first: `pop-on`, `roll-up`, `paint-on`.
+    public var names: [String] {
+        [("pop-on", popOn), ("roll-up", rollUp), ("paint-on", paintOn)]
+            .filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }.map(\.0)
     }
 }

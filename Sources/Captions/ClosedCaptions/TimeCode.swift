@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 /// A time code: hours, minutes, seconds and frames (SMPTE ST 12-1).
 public struct TimeCode: Hashable, Sendable {
     /// Hours, 0 to 99.
@@ -69,9 +71,8 @@ public struct TimeCode: Hashable, Sendable {
 extension TimeCode: CustomStringConvertible {
     /// `01:02:03:04`, or with a semicolon before the frames where numbers are left out.
     public var description: String {
-        func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return "\(digits(hours)):\(digits(minutes)):\(digits(seconds))"
-            + "\(isDropFrame ? ";" : ":")\(digits(frames))"
+        let clock = [hours, minutes, seconds].map { $0.padded(to: 2) }.joined(separator: ":")
+        return clock + (isDropFrame ? ";" : ":") + frames.padded(to: 2)
     }
 }
 

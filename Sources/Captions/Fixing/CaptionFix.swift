@@ -5,7 +5,7 @@ public enum CaptionFix: String, CaseIterable, Sendable {
     /// The file becomes UTF-8 without a byte order mark.
     case encoding
     /// Timing lines become regular, cues are separated by one blank line and have none inside, lines
-    /// end alike.
+    /// end alike; WebVTT begins with its signature.
     case syntax
     /// Cues without visible text go.
     case dropEmpty = "drop-empty"
@@ -51,5 +51,99 @@ extension CaptionSource {
         case .rewrap: content.apply(RewrapLines())
         case .renumber: content.renumber()
         }
+    }
+}
+
+extension CaptionFix {
+    /// Whether it can change anything in a file of a format.
+    public func applies(to format: SourceFormat) -> Bool {
+        switch format {
+        case .native(.subRip): true
+        case .native(.webVTT): self != .renumber
+        case .native(.scc): [.encoding, .syntax, .sort].contains(self)
+        case .native(.ttml), .imported, .macCaption: false
+        }
+    }
+
+    /// What mends what a reader noticed in a file of a format; nil: nothing does without asking somebody.
+    public init?(mending code: DiagnosticCode, in format: SourceFormat) {
+        guard let fix = Self.mending[code], fix.applies(to: format) else { return nil }
+        // Of WebVTT only the signature is put right; lines stay as they are.
+        if format == .webVTT, fix == .syntax, code != .missingSignature { return nil }
+        self = fix
+    }
+
+    /// What mends a fault in some format.
+    private static let mending: [DiagnosticCode: CaptionFix] = [
+        .detectedEncoding: .encoding, .unmarkedUTF16: .encoding, .encodingOverridden: .encoding,
+        .strayByteOrderMark: .syntax, .mixedLineEndings: .syntax, .missingBlankLine: .syntax,
+        .blankLineInText: .syntax, .surroundingSpace: .syntax, .malformedArrow: .syntax,
+        .wrongDecimalSeparator: .syntax, .missingHours: .syntax, .fractionDigits: .syntax,
+        .timeOutOfRange: .syntax, .spaceInTime: .syntax, .irregularTiming: .syntax,
+        .missingSignature: .syntax, .missingNumber: .renumber,
+        .duplicateNumber: .renumber, .numberOutOfOrder: .renumber, .numberGap: .renumber,
+        .missingPairSignature: .syntax, .evenParity: .syntax,
+    ]
+}
+
+extension CaptionDocument {
+    /// The cues as they are after a fix of a file that has them.
+    ///
+    /// What is only about how a file is written changes nothing. Positions stay those of the file as it was
+    /// read.
+    public func fixed(by fix: CaptionFix) -> CaptionDocument {
+        switch fix {
+        case .encoding, .syntax, .renumber: return self
+        case .dropEmpty: return edited(DropEmptyCues())
+        case .derol: return edited(RemoveRollUp())
+        case .retime: return edited(RetimeCues())
+        case .rewrap: return edited(RewrapLines())
+        case .sort:
+            var sorted = self
+            let order = cues.indices.sorted {
+                (cues[$0].startMilliseconds, $0) < (cues[$1].startMilliseconds, $1)
+            }
+            sorted.cues = order.map { cues[$0] }
+            return sorted
+        }
+    }
+
+    private func edited(_ edit: some CueEdit) -> CaptionDocument {
+        var edited = self
+        var cues = EditableCues(cues.map(ReadCue.init))
+        edit.edit(&cues)
+        edited.cues = cues.remaining().map(\.value)
+        return edited
+    }
+}
+
+/// A cue that was read, and that is edited without the file that it comes from.
+private struct ReadCue: EditableCue, CueBlock {
+    /// WebVTT's tag of voices, which tells that lines are not to be joined.
+    private static let voice = "<v>"
+
+    var value: Cue
+
+    var cue: ReadCue? {
+        get { self }
+        set { if let newValue { self = newValue } }
+    }
+
+    var statedTimes: (start: Int, end: Int)? { (value.startMilliseconds, value.endMilliseconds) }
+
+    var plainText: String { value.text.plainText }
+
+    var text: ArraySlice<UInt8> {
+        get { Array(((value.text.hasVoice ? Self.voice : "") + plainText).utf8)[...] }
+        set {
+            let text = String(decoding: newValue, as: UTF8.self)
+            let start = text.hasPrefix(Self.voice) ? Self.voice.count : 0
+            value.text = CaptionText(String(text.dropFirst(start)))
+        }
+    }
+
+    mutating func setTimes(startMilliseconds: Int, endMilliseconds: Int) {
+        value.startMilliseconds = startMilliseconds
+        value.endMilliseconds = endMilliseconds
     }
 }

@@ -12,8 +12,10 @@ public struct CaptionError: Error, Equatable, Sendable {
         case binary
         /// The file is of a known format that is not supported; its name.
         case unsupportedFormat(String)
-        /// Nothing in the file or its name says what format it is.
+        /// Neither the content nor the name of the file has a known format.
         case unknownFormat
+        /// WebVTT that does not begin with `WEBVTT`.
+        case missingSignature
         /// A library that reading the format needs cannot be loaded; what to install, and why not.
         case missingLibrary(String)
         /// FFmpeg cannot read the file as the format it looks like; the format and FFmpeg's reason.
@@ -21,7 +23,7 @@ public struct CaptionError: Error, Equatable, Sendable {
         /// The format is read and written, but not changed in place.
         case notEditable(String)
         /// So many cues have times that cannot be read, and fewer have others: there is nothing to go by.
-        case notMendable(unreadableCues: Int)
+        case notFixable(unreadableCues: Int)
         /// Byte pairs of several channels, given by their names, that were to become those of one.
         case severalChannels([String])
         /// A byte that UTF-8 does not allow, and no encoding was named.
@@ -53,7 +55,7 @@ public struct CaptionError: Error, Equatable, Sendable {
 }
 
 extension CaptionError: CustomStringConvertible {
-    /// A sentence that says what to do, without the place.
+    /// A sentence that says what is wrong, without the place.
     public var reason: String {
         switch kind {
         case .empty:
@@ -68,29 +70,27 @@ extension CaptionError: CustomStringConvertible {
         case .notImported(let name, let reason):
             "FFmpeg cannot read it as \(name): \(reason)"
         case .notEditable(let name):
-            "\(name) cannot be mended in place; convert it with captions convert first"
-        case .notMendable(let count):
-            "the times of more than \(count) cues cannot be read, and fewer can; too little is left to be mended, so "
-                + "make the file anew from its source"
+            "\(name) cannot be fixed in place"
+        case .notFixable(let count):
+            "more than \(count) cues have unreadable times, and fewer have readable ones, so the file cannot be "
+                + "fixed; create it again from its source"
         case .severalChannels(let names):
             names.isEmpty
-                ? "no captions in it"
-                : "it has captions of \(names.joined(separator: " and ")); --channel goes with a file of "
-                    + "one channel"
+                ? "it has no captions"
+                : "it has captions of \(names.joined(separator: " and ")), not of one channel"
+        case .missingSignature:
+            "WebVTT that does not begin with WEBVTT, so players show none of it"
         case .missingLibrary(let reason):
             reason
         case .notUTF8(let byte):
-            "not UTF-8 (byte \(Self.hexadecimal(byte))); pass --encoding NAME, "
-                + "for example --encoding windows-1252"
+            "not UTF-8 (byte \(Self.hexadecimal(byte)))"
         case .unknownEncoding(let name):
-            "unknown encoding \"\(name)\"; pass a name that iconv knows, "
-                + "for example --encoding windows-1252"
+            "unknown encoding \"\(name)\""
         case .undecodable(let byte, let offset, let encoding):
-            "not \(encoding) (byte \(Self.hexadecimal(byte)) at byte \(offset)); "
-                + "pass another --encoding NAME"
+            "not \(encoding) (byte \(Self.hexadecimal(byte)) at byte \(offset))"
         case .loneSurrogate(let unit, let encoding):
-            "half of a surrogate pair (U+\(String(unit, radix: 16, uppercase: true))) stands alone, "
-                + "which \(encoding) does not allow; the program that wrote the file cut a character"
+            "half of a surrogate pair (U+\(String(unit, radix: 16, uppercase: true))) is on its own, "
+                + "which \(encoding) does not allow; the program that wrote the file split a character"
         case .unencodable(let character, let encoding):
             "\(encoding) has no \"\(character)\"; write the file in UTF-8"
         }
@@ -103,7 +103,6 @@ extension CaptionError: CustomStringConvertible {
     }
 
     static func hexadecimal(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16, uppercase: true)
-        return byte < 16 ? "0x0" + digits : "0x" + digits
+        "0x" + byte.padded(to: 2, radix: 16).uppercased()
     }
 }

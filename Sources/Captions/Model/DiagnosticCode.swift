@@ -21,6 +21,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
     /// A WebVTT file that does not begin with `WEBVTT`.
     case missingSignature = "missing-signature"
+    /// SubRip in a file whose name says WebVTT.
+    case misnamedFormat = "misnamed-format"
     /// Text that no cue can own.
     case textOutsideCue = "text-outside-cue"
     /// A line with `-->` that is not a timing line.
@@ -63,6 +65,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
     case timeOutOfRange = "time-out-of-range"
     /// Spaces inside a time.
     case spaceInTime = "space-in-time"
+    /// A timing line with other spaces or numbers of digits than the regular one, and no other deviation.
+    case irregularTiming = "irregular-timing"
     /// A time below zero.
     case negativeTime = "negative-time"
     /// A cue that ends before it starts.
@@ -183,7 +187,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
     ]
 
     private static let informations: Set<DiagnosticCode> = [
-        .unmarkedUTF16, .mixedLineEndings, .surroundingSpace, .textAfterTimes, .unknownTag,
+        .unmarkedUTF16, .mixedLineEndings, .surroundingSpace, .irregularTiming, .textAfterTimes,
+        .unknownTag,
         .strayByteOrderMark, .droppedStyle, .singleControlCode,
     ]
 }

@@ -36,7 +36,7 @@ public struct StyledRun: Equatable, Sendable {
 }
 
 extension CaptionText {
-    /// The characters alone; ruby annotations stand in parentheses after what they annotate.
+    /// The characters alone; ruby annotations are in parentheses after what they annotate.
     public var plainText: String {
         unstyledText ?? runs.reduce(into: "") { $0 += $1.text }
     }
@@ -84,6 +84,16 @@ extension CaptionText {
 }
 
 extension StyledRun {
+    /// The run as a part of a text: the underline innermost, then italic, bold and the colour.
+    var node: CaptionText.Node {
+        var node = CaptionText.Node.text(text)
+        if isUnderlined { node = .element(.underline, children: [node]) }
+        if isItalic { node = .element(.italic, children: [node]) }
+        if isBold { node = .element(.bold, children: [node]) }
+        if let color { node = .element(.color(color), children: [node]) }
+        return node
+    }
+
     /// The style of text inside an element that is itself inside this style.
     fileprivate func applying(_ element: CaptionText.Element) -> StyledRun {
         var run = self

@@ -77,12 +77,12 @@ extension UInt8 {
     var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
     /// Whether this is TAB, LF, FF, CR or space (ASCII white space of the Infra standard).
-    var isASCIIWhiteSpace: Bool {
+    package var isASCIIWhiteSpace: Bool {
         self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0C || self == 0x0D
     }
 
     /// The letter in lower case; any other byte as it is.
-    var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+    package var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 
     /// The value as a hexadecimal digit.
     var hexadecimalValue: Int? {
@@ -93,10 +93,10 @@ extension UInt8 {
 
 extension ArraySlice<UInt8> {
     /// The bytes as text; what is not UTF-8 becomes U+FFFD.
-    var string: String { String(decoding: self, as: UTF8.self) }
+    package var string: String { String(decoding: self, as: UTF8.self) }
 
     /// Whether the bytes begin with those of the text.
-    func hasPrefix(_ text: StaticString) -> Bool {
+    package func hasPrefix(_ text: StaticString) -> Bool {
         starts(with: text.description.utf8)
     }
 
@@ -169,7 +169,7 @@ extension ArraySlice<UInt8> {
     }
 
     /// The bytes without those at either end for which the condition holds.
-    func trimming(where condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    package func trimming(where condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         var (start, end) = (startIndex, endIndex)
         while start < end, condition(self[start]) { start += 1 }
         while start < end, condition(self[end - 1]) { end -= 1 }
@@ -177,5 +177,5 @@ extension ArraySlice<UInt8> {
     }
 
     /// The bytes without spaces and tabs at either end.
-    var trimmingSpaces: ArraySlice<UInt8> { trimming { $0 == 0x20 || $0 == 0x09 } }
+    package var trimmingSpaces: ArraySlice<UInt8> { trimming { $0 == 0x20 || $0 == 0x09 } }
 }

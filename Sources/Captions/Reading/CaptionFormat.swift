@@ -39,15 +39,19 @@ public enum CaptionFormat: String, CaseIterable, Sendable {
         return names.dropLast().joined(separator: ", ") + " or " + names.suffix(1).joined()
     }
 
-    /// Finds out the format of a whole text by its content alone.
+    /// Finds out the format of a whole text by its content; only where WebVTT lacks its signature, the name
+    /// helps to tell it from SubRip.
     ///
-    /// - Parameter bytes: the whole text in UTF-8, without a byte order mark.
+    /// - Parameters:
+    ///   - bytes: the whole text in UTF-8, without a byte order mark.
+    ///   - fileName: the name of the file.
     /// - Returns: nil where the content shows none.
-    public static func detect(bytes: ArraySlice<UInt8>) -> CaptionFormat? {
+    static func detect(bytes: ArraySlice<UInt8>, fileName: String) -> CaptionFormat? {
         if WebVTT.hasSignature(bytes) { return .webVTT }
         if SCC.hasSignature(bytes) { return .scc }
         if TTML.hasRootElement(bytes) { return .ttml }
-        return hasSubRipTimingLine(bytes.prefix(detectionLimit)) ? .subRip : nil
+        guard hasSubRipTimingLine(bytes.prefix(detectionLimit)) else { return nil }
+        return WebVTT.isMeant(by: bytes, fileName: fileName) ? .webVTT : .subRip
     }
 
     /// How many bytes are searched for a timing line.
@@ -63,39 +67,117 @@ public enum CaptionFormat: String, CaseIterable, Sendable {
 }
 
 extension SourceFormat {
-    /// Finds out the format of a whole text: from the content first, then from the end of the file
-    /// name, then from FFmpeg.
+    /// Finds out the format of a whole text: from the content first, then from the end of the file name.
     ///
-    /// - Throws: `empty`, `binary`, `unsupportedFormat`, `unknownFormat`, or `missingLibrary` where
-    ///   only FFmpeg could tell.
+    /// - Returns: nil where neither shows a format.
+    /// - Throws: `empty`, `binary` or `unsupportedFormat`.
     static func recognise(
         _ text: ArraySlice<UInt8>,
         fileName: String
-    ) throws(CaptionError) -> SourceFormat {
+    ) throws(CaptionError) -> SourceFormat? {
         if text.allSatisfy(\.isASCIIWhiteSpace) { throw CaptionError(.empty, file: fileName) }
         if MacCaption.hasSignature(text) { return .macCaption }
-        // NUL is a character of WebVTT (it becomes U+FFFD) and of no other text.
+        // Of WebVTT the standard says what NUL is read as, however much of it there is.
         if !WebVTT.hasSignature(text) {
-            if isBinary(text) { throw CaptionError(.binary, file: fileName) }
+            if text.looksBinary { throw CaptionError(.binary, file: fileName) }
             if !TTML.hasRootElement(text), let name = ForeignFormat.name(of: text) {
                 throw CaptionError(.unsupportedFormat(name), file: fileName)
             }
             if let imported = ImportedFormat(signatureOf: text) { return .imported(imported) }
         }
-        if let format = CaptionFormat.detect(bytes: text) { return .native(format) }
+        if let format = CaptionFormat.detect(bytes: text, fileName: fileName) {
+            return .native(format)
+        }
         if let imported = ImportedFormat(firstLineOf: text) { return .imported(imported) }
         if let format = CaptionFormat(fileName: fileName) { return .native(format) }
-        guard let imported = try ImportedFormat.find(text, fileName: fileName) else {
-            throw CaptionError(.unknownFormat, file: fileName)
+        return ImportedFormat(fileName: fileName).map(SourceFormat.imported)
+    }
+}
+
+extension CaptionFormat {
+    /// The format that a file's name ends like; nil where it ends like none.
+    public init?(fileName: String) {
+        guard let dot = fileName.lastIndex(of: "."), !fileName[dot...].contains("/") else {
+            return nil
         }
-        return .imported(imported)
+        let ending = fileName[fileName.index(after: dot)...].lowercased()
+        let format = CaptionFormat.allCases.first { $0.fileNameExtensions.contains(ending) }
+        guard let format else { return nil }
+        self = format
+    }
+}
+
+/// What a caption file was read as.
+public enum SourceFormat: Equatable, Sendable {
+    /// A format that is read and written here.
+    case native(CaptionFormat)
+    /// A format that FFmpeg reads.
+    case imported(ImportedFormat)
+    /// MacCaption closed captions, `.mcc`, which are read and not written.
+    case macCaption
+
+    /// SubRip.
+    public static let subRip = SourceFormat.native(.subRip)
+    /// WebVTT.
+    public static let webVTT = SourceFormat.native(.webVTT)
+    /// TTML.
+    public static let ttml = SourceFormat.native(.ttml)
+    /// Scenarist closed captions.
+    public static let scc = SourceFormat.native(.scc)
+
+    /// Whether FFmpeg reads it.
+    var isImported: Bool {
+        if case .imported = self { true } else { false }
     }
 
-    /// Whether there is a NUL, or a control character in every ten bytes of the first 4096.
-    private static func isBinary(_ text: ArraySlice<UInt8>) -> Bool {
-        if text.firstNull != nil { return true }
-        let start = text.prefix(4096)
-        let controls = start.count { $0 < 0x20 && !$0.isASCIIWhiteSpace && $0 != 0x1B }
-        return controls * 10 > start.count
+    /// What people call it.
+    public var name: String {
+        switch self {
+        case .native(let format): format.name
+        case .imported(let format): format.name
+        case .macCaption: "MacCaption MCC"
+        }
     }
+
+    /// A short name that stays the same between versions.
+    public var identifier: String {
+        switch self {
+        case .native(let format): format.rawValue
+        case .imported(let format): format.rawValue
+        case .macCaption: "mcc"
+        }
+    }
+
+    /// The ends of file names that can be read, in lower case, without the dot.
+    public static var fileNameExtensions: [String] {
+        CaptionFormat.allCases.flatMap(\.fileNameExtensions) + ["mcc"]
+            + ImportedFormat.allCases.flatMap(\.fileNameExtensions)
+            .filter { !ImportedFormat.sharedExtensions.contains($0) }
+            + ImportedFormat.sharedExtensions.sorted()
+    }
+}
+
+/// Recognises formats that nothing here reads, so that the error can name them.
+enum ForeignFormat {
+    /// The name of the format the text looks like; nil when it is none of these.
+    static func name(of bytes: ArraySlice<UInt8>) -> String? {
+        let start = bytes.prefix(4096).trimming(where: \.isASCIIWhiteSpace)
+        return signatures.first { start.startsIgnoringCase(with: $0.0) }?.1
+    }
+
+    /// The name of a format that is not text, by the file as it is; nil when it is none of these.
+    static func name(ofFile bytes: [UInt8]) -> String? {
+        // The code page and the disk format code of the General Subtitle Information block
+        // (EBU Tech 3264).
+        let isEBU =
+            bytes.count >= 1024 && bytes[..<3].allSatisfy(\.isASCIIDigit)
+            && bytes[3...].hasPrefix("STL") && bytes[8...].hasPrefix(".01")
+        return isEBU ? "EBU STL (.stl)" : nil
+    }
+
+    /// How files of a format begin, in lower case.
+    private static let signatures: [(String, String)] = [
+        ("<?xml", "XML that is not TTML"),
+        ("# vobsub", "VobSub (.idx)"),
+    ]
 }

@@ -12,6 +12,8 @@ public struct CaptionReading: Equatable, Sendable {
     public let format: SourceFormat
     /// The encoding of the file.
     public let encoding: TextEncoding
+    /// Of WebVTT, everything before the first cue as written; nil for other formats.
+    package internal(set) var webVTTHeader: [UInt8]?
 
     /// Puts together what was read; UTF-8 and nothing noticed unless said.
     public init(
@@ -28,7 +30,7 @@ public struct CaptionReading: Equatable, Sendable {
 }
 
 extension CaptionDocument {
-    /// Reads a caption file of any supported format and encoding.
+    /// Reads a caption file of any format that is read natively, in any encoding.
     ///
     /// Faults in the file are diagnostics and never end the reading. A file without cues is read as
     /// a document without cues.
@@ -37,8 +39,6 @@ extension CaptionDocument {
     ///   - bytes: the whole file.
     ///   - fileName: how errors name the file; its extension decides where the content does not.
     ///   - encoding: how its encoding is found.
-    ///   - frameRate: the frame rate that times in frames are read with; nil for that of the file
-    ///     or, where it states none, of its format.
     ///   - channel: the channel of a file of line 21 (SCC, MCC); nil for the first that has captions.
     /// - Returns: the cues in source order, everything that was noticed, format and encoding.
     /// - Throws: when the file is empty, not text, not in the encoding, of another format, or of one
@@ -47,46 +47,10 @@ extension CaptionDocument {
         bytes: [UInt8],
         fileName: String,
         encoding: EncodingChoice = .utf8Only,
-        frameRate: Ratio? = nil,
         channel: CEA608Channel? = nil
     ) throws(CaptionError) -> CaptionReading {
-        let declaration = XMLEncodingDeclaration(bytes)
-        var choice = encoding
-        if case .named = encoding {
-            // What the caller names is what it is.
-        } else if let legacy = declaration?.legacyEncoding(of: bytes) {
-            choice = .named(legacy)
-        }
-        let decoded = try DecodedText(bytes: bytes, file: fileName, encoding: choice)
-        let format = try SourceFormat.recognise(decoded.bytes, fileName: fileName)
-        if format == .ttml, let reason = TTML.missingLibrary {
-            throw CaptionError(.missingLibrary(reason), file: fileName)
-        }
-        let document: CaptionDocument
-        var diagnostics: [Diagnostic]
-        switch format {
-        case .native(let format):
-            (document, diagnostics) = parse(decoded.bytes, as: format, of: channel)
-        case .macCaption:
-            (document, diagnostics) = MacCaption.captions(in: decoded.bytes, of: channel)
-        case .imported(let format):
-            (document, diagnostics) = try CaptionImport.captions(
-                in: decoded.bytes,
-                format: format,
-                file: fileName,
-                frameRate: frameRate
-            )
-        }
-        diagnostics.insert(contentsOf: decoded.diagnostics, at: 0)
-        if choice == encoding, let mismatch = declaration?.mismatch(with: bytes) {
-            diagnostics.insert(mismatch, at: 0)
-        }
-        return CaptionReading(
-            document,
-            diagnostics: diagnostics.inSourceOrder,
-            format: format,
-            encoding: decoded.encoding
-        )
+        try RecognisedText(bytes: bytes, fileName: fileName, encoding: encoding)
+            .read(channel: channel)
     }
 
     /// Reads decoded text of a known format.
@@ -114,10 +78,15 @@ extension CaptionDocument {
     }
 }
 
-extension [Diagnostic] {
-    /// The diagnostics by place; those of one place stay as they were.
-    var inSourceOrder: [Diagnostic] {
-        // The sort of the standard library is stable, and fast where little is out of order.
-        sorted { $0.position < $1.position }
+extension CaptionReading {
+    /// Refuses WebVTT without its signature: players show nothing of it, and neither is anything read.
+    ///
+    /// - Parameter file: how the error names the file.
+    /// - Throws: `CaptionError.Kind.missingSignature`.
+    public func requireSignature(file: String) throws(CaptionError) {
+        guard format == .webVTT, document.cues.isEmpty,
+            let fault = diagnostics.first(where: { $0.code == .missingSignature })
+        else { return }
+        throw CaptionError(.missingSignature, file: file, position: fault.position)
     }
 }

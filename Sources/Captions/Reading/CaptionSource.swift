@@ -41,11 +41,13 @@ public struct CaptionSource: Equatable, Sendable {
     ) throws(CaptionError) {
         let decoded = try DecodedText(bytes: bytes, file: fileName, encoding: choice)
         encoding = decoded.encoding
-        let format = try SourceFormat.recognise(decoded.bytes, fileName: fileName)
+        guard let format = try SourceFormat.recognise(decoded.bytes, fileName: fileName) else {
+            throw CaptionError(.unknownFormat, file: fileName)
+        }
         switch format {
         case .native(.subRip):
             guard let document = SubRip.parseMendable(decoded.bytes) else {
-                let kind = CaptionError.Kind.notMendable(unreadableCues: SubRip.unreadableLimit)
+                let kind = CaptionError.Kind.notFixable(unreadableCues: SubRip.unreadableLimit)
                 throw CaptionError(kind, file: fileName)
             }
             content = .subRip(document)
@@ -63,5 +65,80 @@ public struct CaptionSource: Equatable, Sendable {
     /// - Throws: when an edit put in a character that the encoding does not have.
     public func write(fileName: String) throws(CaptionError) -> [UInt8] {
         try encoding.encode(content.written, file: fileName)
+    }
+}
+
+/// Part of a file as it was written, with places in it that can be replaced.
+///
+/// Ranges count from the first byte of the part. Replacing copies this part and no other.
+struct WrittenText: Equatable, Sendable {
+    /// The bytes.
+    private(set) var bytes: ArraySlice<UInt8>
+
+    /// Takes bytes as they are.
+    init(_ bytes: ArraySlice<UInt8>) {
+        self.bytes = bytes
+    }
+
+    /// The bytes of a place.
+    subscript(range: Range<Int>) -> ArraySlice<UInt8> {
+        bytes[(bytes.startIndex + range.lowerBound)..<(bytes.startIndex + range.upperBound)]
+    }
+
+    /// Puts other bytes into a place, and returns where they are then.
+    mutating func replace(_ range: Range<Int>, with new: some Collection<UInt8>) -> Range<Int> {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count - range.count + new.count)
+        text += bytes.prefix(range.lowerBound)
+        text += new
+        text += bytes.dropFirst(range.upperBound)
+        bytes = text[...]
+        return range.lowerBound..<(range.lowerBound + new.count)
+    }
+
+    /// The first line ending; LF when there is none.
+    var lineEnding: ArraySlice<UInt8> {
+        guard let index = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
+            return [0x0A]
+        }
+        let isPair = bytes[index] == 0x0D && index + 1 < bytes.endIndex && bytes[index + 1] == 0x0A
+        return bytes[index...(isPair ? index + 1 : index)]
+    }
+}
+
+extension Range<Int> {
+    /// The range moved.
+    func shifted(by distance: Int) -> Range<Int> {
+        (lowerBound + distance)..<(upperBound + distance)
+    }
+}
+
+/// A range of bytes in a block, held in half the memory: there are as many as a file has cues.
+///
+/// A block is shorter than 4 GiB.
+@propertyWrapper
+struct BlockRange: Equatable, Sendable {
+    private var lowerBound: UInt32
+    private var upperBound: UInt32
+
+    init(wrappedValue range: Range<Int>) {
+        lowerBound = UInt32(range.lowerBound)
+        upperBound = UInt32(range.upperBound)
+    }
+
+    var wrappedValue: Range<Int> {
+        get { Int(lowerBound)..<Int(upperBound) }
+        set { self = BlockRange(wrappedValue: newValue) }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// These bytes, and parts after them, as one text.
+    func joined(with parts: some Collection<ArraySlice<UInt8>>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(parts.reduce(count) { $0 + $1.count })
+        bytes += self
+        for part in parts { bytes += part }
+        return bytes
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CUchardet
 import MediaPrimitives
 
 /// The text of a file in UTF-8, without a byte order mark.
@@ -60,8 +61,7 @@ struct DecodedText {
             else { throw error }
             let text = try CharacterConverter.convert(bytes, from: name, file: file)
             let message =
-                "not UTF-8 (byte \(CaptionError.hexadecimal(byte))); read as \(name), "
-                + "which is a guess: --encoding NAME decides"
+                "not UTF-8 (byte \(CaptionError.hexadecimal(byte))); read as \(name), which is a guess"
             let place = error.position ?? start
             let guess = Diagnostic(.detectedEncoding, message, at: place)
             return (text[...], TextEncoding(name: name), [guess])
@@ -72,7 +72,7 @@ struct DecodedText {
         guard case .named(let name) = choice, name.lowercased() != form.name.lowercased() else {
             return []
         }
-        let message = "read as \(form.name), which its byte order mark says, not as \(name)"
+        let message = "read as \(form.name), as its byte order mark states, not as \(name)"
         return [Diagnostic(.encodingOverridden, message, at: start)]
     }
 }
@@ -100,5 +100,90 @@ private struct ByteOrderMark {
             return
         }
         return nil
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether one in twenty bytes is a control character or NUL, at the beginning or NUL in the whole.
+    ///
+    /// Of random bytes it is one in ten. A few in a text are what a disk or a program left behind.
+    var looksBinary: Bool {
+        let start = prefix(4096)
+        let controls = start.count { $0 < 0x20 && !$0.isASCIIWhiteSpace && $0 != 0x1B }
+        if controls * 20 > start.count { return true }
+        return firstNull != nil && count { $0 == 0 } * 20 > count
+    }
+
+    /// What is told of a text with NUL characters; nil where there are none.
+    var nullDiagnostic: Diagnostic? {
+        guard let index = firstNull else { return nil }
+        let position = SourcePosition.ofByte(at: index, in: self)
+        return Diagnostic(.nullCharacter, "NUL characters are read as U+FFFD", at: position)
+    }
+
+    /// The text with U+FFFD for each NUL.
+    package var replacingNulls: ArraySlice<UInt8> {
+        guard firstNull != nil else { return self }
+        var text: [UInt8] = []
+        text.reserveCapacity(count + 2 * count { $0 == 0 })
+        for byte in self {
+            if byte == 0 { text += UTF8.encodedReplacementCharacter } else { text.append(byte) }
+        }
+        return text[...]
+    }
+}
+
+/// Guesses the encoding of text that is not Unicode, by libuchardet.
+@safe struct CharsetDetector: ~Copyable {
+    private let detector: uchardet_t
+
+    /// How much text is looked at; a guess does not get better beyond it.
+    private static let limit = 1 << 20
+
+    private init?() {
+        guard unsafe cuchardet_load() == nil, let detector = unsafe uchardet_new() else {
+            return nil
+        }
+        unsafe self.detector = detector
+    }
+
+    deinit {
+        unsafe uchardet_delete(detector)
+    }
+
+    /// The name of the encoding that a text is most likely in, as iconv knows it; nil when the
+    /// library cannot tell or is not installed.
+    static func name(of bytes: [UInt8]) -> String? {
+        guard let detector = CharsetDetector() else { return nil }
+        return detector.guess(linesThatTell(bytes))
+    }
+
+    /// The lines with bytes above 0x7F: numbers and times tell nothing about an encoding.
+    private static func linesThatTell(_ bytes: [UInt8]) -> [UInt8] {
+        var sample: [UInt8] = []
+        var start = bytes.startIndex
+        while start < bytes.endIndex, sample.count < limit {
+            let end =
+                bytes[start...].prefix(limit).firstIndex(of: 0x0A).map { $0 + 1 }
+                ?? min(bytes.endIndex, start + limit)
+            if bytes[start..<end].contains(where: { $0 >= 0x80 }) { sample += bytes[start..<end] }
+            start = end
+        }
+        return sample
+    }
+
+    private func guess(_ sample: [UInt8]) -> String? {
+        let status = unsafe sample.withUnsafeBytes { buffer in
+            unsafe uchardet_handle_data(
+                detector,
+                buffer.baseAddress?.assumingMemoryBound(to: CChar.self),
+                buffer.count
+            )
+        }
+        guard status == 0 else { return nil }
+        unsafe uchardet_data_end(detector)
+        guard let name = unsafe uchardet_get_charset(detector) else { return nil }
+        let text = unsafe String(cString: name)
+        return text.isEmpty ? nil : text
     }
 }

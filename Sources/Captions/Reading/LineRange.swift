@@ -27,6 +27,11 @@ struct LineRange {
         SourcePosition(line: number, column: index - start + 1)
     }
 
+    /// Whether an arrow, `-->`, is in the line of a text.
+    func containsArrow(in text: ArraySlice<UInt8>) -> Bool {
+        marks.contains(.arrowHead) && text[indices].containsArrow
+    }
+
     /// The place of its first byte.
     var position: SourcePosition { SourcePosition(line: number, column: 1) }
 }
@@ -103,5 +108,23 @@ struct LineRanges {
             marks.formUnion(LineMarks(of: text[index]))
         }
         return (text.count, marks)
+    }
+}
+
+/// Notices the first line that ends unlike the first line of its text.
+struct LineEndingCheck {
+    private var first: LineRange?
+    private var isMixed = false
+
+    /// Takes the next line of a text; returns whether it is the first that ends otherwise.
+    mutating func isFirstUnlike(_ line: LineRange, in bytes: ArraySlice<UInt8>) -> Bool {
+        guard !isMixed, line.next > line.end else { return false }
+        guard let first else {
+            self.first = line
+            return false
+        }
+        isMixed =
+            line.next - line.end != first.next - first.end || bytes[line.end] != bytes[first.end]
+        return isMixed
     }
 }

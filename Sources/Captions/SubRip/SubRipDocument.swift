@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 /// SubRip (`.srt`): numbered blocks of a timing line and text.
 ///
 /// It has no specification. What is read as regular is what the SubRip program writes: a number,
@@ -19,13 +21,7 @@ public enum SubRip {
         public init() {}
 
         /// The file: the very bytes that were read, but for the parts that were replaced.
-        public var written: [UInt8] {
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(blocks.reduce(leading.count) { $0 + $1.written.count })
-            bytes += leading
-            for block in blocks { bytes += block.written }
-            return bytes
-        }
+        public var written: [UInt8] { leading.joined(with: blocks.lazy.map(\.written)) }
 
         /// Reads a file as long as its blocks are wanted; returns what was noticed.
         fileprivate mutating func read(
@@ -78,5 +74,88 @@ public enum SubRip {
             return unreadable <= max(unreadableLimit, readable)
         }
         return unreadable <= max(unreadableLimit, readable) ? document : nil
+    }
+}
+
+extension SubRip.Document {
+    /// The cues, and what their markup lost or left in doubt.
+    ///
+    /// A block whose times could not be read has no cue; reading it has reported that already.
+    public func captions() -> (CaptionDocument, [Diagnostic]) {
+        var document = CaptionDocument()
+        document.cues.reserveCapacity(blocks.count)
+        var diagnostics = DiagnosticList()
+        for block in blocks {
+            guard let timing = block.timing else { continue }
+            document.cues.append(
+                Cue(
+                    number: block.number,
+                    startMilliseconds: timing.startMilliseconds,
+                    endMilliseconds: timing.endMilliseconds,
+                    text: block.text,
+                    isPlain: !SubRipMarkup.isNeeded(for: block.text),
+                    at: (block.position, block.textPosition),
+                    into: &diagnostics
+                )
+            )
+        }
+        return (document, diagnostics.all)
+    }
+}
+
+extension SubRip {
+    /// Reads a text right into cues, without keeping the document.
+    static func captions(in text: ArraySlice<UInt8>) -> (CaptionDocument, [Diagnostic]) {
+        var document = CaptionDocument()
+        document.cues.reserveCapacity(text.estimatedCueCount)
+        var parser = SubRipParser(text)
+        while let block = parser.next() {
+            guard let times = block.times else { continue }
+            document.cues.append(
+                Cue(
+                    number: block.number.map { text[$0] },
+                    startMilliseconds: times.startMilliseconds,
+                    endMilliseconds: times.endMilliseconds,
+                    text: text[block.text],
+                    isPlain: block.isPlain,
+                    at: (block.position, block.textPosition),
+                    into: &parser.diagnostics
+                )
+            )
+        }
+        return (document, parser.diagnostics.all)
+    }
+}
+
+extension Cue {
+    /// Makes a cue of what a block of SubRip says.
+    fileprivate init(
+        number: ArraySlice<UInt8>?,
+        startMilliseconds: Int,
+        endMilliseconds: Int,
+        text: ArraySlice<UInt8>,
+        isPlain: Bool,
+        at positions: (block: SourcePosition, text: SourcePosition),
+        into diagnostics: inout DiagnosticList
+    ) {
+        var tree = CaptionText()
+        var placement = SharedPlacement()
+        if isPlain {
+            // Most cues have no markup.
+            tree = CaptionText(text.string)
+        } else {
+            var markup = SubRipMarkup(text, at: positions.text)
+            tree = markup.parse()
+            if let key = markup.alignment { placement = SharedPlacement(Placement(keypad: key)) }
+            if !markup.diagnostics.isEmpty { diagnostics += markup.diagnostics }
+        }
+        self.init(
+            identifier: number?.string,
+            startMilliseconds: startMilliseconds,
+            endMilliseconds: endMilliseconds,
+            text: tree,
+            sharedPlacement: placement,
+            position: positions.block
+        )
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 /// Checks that the numbers of blocks count 1, 2, 3.
 struct SubRipNumberSequence {
     private var last = 0
@@ -47,5 +49,60 @@ struct SubRipNumberSequence {
         if !seen.insert(number) { return .duplicate(number) }
         if number < before { return .outOfOrder(number, after: before) }
         return number == before + 1 ? nil : .gap(number, due: before + 1)
+    }
+}
+
+/// A line of digits, which is the number of a block or text, as the next line tells.
+struct SubRipHeldNumber {
+    let line: LineRange
+    let digits: Range<Int>
+    let value: Int
+    let followsBlank: Bool
+    var isFollowedByBlank = false
+
+    /// Reads a line; nil when it is anything but digits.
+    init?(_ line: LineRange, _ content: ArraySlice<UInt8>, followsBlank: Bool) {
+        let digits = content.trimmingSpaces
+        guard 1...12 ~= digits.count else { return nil }
+        var value = 0
+        for byte in digits {
+            guard byte.isASCIIDigit else { return nil }
+            value = value * 10 + Int(byte - 0x30)
+        }
+        self.line = line
+        self.digits = digits.indices
+        self.value = value
+        self.followsBlank = followsBlank
+    }
+}
+
+/// The numbers that were seen, as stretches of numbers that follow each other.
+///
+/// A regular file is one stretch. Of a file with more than 16 384 stretches the later ones are not
+/// kept, so that memory and time stay bounded.
+struct NumberSet {
+    private var stretches: [ClosedRange<Int>] = []
+    private static let limit = 16_384
+
+    /// Adds a number; returns false when it was there.
+    mutating func insert(_ number: Int) -> Bool {
+        // Nearly always the number follows the last one.
+        if let last = stretches.last, last.upperBound + 1 == number {
+            stretches[stretches.count - 1] = last.lowerBound...number
+            return true
+        }
+        let index = indexOfStretch(endingFrom: number)
+        if index < stretches.count, stretches[index].contains(number) { return false }
+        if index > 0, stretches[index - 1].upperBound + 1 == number {
+            stretches[index - 1] = stretches[index - 1].lowerBound...number
+        } else if stretches.count < Self.limit {
+            stretches.insert(number...number, at: index)
+        }
+        return true
+    }
+
+    /// The first stretch that does not end before a number.
+    private func indexOfStretch(endingFrom number: Int) -> Int {
+        stretches.partitioningIndex { $0.upperBound >= number }
     }
 }

@@ -70,7 +70,7 @@ struct SubRipParser {
         let content = bytes[start..<line.end]
         if mayBeginBlock, let timing = SubRip.TimingLine(content) {
             begin(line, timing)
-        } else if containsArrow(line), looksLikeTiming(content) {
+        } else if line.containsArrow(in: bytes), looksLikeTiming(content) {
             begin(line, nil)
         } else if mayBeginBlock,
             let number = SubRipHeldNumber(line, content, followsBlank: isAfterBlank)
@@ -160,7 +160,7 @@ extension SubRipParser {
             appendToPreamble(line)
             return
         }
-        if containsArrow(line) {
+        if line.containsArrow(in: bytes) {
             report(.arrowInText, "\"-->\" inside the text of a cue", line)
         }
         if followsBlank ?? isAfterBlank {
@@ -218,10 +218,6 @@ extension SubRipParser {
         _ line: LineRange
     ) {
         diagnostics.append(code, message(), at: line.position)
-    }
-
-    private func containsArrow(_ line: LineRange) -> Bool {
-        line.marks.contains(.arrowHead) && bytes[line.indices].containsArrow
     }
 
     private func isBlank(_ line: LineRange) -> Bool {

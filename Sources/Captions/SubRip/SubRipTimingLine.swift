@@ -12,6 +12,8 @@ extension SubRip {
         private let arrow: Range<Int>
         private let hasRegularArrow: Bool
         private let hasSpaceAround: Bool
+        /// Whether the line is, byte for byte, what is written for its times.
+        private let isAsWritten: Bool
 
         /// Reads a line; nil when it is not a timing line.
         init?(_ line: ArraySlice<UInt8>) {
@@ -35,6 +37,7 @@ extension SubRip {
             self.end = SubRipTime(regular: end, at: second)
             arrow = (first + 13)..<(first + 16)
             (hasRegularArrow, hasSpaceAround) = (true, false)
+            isAsWritten = true
         }
 
         private init?(any line: ArraySlice<UInt8>) {
@@ -62,6 +65,15 @@ extension SubRip {
             )
             (self.start, self.end) = (start, end)
             hasSpaceAround = hasSpaceBefore || hasSpaceAfter && times.trailing.isEmpty
+            isAsWritten =
+                hasRegularArrow && start.deviations.isEmpty && end.deviations.isEmpty
+                && line.elementsEqual(
+                    SubRip.timingLine(
+                        times.startMilliseconds,
+                        times.endMilliseconds,
+                        trailing: line[times.trailing]
+                    )
+                )
         }
 
         /// Reports the deviations from the regular form.
@@ -81,11 +93,11 @@ extension SubRip {
                     at: place
                 )
             }
-            if times.endMilliseconds < times.startMilliseconds {
-                diagnostics.append(.endBeforeStart, "the cue ends before it starts", at: place)
-            } else if times.endMilliseconds == times.startMilliseconds {
-                diagnostics.append(.zeroDuration, "the cue ends as it starts", at: place)
-            }
+            diagnostics.append(
+                durationFrom: times.startMilliseconds,
+                to: times.endMilliseconds,
+                at: place
+            )
             if !times.trailing.isEmpty {
                 let place = line.position(at: times.trailing.lowerBound)
                 diagnostics.append(
@@ -96,15 +108,37 @@ extension SubRip {
             }
             if hasSpaceAround {
                 diagnostics.append(.surroundingSpace, "spaces around the times", at: place)
+            } else if hasNothingElse, !isAsWritten {
+                let message = "the times are not spelled as 00:00:01,000 --> 00:00:02,000"
+                diagnostics.append(.irregularTiming, message, at: place)
             }
         }
 
         /// Whether there is nothing to report.
         var isRegular: Bool {
-            !hasSpaceAround && times.trailing.isEmpty && hasRegularArrow
+            isAsWritten && times.trailing.isEmpty
                 && times.endMilliseconds > times.startMilliseconds
-                && start.deviations.isEmpty && end.deviations.isEmpty
         }
+
+        /// Whether nothing else about the line is reported.
+        private var hasNothingElse: Bool {
+            hasRegularArrow && start.deviations.isEmpty && end.deviations.isEmpty
+                && times.trailing.isEmpty && times.endMilliseconds > times.startMilliseconds
+        }
+    }
+}
+
+extension SubRip {
+    /// A timing line as it is written, with what follows its times.
+    static func timingLine(
+        _ startMilliseconds: Int,
+        _ endMilliseconds: Int,
+        trailing: ArraySlice<UInt8>
+    ) -> [UInt8] {
+        let times =
+            format(milliseconds: startMilliseconds) + " --> "
+            + format(milliseconds: endMilliseconds)
+        return times.utf8 + (trailing.isEmpty ? [] : [0x20]) + trailing
     }
 }
 

@@ -4,13 +4,13 @@
 ///
 /// A document has few names and may have millions of elements, so each name is made once and held by
 /// all that have it.
-final class MarkupName: Sendable {
+package final class MarkupName: Sendable {
     /// What stands before the colon; empty when there is none.
     let prefix: String
     /// What stands behind the colon.
-    let local: String
+    package let local: String
     /// The namespace; nil when there is none or the prefix is not declared.
-    let namespace: String?
+    package let namespace: String?
     /// What the namespace stands for in TTML.
     let vocabulary: TTML.Vocabulary
     /// The local name behind the usual prefix of its vocabulary, such as `tts:color`.
@@ -41,13 +41,13 @@ final class MarkupName: Sendable {
 }
 
 extension MarkupName: Hashable {
-    static func == (left: MarkupName, right: MarkupName) -> Bool {
+    package static func == (left: MarkupName, right: MarkupName) -> Bool {
         left === right
             || left.local == right.local && left.prefix == right.prefix
                 && left.namespace == right.namespace
     }
 
-    func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(local)
         hasher.combine(namespace)
     }
@@ -86,5 +86,34 @@ extension TTML {
             default: self = .none
             }
         }
+    }
+}
+
+/// Where libxml2 keeps the parts of a name: names that are equal are kept once in a document.
+struct MarkupNameKey: Hashable {
+    let prefix: UInt
+    let local: UInt
+    let namespace: UInt
+}
+
+/// The names of a document, each made once.
+struct MarkupNames {
+    private var all: [MarkupNameKey: MarkupName] = [:]
+    /// Names that were asked for lately, each in the place that its key comes to: nearly every name is
+    /// there, and is found faster than in the dictionary.
+    private var recent: [(key: MarkupNameKey, name: MarkupName)?] = Array(repeating: nil, count: 64)
+
+    /// How many names there are.
+    var count: Int { all.count }
+
+    /// The name of a key, made where it is not known.
+    mutating func name(_ key: MarkupNameKey, _ make: () -> MarkupName) -> MarkupName {
+        // Small parts of memory begin at multiples of 8; a prefix is told from another by its place, too.
+        let place = Int((key.local >> 3 ^ key.local >> 9 ^ key.namespace >> 4 ^ key.prefix) & 63)
+        if let (known, name) = recent[place], known == key { return name }
+        let name = all[key] ?? make()
+        all[key] = name
+        recent[place] = (key, name)
+        return name
     }
 }

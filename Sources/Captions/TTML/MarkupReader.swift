@@ -8,14 +8,20 @@ import MediaPrimitives
 ///
 /// Nothing outside the bytes is read. Entities that the document declares as plain text are expanded,
 /// up to a limit; others are left out. Each is reported.
-struct MarkupReader {
+package struct MarkupReader {
     /// The root element; nil when there is none.
-    private(set) var root: MarkupElement?
+    package private(set) var root: MarkupElement?
     /// What was noticed, in the order of the bytes.
     private(set) var diagnostics = DiagnosticList()
 
+    /// Why the document is not XML; nil where it is.
+    package var fault: Diagnostic? { diagnostics.all.first { $0.code == .malformedMarkup } }
+
     /// Takes an element that has ended, given those around it; returns whether it need not be kept.
-    typealias Taker = (_ element: MarkupElement, _ ancestors: [MarkupElement]) -> Bool
+    package typealias Taker = (_ element: MarkupElement, _ ancestors: [MarkupElement]) -> Bool
+
+    /// Whether the document declares an entity.
+    package private(set) var declaresEntity = false
 
     private let bytes: ArraySlice<UInt8>
     private let take: Taker
@@ -40,11 +46,11 @@ struct MarkupReader {
     ///   - bytes: the whole document.
     ///   - take: is asked for every element that ends.
     /// - Returns: nil when libxml2 cannot be loaded.
-    static func read(
+    package static func read(
         _ bytes: ArraySlice<UInt8>,
         taking take: @escaping Taker = { _, _ in false }
     ) -> MarkupReader? {
-        guard unsafe xml_load() == nil else { return nil }
+        guard unsafe clibxml2_load() == nil else { return nil }
         var reader = MarkupReader(bytes, take)
         reader.parse()
         return reader
@@ -159,10 +165,11 @@ struct MarkupReader {
     }
 
     mutating func declaration(_ name: String, _ value: [UInt8]?, at offset: Int) {
+        declaresEntity = true
         if let value, !value.contains(UInt8(ascii: "<")), !value.contains(UInt8(ascii: "&")) {
             if entities[name] == nil { entities[name] = value }
         } else {
-            let what = value == nil ? "lies outside the document" : "has markup or entities in it"
+            let what = value == nil ? "is outside the document" : "has markup or entities in it"
             report(.unresolvedEntity, "the entity \"\(name)\" \(what); it is not read", at: offset)
         }
     }
@@ -239,4 +246,19 @@ struct MarkupReader {
         }
         return isScannedInTag
     }
+}
+
+extension MarkupReader {
+    /// How deep elements may be inside elements; below libxml2's own limit of 256, so that what is
+    /// deeper is reported at its place and the tree can be walked recursively.
+    static let depthLimit = 200
+    /// How many elements are held at one time: those of a paragraph, of a head, or of what is shown one
+    /// after the other.
+    static let elementLimit = 1 << 16
+    /// How many names a document may have; libxml2 takes the square of their number.
+    static let nameLimit = 1 << 14
+    /// How many faults are read past; telling libxml2's takes longer than anything else.
+    static let faultLimit = 100_000
+    /// How many bytes entities may add to a document.
+    static let expansionLimit = 1 << 20
 }

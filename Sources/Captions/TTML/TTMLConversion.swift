@@ -89,7 +89,7 @@ struct TTMLConverter {
             let cue = document.cues[index]
             document.cues[index].endMilliseconds = max(lastTime.milliseconds, cue.startMilliseconds)
             let message =
-                "nothing says when the paragraph ends; taken to be the document's last time"
+                "the paragraph has no end; the document's last time is assumed"
             diagnostics.append(.missingTiming, message, at: cue.position)
         }
     }
@@ -227,4 +227,27 @@ extension String {
         if let first = utf8.first, 0x21..<0x7F ~= first { return false }
         return allSatisfy(\.isWhitespace)
     }
+}
+
+extension TTMLConverter {
+    /// When an element is shown; without an end: as long as the document.
+    struct Interval {
+        let begin: TTML.Time
+        let end: TTML.Time?
+        /// The beginning in milliseconds.
+        let startMilliseconds: Int
+        /// The end in milliseconds; without an end the largest number.
+        let endMilliseconds: Int
+
+        init(begin: TTML.Time, end: TTML.Time?) {
+            (self.begin, self.end) = (begin, end)
+            startMilliseconds = begin.milliseconds
+            endMilliseconds = end?.milliseconds ?? .max
+        }
+    }
+}
+
+extension TTML.Element {
+    /// Whether it says itself when it is shown.
+    var isTimed: Bool { begin != nil || end != nil || duration != nil }
 }

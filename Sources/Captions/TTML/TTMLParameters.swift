@@ -72,7 +72,7 @@ extension TTML.Parameters {
     /// Takes over a parameter.
     ///
     /// - Returns: false where the value is impossible; nothing changes then.
-    mutating func set(_ name: String, to value: String) -> Bool {
+    package mutating func set(_ name: String, to value: String) -> Bool {
         guard let setter = Self.setters[name] else { return true }
         return setter(&self, value)
     }

@@ -44,7 +44,7 @@ extension TTML.Parser {
         case .place:
             // Only regions have a place.
             noteDropped(attribute.name.usual + " outside a region", source)
-        case .picture: report(.droppedStyle, "captions that are pictures are not read", source)
+        case .picture: report(.droppedStyle, "captions that are images are not read", source)
         case .look:
             if let style = style(attribute, source) { element.attributes.append(style) }
         case .none: break

@@ -135,7 +135,7 @@ extension TTML {
             for child in region.elements where !child.isTTML("style") { reportUnknown(child) }
             if ["begin", "end", "dur"].contains(where: { region.value(.content, $0) != nil }) {
                 let message =
-                    "the times of the region are not kept: its cues are shown when they say"
+                    "the times of the region are not kept: its cues are shown at their own times"
                 report(.droppedAttribute, message, region)
             }
             document.regions.append(
@@ -173,7 +173,7 @@ extension TTML {
         }
 
         mutating func reportLateHead(_ head: MarkupElement) {
-            report(.notTTML, "a head behind the body; it is not read", head)
+            report(.notTTML, "a head after the body is not read", head)
         }
 
         mutating func noteDropped(_ name: String, _ element: MarkupElement) {

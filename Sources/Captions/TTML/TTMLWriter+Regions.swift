@@ -59,7 +59,7 @@ extension TTML {
                 box.placeAcross(placement, &losses)
             }
             if box.width <= 0 || box.height <= 0 {
-                losses.append("a cue outside the picture is put at the nearest third of it")
+                losses.append("a cue outside the video is put at the nearest third of it")
                 return .third(placement.vertical)
             }
             return box
@@ -89,7 +89,7 @@ extension TTML.RegionBox {
         case .automatic: return
         case .percentage(let share): edge = share
         case .number(let number):
-            losses.append("numbers of lines become per cent of a picture of 15 lines")
+            losses.append("line numbers become percentages of a video of 15 lines")
             edge = number * 100 / Self.lineCount
             if number < 0 {
                 // The last line is -1, and text of several lines ends with it.

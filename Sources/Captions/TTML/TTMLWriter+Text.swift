@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 extension TTML {
     /// Writes the text of one cue.
     struct TextWriter {
@@ -101,22 +103,16 @@ extension TTML.Writer {
     /// Text for the content of an element or a quoted attribute.
     static func escape(_ text: String) -> String {
         if text.utf8.allSatisfy(\.isPlainInXML) { return text }
-        var escaped = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            if let reference = references[scalar] {
-                escaped.append(contentsOf: reference.unicodeScalars)
-            } else {
-                escaped.append(scalar.isXML ? scalar : "\u{FFFD}")
+        return text.markupEscaped { scalar in
+            switch scalar {
+            case "\r": "&#13;"
+            case "\t": "&#9;"
+            // A line break in an attribute would be read as a space (XML 1.0, 3.3.3).
+            case "\n": "&#10;"
+            default: scalar.isXML ? nil : "\u{FFFD}"
             }
         }
-        return String(escaped)
     }
-
-    private static let references: [Unicode.Scalar: String] = [
-        "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "\r": "&#13;", "\t": "&#9;",
-        // A line break in an attribute would be read as a space (XML 1.0, 3.3.3).
-        "\n": "&#10;",
-    ]
 }
 
 extension Unicode.Scalar {

@@ -49,6 +49,9 @@ extension TTML {
                   <head>
 
                 """
+            if let origin = document.origin {
+                output += "    <ttm:desc>\(Self.escape(origin))</ttm:desc>\n"
+            }
             writeAgents()
             output += "    <layout>\n"
             for (name, box) in regions.names {
@@ -89,7 +92,8 @@ extension TTML {
                 if Self.isName(identifier), identifiers.insert(identifier).inserted {
                     attributes += " xml:id=\"\(identifier)\""
                 } else {
-                    losses.add("an identifier that is no XML name is left out", at: cue.position)
+                    let message = "an identifier that is not an XML name is left out"
+                    losses.add(message, at: cue.position)
                 }
             }
             if cue.startMilliseconds < 0 || cue.endMilliseconds < 0 {
@@ -109,13 +113,7 @@ extension TTML {
 
         /// Writes `hh:mm:ss.mmm`.
         static func time(_ milliseconds: Int) -> String {
-            let time = max(milliseconds, 0)
-            func digits(_ value: Int, _ count: Int) -> String {
-                let text = String(value)
-                return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
-            }
-            return digits(time / 3_600_000, 2) + ":" + digits(time / 60_000 % 60, 2) + ":"
-                + digits(time / 1000 % 60, 2) + "." + digits(time % 1000, 3)
+            ClockTime(milliseconds: max(milliseconds, 0)).timeCode()
         }
 
         /// What the identifiers of regions and agents begin with.

@@ -133,14 +133,15 @@ private struct TimedTextCueReader {
 
     private func node(_ text: String, _ style: TextStyle) -> CaptionText.Node {
         let face = style.face.subtracting(entry.defaultStyle.face)
-        var node = CaptionText.Node.text(text)
-        if face.contains(.underlined) { node = .element(.underline, children: [node]) }
-        if face.contains(.italic) { node = .element(.italic, children: [node]) }
-        if face.contains(.bold) { node = .element(.bold, children: [node]) }
-        if style.color != entry.defaultStyle.color {
-            node = .element(.color(RGBAColor(packed: style.color)), children: [node])
-        }
-        return node
+        let isColored = style.color != entry.defaultStyle.color
+        let run = StyledRun(
+            text: text,
+            isBold: face.contains(.bold),
+            isItalic: face.contains(.italic),
+            isUnderlined: face.contains(.underlined),
+            color: isColored ? RGBAColor(rgba: style.color) : nil
+        )
+        return run.node
     }
 
     /// The third of the picture the text is in: by the edge of its box that it stands at.
@@ -175,14 +176,6 @@ private struct TimedTextCueReader {
             lost.append("text plainer than the default style (styl)")
         }
         return lost.map { Diagnostic(.droppedStyle, "\($0) is not kept", at: place) }
-    }
-}
-
-extension RGBAColor {
-    /// Makes a colour from red, green, blue and opacity in 32 bits.
-    fileprivate init(packed: UInt32) {
-        self.init(rgb: packed >> 8)
-        alpha = UInt8(truncatingIfNeeded: packed)
     }
 }
 

@@ -58,7 +58,7 @@ struct WebVTTCueTextParser {
     private mutating func element(_ name: String, _ annotation: String?) -> CaptionText.Element? {
         switch name {
         case "v":
-            if (annotation ?? "").isEmpty { report(.missingVoiceName, "<v> names nobody") }
+            if (annotation ?? "").isEmpty { report(.missingVoiceName, "<v> names no speaker") }
             return .voice(annotation.flatMap { $0.isEmpty ? nil : $0 })
         case "lang":
             return .language(annotation ?? "")

@@ -51,7 +51,7 @@ struct WebVTTParser {
         noteNulls()
         line = lines.next()
         while let line, !line.isEmpty {
-            if containsArrow(line) {
+            if line.containsArrow(in: bytes) {
                 report(.missingBlankLine, "no blank line between the header and the cue", line)
                 break
             }
@@ -91,7 +91,7 @@ struct WebVTTParser {
         var block = OpenBlock()
         while let line, !line.isEmpty {
             block.lineCount += 1
-            if containsArrow(line) {
+            if line.containsArrow(in: bytes) {
                 let isTiming =
                     block.lineCount == 1 || block.lineCount == 2 && !block.hasSeenArrow
                 guard isTiming else {
@@ -217,10 +217,6 @@ struct WebVTTParser {
         }
     }
 
-    private func containsArrow(_ line: LineRange) -> Bool {
-        line.marks.contains(.arrowHead) && bytes[line.indices].containsArrow
-    }
-
     private mutating func report(
         _ code: DiagnosticCode,
         _ message: @autoclosure () -> String,
@@ -230,9 +226,8 @@ struct WebVTTParser {
     }
 
     private mutating func noteNulls() {
-        guard let index = bytes.firstNull else { return }
-        let position = SourcePosition.ofByte(at: index, in: bytes)
-        diagnostics.append(.nullCharacter, "NUL characters are read as U+FFFD", at: position)
+        guard let fault = bytes.nullDiagnostic else { return }
+        diagnostics.append(fault.code, fault.message, at: fault.position)
     }
 }
 

@@ -76,7 +76,7 @@ struct WebVTTSettingsWriter {
     }
 
     private mutating func lose() {
-        let message = "a place that WebVTT cannot say is left out"
+        let message = "a position that WebVTT cannot state is left out"
         if !losses.contains(message) { losses.append(message) }
     }
 }

@@ -86,12 +86,7 @@ struct WebVTTTimingLine {
             diagnostics.append(.malformedTiming, message, at: line.position(at: faultIndex))
             return
         }
-        let place = line.position
-        if times.end < times.start {
-            diagnostics.append(.endBeforeStart, "the cue ends before it starts", at: place)
-        } else if times.end == times.start {
-            diagnostics.append(.zeroDuration, "the cue ends as it starts", at: place)
-        }
+        diagnostics.append(durationFrom: times.start, to: times.end, at: line.position)
         for (setting, outcome) in rejected {
             let place = line.position(at: setting.startIndex)
             diagnostics.append(outcome.code, outcome.message(setting.string), at: place)
@@ -109,8 +104,36 @@ extension WebVTT.CueSettings.Outcome {
     fileprivate func message(_ setting: String) -> String {
         switch self {
         case .undefinedRegion: "\"\(setting)\" names no region; ignored"
-        case .repeated: "\"\(setting)\" says again what was said before; the last one counts"
+        case .repeated: "\"\(setting)\" is repeated; the last one counts"
         case .applied, .invalid: "\"\(setting)\" is not a cue setting; ignored"
         }
+    }
+}
+
+extension WebVTT {
+    /// Collects a timestamp (WebVTT, 6.3, "collect a WebVTT timestamp").
+    ///
+    /// - Returns: milliseconds, hours being limited to 10^12; nil when there is no timestamp, the
+    ///   cursor then being wherever the fault is.
+    static func timestamp(_ cursor: inout ByteCursor) -> Int? {
+        let colon = UInt8(ascii: ":")
+        guard let first = cursor.digits(), cursor.skip(colon),
+            let second = twoDigits(&cursor)
+        else { return nil }
+        let hasHours = first.count != 2 || first.value > 59 || cursor.current == colon
+        var (hours, minutes, seconds) = (0, first.value, second)
+        if hasHours {
+            guard cursor.skip(colon), let third = twoDigits(&cursor) else { return nil }
+            (hours, minutes, seconds) = (first.value, second, third)
+        }
+        guard cursor.skip(UInt8(ascii: ".")), let fraction = cursor.digits(), fraction.count == 3,
+            minutes <= 59, seconds <= 59
+        else { return nil }
+        return ((hours * 60 + minutes) * 60 + seconds) * 1000 + fraction.value
+    }
+
+    private static func twoDigits(_ cursor: inout ByteCursor) -> Int? {
+        guard let digits = cursor.digits(), digits.count == 2 else { return nil }
+        return digits.value
     }
 }

@@ -19,8 +19,26 @@ struct WebVTTWriter {
         writeHeader(document)
         document.styleSheets.forEach { writeStyleSheet($0) }
         document.regions.forEach { writeRegion($0) }
-        var notes = document.notes[...]
-        for (index, cue) in document.cues.enumerated() {
+        if let origin = document.origin {
+            write(CaptionNote("NOTE \(origin)", cueIndex: 0, position: start))
+        }
+        write(document.cues, with: document.notes)
+    }
+
+    /// Writes the cues of a document after a header, which stays as it is and has the comments before the
+    /// first cue.
+    init(_ document: CaptionDocument, header: ArraySlice<UInt8>) {
+        regions = Set(document.regions.map(\.identifier))
+        start = document.cues.first?.position ?? SourcePosition(line: 1, column: 1)
+        bytes = Array(header) + [0x0A]
+        bytes.reserveCapacity(header.count + document.cues.count * 64)
+        write(document.cues, with: document.notes.filter { $0.cueIndex > 0 })
+    }
+
+    /// Writes cues, with comments in their places.
+    private mutating func write(_ cues: [Cue], with notes: [CaptionNote]) {
+        var notes = notes[...]
+        for (index, cue) in cues.enumerated() {
             while let note = notes.first, note.cueIndex <= index {
                 write(note)
                 notes.removeFirst()
@@ -28,15 +46,6 @@ struct WebVTTWriter {
             write(cue)
         }
         notes.forEach { write($0) }
-    }
-
-    /// Writes the cues of a document behind a header, which stays as it is.
-    init(_ document: CaptionDocument, header: ArraySlice<UInt8>) {
-        regions = Set(document.regions.map(\.identifier))
-        start = document.cues.first?.position ?? SourcePosition(line: 1, column: 1)
-        bytes = Array(header) + [0x0A]
-        bytes.reserveCapacity(header.count + document.cues.count * 64)
-        for cue in document.cues { write(cue) }
     }
 
     private mutating func write(_ note: CaptionNote) {
@@ -63,7 +72,7 @@ struct WebVTTWriter {
         if value.isOneLine, value.trimmingSpaces == value, !value.isEmpty {
             bytes += "Language: \(language)\n".utf8
         } else {
-            losses.add("the language is no text of one line", at: start)
+            losses.add("the language is not a text of one line", at: start)
         }
     }
 

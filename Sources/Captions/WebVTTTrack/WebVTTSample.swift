@@ -1,50 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// A sample of a `wvtt` track: the cues that are shown for a while.
 ///
 ///     vttc {vsid, iden, ctim, sttg, payl} … and vtta, or vtte where nothing is shown
 ///
 /// Source: ISO/IEC 14496-30, 7.4.
-public struct WebVTTSample: Equatable, Sendable {
+package struct WebVTTSample: Equatable, Sendable {
     /// A cue, or the part of one that this sample shows (`vttc`).
     ///
     /// All texts are as in a WebVTT file.
-    public struct Cue: Equatable, Sendable {
+    package struct Cue: Equatable, Sendable {
         /// The same number in all samples that show parts of one cue (`vsid`); nil: not told.
-        public var sourceID: Int32?
+        var sourceID: Int32?
         /// The identifier (`iden`); nil where there is none.
-        public var identifier: String?
+        package var identifier: String?
         /// What time of the cue's own timestamps it is when the sample begins (`ctim`).
-        public var currentTime: String?
+        var currentTime: String?
         /// The cue settings (`sttg`).
-        public var settings: String?
+        package var settings: String?
         /// The cue text (`payl`).
-        public var payload: String?
+        package var payload: String?
 
         /// Makes a cue of its text and nothing else.
-        public init(payload: String? = nil) {
+        package init(payload: String? = nil) {
             self.payload = payload
         }
     }
 
     /// What is shown, in the order of the samples' file.
-    public var cues: [Cue]
+    package var cues: [Cue]
     /// Text between cues, such as comments (`vtta`).
-    public var additionalTexts: [String]
+    var additionalTexts: [String]
 
     /// A sample that shows nothing.
-    public static let gap = WebVTTSample()
+    package static let gap = WebVTTSample()
 
     /// Makes a sample.
-    public init(cues: [Cue] = [], additionalTexts: [String] = []) {
+    package init(cues: [Cue] = [], additionalTexts: [String] = []) {
         self.cues = cues
         self.additionalTexts = additionalTexts
     }
 
     /// Writes the boxes.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         for text in additionalTexts { writer.box("vtta") { $0.write(text: text) } }
         for cue in cues { writer.box("vttc") { cue.encode(to: &$0) } }
         if cues.isEmpty, additionalTexts.isEmpty { writer.box("vtte") { _ in } }
@@ -54,7 +54,7 @@ public struct WebVTTSample: Equatable, Sendable {
     ///
     /// - Parameter bytes: the whole sample.
     /// - Returns: the sample, and a sentence for each thing that was noticed.
-    public static func decode(_ bytes: ArraySlice<UInt8>) -> (WebVTTSample, notes: [String]) {
+    package static func decode(_ bytes: ArraySlice<UInt8>) -> (WebVTTSample, notes: [String]) {
         var sample = WebVTTSample.gap
         var boxes = SampleBoxes(bytes)
         var notes: [String] = []

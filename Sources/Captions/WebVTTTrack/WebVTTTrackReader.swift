@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ISOMedia
+package import ISOMedia
 import MediaPrimitives
 
 extension CaptionDocument {
@@ -14,7 +14,7 @@ extension CaptionDocument {
     ///   - samples: the samples in order of presentation.
     ///   - entry: their format.
     /// - Returns: the cues with the style sheets and regions of the entry, and what was noticed.
-    public static func read(
+    package static func read(
         webVTT samples: [TextTrackSample],
         entry: WebVTTSampleEntry
     ) -> (CaptionDocument, [Diagnostic]) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import MediaPrimitives
+public import MediaPrimitives
 
 extension CaptionDocument {
     /// Writes the cues as a file of a format, in UTF-8 without a byte order mark.
@@ -37,9 +37,9 @@ extension CaptionDocument {
 
     /// Writes the cues as a WebVTT file behind a header that stays as it is.
     ///
-    /// - Parameter header: everything before the first cue, as ``WebVTT/Document/textBeforeCues`` has it
+    /// - Parameter header: everything before the first cue, as `WebVTT.textBeforeCues(in:)` has it
     ///   or a WebVTT track of a movie (`vttC`): its signature, style sheets, regions and comments. Those
-    ///   of the document are not written.
+    ///   of the document are not written, but for comments after the first cue.
     /// - Returns: the file, and what of the cues it could not carry; nil where the header is none.
     public func write(
         webVTTHeader header: ArraySlice<UInt8>
@@ -70,5 +70,57 @@ extension CaptionDocument {
             losses.add("\(format) has no place for comments (NOTE)", at: note.position)
         }
         return losses
+    }
+}
+
+/// Something that a format could not carry, and where it was.
+public struct ConversionLoss: Equatable, Sendable {
+    /// What was lost or changed, as a sentence.
+    public let message: String
+    /// The first cue that it happened to, by its place in its file.
+    public let position: SourcePosition
+    /// Number of cues that it happened to.
+    public var count: Int
+
+    /// Makes a loss.
+    public init(_ message: String, at position: SourcePosition, count: Int = 1) {
+        self.message = message
+        self.position = position
+        self.count = count
+    }
+}
+
+extension [ConversionLoss] {
+    /// Counts a loss to those of its kind.
+    mutating func add(_ message: String, at position: SourcePosition) {
+        if let index = firstIndex(where: { $0.message == message }) {
+            self[index].count += 1
+        } else {
+            append(ConversionLoss(message, at: position))
+        }
+    }
+}
+
+extension ConversionLoss: CustomStringConvertible {
+    /// `line:column: what was lost`, and how often.
+    public var description: String { "\(position): \(sentence)" }
+
+    /// What was lost, and how often, without the place.
+    public var sentence: String {
+        message + (count > 1 ? " (this and \(count - 1) more)" : "")
+    }
+}
+
+extension SubRip {
+    /// Writes a time as `00:00:02,000`.
+    static func format(milliseconds: Int) -> String {
+        ClockTime(milliseconds: milliseconds).timeCode(separator: ",")
+    }
+}
+
+extension WebVTT {
+    /// Writes a time as `00:00:02.000` (WebVTT, 4.1, "WebVTT timestamp"), which none below zero is.
+    static func format(milliseconds: Int) -> String {
+        ClockTime(milliseconds: milliseconds).timeCode()
     }
 }

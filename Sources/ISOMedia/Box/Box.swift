@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 public import MediaPrimitives
 
 /// A box in memory with everything needed to write it back as it was read.

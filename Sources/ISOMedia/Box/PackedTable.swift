@@ -69,10 +69,52 @@ public struct PackedTable<Entry: PackedEntry>: RandomAccessCollection, Equatable
     }
 }
 
-extension FixedWidthInteger {
+extension PackedTable where Entry: FixedWidthInteger & BitwiseCopyable {
+    /// Calls `body` with each entry of a range, in order.
+    ///
+    /// This looks up the bytes and checks the bounds once for all entries: a sample table has a million of them.
+    @inline(__always)
+    func forEach(in range: Range<Int>, _ body: (Entry) -> Void) {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count)
+        let bytes = unsafe bytes.span.bytes
+        for index in range {
+            let entry = unsafe bytes.unsafeLoadUnaligned(
+                fromUncheckedByteOffset: index &* MemoryLayout<Entry>.size,
+                as: Entry.self
+            )
+            body(Entry(bigEndian: entry))
+        }
+    }
+
+    /// The greatest entry; 0 if there is none.
+    func greatest() -> Entry {
+        var greatest: Entry = 0
+        forEach(in: indices) { greatest = Swift.max(greatest, $0) }
+        return greatest
+    }
+}
+
+extension PackedTable<UInt32> {
+    /// Sum of a range of entries.
+    func sum(of range: Range<Int>) -> UInt64 {
+        var sum: UInt64 = 0
+        // As many as a table may have, 2^32, do not overflow.
+        forEach(in: range) { sum &+= UInt64($0) }
+        return sum
+    }
+}
+
+extension FixedWidthInteger where Self: BitwiseCopyable {
     /// Reads a big-endian integer that starts at an index.
     init(bigEndianIn bytes: ArraySlice<UInt8>, at index: Int) {
-        self = bytes[index..<index + Self.bitWidth / 8].reduce(0) { $0 << 8 | Self($1) }
+        // One load, which checks its bounds: sample tables have a million of them.
+        let offset = index - bytes.startIndex
+        self.init(
+            bigEndian: unsafe bytes.span.bytes.unsafeLoadUnaligned(
+                fromByteOffset: offset,
+                as: Self.self
+            )
+        )
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import MediaPrimitives
 
 /// Recognises what a run that was killed before its commit left in a file.
@@ -42,7 +43,9 @@ struct AbandonedEdit {
             truncation: found.truncation,
             edit: nil
         )
-        if let edit = try file.unusedSlots() {
+        if let edit = try file.hiddenSlots() {
+            cleaned.remove(edit, upTo: found.garbage.upperBound)
+        } else if let edit = try file.unusedSlots() {
             cleaned.remove(edit, upTo: edit.end ?? found.garbage.upperBound)
         } else if let edit = try file.unusedSamples() {
             cleaned.remove(edit, upTo: found.garbage.upperBound)
@@ -52,7 +55,18 @@ struct AbandonedEdit {
         return cleaned
     }
 
-    /// Slots behind the live `moov`, with what an edit puts into and behind them.
+    /// The free box at the end of the file in which slots are hidden until the commit.
+    private func hiddenSlots() throws(ISOMediaError) -> PendingEdit? {
+        guard found.garbage.isEmpty, found.truncation == nil, let last = found.boxes.last,
+            last.range.lowerBound > movieBox.range.lowerBound
+        else { return nil }
+        let hidesNew = try FormerMovie.isBeginning(of: last, in: source)
+        let hidesOld = try MovieSlots.isBeginning(ofLast: last, in: source)
+        guard hidesNew || hidesOld, try !usedData.overlaps(last.range) else { return nil }
+        return PendingEdit(offset: last.range.lowerBound, extent: 0)
+    }
+
+    /// Slots behind the live `moov`, with what an edit of an earlier version puts into and behind them.
     private func unusedSlots() throws(ISOMediaError) -> PendingEdit? {
         for (index, box) in found.boxes.enumerated()
         where box.range.lowerBound > movieBox.range.lowerBound {
@@ -96,9 +110,12 @@ struct AbandonedEdit {
         guard !rest.isEmpty, rest.upperBound - rest.lowerBound < MovieSlots.headerLength else {
             return nil
         }
-        let bytes = try source.read(rest)
+        let bytes = try source.bytes(rest)
         let slots = MovieSlots(at: 0, extent: 0, previous: 0, firstLength: 0, secondLength: 0)
-        let beginnings = [Array(slots.encoded(showing: .first).prefix(24)), AppendMark.encoded]
+        let beginnings = [
+            Array(slots.encoded(showing: .first).prefix(24)), AppendMark.encoded,
+            FormerMovie.beginning,
+        ]
         return beginnings.contains { $0.starts(with: bytes.prefix(24)) } ? rest.lowerBound : nil
     }
 }

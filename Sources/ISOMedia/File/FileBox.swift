@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 public import MediaPrimitives
 
 /// A box at the top level of a file, of which only the header has been read.
@@ -41,6 +42,9 @@ struct FileBoxes {
     /// Whether there may be boxes behind the last one, which nobody looked at.
     private(set) var hasMore = false
 
+    /// Whether a `moov` may begin with what covers one, because a process was killed while it uncovered it.
+    private(set) var hasCoveredMovie = false
+
     /// A fragmented movie of a day has fewer.
     private static let countLimit = 1_000_000
 
@@ -77,7 +81,7 @@ struct FileBoxes {
             }
             let head: [UInt8]
             do {
-                head = try source.read(offset..<offset + min(length - offset, 16))
+                head = try source.bytes(offset..<offset + min(length - offset, 16))
             } catch  where hasEnough {
                 hasMore = true
                 return
@@ -93,6 +97,9 @@ struct FileBoxes {
             // What overruns the file and is of no type that movies consist of is no box.
             if isTruncated, !boxes.isEmpty, !Self.movieTypes.contains(box.type) { break }
             boxes.append(box)
+            if box.type == "moov", head.count == 16, head.last == FormerMovie.coverText.last {
+                hasCoveredMovie = true
+            }
             if isTruncated {
                 truncation = Truncation(type: box.type, size: size, range: box.range)
             }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import MediaPrimitives
 
 /// Moves what boxes at the top level of a file say of places in it, when a copy moves what lies there.
@@ -44,7 +45,7 @@ struct FileBoxRelocation {
     /// - Throws: `ISOMediaError.Kind.invalidBox`; `.inconsistentFragments` where a place no longer fits its
     ///   field.
     func relocated(_ fileBox: FileBox) throws(ISOMediaError) -> [UInt8]? {
-        let old = try file.source.read(fileBox.range)
+        let old = try file.source.bytes(fileBox.range)
         var parser = BoxParser(fileOffset: fileBox.range.lowerBound)
         var box = try parser.parseBox(old[...])
         switch box.type {

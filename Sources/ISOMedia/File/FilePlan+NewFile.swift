@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import FileSystem
+
 extension FilePlan {
     /// Writes the planned file to a path where nothing is yet.
     ///
@@ -11,15 +13,45 @@ extension FilePlan {
     ///   - name: how messages name it.
     ///   - source: the file whose bytes the plan keeps.
     ///   - progress: told the bytes of each step of copying.
-    /// - Throws: `ISOMediaError.Kind.system`.
+    /// - Throws: `FileError.Kind.system`.
     public func write(
         to path: String,
         named name: String,
         from source: any ByteSource,
         progress: (UInt64) -> Void = { _ in }
-    ) throws(ISOMediaError) {
+    ) throws(FileError) {
         let file = try SystemFile.creating(path, named: name, isPrivate: false)
-        try file.makeEmpty()
         try PlanWriter(self, from: source, to: file).write(progress: progress)
+    }
+
+    /// Writes the planned movie to a path where nothing is yet, and reads it back.
+    ///
+    /// - Parameters:
+    ///   - path: the file to make.
+    ///   - name: how messages name it; the path itself where there is none.
+    ///   - source: the file whose bytes the plan keeps.
+    ///   - progress: told the bytes of each step of copying.
+    ///   - check: what has to hold of the new file.
+    /// - Throws: `ISOMediaError`, after which the new file is gone.
+    func write(
+        to path: String,
+        named name: String?,
+        from source: any ByteSource,
+        progress: (UInt64) -> Void,
+        check: (MovieFile) throws(ISOMediaError) -> Void
+    ) throws(ISOMediaError) {
+        let name = name ?? path
+        let new = try rethrowing { () throws(FileError) in
+            try SystemFile.creating(path, named: name, isPrivate: false)
+        }
+        do throws(ISOMediaError) {
+            try rethrowing { () throws(FileError) in
+                try PlanWriter(self, from: source, to: new).write(progress: progress)
+            }
+            try check(try MovieFile(new))
+        } catch {
+            FilePath.remove(path)
+            throw error.naming(name)
+        }
     }
 }

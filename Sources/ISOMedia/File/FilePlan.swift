@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import FileSystem
 import MediaPrimitives
 
 /// The new file, computed without touching the disk: what is kept, what is new, and how to get there.
@@ -29,7 +30,7 @@ public struct FilePlan: Equatable, Sendable {
     /// How the old file becomes the new one.
     public enum Method: Equatable, Sendable {
         /// What is new is written where no reader looks; then the pieces at these places of the new
-        /// file, each of four bytes, make it visible. The last one commits.
+        /// file, each of 4 or 16 bytes, make it visible. The last one commits.
         case inPlace(switches: [UInt64])
         /// The new file is written beside the old one and renamed over it.
         case copy
@@ -39,11 +40,20 @@ public struct FilePlan: Equatable, Sendable {
     public let pieces: [Piece]
     /// How the old file becomes the new one.
     public let method: Method
+    /// What is written first, in order, where this is done in place: headers by which all that follows is
+    /// complete boxes at any moment.
+    let preparation: [FilePatch]
 
     /// Makes a plan; pieces of no length are left out.
     public init(pieces: [Piece], method: Method) {
+        self.init(pieces: pieces, method: method, preparation: [])
+    }
+
+    /// Makes a plan that begins with some writes.
+    init(pieces: [Piece], method: Method, preparation: [FilePatch]) {
         self.pieces = pieces.filter { $0.length > 0 }
         self.method = method
+        self.preparation = preparation
     }
 
     /// Length of the new file in bytes.
@@ -81,6 +91,9 @@ extension FilePlan {
 
     /// The type of a box that nobody needs.
     static let freeType = Array("free".utf8)
+
+    /// The size of a box that reaches to the end of the file.
+    static let toEndOfFile = [UInt8](repeating: 0, count: 4)
 
     /// The header of free space; nothing for no space.
     ///

@@ -99,13 +99,7 @@ extension FilePlanner {
     /// One `mdat` with these bytes; nothing where there are none.
     private func mediaData(_ ranges: [Range<UInt64>]) -> [FilePlan.Piece] {
         var joined: [Range<UInt64>] = []
-        for range in ranges {
-            if let last = joined.last, last.upperBound == range.lowerBound {
-                joined[joined.count - 1] = last.lowerBound..<range.upperBound
-            } else {
-                joined.append(range)
-            }
-        }
+        for range in ranges { joined.appendJoining(range) }
         let length = joined.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) }
         guard length > 0 else { return [] }
         return [.new(Self.mediaDataHeader(length))] + joined.map { .kept($0) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import MediaPrimitives
 
 extension FilePlanner {
@@ -18,7 +19,8 @@ extension FilePlanner {
         let place = slots.range(of: hidden)
         let room = space.upperBound - slots.range(of: .second).upperBound
         let fits = mediaDataLength <= room
-        guard var pieces = fits ? [.kept(0..<file.length)] : endedPieces else { return nil }
+        guard let ending = fits ? [] : endOfLastBox else { return nil }
+        var pieces: [FilePlan.Piece] = [.kept(0..<file.length)]
 
         let mark = fits ? 0 : AppendMark.length
         let end = fits ? space.upperBound - mediaDataLength : space.upperBound
@@ -43,11 +45,18 @@ extension FilePlanner {
         }
         let size = UInt32(slots.size(showing: hidden))
         pieces = FilePlan.lay([.new(size.bigEndianBytes)], at: slots.offset, over: pieces)
-        if mediaDataLength > 0 {
-            if fits { pieces = FilePlan.lay(mediaData, at: end, over: pieces) }
-            if !fits { pieces += [.new(AppendMark.encoded)] + mediaData }
+        if fits {
+            pieces = FilePlan.lay(mediaData, at: end, over: pieces)
+            return FilePlan(pieces: pieces, method: .inPlace(switches: [slots.offset]))
         }
-        return FilePlan(pieces: pieces, method: .inPlace(switches: [slots.offset]))
+        // Until the first switch the mark reaches to the end of the file, so that no box is cut short.
+        pieces += [.new(Array(AppendMark.encoded[..<4])), .new(Array(AppendMark.encoded[4...]))]
+        pieces += mediaData
+        return FilePlan(
+            pieces: pieces,
+            method: .inPlace(switches: [file.length, slots.offset]),
+            preparation: ending + AppendMark.patches(openingAt: file.length)
+        )
     }
 
     /// The mark of the present `moov`, where it was written over, by slots that an undo took away or by
@@ -58,54 +67,60 @@ extension FilePlanner {
     ) throws(ISOMediaError) -> FilePlan.Piece? {
         let mark = StoredMovie.mark(checksum, replacing: 0)
         let length = StoredMovie.replacedOffset - 8
-        let isThere = try file.source.read(offset..<offset + length)[...] == mark[..<Int(length)]
+        let isThere = try file.source.bytes(offset..<offset + length)[...] == mark[..<Int(length)]
         return isThere ? nil : .new(mark)
     }
 
     /// In place, into slots made inside free space between `moov` and the media data.
     ///
-    ///     moov | free            | mdat   →   free | free (slots) | moov | free | mdat | mdat
+    ///     moov | free            | mdat   →   free (old moov) | free (slots) | moov | free | mdat | mdat
     ///
-    /// Everything is written into the free box, where no reader looks. The first switch shortens that
-    /// box to the header of the slots, so that what is behind it becomes boxes of the file; readers ignore
-    /// a second `moov`. The second switch makes the old `moov` free space. Nil where no free box has the
-    /// room.
+    /// Everything is written into the free box, where no reader looks. The switch makes the old `moov` a free
+    /// box that ends where the slots begin; the header of the old free box is inside of it then. Nil where
+    /// no free box has the room, or where what is in front of it cannot be covered.
     func makeSlotsInReserve() throws(ISOMediaError) -> FilePlan? {
+        guard let former = try FormerMovie(file.movieBox, in: file.source) else { return nil }
         for space in try reserves() {
-            let start = space.range.lowerBound
-            let room = space.range.upperBound - start
-            guard mediaDataLength <= room else { continue }
-            let end = space.range.upperBound - mediaDataLength
-            let moov = try located(
-                movieBox(mediaDataOffset: end, relocation: unmoved),
-                at: start + MovieSlots.headerLength
-            )
-            let least = UInt64(moov.count) + StoredMovie.tailLength
-            guard MovieSlots.headerLength + least + MovieSlots.leastLength + mediaDataLength <= room
-            else { continue }
-
-            let length = max(
-                least,
-                min(slotLength(moov.count), (end - start - MovieSlots.headerLength) / 2)
-            )
-            let slots = MovieSlots(
-                at: start,
-                extent: room,
-                previous: file.movieBox.range.lowerBound,
-                firstLength: length,
-                secondLength: min(length, end - start - MovieSlots.headerLength - length)
-            )
-            let header = slots.encoded(showing: .first)
-            let first = slots.range(of: .first).lowerBound
-            let stored = StoredMovie.pieces(moov, at: first, freeUntil: end, replacing: 0)
-            let new: [FilePlan.Piece] =
-                [.new(Array(header[..<4])), .new(Array(header[4...]))] + stored
-            var pieces = FilePlan.lay(new, at: start, over: [.kept(0..<file.length)])
-            pieces = FilePlan.lay(mediaData, at: end, over: pieces)
-            pieces = FilePlan.lay([.new(FilePlan.freeType)], at: movieTypeOffset, over: pieces)
-            return FilePlan(pieces: pieces, method: .inPlace(switches: [start, movieTypeOffset]))
+            guard let covered = try CoveredBoxes(upTo: space.range.lowerBound, in: file) else {
+                continue
+            }
+            if let plan = try makeSlots(in: space.range, former, covered) { return plan }
         }
         return nil
+    }
+
+    private func makeSlots(
+        in space: Range<UInt64>,
+        _ former: FormerMovie,
+        _ covered: CoveredBoxes
+    ) throws(ISOMediaError) -> FilePlan? {
+        let place = space.lowerBound + FormerMovie.length
+        let start = place + MovieSlots.headerLength
+        let behind = mediaDataLength + UInt64(covered.carried.count)
+        guard start + behind <= space.upperBound,
+            let cover = former.cover(to: place, as: covered.type)
+        else { return nil }
+        let end = space.upperBound - behind
+        let moov = try located(movieBox(mediaDataOffset: end, relocation: unmoved), at: start)
+        let least = UInt64(moov.count) + StoredMovie.tailLength
+        guard start + least + MovieSlots.leastLength <= end else { return nil }
+
+        let length = max(least, min(slotLength(moov.count), (end - start) / 2))
+        let slots = MovieSlots(
+            at: place,
+            extent: space.upperBound - place,
+            previous: former.offset,
+            firstLength: length,
+            secondLength: min(length, end - start - length)
+        )
+        let stored = StoredMovie.pieces(moov, at: start, freeUntil: end, replacing: 0)
+        let new: [FilePlan.Piece] =
+            [.new(former.encoded), .new(slots.encoded(showing: .first))] + stored
+        var pieces: [FilePlan.Piece] = [.kept(0..<file.length)]
+        pieces = FilePlan.lay(new, at: space.lowerBound + 8, over: pieces)
+        pieces = FilePlan.lay(mediaData + [.new(covered.carried)], at: end, over: pieces)
+        pieces = FilePlan.lay([.new(cover)], at: former.offset, over: pieces)
+        return FilePlan(pieces: pieces, method: .inPlace(switches: [former.offset]))
     }
 
     /// The free box directly behind `moov`, if no track uses it.

@@ -3,7 +3,7 @@
 import MediaPrimitives
 
 /// Where the result of an edit goes.
-public enum EditDestination: Equatable, Sendable {
+enum EditDestination: Equatable, Sendable {
     /// Into the file that was read.
     case inPlace
     /// Into a new file; the one that was read stays as it is.
@@ -16,7 +16,7 @@ public enum EditDestination: Equatable, Sendable {
 /// |---|---|---|
 /// | `moov` in one of two slots | into the other slot, then one switch | copy |
 /// | `moov` behind media data | into slots behind the end, then one switch | copy, `moov` where it was |
-/// | `moov` first, free space with room behind it | into slots there, then two switches | copy |
+/// | `moov` first, free space with room behind it | into slots there, then one switch | copy |
 /// | `moov` first | copy, with slots for the next edits | the same |
 /// | bytes behind the last box that are no box, or `mfra` | copy | copy |
 /// | fragmented, free space with room between `moov` and the first fragment | into slots there | copy |
@@ -126,9 +126,6 @@ struct FilePlanner {
 
     /// Nothing that is in the file moves.
     var unmoved: ChunkOffsetRelocation { ChunkOffsetRelocation([.kept(0..<file.length)]) }
-
-    /// The four bytes that turn the present `moov` into free space.
-    var movieTypeOffset: UInt64 { file.movieBox.range.lowerBound + 4 }
 
     /// How long each of two slots should be for a `moov`.
     func slotLength(_ movieLength: Int) -> UInt64 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import MediaPrimitives
 
 /// Compares the fragments of a written movie with those of the one it was made from: the same samples at
@@ -95,7 +96,7 @@ struct FragmentVerification {
 
     private func read(_ box: FileBox, of file: MovieFile) throws(ISOMediaError) -> Box {
         var parser = BoxParser(fileOffset: box.range.lowerBound)
-        return try parser.parseBox(try file.source.read(box.range)[...])
+        return try parser.parseBox(try file.source.bytes(box.range)[...])
     }
 
     /// Puts the base data offsets of one `moof` into another; that samples are where they were is compared
@@ -154,7 +155,7 @@ struct FragmentVerification {
         let found = try after.decodeChild(MovieFragmentRandomAccessOffsetBox.self)?.parentSize
         let isRight = size == UInt32(clamping: before.encoded.count)
         guard found == (isRight ? UInt32(clamping: after.encoded.count) : size) else {
-            throw difference("the mfro does not say how long the mfra is")
+            throw difference("the mfro does not have the length of the mfra")
         }
     }
 

@@ -1,15 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
+
 /// Writes what is new into the file itself, where no reader looks, and makes it visible by writing
-/// four bytes.
+/// a header.
 struct InPlaceCommit: CommitStrategy {
+    /// A header that makes what was written visible, and what it takes the place of.
+    private struct Switch {
+        let new: FilePatch
+        /// Nil behind the end of the old file.
+        let old: FilePatch?
+    }
+
     private let file: SystemFile
     private let oldLength: UInt64
     private let abandoned: PendingEdit?
+    private let preparation: [FilePatch]
     private let hidden: [(offset: UInt64, piece: FilePlan.Piece)]
-    private let oldHidden: [(offset: UInt64, bytes: [UInt8])]
-    private let switches: [(offset: UInt64, bytes: [UInt8])]
-    private let oldSwitches: [(offset: UInt64, bytes: [UInt8])]
+    /// What preparation and hidden pieces are written over.
+    private let overwritten: [FilePatch]
+    private let switches: [Switch]
     private let newLength: UInt64
     private let identity: SystemFile.Identity
 
@@ -21,35 +31,40 @@ struct InPlaceCommit: CommitStrategy {
         switches places: [UInt64],
         of movie: MovieFile,
         in file: SystemFile
-    ) throws(ISOMediaError) {
+    ) throws(FileError) {
         self.file = file
         oldLength = movie.length
         abandoned = movie.abandoned
-        let new = plan.newPieces
+        preparation = plan.preparation
+        let new = plan.newPieces.map { FilePatch(offset: $0.offset, bytes: $0.bytes) }
         hidden = plan.placedPieces.filter { !places.contains($0.offset) }
-        var overwritten: [(UInt64, [UInt8])] = []
-        for piece in new
-        where !places.contains(piece.offset)
-            && piece.offset + UInt64(piece.bytes.count) <= oldLength
-        {
-            overwritten.append((piece.offset, try Self.read(piece, in: file)))
+        var overwritten: [FilePatch] = []
+        for patch in preparation + new
+        where !places.contains(patch.offset) || preparation.contains(patch) {
+            guard patch.range.upperBound <= oldLength else { continue }
+            overwritten.append(
+                FilePatch(offset: patch.offset, bytes: try movie.source.read(patch.range))
+            )
         }
-        oldHidden = overwritten
-        switches = places.compactMap { place in new.first { $0.offset == place } }
-        var old: [(UInt64, [UInt8])] = []
-        for piece in switches { old.append((piece.offset, try Self.read(piece, in: file))) }
-        if let abandoned = movie.abandoned, abandoned.extent > 0 {
-            // The space is closed before anything is written into it.
-            let closed = UInt32(abandoned.extent).bigEndianBytes
-            old = old.map { $0.0 == abandoned.offset ? ($0.0, closed) : $0 }
+        self.overwritten = overwritten
+        let inside = preparation.filter { $0.range.upperBound <= movie.length }
+        let prepared = StagedSource(base: movie.source, written: [], pending: inside)
+        var switches: [Switch] = []
+        for place in places {
+            guard let patch = new.first(where: { $0.offset == place }) else { continue }
+            var old: FilePatch?
+            if patch.range.upperBound <= oldLength {
+                old = FilePatch(offset: place, bytes: try prepared.read(patch.range))
+            }
+            switches.append(Switch(new: patch, old: old))
         }
-        oldSwitches = old
+        self.switches = switches
         newLength = plan.length
         identity = try file.identity()
     }
 
     var staged: any ByteSource {
-        StagedSource(base: file, written: written, pending: switches)
+        StagedSource(base: file, written: written, pending: switches.map(\.new))
     }
 
     private var written: [(offset: UInt64, bytes: [UInt8])] {
@@ -59,8 +74,9 @@ struct InPlaceCommit: CommitStrategy {
         }
     }
 
-    func stage(progress: (UInt64) -> Void) throws(ISOMediaError) {
+    func stage(progress: (UInt64) -> Void) throws(FileError) {
         try abandoned?.remove(from: file, oldLength: oldLength)
+        for patch in preparation { try file.write(patch) }
         for (offset, piece) in hidden {
             switch piece {
             case .kept: continue
@@ -73,35 +89,30 @@ struct InPlaceCommit: CommitStrategy {
         if file.length < newLength { try file.truncate(to: newLength) }
     }
 
-    func flush() throws(ISOMediaError) { try file.flush() }
+    func flush() throws(FileError) { try file.flush() }
 
-    func commit() throws(ISOMediaError) {
+    func commit() throws(FileError) {
         // One after the other: the old `moov` may go only when the new one is surely there.
-        for piece in switches {
-            try file.write(piece.bytes, at: piece.offset)
+        for header in switches {
+            try file.write(header.new)
             try file.flush()
         }
         file.restoreTimes(identity)
-    }
-
-    private static func read(
-        _ piece: (offset: UInt64, bytes: [UInt8]),
-        in file: SystemFile
-    ) throws(ISOMediaError) -> [UInt8] {
-        try file.read(piece.offset..<piece.offset + UInt64(piece.bytes.count))
     }
 
     func rollBack() {
         do {
             // A switch may have been thrown before its flush failed: first back to the old `moov`,
             // and only then away with the new one. A longer file than was planned is not ours.
-            for (new, old) in zip(switches, oldSwitches).reversed()
-            where try Self.read(new, in: file) == new.bytes {
-                try file.write(old.bytes, at: old.offset)
+            for header in switches.reversed() {
+                guard let old = header.old,
+                    try file.read(header.new.range) == header.new.bytes
+                else { continue }
+                try file.write(old)
             }
             let length = file.length
             if length > oldLength, length <= newLength { try file.truncate(to: oldLength) }
-            for piece in oldHidden { try file.write(piece.bytes, at: piece.offset) }
+            for patch in overwritten { try file.write(patch) }
         } catch {
             // The movie is as it was; the next run takes away what could not be cut off now.
         }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 /// The bytes of a track's samples, in their order, with where they are in a new file.
 struct MovedMedia {
     /// What was together and still is.
@@ -27,13 +29,7 @@ struct MovedMedia {
     /// The same bytes in the same order, neighbours put together.
     private static func joined(_ ranges: [Range<UInt64>]) -> [Range<UInt64>] {
         var joined: [Range<UInt64>] = []
-        for range in ranges {
-            if let last = joined.last, last.upperBound == range.lowerBound {
-                joined[joined.count - 1] = last.lowerBound..<range.upperBound
-            } else {
-                joined.append(range)
-            }
-        }
+        for range in ranges { joined.appendJoining(range) }
         return joined
     }
 }

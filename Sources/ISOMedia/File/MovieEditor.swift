@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
+
 /// Opens a movie for an edit, and turns the edit into a file.
 ///
 ///     let editor = try MovieEditor(path: "movie.mp4", output: .inPlace)
@@ -36,16 +38,20 @@ public struct MovieEditor: Sendable {
     /// Opens a movie that messages call otherwise: one that was made on the way to another.
     init(path: String, named name: String, output: Output) throws(ISOMediaError) {
         if case .file(let target, let replacing) = output {
-            let isInput = FilePath.isSameFile(path, target)
-            if isInput || (FilePath.exists(target) && !replacing) {
-                throw ISOMediaError(isInput ? .outputIsInput : .outputExists, path: target)
+            if FilePath.isSameFile(path, target) {
+                throw ISOMediaError(.outputIsInput, path: target)
+            }
+            _ = try rethrowing { () throws(FileError) in
+                try FilePath.requireReplaceable(target, replacing: replacing)
             }
         }
         self.path = path
-        file =
-            try output == .inPlace
-            ? SystemFile.editing(path, named: name) : SystemFile.reading(path, named: name)
-        identity = try file.identity()
+        (file, identity) = try rethrowing { () throws(FileError) in
+            let file =
+                try output == .inPlace
+                ? SystemFile.editing(path, named: name) : SystemFile.reading(path, named: name)
+            return (file, try file.identity())
+        }
         self.output = output
         movie = try MovieFile(file)
     }
@@ -86,29 +92,32 @@ public struct MovieEditor: Sendable {
     ) throws(ISOMediaError) {
         if output == .none { return }
         // Before anything is prepared: there is nothing to roll back yet, and nothing may be.
-        guard try file.identity() == identity else {
-            throw ISOMediaError(.changedMeanwhile, path: movie.path)
+        let strategy: (any CommitStrategy)? = try rethrowing { () throws(FileError) in
+            try file.identity() == identity ? try self.strategy(for: plan) : nil
         }
-        let strategy = try strategy(for: plan)
+        guard let strategy else { throw ISOMediaError(.changedMeanwhile, path: movie.path) }
         do throws(ISOMediaError) {
-            try strategy.stage(progress: progress)
-            // An edit in place has just changed the file itself; whatever changes now was not us.
-            let isOwnChange = output == .inPlace && plan.method != .copy
-            let identity = isOwnChange ? try file.identity() : identity
-            try strategy.flush()
+            let identity = try rethrowing { () throws(FileError) in
+                try strategy.stage(progress: progress)
+                // An edit in place has just changed the file itself; whatever changes now was not us.
+                let isOwnChange = output == .inPlace && plan.method != .copy
+                let identity = isOwnChange ? try file.identity() : self.identity
+                try strategy.flush()
+                return identity
+            }
             let staged = try MovieFile(strategy.staged)
             try Verification(old: movie, new: staged, edit: edit, plan: plan)
                 .verify(depth, progress: progress)
             try check(staged)
             try requireUnchanged(since: identity)
-            try strategy.commit()
+            try rethrowing { () throws(FileError) in try strategy.commit() }
         } catch {
             strategy.rollBack()
             throw error.naming(movie.path)
         }
     }
 
-    private func strategy(for plan: FilePlan) throws(ISOMediaError) -> any CommitStrategy {
+    private func strategy(for plan: FilePlan) throws(FileError) -> any CommitStrategy {
         switch (output, plan.method) {
         case (.file(let target, _), _):
             let real = FilePath.exists(target) ? try FilePath.resolved(target) : target
@@ -146,7 +155,8 @@ public struct MovieEditor: Sendable {
 
     /// Refuses the commit where another program changed the movie while it was edited.
     private func requireUnchanged(since identity: SystemFile.Identity) throws(ISOMediaError) {
-        guard try file.identity() == identity, FilePath.isSameFile(path, file) else {
+        let present = try rethrowing { () throws(FileError) in try file.identity() }
+        guard present == identity, FilePath.isSameFile(path, file) else {
             throw ISOMediaError(.changedMeanwhile)
         }
     }

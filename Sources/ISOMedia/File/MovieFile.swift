@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import FileSystem
 import MediaPrimitives
 
 /// A movie file as it was read: the headers of its top-level boxes, and its `moov` in memory.
@@ -56,10 +57,20 @@ public struct MovieFile: Sendable {
     }
 
     private init(scanning source: any ByteSource, headOnly: Bool) throws(ISOMediaError) {
+        var source = source
+        var found = try FileBoxes(source, length: source.length, headOnly: headOnly)
+        let torn = try TornSwitch.patch(found, in: source)
+        if let torn {
+            source = StagedSource(base: source, written: [], pending: [torn])
+            found = try FileBoxes(source, length: source.length, headOnly: headOnly)
+        }
         self.source = source
-        let found = try FileBoxes(source, length: source.length, headOnly: headOnly)
         hasMoreBoxes = found.hasMore
         guard let movieBox = found.boxes.first(where: { $0.type == "moov" }) else {
+            let brand = try Self.readFileType(found.boxes, from: source)?.majorBrand
+            if let brand, Self.stillPictures.contains(brand) {
+                throw ISOMediaError(.stillPicture(brand))
+            }
             throw ISOMediaError(.noMovieBox)
         }
         if let truncation = found.truncation, truncation.range == movieBox.range {
@@ -77,10 +88,35 @@ public struct MovieFile: Sendable {
         boxes = cleaned.boxes
         garbage = cleaned.garbage
         truncation = cleaned.truncation
-        abandoned = cleaned.edit
+        if let torn {
+            let offset = cleaned.edit?.offset ?? source.length
+            abandoned = PendingEdit(offset: offset, extent: 0, header: torn)
+        } else {
+            abandoned = cleaned.edit
+        }
         let index = boxes.firstIndex(of: movieBox) ?? 0
         let slots = index > 0 ? try MovieSlots(boxes[index - 1], in: source) : nil
         self.slots = slots?.slot(at: movieBox.range.lowerBound) == nil ? nil : slots
+    }
+
+    /// Opens a file for reading and reads its movie.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - name: how messages name it; nil: by its path.
+    /// - Throws: `ISOMediaError`: `.file` where it cannot be opened, and what `init(_:)` throws.
+    public init(opening path: String, named name: String? = nil) throws(ISOMediaError) {
+        let file = try rethrowing { () throws(FileError) in
+            try SystemFile.reading(path, named: name ?? path)
+        }
+        try self.init(file)
+    }
+
+    /// Opens files one after the other, such as an initialization section and its segments, as one movie.
+    ///
+    /// - Throws: `ISOMediaError`: `.file` where one cannot be opened, and what `init(_:)` throws.
+    public init(joining paths: [String]) throws(ISOMediaError) {
+        try self.init(try rethrowing { () throws(FileError) in try JoinedSource(paths) })
     }
 
     private static func readMovie(
@@ -92,7 +128,7 @@ public struct MovieFile: Sendable {
             let kind = ISOMediaError.Kind.movieBoxTooLarge(size: size, limit: movieBoxLimit)
             throw ISOMediaError(kind, at: box.range.lowerBound)
         }
-        var bytes = try source.read(box.range)
+        var bytes = try source.bytes(box.range)
         if box.sizeForm == .toEndOfFile {
             var header = ByteWriter()
             header.write(UInt32(size))
@@ -109,6 +145,13 @@ public struct MovieFile: Sendable {
         return Movie(box: moov)
     }
 
+    /// Brands of files with a still picture.
+    ///
+    /// Sources: ISO/IEC 23008-12, annex B; AV1 Image File Format, 6.3.
+    private static let stillPictures: Set<FourCC> = [
+        "heic", "heix", "heim", "heis", "mif1", "mif2", "miaf", "avif",
+    ]
+
     private static func readFileType(
         _ boxes: [FileBox],
         from source: any ByteSource
@@ -116,7 +159,7 @@ public struct MovieFile: Sendable {
         guard let box = boxes.first(where: { $0.type == "ftyp" }) else { return nil }
         // Brands fill a few dozen bytes; a bound keeps a hostile size from being loaded.
         let end = min(box.payload.upperBound, box.payload.lowerBound + 4096)
-        let payload = try source.read(box.payload.lowerBound..<end)
+        let payload = try source.bytes(box.payload.lowerBound..<end)
         return try Box("ftyp", offset: box.range.lowerBound, content: .payload(payload[...]))
             .decode(FileTypeBox.self)
     }
@@ -191,7 +234,7 @@ extension MovieFile {
     public func hasContentCredentials() throws(ISOMediaError) -> Bool {
         for box in boxes where box.type == "uuid" && box.payload.count >= 16 {
             let start = box.payload.lowerBound
-            if try source.read(start..<start + 16) == Self.contentCredentials { return true }
+            if try source.bytes(start..<start + 16) == Self.contentCredentials { return true }
         }
         return false
     }

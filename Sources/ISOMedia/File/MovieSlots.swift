@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import MediaPrimitives
 
 /// Two places for the `moov` of a file, one of which readers see.
@@ -82,7 +83,7 @@ struct MovieSlots: Equatable, Sendable {
         guard box.type == "free", box.sizeForm == .compact,
             box.range.upperBound - box.range.lowerBound >= Self.headerLength
         else { return nil }
-        let header = try source.read(
+        let header = try source.bytes(
             box.payload.lowerBound..<box.range.lowerBound + Self.headerLength
         )
         guard header.starts(with: Self.signature) else { return nil }
@@ -100,6 +101,18 @@ struct MovieSlots: Equatable, Sendable {
         guard size == self.size(showing: .first) || size == self.size(showing: .second) else {
             return nil
         }
+    }
+
+    /// Whether the last box of a file is slots that an undo has covered, to the end of the file.
+    static func isBeginning(
+        ofLast box: FileBox,
+        in source: any ByteSource
+    ) throws(ISOMediaError) -> Bool {
+        let start = box.payload.lowerBound
+        guard box.type == "free", box.sizeForm == .toEndOfFile,
+            box.range.upperBound - box.range.lowerBound >= headerLength
+        else { return false }
+        return try source.bytes(start..<start + UInt64(signature.count)) == signature
     }
 
     /// How large the slot of a `moov` should be, so that later edits find room in it.

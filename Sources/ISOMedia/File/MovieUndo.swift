@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import MediaPrimitives
 
 /// Takes back the last edit of a movie, while the `moov` that it replaced is still in the file.
@@ -12,19 +13,26 @@ public struct MovieUndo: Sendable {
     /// The way back to the previous movie.
     private enum Way {
         /// The other slot is shown; the mark says, of which `moov` it then takes the place.
-        case otherSlot(switch: Patch, mark: Patch)
-        /// The `moov` that was there before there were slots becomes one again.
-        case formerPlace(switch: Patch)
+        case otherSlot(switch: FilePatch, mark: FilePatch)
+        /// The `moov` that was there before there were slots becomes one again, and the slots are covered;
+        /// what covers them may have to be written before.
+        case formerPlace(switch: FilePatch, preparation: [FilePatch])
 
-        /// The four bytes that commit.
-        var last: Patch {
+        /// The header that commits.
+        var last: FilePatch {
             switch self {
-            case .otherSlot(let patch, _), .formerPlace(let patch): patch
+            case .otherSlot(let patch, _), .formerPlace(let patch, _): patch
+            }
+        }
+
+        /// What is written before, in order, each flushed before the next.
+        var preparation: [FilePatch] {
+            switch self {
+            case .otherSlot(_, let mark): [mark]
+            case .formerPlace(_, let patches): patches
             }
         }
     }
-
-    private typealias Patch = (offset: UInt64, bytes: [UInt8])
 
     /// The movie as it is.
     public let present: MovieFile
@@ -41,6 +49,9 @@ public struct MovieUndo: Sendable {
         return false
     }
 
+    /// What ``commit()`` writes, in order.
+    var writes: [FilePatch] { way.preparation + [way.last] }
+
     /// Opens and locks a movie, and finds the `moov` before the present one.
     ///
     /// With `onlyReading` the file is not locked and cannot be changed.
@@ -48,8 +59,10 @@ public struct MovieUndo: Sendable {
     /// - Throws: `ISOMediaError`: what `MovieFile` throws; `.locked`; `.nothingToUndo`.
     public init(path: String, onlyReading: Bool = false) throws(ISOMediaError) {
         self.path = path
-        file = try onlyReading ? SystemFile.reading(path) : SystemFile.editing(path)
-        identity = try file.identity()
+        (file, identity) = try rethrowing { () throws(FileError) in
+            let file = try onlyReading ? SystemFile.reading(path) : SystemFile.editing(path)
+            return (file, try file.identity())
+        }
         present = try MovieFile(file)
         do throws(ISOMediaError) {
             try present.requireWhole()
@@ -57,7 +70,8 @@ public struct MovieUndo: Sendable {
                 throw ISOMediaError(.nothingToUndo)
             }
             self.way = way
-            previous = try MovieFile(StagedSource(base: file, written: [], pending: [way.last]))
+            let pending = way.preparation + [way.last]
+            previous = try MovieFile(StagedSource(base: file, written: [], pending: pending))
             try previous.requireWhole()
             try previous.movie.requireSoundBoxes()
             try Self.requireSamples(of: previous)
@@ -66,31 +80,34 @@ public struct MovieUndo: Sendable {
         }
     }
 
-    /// Writes the four bytes that show the previous movie.
+    /// Writes the header that shows the previous movie.
     ///
     /// - Throws: `ISOMediaError.Kind.system`, `.changedMeanwhile`; nothing has changed then.
     public func commit() throws(ISOMediaError) {
-        guard try file.identity() == identity, FilePath.isSameFile(path, file) else {
+        let present = try rethrowing { () throws(FileError) in try file.identity() }
+        guard present == identity, FilePath.isSameFile(path, file) else {
             throw ISOMediaError(.changedMeanwhile, path: path)
         }
-        if case .otherSlot(_, let mark) = way {
-            try file.write(mark.bytes, at: mark.offset)
-            try file.flush()
+        try rethrowing { () throws(FileError) in
+            for patch in way.preparation {
+                try file.write(patch)
+                try file.flush()
+            }
+            try throwSwitch()
         }
-        try throwSwitch()
         if case .formerPlace = way { removeEdit() }
         file.restoreTimes(identity)
     }
 
-    private func throwSwitch() throws(ISOMediaError) {
+    private func throwSwitch() throws(FileError) {
         let patch = way.last
-        let old = try file.read(patch.offset..<patch.offset + UInt64(patch.bytes.count))
-        do throws(ISOMediaError) {
-            try file.write(patch.bytes, at: patch.offset)
+        let old = try file.read(patch.range)
+        do throws(FileError) {
+            try file.write(patch)
             try file.flush()
         } catch {
             // Where this fails as well, the file is the movie before the edit, and not surely for good.
-            do throws(ISOMediaError) {
+            do throws(FileError) {
                 try file.write(old, at: patch.offset)
             } catch {}
             throw error
@@ -127,28 +144,29 @@ public struct MovieUndo: Sendable {
         else { return nil }
         let mark = place.lowerBound + other.length + StoredMovie.replacedOffset
         return .otherSlot(
-            switch: (slots.offset, UInt32(slots.size(showing: hidden)).bigEndianBytes),
-            mark: (mark, UInt64.bigEndianBytes(of: shown.checksum))
+            switch: FilePatch(
+                offset: slots.offset,
+                bytes: UInt32(slots.size(showing: hidden)).bigEndianBytes
+            ),
+            mark: FilePatch(offset: mark, bytes: UInt64.bigEndianBytes(of: shown.checksum))
         )
     }
 
-    /// The type of the `moov` that was there before the slots were, if it still is.
+    /// The header of the `moov` that was there before the slots were, if it still is.
     private static func formerPlace(
         of slots: MovieSlots,
         in file: MovieFile
     ) throws(ISOMediaError) -> Way? {
-        let isThere = file.boxes.contains {
-            $0.range.lowerBound == slots.previous && $0.range.count > 8 && isHiddenMovie($0.type)
+        let box = file.boxes.first { $0.range.lowerBound == slots.previous }
+        guard slots.previous > 0, let box, box.range.upperBound <= slots.offset else { return nil }
+        if let former = try FormerMovie(before: slots.offset, in: file.source) {
+            guard former.offset == slots.previous, box.range.upperBound == slots.offset else {
+                return nil
+            }
+            return .formerPlace(switch: former.patch, preparation: [])
         }
-        guard isThere, slots.previous > 0 else { return nil }
-        return .formerPlace(switch: (slots.previous + 4, Array("moov".utf8)))
-    }
-
-    /// Whether a type is `free`, or has become `moov` in part, where an undo was killed at a page's end.
-    private static func isHiddenMovie(_ type: FourCC) -> Bool {
-        let (free, movie): (FourCC, FourCC) = ("free", "moov")
-        return [0, 8, 16, 24].allSatisfy { shift in
-            [free, movie].contains { ($0.rawValue ^ type.rawValue) >> shift & 0xFF == 0 }
+        return try FormerPlace(box, of: slots, in: file).map { place in
+            .formerPlace(switch: place.header, preparation: place.preparation)
         }
     }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import FileSystem
+
 /// Samples to be added to a movie, for a track that the edited `moov` has already.
 public struct NewMedia: Equatable, Sendable {
     /// Where the bytes are.

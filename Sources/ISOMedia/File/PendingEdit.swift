@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import MediaPrimitives
 
 /// What a run that was killed before its commit left in a file.
@@ -9,6 +10,8 @@ struct PendingEdit: Equatable {
     /// Size of the free space that it was written into; 0 when it was written behind the end of the
     /// file.
     let extent: UInt64
+    /// What makes the header of the `moov` whole, where it was written in part.
+    var header: FilePatch?
 
     /// Where the free space ends that it was written into; nil for an extent that no free box has.
     var end: UInt64? {
@@ -23,7 +26,8 @@ extension PendingEdit {
     /// Cuts off what was put behind the end, or closes the free space that was opened.
     ///
     /// `oldLength` is the length of the file without it.
-    func remove(from file: SystemFile, oldLength: UInt64) throws(ISOMediaError) {
+    func remove(from file: SystemFile, oldLength: UInt64) throws(FileError) {
+        if let header { try file.write(header.bytes, at: header.offset) }
         if extent == 0 {
             try file.truncate(to: oldLength)
         } else {
@@ -51,9 +55,19 @@ enum AppendMark {
 
     /// Whether a box is a mark.
     static func matches(_ box: FileBox, in source: any ByteSource) throws(ISOMediaError) -> Bool {
-        guard box.type == "free", box.sizeForm == .compact,
-            box.range.upperBound - box.range.lowerBound == length
+        guard box.type == "free", box.sizeForm != .extended,
+            box.range.upperBound - box.range.lowerBound >= length,
+            box.sizeForm == .toEndOfFile || box.range.count == Int(length)
         else { return false }
-        return try source.read(box.payload) == signature
+        let start = box.payload.lowerBound
+        return try source.bytes(start..<start + length - 8) == signature
+    }
+
+    /// The writes that begin a mark: first one that ends, then one that reaches to the end of the file.
+    static func patches(openingAt place: UInt64) -> [FilePatch] {
+        [
+            FilePatch(offset: place, bytes: encoded),
+            FilePatch(offset: place, bytes: FilePlan.toEndOfFile),
+        ]
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
+
 /// Writes the pieces of a plan into an empty file.
 ///
 /// Long pieces are copied by the kernel. Fragments of a few milliseconds leave a million short ones, for
@@ -28,7 +30,7 @@ struct PlanWriter {
     }
 
     /// Writes all pieces, telling `progress` the bytes of each step.
-    func write(progress: (UInt64) -> Void) throws(ISOMediaError) {
+    func write(progress: (UInt64) -> Void) throws(FileError) {
         var offset: UInt64 = 0
         var index = 0
         while index < plan.pieces.count {
@@ -77,7 +79,7 @@ struct PlanWriter {
         return ranges
     }
 
-    private func gather(_ ranges: [Range<UInt64>]) throws(ISOMediaError) -> [UInt8] {
+    private func gather(_ ranges: [Range<UInt64>]) throws(FileError) -> [UInt8] {
         guard let first = ranges.first, let last = ranges.last else { return [] }
         let bytes = try old.read(first.lowerBound..<last.upperBound)
         if ranges.count == 1 { return bytes }
@@ -94,7 +96,7 @@ struct PlanWriter {
         _ range: Range<UInt64>,
         to offset: UInt64,
         progress: (UInt64) -> Void
-    ) throws(ISOMediaError) {
+    ) throws(FileError) {
         if let file = old as? SystemFile {
             return try file.copy(range, to: new, at: offset, progress: progress)
         }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes the new file beside its place and renames it there.
+import FileSystem
+
+/// Writes the new file in the folder of its place and lets it take the place.
 struct ReplacingCommit: CommitStrategy {
     private let plan: FilePlan
     private let old: SystemFile
-    private let new: SystemFile
-    private let temporary: String
-    private let target: String
+    private let new: NewFile
     private let keepsAttributes: Bool
-    private let replaces: Bool
 
     /// Prepares to write a plan, which keeps pieces of `old`, as a new file.
     ///
@@ -20,37 +19,35 @@ struct ReplacingCommit: CommitStrategy {
         to target: String,
         named name: String,
         keepsAttributes: Bool
-    ) throws(ISOMediaError) {
+    ) throws(FileError) {
         self.plan = plan
         self.old = old
-        self.target = target
         self.keepsAttributes = keepsAttributes
-        replaces = FilePath.exists(target)
-        temporary = FilePath.temporary(for: target)
-        new = try SystemFile.creating(temporary, named: name, isPrivate: keepsAttributes)
+        new = try NewFile(for: target, named: name, isPrivate: keepsAttributes)
     }
 
-    var staged: any ByteSource { StagedSource(base: new, written: plan.newPieces, pending: []) }
+    var staged: any ByteSource {
+        StagedSource(base: new.file, written: plan.newPieces, pending: [])
+    }
 
-    func stage(progress: (UInt64) -> Void) throws(ISOMediaError) {
-        try new.makeEmpty()
-        try PlanWriter(plan, from: old, to: new).write(progress: progress)
-        if keepsAttributes { try old.copyAttributes(to: new) }
+    func stage(progress: (UInt64) -> Void) throws(FileError) {
+        try PlanWriter(plan, from: old, to: new.file).write(progress: progress)
+        if keepsAttributes { try old.copyAttributes(to: new.file) }
     }
 
     /// Waits for the medium where an old file is given up for the new one.
     ///
     /// A file that was not there before is as lasting as one that `cp` makes: a power cut may take it, and
     /// the movie is still there.
-    func flush() throws(ISOMediaError) {
-        if replaces { try new.flush() }
+    func flush() throws(FileError) {
+        if new.replaces { try new.file.flush() }
     }
 
-    func commit() throws(ISOMediaError) {
-        try FilePath.rename(temporary, to: target, named: new.path, isLasting: replaces)
+    func commit() throws(FileError) {
+        try new.takePlace(isLasting: new.replaces)
     }
 
     func rollBack() {
-        FilePath.remove(temporary)
+        new.discard()
     }
 }

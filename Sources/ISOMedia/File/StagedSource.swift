@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import MediaPrimitives
 
 /// A file as it will be once an edit is committed: what is on the disk, with the last writes of the edit
@@ -13,7 +14,7 @@ struct StagedSource: ByteSource {
     /// What has been written, and where.
     let written: [(offset: UInt64, bytes: [UInt8])]
     /// What will be written, and where; small and few.
-    let pending: [(offset: UInt64, bytes: [UInt8])]
+    let pending: [FilePatch]
 
     var path: String { base.path }
     var length: UInt64 { base.length }
@@ -22,7 +23,7 @@ struct StagedSource: ByteSource {
     ///
     /// A range that is just what was written is not read a second time into memory: the disk is compared
     /// with it, which costs no pages for a second copy of a large `moov`.
-    func read(_ range: Range<UInt64>) throws(ISOMediaError) -> [UInt8] {
+    func read(_ range: Range<UInt64>) throws(FileError) -> [UInt8] {
         let count = Int(range.upperBound - range.lowerBound)
         let piece = written.first { $0.offset == range.lowerBound && $0.bytes.count == count }
         if let piece, count > Self.stepLength {
@@ -39,13 +40,12 @@ struct StagedSource: ByteSource {
         return bytes
     }
 
-    private func compare(_ bytes: [UInt8], at offset: UInt64) throws(ISOMediaError) {
+    private func compare(_ bytes: [UInt8], at offset: UInt64) throws(FileError) {
         for start in stride(from: 0, to: bytes.count, by: Self.stepLength) {
             let end = min(start + Self.stepLength, bytes.count)
             let found = try base.read(offset + UInt64(start)..<offset + UInt64(end))
             guard found[...].hasSameBytes(as: bytes[start..<end]) else {
-                let reason = "the bytes on the disk are not those that were written"
-                throw ISOMediaError(.verificationFailed(reason), at: offset + UInt64(start))
+                throw FileError(.notAsWritten, at: offset + UInt64(start))
             }
         }
     }

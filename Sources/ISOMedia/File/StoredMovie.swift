@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import MediaPrimitives
 
 /// A `moov` in a slot, with the free box behind it, by which one that was written whole is known.
@@ -57,12 +58,12 @@ struct StoredMovie: Equatable {
         guard slot.upperBound <= source.length, slot.count >= 8 + Self.tailLength else {
             return nil
         }
-        let head = try source.read(slot.lowerBound..<slot.lowerBound + 8)
+        let head = try source.bytes(slot.lowerBound..<slot.lowerBound + 8)
         let size = UInt64(UInt32(head[...], at: 0))
         guard head[4...].elementsEqual("moov".utf8), size >= 8,
             size + Self.tailLength <= UInt64(slot.count)
         else { return nil }
-        let bytes = try source.read(slot.lowerBound..<slot.lowerBound + size + Self.tailLength)
+        let bytes = try source.bytes(slot.lowerBound..<slot.lowerBound + size + Self.tailLength)
         let tail = bytes[Int(size)...].dropFirst(8)
         let fields = tail.startIndex + Self.signature.count
         length = size

@@ -18,20 +18,14 @@ struct UntouchedBoxes {
 
     /// The fields that every edit may change, each set back before the comparison.
     private static let changeable: [FourCC: Comparison] = [
-        "mvhd": { old, new throws(ISOMediaError) in
-            let before = try old.decode(MovieHeaderBox.self)
-            var after = try new.decode(MovieHeaderBox.self)
+        "mvhd": ignoring(MovieHeaderBox.self) { after, before in
             after.nextTrackID = before.nextTrackID
             after.duration = before.duration
             after.header = before.header
-            return after == before
         },
-        "tkhd": { old, new throws(ISOMediaError) in
-            let before = try old.decode(TrackHeaderBox.self)
-            var after = try new.decode(TrackHeaderBox.self)
+        "tkhd": ignoring(TrackHeaderBox.self) { after, before in
             after.alternateGroup = before.alternateGroup
             after.isEnabled = before.isEnabled
-            return after == before
         },
         // Where chunks and items are is compared by position.
         "stco": { _, _ throws(ISOMediaError) in true },
@@ -42,37 +36,38 @@ struct UntouchedBoxes {
 
     /// The fields that an edit may change in boxes that it declares.
     private static let changeableWhereDeclared: [FourCC: Comparison] = [
-        "tkhd": { old, new throws(ISOMediaError) in
-            let before = try old.decode(TrackHeaderBox.self)
-            var after = try new.decode(TrackHeaderBox.self)
+        "tkhd": ignoring(TrackHeaderBox.self) { after, before in
             after.alternateGroup = before.alternateGroup
             after.isEnabled = before.isEnabled
             after.layer = before.layer
             after.matrix = before.matrix
             after.width = before.width
             after.height = before.height
-            return after == before
         },
-        "mdhd": { old, new throws(ISOMediaError) in
-            let before = try old.decode(MediaHeaderBox.self)
-            var after = try new.decode(MediaHeaderBox.self)
+        "mdhd": ignoring(MediaHeaderBox.self) { after, before in
             after.language = before.language
-            return after == before
         },
-        "hdlr": { old, new throws(ISOMediaError) in
-            let before = try old.decode(HandlerBox.self)
-            var after = try new.decode(HandlerBox.self)
+        "hdlr": ignoring(HandlerBox.self) { after, before in
             after.handlerType = before.handlerType
-            return after == before
         },
-        "tx3g": { old, new throws(ISOMediaError) in
-            let before = try old.decode(TextSampleEntry.self)
-            var after = try new.decode(TextSampleEntry.self)
+        "tx3g": ignoring(TextSampleEntry.self) { after, before in
             after.displayFlags = before.displayFlags
             after.defaultTextBox = before.defaultTextBox
-            return after == before
         },
     ]
+
+    /// Compares two boxes after some fields are set back to what they were.
+    private static func ignoring<Body: BoxBody>(
+        _ type: Body.Type,
+        _ setBack: @escaping @Sendable (_ after: inout Body, _ before: Body) -> Void
+    ) -> Comparison {
+        { old, new throws(ISOMediaError) in
+            let before = try old.decode(type)
+            var after = try new.decode(type)
+            setBack(&after, before)
+            return after == before
+        }
+    }
 
     /// How a box that is not as it was is compared; nil where nothing in it may change.
     private func comparison(_ type: FourCC) -> Comparison? {

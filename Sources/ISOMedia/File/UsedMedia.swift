@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import MediaPrimitives
 
 /// Which bytes of the media data of a file the tracks of a movie use.
-public struct UsedMedia: Sendable {
+package struct UsedMedia: Sendable {
     /// Used bytes of the file, in order, neighbours put together.
     private let ranges: [Range<UInt64>]
     /// Places in boxes that are kept whole.
@@ -13,7 +14,7 @@ public struct UsedMedia: Sendable {
     /// Finds out for a movie whose chunk offsets are those of a file.
     ///
     /// - Throws: `ISOMediaError` where a table is damaged.
-    public init(of movie: Movie, in file: MovieFile) throws(ISOMediaError) {
+    package init(of movie: Movie, in file: MovieFile) throws(ISOMediaError) {
         var ranges: [Range<UInt64>] = []
         var pinned = try Self.itemOffsets(in: movie.box)
         // Fragments count from their `moof`: nothing may change its place within their media data.
@@ -22,13 +23,13 @@ public struct UsedMedia: Sendable {
         }
         for box in file.boxes where box.type == "meta" && box.payload.count <= 64 << 20 {
             var parser = BoxParser(fileOffset: box.range.lowerBound)
-            let bytes = try file.source.read(box.range)
+            let bytes = try file.source.bytes(box.range)
             pinned += try Self.itemOffsets(in: parser.parseBox(bytes[...]))
         }
         for track in movie.tracks where try track.isSelfContained() {
             pinned += try track.auxiliaryOffsets()
             guard let table = try track.sampleTable() else { continue }
-            if try Self.hasSamplesOfUnknownSize(track) {
+            if try track.hasSamplesOfUnknownSize() {
                 pinned += try track.chunkOffsets()
             } else {
                 ranges += try table.chunks().filter { !$0.isEmpty }
@@ -40,7 +41,7 @@ public struct UsedMedia: Sendable {
     }
 
     /// How many bytes of media data and free space no track uses.
-    public var unusedLength: UInt64 {
+    package var unusedLength: UInt64 {
         boxes.reduce(0) { sum, box in
             guard box.type == "mdat" || box.isFreeSpace else { return sum }
             let used = ranges(in: box).reduce(0) { $0 + ($1.upperBound - $1.lowerBound) }
@@ -50,7 +51,7 @@ public struct UsedMedia: Sendable {
     }
 
     /// Whether some media data is kept whole, because more than samples of a known size lie in it.
-    public var keepsWholeBoxes: Bool { boxes.contains { $0.type == "mdat" && isPinned($0) } }
+    package var keepsWholeBoxes: Bool { boxes.contains { $0.type == "mdat" && isPinned($0) } }
 
     /// Whether a box is kept whole.
     func isPinned(_ box: FileBox) -> Bool {
@@ -82,19 +83,6 @@ public struct UsedMedia: Sendable {
         return joined
     }
 
-    /// Whether the table counts samples of sound in other units than bytes.
-    ///
-    /// QuickTime's tables for sound say 1, or what version 1 and 2 of the sample entry explain.
-    private static func hasSamplesOfUnknownSize(_ track: Track) throws(ISOMediaError) -> Bool {
-        guard try track.handlerType() == "soun",
-            let sizes = track.box.descendant(["mdia", "minf", "stbl", "stsz"]),
-            case let size = try sizes.decode(SampleSizeBox.self).sampleSize, size > 0
-        else { return false }
-        // The version follows six reserved bytes and the data reference index.
-        let versions = track.sampleEntries.map { $0.entryFields.dropFirst(8).prefix(2) }
-        return size == 1 || versions.contains { !$0.elementsEqual([0, 0]) }
-    }
-
     private static func itemOffsets(in box: Box) throws(ISOMediaError) -> [UInt64] {
         var offsets: [UInt64] = []
         var box = box
@@ -119,15 +107,5 @@ extension Track {
             offsets += try box.decode(SampleAuxiliaryInformationOffsetsBox.self).offsets
         }
         return offsets
-    }
-}
-
-extension Box {
-    /// The first bytes of a sample entry, be it opaque or a container.
-    fileprivate var entryFields: ArraySlice<UInt8> {
-        switch content {
-        case .payload(let bytes): bytes
-        case .children(let prefix, _, _): prefix
-        }
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import MediaPrimitives
 
 /// Compares a written movie with the one it was made from: what was not to change has not changed.
@@ -82,14 +83,36 @@ public struct Verification {
         where box != old.movieBox && !box.isFreeSpace && box.type != "meta" && !isFragment(box) {
             if isRearranged, box.type == "mdat" { continue }
             let start = newPayloadOffset(of: box)
-            if box.type == "mdat", isLeftOver(at: start) { continue }
-            let found = places[start]
-            guard let found, found.type == box.type, found.payload.count == box.payload.count
-            else {
+            if box.type == "mdat", isLeftOver(at: start) || isCovered(box, at: start) { continue }
+            let found = isSame(box, places[start]) ? places[start] : carried(box)
+            guard let found, isSame(box, found) else {
                 throw difference("box \(box.type) at byte \(box.range.lowerBound) is not as it was")
             }
-            if box.type != "mdat" { try compare(box.payload, with: start, what: "box \(box.type)") }
+            guard box.type != "mdat" else { continue }
+            try compare(box.payload, with: found.payload.lowerBound, what: "box \(box.type)")
         }
+    }
+
+    private func isSame(_ box: FileBox, _ other: FileBox?) -> Bool {
+        other?.type == box.type && other?.payload.count == box.payload.count
+    }
+
+    /// Whether media data at a place lies in the media data that covers the old `moov`.
+    private func isCovered(_ box: FileBox, at offset: UInt64) -> Bool {
+        new.boxes.contains {
+            $0.type == "mdat" && $0.payload.contains(offset)
+                && offset + UInt64(box.payload.count) <= $0.payload.upperBound
+        }
+    }
+
+    /// The box that was written a second time behind the new `moov`: these keep their order.
+    private func carried(_ box: FileBox) -> FileBox? {
+        func others(_ boxes: [FileBox]) -> [FileBox] {
+            boxes.filter { !$0.isFreeSpace && $0.type != "moov" && $0.type != "mdat" }
+        }
+        guard let index = others(old.boxes).firstIndex(of: box) else { return nil }
+        let now = others(new.boxes)
+        return index < now.count ? now[index] : nil
     }
 
     /// Whether a box is compared as a part of fragments, or is one of many that an edit in place leaves.
@@ -136,7 +159,7 @@ public struct Verification {
         guard before.count == after.count else { throw difference("saio of track \(id)") }
         for (place, new) in zip(before, after) where !old.movieBox.range.contains(place) {
             guard new == relocation.newOffset(of: place) ?? place else {
-                throw difference("the auxiliary information of track \(id) is not where saio says")
+                throw difference("auxiliary information of track \(id) is not where saio points")
             }
         }
     }
@@ -172,8 +195,8 @@ public struct Verification {
             let end = min(range.upperBound, offset + Self.stepLength)
             let start = newOffset + (offset - range.lowerBound)
             guard start + (end - offset) <= new.source.length,
-                try old.source.read(offset..<end)[...].hasSameBytes(
-                    as: new.source.read(start..<start + (end - offset))[...]
+                try old.source.bytes(offset..<end)[...].hasSameBytes(
+                    as: new.source.bytes(start..<start + (end - offset))[...]
                 )
             else { throw difference("\(what) from byte \(offset) on are not as they were") }
             offset = end

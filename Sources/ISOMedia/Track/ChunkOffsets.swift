@@ -37,6 +37,24 @@ enum ChunkOffsets: Sendable {
         }
     }
 
+    /// Calls `body` with the number of each chunk of a range and where it starts.
+    @inline(__always)
+    func forEach(in range: Range<Int>, _ body: (Int, UInt64) -> Void) {
+        var index = range.lowerBound
+        switch self {
+        case .compact(let offsets):
+            offsets.forEach(in: range) {
+                body(index, UInt64($0))
+                index &+= 1
+            }
+        case .large(let offsets):
+            offsets.forEach(in: range) {
+                body(index, $0)
+                index &+= 1
+            }
+        }
+    }
+
     /// All of them.
     var list: [UInt64] {
         switch self {

@@ -100,6 +100,15 @@ extension Movie {
         try BoxCatalog.check(box)
     }
 
+    /// Refuses a movie whose times have no meaning.
+    ///
+    /// - Throws: `ISOMediaError.Kind.zeroTimescale`, or where the movie header is missing or damaged.
+    public func requireTimescale() throws(ISOMediaError) {
+        guard try header().timescale > 0 else {
+            throw ISOMediaError(.zeroTimescale, at: box.child("mvhd")?.offset)
+        }
+    }
+
     /// Refuses a movie in which an ID names several tracks (ISO/IEC 14496-12, 8.3.2: each has its own).
     ///
     /// - Throws: `ISOMediaError.Kind.sharedTrackID`, or where a track header is missing or damaged.

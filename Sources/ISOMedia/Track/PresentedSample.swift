@@ -48,10 +48,11 @@ extension Track {
         return try present(placed, movieTimescale: movieTimescale, timescale: timescale)
     }
 
-    private func present(
+    func present(
         _ placed: [PlacedSample],
         movieTimescale: UInt32,
-        timescale: UInt32
+        timescale: UInt32,
+        limit: Int = presentedSampleLimit
     ) throws(ISOMediaError) -> [PresentedSample] {
         let timeline = try editTimeline(movieTimescale: movieTimescale)
         var presented: [PresentedSample] = []
@@ -68,8 +69,8 @@ extension Track {
                     if sample.media.lowerBound > segment.mediaStart, !sample.media.isEmpty { break }
                     continue
                 }
-                guard presented.count < Self.presentedSampleLimit else {
-                    let reason = "its edits show more than \(Self.presentedSampleLimit) samples"
+                guard presented.count < limit else {
+                    let reason = "its edits show more than \(limit) samples"
                     throw ISOMediaError(.inconsistentSampleTable(reason), at: box.offset)
                 }
                 let start = sample.media.lowerBound

@@ -12,14 +12,11 @@ public struct SampleTable: Sendable {
 
     /// Number of samples that the size table declares.
     public let sampleCount: Int
-    /// Size of all samples together in bytes.
-    public let byteCount: UInt64
-
     let box: Box
-    private let commonSize: UInt32
-    private let sizes: PackedTable<UInt32>
-    private let chunkOffsets: ChunkOffsets
-    private let runs: PackedTable<SampleToChunkBox.Entry>
+    let commonSize: UInt32
+    let sizes: PackedTable<UInt32>
+    let chunkOffsets: ChunkOffsets
+    let runs: PackedTable<SampleToChunkBox.Entry>
 
     /// Reads the tables of a track.
     ///
@@ -41,10 +38,15 @@ public struct SampleTable: Sendable {
             sizes = PackedTable([])
             sampleCount = 0
         }
-        byteCount =
-            commonSize > 0
-            ? UInt64(commonSize) * UInt64(sampleCount) : sizes.reduce(0) { $0 + UInt64($1) }
     }
+
+    /// Size of all samples together in bytes; each access adds them up.
+    public var byteCount: UInt64 {
+        commonSize > 0 ? UInt64(commonSize) * UInt64(sampleCount) : sizes.sum(of: sizes.indices)
+    }
+
+    /// Where the first chunk, and so the first sample, starts in the file; nil if there is none.
+    public var firstOffset: UInt64? { chunkOffsets.count > 0 ? chunkOffsets[0] : nil }
 
     /// The bytes of each chunk in the file, in order.
     ///
@@ -97,13 +99,25 @@ public struct SampleTable: Sendable {
     func byteCount(of samples: Range<Int>) -> UInt64 {
         commonSize > 0
             ? UInt64(commonSize) * UInt64(samples.count)
-            : sizes[samples].reduce(0) { $0 + UInt64($1) }
+            : sizes.sum(of: samples)
     }
 
     /// Calls `body` with the offset of each chunk and the run that says what is in it.
     func forEachChunk(
         _ body: (UInt64, SampleToChunkBox.Entry) throws(ISOMediaError) -> Void
     ) throws(ISOMediaError) {
+        try forEachRun { chunks, run, _ throws(ISOMediaError) in
+            for chunk in chunks { try body(chunkOffsets[chunk], run) }
+        }
+    }
+
+    /// Calls `body` with the chunks of each run, the run, and the number of its first sample.
+    ///
+    /// The first chunk and the first sample have the number 0; a sample's is at most the number of samples.
+    func forEachRun(
+        _ body: (Range<Int>, SampleToChunkBox.Entry, Int) throws(ISOMediaError) -> Void
+    ) throws(ISOMediaError) {
+        var firstSample = 0
         for index in runs.indices {
             let run = runs[index]
             let start = Int(run.firstChunk) - 1
@@ -112,7 +126,11 @@ public struct SampleTable: Sendable {
             guard start >= 0, start <= end, end <= chunkOffsets.count else {
                 throw inconsistency("stsc names chunk \(end) of \(chunkOffsets.count)")
             }
-            for chunk in start..<end { try body(chunkOffsets[chunk], run) }
+            try body(start..<end, run, firstSample)
+            let (count, overflow) = (end - start).multipliedReportingOverflow(
+                by: Int(run.samplesPerChunk)
+            )
+            firstSample += min(overflow ? sampleCount : count, sampleCount - firstSample)
         }
     }
 

@@ -17,7 +17,7 @@ public struct ChunkList: Equatable, Sendable {
     }
 
     /// `stsc` and `stco`, or `co64` where 32 bits are too few.
-    var boxes: [Box] {
+    public var boxes: [Box] {
         let needs64Bits = offsets.contains { $0 > UInt32.max }
         return [
             Box(SampleToChunkBox(entries: runs)),

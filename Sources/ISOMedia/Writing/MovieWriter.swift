@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import FileSystem
 import MediaPrimitives
 
 /// Writes a new flat movie while its samples arrive: `ftyp`, `moov`, `mdat`.
@@ -45,21 +46,20 @@ public struct MovieWriter: ~Copyable {
     ///   - fileType: the brands.
     ///   - trackCount: number of tracks.
     ///   - movieRoom: bytes to keep in front for the `moov`.
-    /// - Throws: `ISOMediaError`: `.outputExists`, `.locked` or `.system`.
+    /// - Throws: `FileError`: `.outputExists`, `.locked` or `.system`.
     public init(
         _ destination: Destination,
         fileType: FileTypeBox,
         trackCount: Int,
         movieRoom: Int
-    ) throws(ISOMediaError) {
+    ) throws(FileError) {
         let place = try Place(destination)
         let head = Box(fileType).encoded
         let file = try SystemFile.creating(place.path, named: place.name, isPrivate: false)
-        do throws(ISOMediaError) {
-            try file.makeEmpty()
+        do throws(FileError) {
             try file.write(head, at: 0)
         } catch {
-            FilePath.remove(place.path)
+            place.discard()
             throw error
         }
         let start = UInt64(head.count)
@@ -71,7 +71,7 @@ public struct MovieWriter: ~Copyable {
     }
 
     deinit {
-        if !isFinished { FilePath.remove(place.path) }
+        if !isFinished { place.discard() }
     }
 
     /// Takes what stands in a packet: one sample, or several of the same size.
@@ -81,13 +81,13 @@ public struct MovieWriter: ~Copyable {
     ///   - sampleCount: number of samples they are.
     ///   - milliseconds: when they are decoded, which decides what lies together in a chunk.
     ///   - track: place of the track among those of the movie.
-    /// - Throws: `ISOMediaError.Kind.system`.
+    /// - Throws: `FileError.Kind.system`.
     public mutating func write(
         _ data: [UInt8],
         sampleCount: UInt32 = 1,
         at milliseconds: Int64,
         track: Int
-    ) throws(ISOMediaError) {
+    ) throws(FileError) {
         let isFull =
             milliseconds - tracks[track].startMilliseconds >= Self.chunkMilliseconds
             || tracks[track].data.count + data.count > Self.chunkLength
@@ -97,7 +97,7 @@ public struct MovieWriter: ~Copyable {
         tracks[track].sampleCount += sampleCount
     }
 
-    private mutating func writeChunk(_ track: Int) throws(ISOMediaError) {
+    private mutating func writeChunk(_ track: Int) throws(FileError) {
         guard tracks[track].sampleCount > 0 else { return }
         try file.write(tracks[track].data, at: end)
         tracks[track].chunks.append(offset: end, sampleCount: tracks[track].sampleCount)
@@ -113,13 +113,26 @@ public struct MovieWriter: ~Copyable {
     public mutating func finish(
         _ movie: ([ChunkList]) throws(ISOMediaError) -> Box
     ) throws(ISOMediaError) {
-        for track in tracks.indices { try writeChunk(track) }
+        do throws(FileError) {
+            for track in tracks.indices { try writeChunk(track) }
+        } catch {
+            throw ISOMediaError(error)
+        }
+        let movie = try movie(tracks.map(\.chunks)).encoded
+        do throws(FileError) {
+            try finish(movie)
+        } catch {
+            throw ISOMediaError(error)
+        }
+    }
+
+    private mutating func finish(_ movie: [UInt8]) throws(FileError) {
         var header = ByteWriter()
         header.write(UInt32(1))
         header.write("mdat" as FourCC)
         header.write(end - room.upperBound)
         try file.write(header.bytes, at: room.upperBound)
-        try writeMovie(try movie(tracks.map(\.chunks)).encoded)
+        try writeMovie(movie)
         if let target = place.target {
             if place.replaces { try file.flush() }
             try FilePath.rename(
@@ -129,11 +142,12 @@ public struct MovieWriter: ~Copyable {
                 isLasting: place.replaces
             )
         }
+        place.temporary?.release()
         isFinished = true
     }
 
     /// Writes the `moov` into its room or, where that is too small, behind the media data.
-    private func writeMovie(_ movie: [UInt8]) throws(ISOMediaError) {
+    private func writeMovie(_ movie: [UInt8]) throws(FileError) {
         let length = UInt64(movie.count)
         let size = UInt64(room.count)
         let fits = length == size || length + 8 <= size
@@ -151,6 +165,8 @@ public struct MovieWriter: ~Copyable {
 private struct Place {
     /// The file that is written.
     let path: String
+    /// Its name, where it is ours.
+    let temporary: TemporaryName?
     /// What it becomes when it is complete; nil where that is the caller's matter.
     let target: String?
     /// How messages name it.
@@ -158,20 +174,28 @@ private struct Place {
     /// Whether another file gives way to it.
     let replaces: Bool
 
-    init(_ destination: MovieWriter.Destination) throws(ISOMediaError) {
+    init(_ destination: MovieWriter.Destination) throws(FileError) {
         switch destination {
         case .file(let given, let replacing):
-            replaces = FilePath.exists(given)
-            guard replacing || !replaces else { throw ISOMediaError(.outputExists, path: given) }
+            replaces = try FilePath.requireReplaceable(given, replacing: replacing)
             let real = replaces ? try FilePath.resolved(given) : given
-            path = FilePath.temporary(for: real)
+            let name = TemporaryName(for: real)
+            temporary = name
+            path = name.path
             target = real
-            name = given
+            self.name = given
         case .temporary(let given, let shown):
+            temporary = nil
             path = given
             target = nil
             name = shown
             replaces = false
         }
+    }
+
+    /// Removes the file.
+    func discard() {
+        FilePath.remove(path)
+        temporary?.release()
     }
 }

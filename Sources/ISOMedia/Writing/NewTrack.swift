@@ -39,7 +39,7 @@ public struct NewTrack: Sendable {
     public var name: String?
     /// The tags.
     public var characteristics: [MediaCharacteristic] = []
-    /// Roles in the scheme of DASH, which MP4 alone has.
+    /// Roles in the scheme of DASH (`kind`).
     public var roles: [String] = []
 
     /// Makes a track.
@@ -65,7 +65,7 @@ public struct NewTrack: Sendable {
             children.append(Box("edts", children: [Box(EditListBox(entries: edits))]))
         }
         children.append(Box("mdia", children: mediaBoxes(forQuickTime: forQuickTime)))
-        let userData = userData(forQuickTime: forQuickTime)
+        let userData = userData
         if !userData.isEmpty { children.append(Box("udta", children: userData)) }
         return Track(box: Box("trak", children: children))
     }
@@ -104,7 +104,7 @@ public struct NewTrack: Sendable {
         return boxes
     }
 
-    private func userData(forQuickTime: Bool) -> [Box] {
+    private var userData: [Box] {
         var boxes: [Box] = []
         if let name {
             let code = language.map { PackedLanguageCode($0) } ?? .undetermined
@@ -113,7 +113,6 @@ public struct NewTrack: Sendable {
             ]
         }
         boxes += characteristics.map { Box(TaggedCharacteristicBox(tag: $0.rawValue)) }
-        guard !forQuickTime else { return boxes }
         return boxes + roles.map { Box(KindBox(schemeURI: Self.dashRoles, value: $0)) }
     }
 

@@ -34,6 +34,35 @@ public struct TrackSamples: Equatable, Sendable {
         durations.reduce(0) { $0 + UInt64($1.sampleCount) * UInt64($1.sampleDuration) }
     }
 
+    /// Bytes of each sample.
+    package var eachSize: [UInt32] {
+        switch sizes {
+        case .each(let sizes): sizes
+        case .uniform(let byteCount, let count): Array(repeating: byteCount, count: Int(count))
+        }
+    }
+
+    /// Samples and bytes of chunks that last a second each.
+    package var chunksOfOneSecond: [(sampleCount: UInt32, length: UInt64)] {
+        let sizes = eachSize
+        var chunks: [(sampleCount: UInt32, length: UInt64)] = []
+        var chunk: (sampleCount: UInt32, length: UInt64) = (0, 0)
+        var time: UInt64 = 0
+        var index = 0
+        for run in durations {
+            for _ in 0..<run.sampleCount where index < sizes.count {
+                chunk.sampleCount += 1
+                chunk.length += UInt64(sizes[index])
+                time += UInt64(run.sampleDuration)
+                index += 1
+                guard time >= timescale || index == sizes.count else { continue }
+                chunks.append(chunk)
+                (chunk, time) = ((0, 0), 0)
+            }
+        }
+        return chunks
+    }
+
     /// The boxes of `stbl` between the sample entry and the chunks.
     var boxes: [Box] {
         var boxes = [Box(TimeToSampleBox(runs: durations))]

@@ -29,14 +29,11 @@ public struct ByteReader: Sendable {
     ///
     /// - Throws: `ByteError.Kind.truncated`.
     @inlinable
-    public mutating func read<Integer: FixedWidthInteger>(
+    public mutating func read<Integer: FixedWidthInteger & BitwiseCopyable>(
         _ type: Integer.Type = Integer.self
     ) throws(ByteError) -> Integer {
-        var value: Integer = 0
-        for byte in try readBytes(Integer.bitWidth / 8) {
-            value = value << 8 | Integer(truncatingIfNeeded: byte)
-        }
-        return value
+        let field = try readBytes(Integer.bitWidth / 8)
+        return Integer(bigEndian: unsafe field.span.bytes.unsafeLoadUnaligned(as: Integer.self))
     }
 
     /// Reads a four-character code.
@@ -50,7 +47,9 @@ public struct ByteReader: Sendable {
     ///
     /// - Throws: `ByteError.Kind.truncated`.
     public mutating func readUInt24() throws(ByteError) -> UInt32 {
-        try readBytes(3).reduce(0) { $0 << 8 | UInt32($1) }
+        var value: UInt32 = 0
+        for byte in try readBytes(3) { value = value << 8 | UInt32(byte) }
+        return value
     }
 
     /// Reads the given number of bytes.
@@ -61,8 +60,9 @@ public struct ByteReader: Sendable {
         guard count >= 0, count <= remaining.count else {
             throw ByteError(.truncated(needed: count, available: remaining.count), at: offset)
         }
-        let field = remaining.prefix(count)
-        rest = rest.dropFirst(count)
+        let end = rest.startIndex + count
+        let field = rest[rest.startIndex..<end]
+        rest = rest[end..<rest.endIndex]
         return field
     }
 
@@ -102,5 +102,100 @@ public struct ByteReader: Sendable {
         entries.reserveCapacity(count)
         for _ in 0..<count { entries.append(try entry(&self)) }
         return entries
+    }
+}
+
+/// Why bytes could not be read as what they claim to be, and where.
+public struct ByteError: Error, Equatable, Sendable {
+    /// The named conditions.
+    public enum Kind: Equatable, Sendable {
+        /// A field needs more bytes than remain.
+        case truncated(needed: Int, available: Int)
+        /// A table declares more entries than the bytes that remain can hold.
+        case countTooLarge(count: Int, entrySize: Int, available: Int)
+        /// A field is declared wider than any number of 64 bits.
+        case fieldTooWide(byteCount: Int)
+        /// Text that must be UTF-8 or UTF-16 is neither.
+        case invalidText
+        /// The version of a structure is one whose layout is not known.
+        case unknownVersion(Int)
+    }
+
+    /// What is wrong.
+    public let kind: Kind
+    /// Where: bytes from the start of the file (or of the data that was given).
+    public let offset: Int
+
+    /// Makes an error from its condition and place.
+    public init(_ kind: Kind, at offset: Int) {
+        self.kind = kind
+        self.offset = offset
+    }
+}
+
+extension ByteError: CustomStringConvertible {
+    /// A sentence with the numbers, without the place.
+    public var reason: String {
+        switch kind {
+        case .truncated(let needed, let available):
+            "needs \(needed) bytes, but only \(available) remain"
+        case .countTooLarge(let count, let entrySize, let available):
+            "declares \(count) entries of \(entrySize) bytes, but only \(available) bytes remain"
+        case .fieldTooWide(let byteCount):
+            "declares a number of \(byteCount) bytes, but 8 are the maximum"
+        case .invalidText:
+            "has text that is neither UTF-8 nor UTF-16"
+        case .unknownVersion(let version):
+            "has the unknown version \(version)"
+        }
+    }
+
+    /// The sentence and the place.
+    public var description: String { "\(reason), at byte \(offset)" }
+}
+
+/// Reads numbers of any width from the front of bytes; beyond the end there are zeros.
+///
+/// Headers of coded media are read with it: what is made of one that is cut short is judged by whoever
+/// asks for it, who has `isExhausted`.
+public struct BitReader: Sendable {
+    private let bytes: [UInt8]
+    /// Number of bits read.
+    public private(set) var position = 0
+
+    /// Reads from the first byte on.
+    public init(_ bytes: some Sequence<UInt8>) {
+        self.bytes = Array(bytes)
+    }
+
+    /// Number of bits left.
+    public var remaining: Int { max(0, bytes.count * 8 - position) }
+
+    /// Whether more was read than there is.
+    public var isExhausted: Bool { position > bytes.count * 8 }
+
+    /// The next bits as a number, the first of them the highest.
+    public mutating func read(_ count: Int) -> UInt32 {
+        var value: UInt32 = 0
+        for _ in 0..<count {
+            let byte = position / 8 < bytes.count ? bytes[position / 8] : 0
+            value = value << 1 | UInt32(byte >> (7 - UInt8(position % 8)) & 1)
+            position += 1
+        }
+        return value
+    }
+
+    /// The next bit.
+    public mutating func flag() -> Bool { read(1) == 1 }
+
+    /// Leaves bits out.
+    public mutating func skip(_ count: Int) { position += count }
+
+    /// The next Exp-Golomb number: as many zeros as bits follow the one after them.
+    public mutating func exponentialGolomb() -> UInt32 {
+        var zeros = 0
+        while zeros < 32, !isExhausted, !flag() { zeros += 1 }
+        guard zeros < 32 else { return .max }
+        return (1 << UInt32(zeros)) - 1 + read(zeros)
     }
 }

@@ -27,8 +27,10 @@ public struct ByteWriter: Sendable {
     /// Appends one integer in big-endian order.
     @inlinable
     public mutating func write<Integer: FixedWidthInteger>(_ value: Integer) {
-        for shift in stride(from: Integer.bitWidth - 8, through: 0, by: -8) {
-            written.append(UInt8(truncatingIfNeeded: value >> shift))
+        var rest = value.bigEndian
+        for _ in 0..<Integer.bitWidth / 8 {
+            written.append(UInt8(truncatingIfNeeded: rest))
+            rest &>>= 8
         }
     }
 

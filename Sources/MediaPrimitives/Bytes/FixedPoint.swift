@@ -4,10 +4,10 @@
 ///
 /// Source: ISO/IEC 14496-12, 8.3.2 (`tkhd`) and 8.2.2 (`mvhd`).
 public struct FixedPoint16x16: Hashable, Sendable {
-    /// The 32 bits as they stand in the file.
+    /// The 32 bits as the file has them.
     public var rawValue: Int32
 
-    /// Makes a number from the bits that stand in the file.
+    /// Makes a number from the bits of the file.
     public init(rawValue: Int32) {
         self.rawValue = rawValue
     }
@@ -22,7 +22,4 @@ public struct FixedPoint16x16: Hashable, Sendable {
         let magnitude = (Int(rawValue.magnitude) + 0x8000) >> 16
         return rawValue < 0 ? -magnitude : magnitude
     }
-
-    /// The number in floating point, for printing.
-    public var doubleValue: Double { Double(rawValue) / 65536 }
 }

@@ -29,8 +29,8 @@ extension String {
         }
     }
 
-    /// The bytes of a name or path as the system has it, without a NUL behind them.
-    public var fileNameBytes: [UInt8] {
+    /// The bytes of a name or path as the system has it, without a NUL after them.
+    package var fileNameBytes: [UInt8] {
         guard hasRawByte else { return Array(utf8) }
         return unicodeScalars.flatMap { scalar in
             scalar.rawByte.map { [$0] } ?? Array(String(scalar).utf8)
@@ -38,7 +38,7 @@ extension String {
     }
 
     /// A name or path as system calls take it: its bytes, and a NUL.
-    public var systemPath: [CChar] {
+    package var systemPath: [CChar] {
         fileNameBytes.map { CChar(bitPattern: $0) } + [0]
     }
 
@@ -66,5 +66,37 @@ extension Unicode.Scalar {
     /// The byte of a file's name that this stands for; nil for any other character.
     var rawByte: UInt8? {
         (0x10FE80...0x10FEFF).contains(value) ? UInt8(truncatingIfNeeded: value) : nil
+    }
+}
+
+extension String {
+    /// The text with what would act on a reader's screen made visible, so that no file can steer a terminal
+    /// or break a report: control characters, breaks of lines and orders to write from the other side as
+    /// `\u{1b}`, and bytes of a file's name that are not UTF-8 as `\xff`.
+    package var withVisibleControls: String {
+        guard !utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else { return self }
+        var text = ""
+        for scalar in unicodeScalars {
+            if let byte = scalar.rawByte {
+                text += "\\x" + String(byte, radix: 16)
+            } else if scalar.actsOnScreen {
+                text += "\\u{" + String(scalar.value, radix: 16) + "}"
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is no mark but an order: a control character, a break of lines, or the beginning or end of
+    /// an embedding, override or isolate (Unicode Standard Annex 9, 2.1 to 2.4).
+    fileprivate var actsOnScreen: Bool {
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        case .format: (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+        default: false
+        }
     }
 }

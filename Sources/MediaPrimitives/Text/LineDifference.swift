@@ -5,9 +5,9 @@
 /// Lines end at LF. The texts are walked over side by side: memory does not grow with them, and time
 /// grows with their length alone. Where they part, the nearest place is looked for at which they meet
 /// again; where there is none near, all lines that were looked at have changed.
-public struct LineDifference: Sendable {
+package struct LineDifference: Sendable {
     /// What became of a line.
-    public enum Change: Sendable {
+    package enum Change: Sendable {
         /// It is in both texts, near a change.
         case kept
         /// It is in the old text only.
@@ -16,8 +16,8 @@ public struct LineDifference: Sendable {
         case inserted
     }
 
-    /// A part of the difference that is told by itself.
-    public enum Part: Sendable {
+    /// A part of the difference that is reported by itself.
+    package enum Part: Sendable {
         /// Lines follow that begin here, in the old and in the new text, counted from 1.
         case place(old: Int, new: Int)
         /// A line without its LF.
@@ -31,14 +31,14 @@ public struct LineDifference: Sendable {
     private let new: ArraySlice<UInt8>
 
     /// Takes two texts.
-    public init(from old: ArraySlice<UInt8>, to new: ArraySlice<UInt8>) {
+    package init(from old: ArraySlice<UInt8>, to new: ArraySlice<UInt8>) {
         (self.old, self.new) = (old, new)
     }
 
-    /// Tells the changes with lines around them, one after the other.
-    public func forEach(_ tell: (Part) -> Void) {
+    /// Reports the changes with lines around them, one after the other.
+    package func forEach(_ tell: (Part) -> Void) {
         var walk = LineWalk(old, new)
-        /// Kept lines that were not told, and how many more are told after a change.
+        /// Kept lines that were not reported, and how many more are reported after a change.
         var before: [(line: ArraySlice<UInt8>, place: (old: Int, new: Int))] = []
         var after = 0
         var isConnected = false
@@ -65,18 +65,11 @@ public struct LineDifference: Sendable {
             (after, isConnected) = (Self.context, true)
         }
     }
-
-    /// The changes as lines of text; `-` was, `+` is.
-    public var unified: [String] {
-        var lines: [String] = []
-        forEach { lines.append($0.text) }
-        return lines
-    }
 }
 
 extension LineDifference.Part {
     /// The part as a line of text.
-    public var text: String {
+    package var text: String {
         switch self {
         case .place(let old, let new): "@@ line \(old) → \(new) @@"
         case .line(.kept, let line): " " + String(decoding: line, as: UTF8.self)

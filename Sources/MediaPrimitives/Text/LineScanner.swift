@@ -1,52 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// One line of a text, without its line ending.
-public struct TextLine: Sendable {
+package struct TextLine: Sendable {
     /// The bytes of the line, a slice of the whole text.
-    public let bytes: ArraySlice<UInt8>
+    package let bytes: ArraySlice<UInt8>
     /// Line, counted from 1.
-    public let number: Int
+    package let number: Int
     /// The bytes that end the line: CR LF, LF, CR, or none at the end of the text.
-    public let ending: ArraySlice<UInt8>
+    package let ending: ArraySlice<UInt8>
 
     /// Whether the line has no bytes.
-    public var isEmpty: Bool { bytes.isEmpty }
+    package var isEmpty: Bool { bytes.isEmpty }
 
     /// Whether the line holds nothing but spaces and tabs.
-    public var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+    package var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 
     /// The line as text; a byte that is not UTF-8 becomes U+FFFD.
-    public var text: String { String(decoding: bytes, as: UTF8.self) }
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The place of a byte of this line.
-    public func position(at index: Int) -> SourcePosition {
+    package func position(at index: Int) -> SourcePosition {
         SourcePosition(line: number, column: index - bytes.startIndex + 1)
     }
 }
 
 /// Splits UTF-8 text into lines at CR LF, LF or CR, keeping count.
-public struct LineScanner: Sendable {
+package struct LineScanner: Sendable {
     private var remaining: ArraySlice<UInt8>
     private var nextNumber = 1
 
     /// Starts at the front of the text.
-    public init(_ bytes: ArraySlice<UInt8>) {
+    package init(_ bytes: ArraySlice<UInt8>) {
         remaining = bytes
     }
 
     /// Whether every line has been read.
-    public var isAtEnd: Bool { remaining.isEmpty }
-
-    /// The next line, which stays to be read.
-    public func peek() -> TextLine? {
-        var copy = self
-        return copy.next()
-    }
+    package var isAtEnd: Bool { remaining.isEmpty }
 
     /// Reads the next line; nil at the end.
     ///
     /// A line ending at the very end of the text does not begin another, empty line.
-    public mutating func next() -> TextLine? {
+    package mutating func next() -> TextLine? {
         guard !remaining.isEmpty else { return nil }
         let start = remaining.startIndex
         let end = remaining.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? remaining.endIndex
@@ -64,5 +58,43 @@ public struct LineScanner: Sendable {
         remaining = remaining[after...]
         nextNumber += 1
         return line
+    }
+}
+
+/// A place in a text file.
+///
+/// It is kept small, as every cue has one: lines and columns count up to 4 294 967 295.
+public struct SourcePosition: Hashable, Sendable {
+    private var storedLine: UInt32
+    private var storedColumn: UInt32
+
+    /// Line, counted from 1.
+    public var line: Int {
+        get { Int(storedLine) }
+        set { storedLine = UInt32(clamping: newValue) }
+    }
+
+    /// Column in bytes of the decoded UTF-8 text, counted from 1.
+    public var column: Int {
+        get { Int(storedColumn) }
+        set { storedColumn = UInt32(clamping: newValue) }
+    }
+
+    /// Makes a place.
+    public init(line: Int, column: Int) {
+        storedLine = UInt32(clamping: line)
+        storedColumn = UInt32(clamping: column)
+    }
+}
+
+extension SourcePosition: CustomStringConvertible {
+    /// `line:column`.
+    public var description: String { "\(line):\(column)" }
+}
+
+extension SourcePosition: Comparable {
+    /// Orders by line, then by column.
+    public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
+        (left.line, left.column) < (right.line, right.column)
     }
 }

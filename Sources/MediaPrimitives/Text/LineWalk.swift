@@ -92,7 +92,7 @@ private struct HashedLine: Equatable {
     }
 }
 
-/// Reads lines that end at LF; behind a LF at the very end there is an empty one.
+/// Reads lines that end at LF; after a LF at the very end there is an empty one.
 private struct LineReader {
     private let bytes: ArraySlice<UInt8>
     private var index: Int?

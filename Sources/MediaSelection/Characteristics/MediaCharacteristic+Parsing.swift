@@ -95,3 +95,49 @@ extension MediaCharacteristic {
         "dub": .dubbedTranslation,
     ]
 }
+
+/// Why a text is no media characteristic.
+public struct MediaCharacteristicError: Error, Equatable, Sendable {
+    /// The named conditions.
+    public enum Kind: Equatable, Sendable {
+        /// There is no text.
+        case empty
+        /// A character that an identifier cannot have.
+        case character(Unicode.Scalar)
+        /// It begins with `public.`, which only Apple defines, and is not among those defined.
+        case unknownPublic(suggestion: MediaCharacteristic?)
+        /// It is neither public nor a domain in reverse; all other forms are reserved.
+        case reservedForm(suggestion: MediaCharacteristic?)
+    }
+
+    /// What is wrong.
+    public let kind: Kind
+    /// The text that was read.
+    public let text: String
+
+    /// Makes an error from its condition and the text.
+    public init(_ kind: Kind, text: String) {
+        self.kind = kind
+        self.text = text
+    }
+}
+
+extension MediaCharacteristicError: CustomStringConvertible {
+    /// A sentence that quotes the text and says what would be right.
+    public var description: String {
+        "\(text.debugDescription) is not a media characteristic: \(reason)"
+    }
+
+    private var reason: String {
+        switch kind {
+        case .empty: "it is empty; write one such as \(MediaCharacteristic.easyToRead)"
+        case .character(let scalar):
+            "\(String(scalar).debugDescription) is not one of A-Z, a-z, 0-9, -, ., _ and ~"
+        case .unknownPublic(let suggestion?), .reservedForm(let suggestion?):
+            "did you mean \(suggestion)?"
+        case .unknownPublic(nil): "it is not defined, and public. is reserved"
+        case .reservedForm(nil):
+            "a private one begins with a domain in reverse, such as com.example.karaoke"
+        }
+    }
+}

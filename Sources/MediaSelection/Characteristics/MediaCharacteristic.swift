@@ -2,14 +2,14 @@
 
 /// What distinguishes a medium from others of its kind, as a string that every Apple player knows.
 ///
-/// The same string stands in `tagc` of a movie track and in `CHARACTERISTICS` of an HLS rendition.
+/// The same string is in `tagc` of a movie track and in `CHARACTERISTICS` of an HLS rendition.
 /// Any string can be held, as files hold any; `parse` accepts only those that mean something.
 /// Sources: QuickTime File Format, "Media Characteristic Tags"; AVFoundation, `AVMediaFormat.h`.
 public struct MediaCharacteristic: RawRepresentable, Hashable, Sendable {
     /// The identifier, compared byte by byte.
     public let rawValue: String
 
-    /// Makes a characteristic from the string that stands in a file.
+    /// Makes a characteristic from the string of a file.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }

@@ -15,7 +15,8 @@ public struct Language: Hashable, Sendable {
     /// The code that a media header can hold and every player knows (ISO 639-2/T): `zho` for `yue`.
     public let mediaHeaderCode: String
 
-    /// Makes a row of the table.
+    /// Makes a row of the table; never inlined, as the optimiser would take seconds for all rows.
+    @inline(never)
     init(
         _ alpha2: String?,
         _ alpha3: String,

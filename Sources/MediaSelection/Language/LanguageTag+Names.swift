@@ -4,7 +4,7 @@ extension LanguageTag {
     /// The name in English: "Spanish", "Spanish (Latin America)", "Chinese (Traditional, Taiwan)".
     ///
     /// Always the language, then script and region in parentheses, as menus list languages; so
-    /// that all forms of a language stand together when sorted. Variants and extensions have no
+    /// that all forms of a language are together when sorted. Variants and extensions have no
     /// names. A language that is not in the table is named by the tag itself.
     public var englishName: String {
         guard let language = Language(code: primarySubtag) else { return rawValue }
@@ -53,7 +53,7 @@ extension LanguageTag {
     }
 }
 
-/// How a language sets what stands in parentheses.
+/// How a language sets what is in parentheses.
 private struct Parentheses {
     let opening: String
     let separator: String
@@ -65,4 +65,64 @@ private struct Parentheses {
     static let fullWidthLanguages: Set<String> = [
         "cmn", "gan", "hak", "hsn", "ja", "lzh", "nan", "wuu", "yue", "zh",
     ]
+}
+
+extension LanguageTag {
+    /// Reads a word of a file name, such as `es` of `movie.es.srt`, in any case.
+    ///
+    /// Nearly every word of three letters is a code of ISO 639-3 (`mov`, `web`, `new`), so a word is a
+    /// language only if it is one of these:
+    ///
+    /// - a code of two letters (ISO 639-1): `es`;
+    /// - a code of three letters whose language also has a code of two: `spa`, `fre`;
+    /// - a known language with a known script or region: `es-419`, `zh-Hans`, `yue-HK`.
+    ///
+    /// Words of two letters that usually mean something else in a file name are not languages either.
+    /// Returns nil for everything else: the caller then asks for the language.
+    public init?(fileNameWord word: String) {
+        let word = word.lowercased()
+        switch word.utf8.count {
+        case 2 where !Self.otherMeanings.contains(word):
+            guard let language = Language(code: word) else { return nil }
+            self.init(language: language.code)
+        case 3:
+            guard let language = Language(code: word), language.alpha2 != nil,
+                language.alpha3 == word || language.bibliographic == word
+            else { return nil }
+            self.init(language: language.code)
+        case 5...:
+            guard let tag = Self.tag(word), tag.isLanguageInRegionOrScript else { return nil }
+            self = tag
+        default: return nil
+        }
+    }
+
+    /// Codes of two letters that are more often a word of a release name than a language.
+    private static let otherMeanings: Set<String> = [
+        "dv",  // Dolby Vision, and a container; the code of Dhivehi
+        "ii",  // the second part; the code of Nuosu
+        "sd",  // standard definition; the code of Sindhi
+        "ts",  // a container, and a recording in a cinema; the code of Tsonga
+        "vo",  // version originale; the code of Volapük
+    ]
+
+    private static func tag(_ word: String) -> LanguageTag? {
+        do {
+            return try LanguageTag(word)
+        } catch {
+            return nil
+        }
+    }
+
+    /// Whether the tag is a known language with a known script or region, and nothing more.
+    ///
+    /// Variants are left out because any word of five to eight letters has their form (`en-forced`); the
+    /// region CC because it means closed captions there.
+    private var isLanguageInRegionOrScript: Bool {
+        guard script != nil || region != nil, Language(code: primarySubtag) != nil,
+            self == LanguageTag(language: primarySubtag, script: script, region: region)
+        else { return false }
+        return script.map { ScriptName.english[$0] != nil } ?? true
+            && region.map { RegionName.english[$0] != nil && $0 != "CC" } ?? true
+    }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Names of scripts (ISO 15924) as they stand in the name of a language.
+/// Names of scripts (ISO 15924) as the name of a language has them.
 enum ScriptName {
     /// In English, by code.
     static let english = [

@@ -38,7 +38,7 @@ public struct SelectionGroup: Equatable, Sendable {
         return numbered(named(names))
     }
 
-    /// Adds the author's name to names that stand more than once, where the author's differ.
+    /// Adds the author's name to names that are there more than once, where the author's differ.
     private func named(_ names: [String]) -> [String] {
         let taken = Self.counts(names)
         let longer = zip(names, options).map { name, option in

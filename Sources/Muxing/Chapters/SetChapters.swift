@@ -2,6 +2,7 @@
 
 public import ISOMedia
 import MediaPrimitives
+public import MediaReading
 public import MediaSelection
 
 /// Gives a movie chapters, for both kinds of players: a QuickTime chapter track, and the list in the
@@ -16,45 +17,44 @@ public struct SetChapters: TrackEdit {
 
     /// Replaces the chapters of the movie in one commit; with none it takes them away.
     ///
-    /// Pictures of chapters stay. Samples of a chapter track that goes stay as bytes that nobody reads.
+    /// Chapter images are kept. Samples of a removed chapter track stay in the file as unused bytes.
     ///
     /// - Parameters:
     ///   - wanted: the chapters.
     ///   - language: of the titles; nil for that of the chapters before, else of the sound.
     ///   - depth: what to compare with the old file before the commit.
-    ///   - progress: told how many bytes have been copied and compared, and how many will be.
+    ///   - progress: gets how many bytes have been copied and compared, and how many will be.
     /// - Returns: what has changed, or would have where the output is `.none`.
-    /// - Throws: `MuxingError`, after which nothing has changed.
+    /// - Throws: `MediaError`, after which nothing has changed.
     public func run(
         _ wanted: [Chapter],
         language: LanguageTag?,
         verifying depth: Verification.Depth = .structure,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
-    ) throws(MuxingError) -> EditReport {
+    ) throws(MediaError) -> EditReport {
         let tracks = try job.tracks()
         let present = try MovieChapters(of: job.file)
-        let end = try MuxingError.media(job.path) { () throws(ISOMediaError) in
+        let end = try MediaError.media(job.path) { () throws(ISOMediaError) in
             try MovieChapters.endMilliseconds(of: job.movie)
         }
         let plan = ChapterPlan(wanted, end: end)
+        let noticed = plan.notices.map { Notice(.media($0)) }
         let language = language ?? present.tracks.first?.language ?? Self.soundLanguage(tracks)
         let carrier = Self.carrier(tracks)
         if isDone(plan.chapters, language, carrier, present) {
             let outcome = try job.run(MovieEdit(movie: job.movie), verifying: depth)
-            return job.report(outcome, changes: [], warnings: plan.warnings)
+            return job.report(outcome, changes: [], notices: noticed)
         }
         let builder = ChapterTrackBuilder(chapters: plan.chapters, language: language)
-        let (edit, changes, isListed) = try MuxingError.media(job.path) {
+        let (edit, changes, isListed) = try MediaError.media(job.path) {
             () throws(ISOMediaError) in
             try self.edit(builder, carrier: carrier, tracks: tracks, present: present)
         }
         let outcome = try job.run(edit, verifying: depth, progress: progress)
-        let unlisted =
-            "the user data of the movie is damaged, so the list in it (chpl) is left alone"
         return job.report(
             outcome,
             changes: changes,
-            warnings: plan.warnings + (isListed ? [] : [unlisted])
+            notices: noticed + (isListed ? [] : [Notice(.chapterListNotWritten)])
         )
     }
 
@@ -97,21 +97,14 @@ public struct SetChapters: TrackEdit {
         try movie.updateHeader { $0.duration = duration }
         var media: [NewMedia] = []
         if !builder.chapters.isEmpty {
-            let id = try movie.unusedTrackID()
-            movie.append(builder.track(trackID: id, duration: duration))
-            try movie.updateHeader {
-                $0.nextTrackID = max($0.nextTrackID, id == .max ? id : id + 1)
-            }
-            try refer(to: id, from: carrier, in: &movie)
+            let id = try movie.addChapterTrack(
+                builder,
+                chunks: builder.unplacedChunk,
+                carrier: carrier
+            )
             media.append(NewMedia(trackID: id, data: builder.samples.flatMap(\.self)))
         }
-        let list = MovieChapters.carried(builder.chapters).map { chapter in
-            ChapterListBox.Entry(
-                start: UInt64(chapter.startMilliseconds) * 10_000,
-                title: Array(chapter.title.utf8)
-            )
-        }
-        let isListed = movie.setChapterList(list.isEmpty ? nil : ChapterListBox(entries: list))
+        let isListed = movie.setChapterList(of: builder.chapters)
         let edit = MovieEdit(
             movie: movie,
             newMedia: media,
@@ -119,6 +112,7 @@ public struct SetChapters: TrackEdit {
             changedBoxes: references.union(["chap", "chpl"])
         )
         var changes = try MovieDifference.changes(from: job.movie, to: movie)
+        let list = MovieChapters.carried(builder.chapters)
         let (before, after) = (present.list.map(Self.count), list.isEmpty ? nil : Self.count(list))
         if job.movie.chapterList != movie.chapterList {
             changes.append(.init("chpl", from: before, to: after))
@@ -128,17 +122,5 @@ public struct SetChapters: TrackEdit {
 
     private static func count(_ list: some Collection) -> String {
         list.count == 1 ? "1 chapter" : "\(list.count) chapters"
-    }
-
-    private func refer(
-        to id: UInt32,
-        from carrier: UInt32?,
-        in movie: inout Movie
-    ) throws(ISOMediaError) {
-        guard let carrier else { return }
-        try movie.updateTrack(carrier) { track throws(ISOMediaError) in
-            // Pictures of chapters stay behind the titles.
-            track.setReferences("chap", to: [id] + (try track.references("chap")))
-        }
     }
 }

@@ -1,6 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ISOMedia
+import MediaPrimitives
+public import MediaReading
+import MediaSelection
+
+/// An edit by which a movie gains, loses or replaces tracks.
+public protocol TrackEdit: Sendable {
+    /// Makes the edit of a movie that has been opened for it.
+    init(_ job: EditJob)
+}
+
+extension TrackEdit {
+    /// Opens a file for the edit: a movie, or for a new file any container that FFmpeg opens.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - output: where the result goes.
+    ///   - depth: what to compare where a movie is made flat.
+    ///   - progress: gets how many bytes have been read to make a movie, and how many will be.
+    /// - Throws: `MediaError`: no movie, damaged, truncated, fragmented, locked; or the output may not
+    ///   be written.
+    public init(
+        movie path: String,
+        output: EditOutput,
+        verifying depth: Verification.Depth = .structure,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(MediaError) {
+        self.init(
+            try EditJob.open(
+                movie: path,
+                for: .tracks,
+                output: output,
+                verifying: depth,
+                progress: progress
+            )
+        )
+    }
+}
 
 extension EditJob {
     /// What an edit changes, which decides what it can be made in.
@@ -28,16 +65,17 @@ extension EditJob {
     ///   - scope: what the edit changes.
     ///   - output: where the result goes.
     ///   - depth: what to compare where a movie is made flat.
-    ///   - progress: told how many bytes have been read to make the movie, and how many will be.
+    ///   - progress: gets how many bytes have been read to make the movie, and how many will be.
     /// - Returns: the job; its `movie` is what is edited.
-    /// - Throws: `MuxingError`, after which nothing has changed.
+    /// - Throws: `MediaError`, after which nothing has changed.
     public static func open(
         movie path: String,
         for scope: Scope,
         output: EditOutput,
         verifying depth: Verification.Depth = .structure,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
-    ) throws(MuxingError) -> EditJob {
+    ) throws(MediaError) -> EditJob {
+        if let target = output.path { try MovieFormat.requireName(ofNewFile: target, from: path) }
         let job: EditJob
         do {
             job = try EditJob(movie: path, output: output.editorOutput)
@@ -49,7 +87,7 @@ extension EditJob {
         }
         guard job.file.isFragmented else { return job }
         if output.flattens { return try job.flattened(output, depth, progress) }
-        guard scope == .tags else { throw MuxingError(.fragmented, path: path) }
+        guard scope == .tags else { throw MediaError(.fragmented, path: path) }
         return job
     }
 
@@ -59,8 +97,8 @@ extension EditJob {
         _ output: EditOutput,
         _ depth: Verification.Depth,
         _ progress: (UInt64, UInt64) -> Void
-    ) throws(MuxingError) -> EditJob {
-        let (flattening, draft) = try MuxingError.media(path) { () throws(ISOMediaError) in
+    ) throws(MediaError) -> EditJob {
+        let (flattening, draft) = try MediaError.media(path) { () throws(ISOMediaError) in
             let flattening = try Flattening(of: file)
             let draft = try DraftMovie(
                 for: output.path ?? path,
@@ -88,17 +126,17 @@ extension EditJob {
     private static func imported(
         _ path: String,
         _ output: EditOutput,
-        otherwise error: MuxingError,
+        otherwise error: MediaError,
         _ progress: (UInt64, UInt64) -> Void
-    ) throws(MuxingError) -> EditJob {
+    ) throws(MediaError) -> EditJob {
         guard let target = output.path else {
             guard let container = MediaInspection.container(ofMediaFile: path) else { throw error }
-            throw MuxingError(.notEditableInPlace(container: container), path: path)
+            throw MediaError(.notEditableInPlace(container: container), path: path)
         }
         guard let format = MovieFormat(ofNewFile: target) else {
-            throw MuxingError(.unknownMovieName, path: target)
+            throw MediaError(.unknownMovieName, path: target)
         }
-        let draft = try MuxingError.media(target) { () throws(ISOMediaError) in
+        let draft = try MediaError.media(target) { () throws(ISOMediaError) in
             try DraftMovie(for: target, of: path, replacing: output.replaces)
         }
         let report = try ContainerImport(path).write(
@@ -113,12 +151,44 @@ extension EditJob {
     }
 }
 
-extension MovieFormat {
-    /// The container that a new file's name asks for; nil where it asks for none of ours.
-    init?(ofNewFile path: String) {
-        let name = path.lowercased()
-        let isKnown = [".mp4", ".m4v", ".mov"].contains { name.hasSuffix($0) }
-        guard isKnown else { return nil }
-        self.init(fileName: path)
+/// What was done to a file before it could be edited as a flat movie.
+public struct EditPreparation: Equatable, Sendable {
+    /// What that changed, for the report of the edit.
+    public let changes: [EditReport.Change]
+    /// What could not be carried over.
+    public let notices: [Notice]
+
+    /// Nothing had to be done.
+    static let none = EditPreparation(changes: [], notices: [])
+
+    private init(changes: [EditReport.Change], notices: [Notice]) {
+        self.changes = changes
+        self.notices = notices
+    }
+
+    /// A file of another container has become a movie.
+    init(_ report: ImportReport) {
+        let tracks = report.tracks.map { track in
+            let count = track.sampleCount == 1 ? "1 sample" : "\(track.sampleCount) samples"
+            let language = track.language?.rawValue ?? "und"
+            return EditReport.Change(
+                track: track.id,
+                "import",
+                from: "stream \(track.streamIndex) (\(track.codec))",
+                to: "\(track.kind.rawValue) \(language) (\(track.sampleEntry)), \(count)"
+            )
+        }
+        let count = report.chapterCount == 1 ? "1 chapter" : "\(report.chapterCount) chapters"
+        let chapters = EditReport.Change("import", from: count, to: "chapter track and list")
+        changes = tracks + (report.chapterCount > 0 ? [chapters] : [])
+        notices = report.notices.map { Notice(.media($0)) }
+    }
+
+    /// A fragmented movie has become flat.
+    init(_ flattening: Flattening) {
+        changes = [EditReport.Change("movie", from: "fragmented", to: "flat")]
+        notices = flattening.dropped.map {
+            Notice(.fragmentBoxesDropped($0.type, count: $0.count))
+        }
     }
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 public import ISOMedia
 import MediaPrimitives
+public import MediaReading
+import Synchronization
 
 /// One edit of one movie: opened, changed, planned, read back, committed.
 ///
@@ -19,7 +22,7 @@ public struct EditJob: Sendable {
         /// Length of the file that was, or would be, written; nil where nothing changes.
         public var length: UInt64?
         /// What the user should know.
-        public var warnings: [String] = []
+        public var notices: [Notice] = []
     }
 
     /// The movie, as the user named it.
@@ -39,16 +42,19 @@ public struct EditJob: Sendable {
 
     /// Opens an MP4 or QuickTime movie for an edit as it is.
     ///
-    /// - Throws: `MuxingError`: no movie, damaged, truncated, locked; or the output may not be written.
-    public init(movie path: String, output: MovieEditor.Output) throws(MuxingError) {
+    /// - Throws: `MediaError`: no movie, damaged, truncated, locked; or the output may not be
+    ///   written.
+    public init(movie path: String, output: MovieEditor.Output) throws(MediaError) {
         self.path = path
         self.output = output
         draft = nil
-        editor = try MuxingError.media(path) { () throws(ISOMediaError) in
+        editor = try MediaError.media(path) { () throws(ISOMediaError) in
             let editor = try MovieEditor(path: path, output: output)
             try editor.movie.requireWhole()
             try editor.movie.movie.requireSoundBoxes()
             try editor.movie.movie.requireDistinctTrackIDs()
+            try editor.movie.movie.requireTimescale()
+            try editor.movie.requireSamples()
             return editor
         }
     }
@@ -58,23 +64,23 @@ public struct EditJob: Sendable {
     /// With the output `.none` the draft is taken away in the end, as it is when something fails or the
     /// job is dropped.
     ///
-    /// - Throws: `MuxingError`, after which the draft is gone.
+    /// - Throws: `MediaError`, after which the draft is gone.
     init(
         draft: DraftMovie,
         of path: String,
         output: MovieEditor.Output
-    ) throws(MuxingError) {
+    ) throws(MediaError) {
         self.path = path
         self.output = output
         self.draft = OwnedDraft(draft)
-        editor = try MuxingError.media(path) { () throws(ISOMediaError) in try draft.editor() }
+        editor = try MediaError.media(path) { () throws(ISOMediaError) in try draft.editor() }
     }
 
     /// The tracks as they were read.
     ///
-    /// - Throws: `MuxingError` where a box that is needed is missing or damaged.
-    public func tracks() throws(MuxingError) -> [TrackFacts] {
-        try MuxingError.media(path) { () throws(ISOMediaError) in
+    /// - Throws: `MediaError` where a box that is needed is missing or damaged.
+    public func tracks() throws(MediaError) -> [TrackFacts] {
+        try MediaError.media(path) { () throws(ISOMediaError) in
             try TrackFacts.all(of: movie)
         }
     }
@@ -84,38 +90,38 @@ public struct EditJob: Sendable {
     /// - Parameters:
     ///   - edit: what the movie becomes.
     ///   - depth: what to compare with the old file before the commit.
-    ///   - progress: told how many bytes have been copied and compared, and how many will be.
+    ///   - progress: gets how many bytes have been copied and compared, and how many will be.
     ///   - check: what else has to hold of the new file.
-    /// - Returns: how the file was written, and what to tell.
-    /// - Throws: `MuxingError`, after which nothing has changed.
+    /// - Returns: how the file was written, and what to report.
+    /// - Throws: `MediaError`, after which nothing has changed.
     public func run(
         _ edit: MovieEdit,
         verifying depth: Verification.Depth = .structure,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in },
         check: (MovieFile) throws(ISOMediaError) -> Void = { _ in }
-    ) throws(MuxingError) -> Outcome {
+    ) throws(MediaError) -> Outcome {
         do {
             var outcome = Outcome()
             let isUnchanged =
                 edit.movie == movie && edit.newMedia.isEmpty && edit.layout == .asItIs
-            outcome.warnings = preparation.warnings
+            outcome.notices = preparation.notices
             if !isUnchanged || mustBeWritten {
                 let plan = try write(edit, depth, progress, check)
                 (outcome.method, outcome.length) = (plan.method, plan.length)
             }
             // Whatever was done in the draft, the file is a new one.
             if draft != nil { outcome.method = .copy }
-            if outcome.method != nil { outcome.warnings += try warnings() }
+            if outcome.method != nil { outcome.notices += try notices() }
             try finish()
             return outcome
         } catch {
             draft?.discard()
-            throw MuxingError(.media(error.naming(path)), path: path)
+            throw MediaError(.media(error.naming(path)), path: path)
         }
     }
 
     /// Gives an edit up: what was made on the way to the result is taken away.
-    public func giveUp() { draft?.discard() }
+    func giveUp() { draft?.discard() }
 
     /// Whether nothing is written.
     var isDryRun: Bool { output == .none }
@@ -161,10 +167,35 @@ public struct EditJob: Sendable {
         try draft.commit()
     }
 
-    private func warnings() throws(ISOMediaError) -> [String] {
-        try file.hasContentCredentials() ? [Self.contentCredentialsWarning] : []
+    private func notices() throws(ISOMediaError) -> [Notice] {
+        try file.hasContentCredentials() ? [Notice(.contentCredentials)] : []
+    }
+}
+
+/// A draft that is removed with its owner, unless it has taken its place.
+///
+/// An edit can fail in many places; none of them has to remove the draft.
+private final class OwnedDraft: Sendable {
+    private let draft: DraftMovie
+    private let isGone = Mutex(false)
+
+    init(_ draft: DraftMovie) {
+        self.draft = draft
     }
 
-    private static let contentCredentialsWarning =
-        "the movie has a C2PA manifest; its hash no longer holds after this edit, so sign it anew"
+    deinit { discard() }
+
+    /// Puts the movie in its place, while an editor has it open.
+    func commit() throws(ISOMediaError) {
+        try rethrowing { () throws(FileError) in try draft.commit(isLocked: true) }
+        isGone.withLock { $0 = true }
+    }
+
+    /// Removes the draft; a file that another run has put there since stays.
+    func discard() {
+        isGone.withLock { isGone in
+            if !isGone { draft.discard() }
+            isGone = true
+        }
+    }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Captions
 public import ISOMedia
+public import MediaPrimitives
+public import MediaSelection
 
 /// What a command that edits a movie did, or would do.
 public struct EditReport: Equatable, Sendable {
@@ -24,11 +27,11 @@ public struct EditReport: Equatable, Sendable {
         public var before: String?
         /// What it is; nil where it is gone.
         public var after: String?
-        /// Why, where nobody asked for it.
+        /// The reason, if the user did not request the change.
         public var why: String?
 
         /// Makes a change.
-        public init(
+        package init(
             track: UInt32? = nil,
             _ what: String,
             from before: String?,
@@ -43,6 +46,56 @@ public struct EditReport: Equatable, Sendable {
         }
     }
 
+    /// A track that was made of a file.
+    public struct AddedTrack: Equatable, Sendable {
+        /// What the track is made of.
+        public enum Media: Equatable, Sendable {
+            /// Subtitles: their format, how much of them is forced, and the number of cues.
+            case subtitles(SubtitleFormat, forced: ForcedSubtitles, cueCount: Int)
+            /// Closed captions: their channels, and the number of byte pairs.
+            case closedCaptions([CEA608Channel], pairCount: Int)
+            /// Audio.
+            case audio(Audio)
+        }
+
+        /// The stream that a track of audio was made of, and its samples.
+        public struct Audio: Equatable, Sendable {
+            /// Index of the stream in its file, from 0.
+            public let streamIndex: Int
+            /// FFmpeg's name of the codec that the file has.
+            public let codec: String
+            /// Whether the audio was encoded again, as AAC.
+            public let isReencoded: Bool
+            /// The format of the samples.
+            public let sampleEntry: FourCC
+            /// Number of channels.
+            public let channelCount: Int
+            /// Samples a second.
+            public let sampleRate: Int
+            /// Samples at the beginning that are decoded and not presented.
+            public let primingSamples: Int
+            /// Length of what is presented.
+            public let duration: MediaTime
+        }
+
+        /// The file, as the user named it.
+        public let file: String
+        /// The track's ID: of the new one, or of the same one that was there.
+        public let id: UInt32
+        /// The track's language.
+        public let language: LanguageTag
+        /// The track's name.
+        public let name: String
+        /// The track's characteristics.
+        public let characteristics: [MediaCharacteristic]
+        /// The same as roles of DASH.
+        public let roles: [String]
+        /// What the track is made of.
+        public let media: Media
+        /// Whether the same track was there before, so that it was not added.
+        public let isAlreadyThere: Bool
+    }
+
     /// The movie, as the user named it.
     public let movie: String
     /// The file that was, or would be, written: the movie itself where it is edited in place.
@@ -51,10 +104,12 @@ public struct EditReport: Equatable, Sendable {
     public let status: Status
     /// What has changed, in the order of the tracks where nothing else says otherwise.
     public let changes: [Change]
-    /// What the user should know, a sentence each.
-    public let warnings: [String]
+    /// What the user should know.
+    public let notices: [Notice]
     /// How the file was written, or would be; nil where nothing was.
     public let method: FilePlan.Method?
+    /// The tracks that were to be added, in the order of their files.
+    public var addedTracks: [AddedTrack] = []
 }
 
 extension EditReport.Change: CustomStringConvertible {
@@ -76,22 +131,23 @@ extension EditReport.Change: CustomStringConvertible {
 }
 
 extension EditJob {
-    /// What to tell of an edit that this job has carried out.
+    /// What to report of an edit that this job has carried out.
     public func report(
         _ outcome: Outcome,
         changes: [EditReport.Change],
-        warnings: [String] = []
+        notices: [Notice] = [],
+        addedTracks: [EditReport.AddedTrack] = []
     ) -> EditReport {
         let changes = preparation.changes + changes
-        let status: EditReport.Status =
-            changes.isEmpty ? .unchanged : isDryRun ? .wouldChange : .changed
+        let isUnchanged = changes.isEmpty && addedTracks.allSatisfy(\.isAlreadyThere)
         return EditReport(
             movie: path,
             output: outputPath ?? path,
-            status: status,
+            status: isUnchanged ? .unchanged : isDryRun ? .wouldChange : .changed,
             changes: changes,
-            warnings: warnings + outcome.warnings,
-            method: outcome.method
+            notices: notices + outcome.notices,
+            method: outcome.method,
+            addedTracks: addedTracks
         )
     }
 }

@@ -38,6 +38,28 @@ enum MovieDifference {
         return changes
     }
 
+    /// Whether the movie has become longer or shorter.
+    ///
+    /// - Throws: `ISOMediaError` where a header is damaged.
+    static func durationChange(
+        from old: Movie,
+        to new: Movie
+    ) throws(ISOMediaError) -> [EditReport.Change] {
+        let (before, after) = (try duration(of: old), try duration(of: new))
+        return before == after ? [] : [.init("duration", from: before, to: after)]
+    }
+
+    private static func duration(of movie: Movie) throws(ISOMediaError) -> String {
+        let header = try movie.header()
+        guard header.duration != .max, header.timescale > 0 else { return "unknown" }
+        let milliseconds = MediaTime(
+            ticks: Int64(clamping: header.duration),
+            timescale: header.timescale
+        ).rescaled(to: 1000, rounding: .nearest).ticks
+        let fraction = String(milliseconds % 1000 + 1000).dropFirst()
+        return "\(milliseconds / 1000).\(fraction) s"
+    }
+
     private static func states(of movie: Movie) throws(ISOMediaError) -> [TrackState] {
         zip(movie.tracks, try TrackFacts.all(of: movie)).map(TrackState.init)
     }
@@ -50,11 +72,11 @@ private struct TrackState {
 
     func changes(to other: TrackState) throws(ISOMediaError) -> [EditReport.Change] {
         var changes: [EditReport.Change] = []
-        var told: Set<String> = []
-        for field in Self.fields where !told.contains(field.detailOf ?? "") {
+        var reported: Set<String> = []
+        for field in Self.fields where !reported.contains(field.detailOf ?? "") {
             let (before, after) = (try field.value(self), try field.value(other))
             guard before != after else { continue }
-            told.insert(field.name)
+            reported.insert(field.name)
             changes.append(.init(track: facts.id, field.name, from: before, to: after))
         }
         changes += difference("characteristic", \.facts.characteristics, other, \.rawValue)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ISOMedia
+public import MediaReading
 
 /// Lays a movie's file out anew for playback and for later edits.
 ///
@@ -22,14 +23,14 @@ public struct OptimizeMovie: Sendable {
 
     /// Opens a movie.
     ///
-    /// - Throws: `MuxingError`: no movie, damaged, truncated, locked, fragmented where it may not be made
+    /// - Throws: `MediaError`: no movie, damaged, truncated, locked, fragmented where it may not be made
     ///   flat; or the output may not be written.
     public init(
         movie path: String,
         output: EditOutput,
         verifying depth: Verification.Depth = .structure,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
-    ) throws(MuxingError) {
+    ) throws(MediaError) {
         job = try EditJob.open(
             movie: path,
             for: .tracks,
@@ -42,17 +43,17 @@ public struct OptimizeMovie: Sendable {
     /// Writes the movie anew, unless it is as good already.
     ///
     /// - Parameters:
-    ///   - reserve: how much free space it is to have behind its `moov`.
+    ///   - reserve: how much free space follows its `moov`.
     ///   - depth: what to compare with the old file before the commit.
-    ///   - progress: told how many bytes have been copied and compared, and how many will be.
+    ///   - progress: gets how many bytes have been copied and compared, and how many will be.
     /// - Returns: what has changed, or would have in a dry run.
-    /// - Throws: `MuxingError`, after which nothing has changed.
+    /// - Throws: `MediaError`, after which nothing has changed.
     public func run(
         reserve: MovieReserve = .usual,
         verifying depth: Verification.Depth = .structure,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
-    ) throws(MuxingError) -> Report {
-        let optimization = try MuxingError.media(job.path) { () throws(ISOMediaError) in
+    ) throws(MediaError) -> Report {
+        let optimization = try MediaError.media(job.path) { () throws(ISOMediaError) in
             try MovieOptimization(of: job.file, reserve: reserve)
         }
         var edit = optimization.edit
@@ -60,7 +61,11 @@ public struct OptimizeMovie: Sendable {
         let outcome = try job.run(edit, verifying: depth, progress: progress)
         let changes = optimization.isOptimal ? [] : optimization.changes
         return Report(
-            edit: job.report(outcome, changes: changes, warnings: optimization.warnings),
+            edit: job.report(
+                outcome,
+                changes: changes,
+                notices: optimization.obstacle.map { [Notice(.orderKept($0))] } ?? []
+            ),
             oldLength: job.file.length,
             newLength: outcome.length ?? job.file.length
         )
@@ -72,7 +77,7 @@ extension MovieOptimization {
     fileprivate var changes: [EditReport.Change] {
         var changes: [EditReport.Change] = []
         if !isFastStart {
-            changes.append(.init("moov", from: "behind the media data", to: "first"))
+            changes.append(.init("moov", from: "after the media data", to: "first"))
         }
         if unusedLength > 0 {
             changes.append(.init("unused bytes", from: "\(unusedLength)", to: "0"))
@@ -98,19 +103,5 @@ extension MovieOptimization {
     private static func apart(_ milliseconds: Int64) -> String {
         let tenths = (milliseconds + 50) / 100
         return "\(tenths / 10).\(tenths % 10) s apart"
-    }
-
-    fileprivate var warnings: [String] {
-        switch obstacle {
-        case nil: []
-        case .wholeBoxes:
-            [
-                "media data is kept whole and in its order, because items, encryption data or sound of "
-                    + "unknown sample size lies in it"
-            ]
-        case .sharedSamples: ["media data keeps its order, because tracks share samples"]
-        case .samplesElsewhere:
-            ["media data keeps its order, because samples lie outside of it (mdat)"]
-        }
     }
 }

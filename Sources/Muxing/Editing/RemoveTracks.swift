@@ -2,13 +2,14 @@
 
 public import ISOMedia
 import MediaPrimitives
+public import MediaReading
 import MediaSelection
 
 /// Takes tracks out of a movie, with every reference to them.
 ///
 ///     let report = try RemoveTracks(movie: "movie.mp4", output: .inPlace).run(request)
 ///
-/// The samples stay in the file as bytes that nobody reads, which costs nothing and can be undone, unless
+/// The samples stay in the file as unused bytes, which costs nothing and can be undone, unless
 /// they are to be given back.
 public struct RemoveTracks: TrackEdit {
     /// What is to be removed, and how.
@@ -38,32 +39,32 @@ public struct RemoveTracks: TrackEdit {
     /// - Parameters:
     ///   - request: what is to be removed.
     ///   - depth: what to compare with the old file before the commit.
-    ///   - progress: told how many bytes have been copied and compared, and how many will be.
+    ///   - progress: gets how many bytes have been copied and compared, and how many will be.
     /// - Returns: what has changed, or would have where the output is `.none`.
-    /// - Throws: `MuxingError`, after which nothing has changed: a selector that does not name one track,
+    /// - Throws: `MediaError`, after which nothing has changed: a selector that does not name one track,
     ///   or tracks without which there is no movie.
     public func run(
         _ request: Request,
         verifying depth: Verification.Depth = .structure,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
-    ) throws(MuxingError) -> EditReport {
+    ) throws(MediaError) -> EditReport {
         let tracks = try job.tracks()
         var removed: Set<UInt32> = []
         for selector in request.tracks {
             removed.insert(try selector.only(of: tracks, path: job.path).id)
         }
         try requireRest(of: tracks, without: removed, request)
-        let prepared = try MuxingError.media(job.path) { () throws(ISOMediaError) in
+        let prepared = try MediaError.media(job.path) { () throws(ISOMediaError) in
             try prepare(request, removing: removed, of: tracks)
         }
         let outcome = try job.run(prepared.edit, verifying: depth, progress: progress)
-        return job.report(outcome, changes: prepared.changes, warnings: prepared.warnings)
+        return job.report(outcome, changes: prepared.changes, notices: prepared.notices)
     }
 
     private struct Prepared {
         var edit: MovieEdit
         var changes: [EditReport.Change]
-        var warnings: [String]
+        var notices: [Notice]
     }
 
     private func prepare(
@@ -77,7 +78,7 @@ public struct RemoveTracks: TrackEdit {
             edit: edit,
             changes: try MovieDifference.changes(from: job.movie, to: edit.movie)
                 + MovieDifference.durationChange(from: job.movie, to: edit.movie),
-            warnings: warnings(
+            notices: notices(
                 request.reclaims ? try UsedMedia(of: edit.movie, in: job.file) : nil,
                 removesChapters: tracks.contains { removed.contains($0.id) && $0.kind == .chapter }
             )
@@ -89,20 +90,16 @@ public struct RemoveTracks: TrackEdit {
         of tracks: [TrackFacts],
         without removed: Set<UInt32>,
         _ request: Request
-    ) throws(MuxingError) {
+    ) throws(MediaError) {
         let rest = tracks.filter { !removed.contains($0.id) }
         if rest.isEmpty {
-            let reason = "these are all its tracks; to be rid of the movie, remove the file"
-            throw MuxingError(.lastTracks(reason), path: job.path)
+            throw MediaError(.allTracks, path: job.path)
         }
         guard !request.allowsLast else { return }
         for kind in [TrackKind.video, .audio]
         where !rest.contains(where: { $0.kind == kind }) {
             guard let last = tracks.last(where: { $0.kind == kind }) else { continue }
-            let reason =
-                "track \(last.summary) is the last of its kind; pass --allow-last to remove it "
-                + "all the same"
-            throw MuxingError(.lastTracks(reason), path: job.path)
+            throw MediaError(.lastTrack(last.summary), path: job.path)
         }
     }
 
@@ -115,29 +112,21 @@ public struct RemoveTracks: TrackEdit {
         for kind in [MediaKind.visual, .audible, .legible] {
             let before = tracks.filter { $0.kind.mediaKind == kind }
             let after = before.filter { !removed.contains($0.id) }
-            guard before.contains(where: \.isEnabled), !after.contains(where: \.isEnabled),
-                let successor = AlternateGroup.choice(of: after)
+            // Several enabled tracks play together; they are not alternatives.
+            guard after.count < before.count, before.contains(where: \.isEnabled),
+                after.count(where: \.isEnabled) < 2
             else { continue }
-            try movie.updateTrack(successor) { track throws(ISOMediaError) in
-                try track.updateHeader { $0.isEnabled = true }
-            }
+            try AlternateGroup.enable(AlternateGroup.choice(of: after), of: after, in: &movie)
         }
         return MovieEdit(movie: movie, removedTracks: removed, changedBoxes: references)
     }
 
-    private func warnings(_ media: UsedMedia?, removesChapters: Bool) -> [String] {
-        var warnings: [String] = []
-        if media?.keepsWholeBoxes == true {
-            warnings.append(
-                "some media data is kept whole, because items, encryption data or sound of unknown "
-                    + "sample size lies in it"
-            )
-        }
+    private func notices(_ media: UsedMedia?, removesChapters: Bool) -> [Notice] {
+        var notices: [Notice] = []
+        if media?.keepsWholeBoxes == true { notices.append(Notice(.wholeBoxesKept)) }
         if removesChapters, job.movie.chapterList != nil {
-            warnings.append(
-                "the chapters in the user data (chpl) stay; mediatag chapters --remove removes both"
-            )
+            notices.append(Notice(.chapterListKept))
         }
-        return warnings
+        return notices
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ISOMedia
+public import MediaReading
 
 /// Takes back the last edit of a movie, while what it replaced is still in the file.
 public enum UndoEdit {
@@ -10,10 +11,10 @@ public enum UndoEdit {
     ///   - path: the movie.
     ///   - isDryRun: whether only to say what would come back.
     /// - Returns: what is, or would be, otherwise.
-    /// - Throws: `MuxingError`, after which nothing has changed: there is nothing to take back, or the
+    /// - Throws: `MediaError`, after which nothing has changed: there is nothing to take back, or the
     ///   movie is damaged or locked.
-    public static func run(movie path: String, isDryRun: Bool) throws(MuxingError) -> EditReport {
-        try MuxingError.media(path) { () throws(ISOMediaError) in
+    public static func run(movie path: String, isDryRun: Bool) throws(MediaError) -> EditReport {
+        try MediaError.media(path) { () throws(ISOMediaError) in
             let undo = try MovieUndo(path: path, onlyReading: isDryRun)
             let (old, new) = (undo.present.movie, undo.previous.movie)
             var changes = try MovieDifference.changes(from: old, to: new)
@@ -25,15 +26,9 @@ public enum UndoEdit {
                 output: path,
                 status: isDryRun ? .wouldChange : .changed,
                 changes: changes,
-                warnings: warnings(undo),
+                notices: undo.canBeRedone ? [] : [Notice(.undoIsFinal)],
                 method: .inPlace(switches: [])
             )
         }
-    }
-
-    private static func warnings(_ undo: MovieUndo) -> [String] {
-        undo.canBeRedone
-            ? []
-            : ["the edit cannot be brought back by a second undo; the file is as it was before"]
     }
 }

@@ -4,20 +4,37 @@ import ISOMedia
 import MediaPrimitives
 import MediaSelection
 
-/// One thing that movies get wrong, and how it is put right.
+/// One fault that movies have, and how it is repaired.
 ///
-/// A repair changes what is certain, and only tells of what is not. What it has put right it leaves
-/// alone the next time.
-protocol Repair: Sendable {
-    /// Why it is put right, as a clause.
-    var why: String { get }
+/// A repair changes what is certain, and reports what is not. It is idempotent.
+struct Repair: Sendable {
+    /// Why it is repaired, as a clause.
+    let why: String
     /// The types of the boxes that it may change.
-    var changedBoxes: Set<FourCC> { get }
+    let changedBoxes: Set<FourCC>
+    /// Repairs it in a movie; throws if a box that is needed is missing or damaged.
+    let apply: @Sendable (inout RepairedMovie) throws(ISOMediaError) -> Void
 
-    /// Puts it right in a movie.
-    ///
-    /// - Throws: `ISOMediaError` where a box that is needed is missing or damaged.
-    func apply(to movie: inout RepairedMovie) throws(ISOMediaError)
+    init(
+        _ why: String,
+        _ changedBoxes: Set<FourCC>,
+        _ apply: @escaping @Sendable (inout RepairedMovie) throws(ISOMediaError) -> Void
+    ) {
+        self.why = why
+        self.changedBoxes = changedBoxes
+        self.apply = apply
+    }
+
+    /// All repairs, in an order in which none undoes or misses what another has done.
+    static func all(for movie: Movie, syncsRoles: Bool) -> [Repair] {
+        [
+            malformedExtendedLanguage, languageContradiction, missingExtendedLanguage,
+            untidyCharacteristics, misspeltCharacteristic, halfTaggedSDH, forcedFlags,
+            danglingReferences(in: movie), reversedFollowers, followersOfPairs, subtitleHandler,
+            subtitleGeometry, enabledChapters,
+        ] + (syncsRoles ? [rolesAndCharacteristics] : [])
+            + [groups(of: .audible), groups(of: .legible)]
+    }
 }
 
 /// A movie on its way through the repairs.
@@ -26,19 +43,19 @@ struct RepairedMovie {
     var movie: Movie
     /// Whether it is a QuickTime movie, and no MP4.
     let isQuickTime: Bool
-    /// What cannot be put right without knowing more, a sentence each.
-    var warnings: [String] = []
+    /// What cannot be repaired without knowing more.
+    var notices: [Notice] = []
 
     /// The tracks as they are now.
     ///
-    /// - Throws: `ISOMediaError` where a box that is needed is missing or damaged.
+    /// - Throws: `ISOMediaError` if a box that is needed is missing or damaged.
     func tracks() throws(ISOMediaError) -> [TrackFacts] { try TrackFacts.all(of: movie) }
 
     /// Changes the tracks for which there is reason to.
     ///
-    /// - Throws: `ISOMediaError` where a box that is needed is missing or damaged.
+    /// - Throws: `ISOMediaError` if a box that is needed is missing or damaged.
     mutating func updateTracks(
-        where isConcerned: (TrackFacts) throws(ISOMediaError) -> Bool,
+        where isConcerned: (TrackFacts) throws(ISOMediaError) -> Bool = { _ in true },
         _ change: (inout Track, TrackFacts) throws(ISOMediaError) -> Void
     ) throws(ISOMediaError) {
         for facts in try tracks() where try isConcerned(facts) {

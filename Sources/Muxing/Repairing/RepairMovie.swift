@@ -2,6 +2,7 @@
 
 public import ISOMedia
 import MediaPrimitives
+public import MediaReading
 import MediaSelection
 
 /// Brings what a movie says of its tracks to what the standards and Apple's players ask for.
@@ -12,9 +13,9 @@ public struct RepairMovie: Sendable {
 
     /// Opens a movie for the edit.
     ///
-    /// - Throws: `MuxingError`: no movie, damaged, truncated, locked; or the output may not
+    /// - Throws: `MediaError`: no movie, damaged, truncated, locked; or the output may not
     ///   be written.
-    public init(movie path: String, output: EditOutput) throws(MuxingError) {
+    public init(movie path: String, output: EditOutput) throws(MediaError) {
         job = try EditJob.open(movie: path, for: .tags, output: output)
     }
 
@@ -23,25 +24,25 @@ public struct RepairMovie: Sendable {
     /// - Parameters:
     ///   - syncsRoles: whether `kind` and `tagc` are to say the same.
     ///   - depth: what to compare with the old file before the commit.
-    ///   - progress: told how many bytes have been copied and compared, and how many will be.
+    ///   - progress: gets how many bytes have been copied and compared, and how many will be.
     /// - Returns: what has changed and why, or would have where the output is `.none`.
-    /// - Throws: `MuxingError`, after which nothing has changed.
+    /// - Throws: `MediaError`, after which nothing has changed.
     public func run(
         syncsRoles: Bool = false,
         verifying depth: Verification.Depth = .structure,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
-    ) throws(MuxingError) -> EditReport {
+    ) throws(MediaError) -> EditReport {
         var state = RepairedMovie(
             movie: job.movie,
             isQuickTime: job.file.isQuickTime
         )
         var changes: [EditReport.Change] = []
         var changedBoxes: Set<FourCC> = []
-        let repairs = Self.repairs(of: state.movie, syncsRoles: syncsRoles)
-        let repaired = try MuxingError.media(job.path) { () throws(ISOMediaError) in
+        let repairs = Repair.all(for: state.movie, syncsRoles: syncsRoles)
+        let repaired = try MediaError.media(job.path) { () throws(ISOMediaError) in
             for repair in repairs {
                 let before = state.movie
-                try repair.apply(to: &state)
+                try repair.apply(&state)
                 let own = try MovieDifference.changes(
                     from: before,
                     to: state.movie,
@@ -55,18 +56,6 @@ public struct RepairMovie: Sendable {
         }
         let edit = MovieEdit(movie: repaired.movie, changedBoxes: changedBoxes)
         let outcome = try job.run(edit, verifying: depth, progress: progress)
-        return job.report(outcome, changes: changes, warnings: repaired.warnings)
-    }
-
-    /// All repairs, in an order in which none undoes or misses what another has done.
-    static func repairs(of movie: Movie, syncsRoles: Bool) -> [any Repair] {
-        var repairs: [any Repair] = [
-            MalformedExtendedLanguage(), LanguageContradiction(), MissingExtendedLanguage(),
-            UntidyCharacteristics(), MisspeltCharacteristic(), HalfTaggedSDH(), ForcedFlags(),
-            DanglingReferences(movie), ReversedFollowers(), FollowersOfPairs(), SubtitleHandler(),
-            SubtitleGeometry(), EnabledChapters(),
-        ]
-        if syncsRoles { repairs.append(RolesAndCharacteristics()) }
-        return repairs + [Groups(kind: .audible), Groups(kind: .legible)]
+        return job.report(outcome, changes: changes, notices: repaired.notices)
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ISOMedia
+import MediaReading
 import MediaSelection
 
 /// Alternate groups and enabled tracks that tags ask for.
@@ -8,7 +9,7 @@ struct TagGroups {
     private let requests: [(facts: TrackFacts, tags: TrackTags)]
     /// The movie, with the groups written.
     private(set) var movie: Movie
-    private(set) var warnings: [String] = []
+    private(set) var notices: [Notice] = []
 
     /// Writes what the tags of some tracks ask for.
     ///
@@ -55,8 +56,8 @@ struct TagGroups {
         try updateHeader(facts.id) { $0.alternateGroup = number }
     }
 
-    /// The whole rule where a default is asked for; else one enabled track in each group that a track
-    /// came into or went from.
+    /// The whole rule if a default is asked for; else one enabled track in each group that a track joined or
+    /// left, and a plain one if tags have made the enabled one special.
     private mutating func arrange(_ kind: MediaKind) throws(ISOMediaError) {
         let concerned = requests.filter { $0.facts.kind.mediaKind == kind }
         let preferred = concerned.first(where: \.tags.isDefault)?.facts.id
@@ -69,6 +70,8 @@ struct TagGroups {
         } else if preferred != nil || !moved.isEmpty {
             try enableOne(of: kind, preferred, moved: moved)
             try checkNumbers(kind)
+        } else if !concerned.isEmpty {
+            try givePrecedenceToPlain(kind)
         }
     }
 
@@ -80,16 +83,23 @@ struct TagGroups {
         let members = AlternateGroup(kind: kind).members(of: try TrackFacts.all(of: movie))
         for group in Set(members.map(\.alternateGroup)).subtracting([0]) {
             let tracks = members.filter { $0.alternateGroup == group }
-            // Who was there stays enabled; who joins steps back.
-            let residents = tracks.filter { !moved.contains($0.id) && $0.isEnabled }
+            // The enabled track of the group stays so; a track that joins it is disabled.
+            let resident = tracks.first { !moved.contains($0.id) && $0.isEnabled }?.id
             let named = tracks.first { $0.id == preferred }?.id
-            let enabled = named ?? residents.first?.id ?? AlternateGroup.choice(of: tracks)
-            for track in tracks where track.isEnabled != (track.id == enabled) {
-                try updateHeader(track.id) { $0.isEnabled = track.id == enabled }
-            }
+            let enabled = AlternateGroup.choice(of: tracks, preferred: named ?? resident)
+            try AlternateGroup.enable(enabled, of: tracks, in: &movie)
         }
         if let alone = members.first(where: { $0.id == preferred }), alone.alternateGroup == 0 {
             try updateHeader(alone.id) { $0.isEnabled = true }
+        }
+    }
+
+    private mutating func givePrecedenceToPlain(_ kind: MediaKind) throws(ISOMediaError) {
+        let members = AlternateGroup(kind: kind).members(of: try TrackFacts.all(of: movie))
+        for group in Set(members.map(\.alternateGroup)).subtracting([0]) {
+            let tracks = members.filter { $0.alternateGroup == group }
+            guard tracks.count(where: \.isEnabled) == 1 else { continue }
+            try AlternateGroup.enable(AlternateGroup.choice(of: tracks), of: tracks, in: &movie)
         }
     }
 
@@ -99,10 +109,7 @@ struct TagGroups {
         let numbers = Set(group.members(of: tracks).map(\.alternateGroup))
         let others = tracks.filter { $0.kind.mediaKind != kind }.map(\.alternateGroup)
         if numbers.count > 1 || numbers.contains(0) || !numbers.isDisjoint(with: others) {
-            warnings.append(
-                "the \(kind.rawValue) tracks are no longer one group of their own; players may act "
-                    + "as if there were no choice (--alternate-group auto puts a track into theirs)"
-            )
+            notices.append(Notice(.severalGroups(kind)))
         }
     }
 

@@ -2,6 +2,7 @@
 
 import ISOMedia
 import MediaPrimitives
+import MediaReading
 
 /// References that tags ask for: `folw`, `forc` and `fall`.
 ///
@@ -15,7 +16,7 @@ struct TagReferences {
     private(set) var movie: Movie
     /// Why a sound track leads elsewhere than was asked for.
     private(set) var reasons: [UInt32: String] = [:]
-    private(set) var warnings: [String] = []
+    private(set) var notices: [Notice] = []
 
     init(path: String, tracks: [TrackFacts], movie: Movie) {
         self.path = path
@@ -25,8 +26,8 @@ struct TagReferences {
 
     /// Sets what the tags of some tracks ask for; pairs first, as sound tracks lead to them.
     ///
-    /// - Throws: `MuxingError` where a selector does not name one fitting track.
-    mutating func set(_ requests: [(facts: TrackFacts, tags: TrackTags)]) throws(MuxingError) {
+    /// - Throws: `MediaError` where a selector does not name one fitting track.
+    mutating func set(_ requests: [(facts: TrackFacts, tags: TrackTags)]) throws(MediaError) {
         for (facts, tags) in requests {
             if let companion = tags.forcedCompanion { try pair(facts.id, with: companion) }
             if let fallback = tags.fallback { try setFallback(of: facts.id, to: fallback) }
@@ -43,8 +44,7 @@ struct TagReferences {
 
     // MARK: - Subtitles of sound
 
-    private mutating func lead(_ sound: UInt32, to follow: TrackTags.Reference) throws(MuxingError)
-    {
+    private mutating func lead(_ sound: UInt32, to follow: TrackTags.Reference) throws(MediaError) {
         guard case .track(let selector) = follow else { return try write("folw", sound, to: []) }
         let legible = tracks.filter(\.kind.isLegible)
         try lead(sound, toTrack: try selector.only(of: legible, path: path).id)
@@ -53,7 +53,7 @@ struct TagReferences {
     private mutating func beFollowed(
         _ subtitles: UInt32,
         by follow: TrackTags.Reference
-    ) throws(MuxingError) {
+    ) throws(MediaError) {
         let sounds = tracks.filter { $0.kind == .audio }
         if case .track(let selector) = follow {
             return try lead(try selector.only(of: sounds, path: path).id, toTrack: subtitles)
@@ -64,10 +64,10 @@ struct TagReferences {
         }
     }
 
-    private mutating func lead(_ sound: UInt32, toTrack target: UInt32) throws(MuxingError) {
+    private mutating func lead(_ sound: UInt32, toTrack target: UInt32) throws(MediaError) {
         let forced = try references("forc", of: target).first
         if let forced {
-            reasons[sound] = "\(target) is paired with the forced \(forced), which sound leads to"
+            reasons[sound] = "\(target) is paired with the forced \(forced), which audio refers to"
         }
         try write("folw", sound, to: [forced ?? target])
     }
@@ -77,23 +77,20 @@ struct TagReferences {
     private mutating func pair(
         _ regular: UInt32,
         with companion: TrackTags.Reference
-    ) throws(MuxingError) {
+    ) throws(MediaError) {
         guard case .track(let selector) = companion else {
             return try write("forc", regular, to: [])
         }
         let named = try selector.only(of: tracks.filter(\.kind.isLegible), path: path)
         let (first, second) = (try current(regular), try current(named.id))
         if first.forced == .all {
-            try refuse(first, "it is forced; the regular track of a pair has a forced companion")
+            try refuse(first, .forcedRegular)
         }
         if second.forced != .all {
-            try refuse(second, "it is not forced; give it --forced all in the same run")
+            try refuse(second, .companionNotForced)
         }
         if first.language != second.language {
-            warnings.append(
-                "tracks \(first.id) and \(second.id) are a pair of different languages; "
-                    + "players look for one"
-            )
+            notices.append(Notice(.pairOfLanguages(first.id, second.id)))
         }
         try write("forc", regular, to: [named.id])
     }
@@ -101,7 +98,7 @@ struct TagReferences {
     private mutating func setFallback(
         of sound: UInt32,
         to fallback: TrackTags.Reference
-    ) throws(MuxingError) {
+    ) throws(MediaError) {
         guard case .track(let selector) = fallback else {
             return try write("fall", sound, to: [])
         }
@@ -113,21 +110,21 @@ struct TagReferences {
             }
             chain.append(next)
         }
-        try refuse(target, "it falls back to track \(sound) itself")
+        try refuse(target, .fallbackLoop(sound))
     }
 
     // MARK: - Boxes
 
-    private func current(_ id: UInt32) throws(MuxingError) -> TrackFacts {
-        let facts = try MuxingError.media(path) { () throws(ISOMediaError) in
+    private func current(_ id: UInt32) throws(MediaError) -> TrackFacts {
+        let facts = try MediaError.media(path) { () throws(ISOMediaError) in
             try TrackFacts.all(of: movie).first { $0.id == id }
         }
         guard let facts else { preconditionFailure("track \(id) was there before") }
         return facts
     }
 
-    private func references(_ type: FourCC, of id: UInt32) throws(MuxingError) -> [UInt32] {
-        try MuxingError.media(path) { () throws(ISOMediaError) in
+    private func references(_ type: FourCC, of id: UInt32) throws(MediaError) -> [UInt32] {
+        try MediaError.media(path) { () throws(ISOMediaError) in
             try movie.track(id)?.references(type) ?? []
         }
     }
@@ -136,16 +133,16 @@ struct TagReferences {
         _ type: FourCC,
         _ id: UInt32,
         to targets: [UInt32]
-    ) throws(MuxingError) {
+    ) throws(MediaError) {
         guard try references(type, of: id) != targets else { return }
         var edited = movie
-        try MuxingError.media(path) { () throws(ISOMediaError) in
+        try MediaError.media(path) { () throws(ISOMediaError) in
             try edited.updateTrack(id) { $0.setReferences(type, to: targets) }
         }
         movie = edited
     }
 
-    private func refuse(_ facts: TrackFacts, _ reason: String) throws(MuxingError) {
-        throw MuxingError(.unfittingTag(track: facts.summary, reason), path: path)
+    private func refuse(_ facts: TrackFacts, _ reason: UnfittingTag) throws(MediaError) {
+        throw MediaError(.unfittingTag(track: facts.summary, reason), path: path)
     }
 }

@@ -2,6 +2,7 @@
 
 public import ISOMedia
 import MediaPrimitives
+public import MediaReading
 import MediaSelection
 
 /// Says of tracks of a movie what they are: language, name, characteristics, references, groups.
@@ -17,9 +18,9 @@ public struct TagTracks: Sendable {
 
     /// Opens a movie for the edit.
     ///
-    /// - Throws: `MuxingError`: no movie, damaged, truncated, locked; or the output may not
+    /// - Throws: `MediaError`: no movie, damaged, truncated, locked; or the output may not
     ///   be written.
-    public init(movie path: String, output: EditOutput) throws(MuxingError) {
+    public init(movie path: String, output: EditOutput) throws(MediaError) {
         job = try EditJob.open(movie: path, for: .tags, output: output)
     }
 
@@ -30,15 +31,15 @@ public struct TagTracks: Sendable {
     /// - Parameters:
     ///   - requests: tracks and their tags, in the order in which they are applied.
     ///   - depth: what to compare with the old file before the commit.
-    ///   - progress: told how many bytes have been copied and compared, and how many will be.
+    ///   - progress: gets how many bytes have been copied and compared, and how many will be.
     /// - Returns: what has changed, or would have where the output is `.none`.
-    /// - Throws: `MuxingError`, after which nothing has changed: a selector that does not name one track,
+    /// - Throws: `MediaError`, after which nothing has changed: a selector that does not name one track,
     ///   a tag that its track cannot have, two defaults.
     public func run(
         _ requests: [TagRequest],
         verifying depth: Verification.Depth = .structure,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
-    ) throws(MuxingError) -> EditReport {
+    ) throws(MediaError) -> EditReport {
         let tracks = try job.tracks()
         var resolved: [Resolved] = []
         for request in requests {
@@ -47,14 +48,14 @@ public struct TagTracks: Sendable {
             resolved.append((facts, request.tags))
         }
         if let (first, second) = TagGroups.rivals(resolved) {
-            throw MuxingError(.twoDefaults(first.summary, second.summary), path: job.path)
+            throw MediaError(.twoDefaults(first.summary, second.summary), path: job.path)
         }
         let tagged = try tag(resolved)
         try requireFitDefaults(resolved, in: tagged)
         var references = TagReferences(path: job.path, tracks: tracks, movie: tagged)
         try references.set(resolved)
         let referring = references.movie
-        let (groups, changes, remarks) = try MuxingError.media(job.path) {
+        let (groups, changes, remarks) = try MediaError.media(job.path) {
             () throws(ISOMediaError) in
             let groups = try TagGroups(resolved, in: referring)
             let own = try MovieDifference.changes(from: job.movie, to: tagged)
@@ -62,27 +63,26 @@ public struct TagTracks: Sendable {
             let grouped = try MovieDifference.changes(from: referring, to: groups.movie)
             let changes =
                 own + led.map(references.explained) + grouped.map { explained($0, resolved) }
-            return (groups, changes, try TagRemarks(resolved.map(\.facts.id), in: groups.movie))
+            return (groups, changes, try TagNotices.of(resolved.map(\.facts.id), in: groups.movie))
         }
         let edit = MovieEdit(
             movie: groups.movie,
             changedBoxes: resolved.reduce(into: []) { $0.formUnion($1.tags.changedBoxes) }
         )
         let outcome = try job.run(edit, verifying: depth, progress: progress)
-        let warnings =
-            references.warnings + groups.warnings + remarks.sentences + (try unmarked(resolved))
-            + resolved.flatMap(TagRemarks.absent)
-        return job.report(outcome, changes: changes, warnings: warnings)
+        let notices =
+            references.notices + groups.notices + remarks + (try unmarked(resolved))
+            + resolved.flatMap(TagNotices.absent)
+        return job.report(outcome, changes: changes, notices: notices)
     }
 
     /// The movie with what tags say of their own tracks.
-    private func tag(_ requests: [Resolved]) throws(MuxingError) -> Movie {
+    private func tag(_ requests: [Resolved]) throws(MediaError) -> Movie {
         var movie = job.movie
-        let isQuickTime = job.file.isQuickTime
-        let edited = try MuxingError.media(job.path) { () throws(ISOMediaError) in
+        let edited = try MediaError.media(job.path) { () throws(ISOMediaError) in
             for (facts, tags) in requests {
                 try movie.updateTrack(facts.id) { track throws(ISOMediaError) in
-                    try tags.apply(to: &track, facts, hasRoles: !isQuickTime)
+                    try tags.apply(to: &track, facts)
                 }
             }
             return movie
@@ -90,33 +90,20 @@ public struct TagTracks: Sendable {
         return edited
     }
 
-    /// Tells of tracks that are said to have some forced samples and have none, or may have none.
-    private func unmarked(_ requests: [Resolved]) throws(MuxingError) -> [String] {
-        var sentences: [String] = []
-        for (facts, tags) in requests where tags.forced == .some {
-            let found = try MuxingError.media(job.path) { () throws(ISOMediaError) in
-                try ForcedSamples.look(into: job.file, track: facts.id)
+    /// Reports tracks that are said to have some forced samples and have none, or may have none.
+    private func unmarked(_ requests: [Resolved]) throws(MediaError) -> [Notice] {
+        try MediaError.media(job.path) { () throws(ISOMediaError) in
+            var notices: [Notice] = []
+            for (facts, tags) in requests where tags.forced == .some {
+                notices += try TagNotices.unmarked(facts.id, in: job.file)
             }
-            switch found {
-            case .some: break
-            case .none:
-                sentences.append(
-                    "no sample of track \(facts.id) is marked as forced, so that none is shown while "
-                        + "subtitles are off"
-                )
-            case .unknown(let reason):
-                sentences.append(
-                    "the samples of track \(facts.id) \(reason), so that nobody can tell here "
-                        + "whether one is marked as forced"
-                )
-            }
+            return notices
         }
-        return sentences
     }
 
     /// What a track is after this run decides whether it can be the default.
-    private func requireFitDefaults(_ requests: [Resolved], in movie: Movie) throws(MuxingError) {
-        let tracks = try MuxingError.media(job.path) { () throws(ISOMediaError) in
+    private func requireFitDefaults(_ requests: [Resolved], in movie: Movie) throws(MediaError) {
+        let tracks = try MediaError.media(job.path) { () throws(ISOMediaError) in
             try TrackFacts.all(of: movie)
         }
         for (facts, tags) in requests {
@@ -126,7 +113,7 @@ public struct TagTracks: Sendable {
         }
     }
 
-    /// Says why a track changes that nobody named, or otherwise than by its name.
+    /// Why a track changes that the user did not name, or did not name by its name.
     private func explained(
         _ change: EditReport.Change,
         _ requests: [Resolved]

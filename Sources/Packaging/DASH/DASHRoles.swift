@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
 import MediaSelection
 
-/// What DASH says of an option: roles, and for whom it is.
+/// How DASH describes an option: its roles, and its accessibility purpose.
 ///
 /// Sources: ISO/IEC 23009-1, 5.8.5.5; ETSI TS 102 822-3-1, AudioPurposeCS; DASH-IF Interoperability
 /// Points, "Accessibility".
 struct DASHRoles {
     /// The scheme of roles.
     static let roleScheme = "urn:mpeg:dash:role:2011"
-    /// The scheme that says for whom sound and text are.
+    /// The scheme of accessibility purposes of audio and text.
     static let purposeScheme = "urn:tva:metadata:cs:AudioPurposeCS:2007"
 
     /// The values of Role.
@@ -18,11 +19,11 @@ struct DASHRoles {
     /// all others.
     let purpose: String?
 
-    /// Works the descriptors of an option out.
+    /// Determines the descriptors of an option.
     ///
     /// - Parameters:
-    ///   - option: what it is for.
-    ///   - isMain: whether it is what is played when nobody has chosen.
+    ///   - option: the option.
+    ///   - isMain: whether it is played if the viewer selects nothing.
     init(_ option: SelectionOption, isMain: Bool) {
         var roles: [String] = []
         switch option.kind {

@@ -5,8 +5,8 @@ import MediaPrimitives
 
 /// The header of a CMAF track: `ftyp`, and a `moov` with one track and no samples.
 ///
-/// The track keeps what its movie says of it: sample entries, language, name, characteristics. Its edit
-/// list is gone, because the samples' times have it in them.
+/// The track keeps its tags: sample entries, language, name, characteristics. It has no edit list, because
+/// that is worked into the times of the samples.
 ///
 /// Source: ISO/IEC 23000-19, 7.3.1.
 struct InitializationSegment {
@@ -21,7 +21,7 @@ struct InitializationSegment {
     init(_ track: Track, timescale: UInt32) {
         self.track = track
         self.timescale = timescale
-        entries = track.sampleEntries.map(SampleEntryForm.inISOForm)
+        entries = track.sampleEntries.map(Self.inISOForm)
     }
 
     /// The bytes.
@@ -31,13 +31,13 @@ struct InitializationSegment {
         Box(fileType).encoded + (try movie()).encoded
     }
 
-    /// The brands of CMAF, with those of Dolby Vision where the picture has it.
+    /// The brands of CMAF, with those of Dolby Vision if the video has it.
     private var fileType: FileTypeBox {
         FileTypeBox(
             majorBrand: "iso6",
             minorVersion: 0,
             compatibleBrands: ["iso6", "cmfc", "mp41"]
-                + SupplementalCodec.brands(of: entries.first)
+                + DolbyVisionRecord.brands(of: entries.first)
         )
     }
 
@@ -94,6 +94,33 @@ struct InitializationSegment {
                 Box("dinf", children: [reference]),
                 Box("stbl", children: [descriptions, empty[0], empty[1], sizes, empty[2]]),
             ]
+        )
+    }
+}
+
+extension InitializationSegment {
+    /// The boxes that configure a decoder of audio.
+    private static let configurations: Set<FourCC> = [
+        "esds", "dac3", "dec3", "dac4", "alac", "dfLa", "dOps", "btrt",
+    ]
+
+    private static let audio: Set<FourCC> = [
+        "mp4a", "ac-3", "ec-3", "ac-4", "alac", "fLaC", "Opus",
+    ]
+
+    /// A sample entry in the form of ISO media, whatever the movie has.
+    ///
+    /// Sound descriptions of versions 1 and 2 of QuickTime have fields and boxes of their own, which
+    /// players of fragmented media do not know.
+    static func inISOForm(_ entry: Box) -> Box {
+        guard let sound = AudioSampleEntry(entry), entry.payload.count >= 10 else { return entry }
+        let version = entry.payload[entry.payload.startIndex + 9]
+        guard version > 0, audio.contains(entry.type) else { return entry }
+        return AudioSampleEntry.box(
+            entry.type,
+            channels: sound.channels,
+            sampleRate: sound.sampleRate,
+            boxes: sound.boxes.filter { configurations.contains($0.type) }
         )
     }
 }

@@ -5,8 +5,8 @@ import MediaPrimitives
 
 /// A media segment: `styp` and the fragments of its samples.
 ///
-/// Pictures have a fragment for each sync sample, so that a playlist of single pictures can name a part of
-/// the segment that begins with a `moof`.
+/// Video has a fragment for each sync sample, so that an I-frame playlist can address a part of the segment
+/// that begins with a `moof`.
 struct SegmentFile {
     /// A picture that can be decoded alone: which bytes of the segment it takes, its `moof` among them.
     struct IFrame: Equatable {
@@ -43,20 +43,25 @@ struct SegmentFile {
     ///   - track: where they are.
     ///   - number: the number of its first fragment.
     ///   - hasType: whether it is a file of its own.
-    init(_ segment: TrackSegment, of track: ProgrammeTrack, number: UInt32, hasType: Bool) {
+    init(
+        _ segment: SegmentedTrack.Segment,
+        of track: PresentationTrack,
+        number: UInt32,
+        hasType: Bool
+    ) {
         type = hasType ? Self.segmentType : []
         var fragments: [MovieFragment] = []
         var iFrames: [IFrame] = []
         var place = UInt64(type.count)
         for group in Self.groups(segment.samples, track) {
-            for samples in track.placed.runsOfOneDescription(group) {
+            for samples in track.runsOfOneDescription(group) {
                 let fragment = MovieFragment(
                     track,
                     samples: samples,
                     number: number + UInt32(fragments.count)
                 )
-                let first = track.placed.samples[samples.lowerBound]
-                if track.placed.isVideo, first.flags.isSync {
+                let first = track.samples[samples.lowerBound]
+                if track.isVideo, first.flags.isSync {
                     let end = place + UInt64(fragment.head.count + fragment.firstSampleSize)
                     iFrames.append(
                         IFrame(range: place..<end, time: track.time(of: samples.lowerBound))
@@ -85,15 +90,37 @@ struct SegmentFile {
         return pieces
     }
 
-    /// The samples of a segment, divided at sync samples of pictures that are not closer than a quarter of
-    /// a second: a movie of nothing but such pictures does not get a fragment for each.
-    private static func groups(_ samples: Range<Int>, _ track: ProgrammeTrack) -> [Range<Int>] {
-        guard track.placed.isVideo else { return [samples] }
+    /// The samples of a segment; those of video are divided at sync samples that are at least a quarter of a
+    /// second apart, so that a movie of nothing but I-frames does not get a fragment for each.
+    private static func groups(_ samples: Range<Int>, _ track: PresentationTrack) -> [Range<Int>] {
+        guard track.isVideo else { return [samples] }
         var starts = [samples.lowerBound]
-        for index in samples.dropFirst() where track.placed.samples[index].flags.isSync {
+        for index in samples.dropFirst() where track.samples[index].flags.isSync {
             let last = track.time(of: starts[starts.count - 1])
             if (track.time(of: index) - last) * 4 >= Int64(track.timescale) { starts.append(index) }
         }
         return zip(starts, starts.dropFirst() + [samples.upperBound]).map { $0..<$1 }
+    }
+}
+
+extension SegmentedTrack {
+    /// The index of a file that has all segments of the track.
+    ///
+    /// Source: ISO/IEC 14496-12, 8.16.3.
+    ///
+    /// - Parameter lengths: how many bytes each segment has; the first follows the index at once.
+    /// - Returns: the box.
+    func index(lengths: [UInt64]) -> SegmentIndexBox {
+        SegmentIndexBox(
+            referenceID: InitializationSegment.trackID,
+            timescale: track.timescale,
+            earliestPresentationTime: 0,
+            references: zip(segments, lengths).map { segment, length in
+                SegmentIndexBox.Reference(
+                    size: UInt32(clamping: length),
+                    duration: UInt32(clamping: segment.duration)
+                )
+            }
+        )
     }
 }

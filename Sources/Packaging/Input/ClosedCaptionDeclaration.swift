@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
+import FileSystem
+import ISOMedia
+import MediaReading
 public import MediaSelection
 
-/// What is known of closed captions inside the pictures.
+/// What is known of closed captions in the video.
 public enum ClosedCaptionDeclaration: Equatable, Sendable {
-    /// Nobody has looked: the playlist says nothing of them.
+    /// The video has not been searched: the playlist states nothing.
     case unknown
-    /// The pictures have been searched, and there are none.
+    /// The video has been searched, and there are none.
     case none
     /// There are these.
     case channels([Channel])
@@ -15,7 +19,7 @@ public enum ClosedCaptionDeclaration: Equatable, Sendable {
     public struct Channel: Equatable, Sendable {
         /// `CC1` to `CC4`, or `SERVICE1` to `SERVICE63`.
         public let instreamID: String
-        /// The language; nil where it is not known.
+        /// The language; nil if it is not known.
         public let language: LanguageTag?
 
         /// Makes a channel.
@@ -24,8 +28,8 @@ public enum ClosedCaptionDeclaration: Equatable, Sendable {
             self.language = language
         }
 
-        /// Whether an INSTREAM-ID is one that HLS has: RFC 8216bis-22, 4.4.6.1.
-        public static func isInstreamID(_ text: String) -> Bool {
+        /// Whether HLS has an INSTREAM-ID: RFC 8216bis-22, 4.4.6.1.
+        package static func isInstreamID(_ text: String) -> Bool {
             if ["CC1", "CC2", "CC3", "CC4"].contains(text) { return true }
             guard text.hasPrefix("SERVICE"), let number = Int(text.dropFirst(7)) else {
                 return false
@@ -33,13 +37,11 @@ public enum ClosedCaptionDeclaration: Equatable, Sendable {
             return (1...63).contains(number) && text == "SERVICE\(number)"
         }
     }
-}
 
-extension ClosedCaptionDeclaration {
-    /// What viewers choose from.
+    /// What viewers select from.
     ///
-    /// Where a channel has the language of one before, as CEA-708 repeats what CEA-608 says, players could
-    /// not tell which to choose by themselves: that is the first (RFC 8216bis-22, 4.4.6.1.1).
+    /// If a channel has the language of one before it, as CEA-708 repeats what CEA-608 carries, players
+    /// could not determine which one to select automatically: it is the first (RFC 8216bis-22, 4.4.6.1.1).
     static func options(of channels: [Channel]) -> [SelectionOption] {
         var languages: Set<LanguageTag?> = []
         return channels.map { channel in
@@ -51,5 +53,53 @@ extension ClosedCaptionDeclaration {
             option.excludedFromAutoselection = !languages.insert(channel.language).inserted
             return option
         }
+    }
+}
+
+extension PackageInputs {
+    /// Searches every video track for closed captions, and sets what the playlists declare.
+    ///
+    /// That there are none is declared only if all video was searched and has none. The language of a
+    /// channel is the one given here, or else the one that the file states.
+    ///
+    /// - Parameters:
+    ///   - named: channels that are declared in any case, with their languages.
+    ///   - progress: gets how many bytes of a file have been read, and how many there are.
+    /// - Throws: `PackagingError.Kind.reading` if a file cannot be read.
+    public mutating func findClosedCaptions(
+        declaring named: [ClosedCaptionDeclaration.Channel] = [],
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(PackagingError) {
+        var found: [String: LanguageTag?] = [:]
+        var isComplete = true
+        for video in videos {
+            let captions = try PackagingError.reading { () throws(MediaError) in
+                try EmbeddedCaptions(of: OpenedMedia(video.source.path), progress: progress)
+            }
+            for track in captions.tracks where track.id == Int(video.facts.id) {
+                if let obstacle = track.obstacle {
+                    isComplete = false
+                    notices.append(PackagingNotice(.notSearched(obstacle), in: video.name))
+                }
+                for channel in track.captions.channels.map(\.channel)
+                where ClosedCaptionDeclaration.Channel.isInstreamID(channel.name) {
+                    let stated = track.declaredLanguages[channel].flatMap(LanguageTag.ifKnown)
+                    found.updateValue(stated ?? found[channel.name] ?? nil, forKey: channel.name)
+                }
+            }
+        }
+        for channel in named {
+            if isComplete, found[channel.instreamID] == nil {
+                notices.append(PackagingNotice(.channelNotFound(channel.instreamID)))
+            }
+            found.updateValue(channel.language, forKey: channel.instreamID)
+        }
+        let channels = found.sorted { $0.key < $1.key }.map { name, language in
+            ClosedCaptionDeclaration.Channel(instreamID: name, language: language)
+        }
+        notices += channels.filter { $0.language == nil }
+            .map { PackagingNotice(.channelLanguageUnknown($0.instreamID)) }
+        guard channels.isEmpty else { return closedCaptions = .channels(channels) }
+        closedCaptions = isComplete && !videos.isEmpty ? .none : .unknown
     }
 }

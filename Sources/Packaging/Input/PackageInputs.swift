@@ -1,71 +1,207 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ISOMedia
+import Captions
+import ISOMedia
 import MediaPrimitives
+import MediaReading
+import MediaSelection
 
-/// Everything that goes into a presentation.
+/// Everything that goes into a presentation, read from its sources.
+///
+///     var inputs = PackageInputs(for: "out")
+///     try inputs.add(PackageSource("movie.mkv"))
+///     try inputs.add(PackageSource("es.srt"))
+///     try inputs.findClosedCaptions()
+///     let report = try SegmentPlan(inputs).write(to: "out")
 public struct PackageInputs: Sendable {
-    /// The pictures; each is a rung of the ladder.
-    public var rungs: [PackageTrack] = []
-    /// The sound.
-    public var sounds: [PackageTrack] = []
-    /// The captions.
-    public var captions: [PackageCaptions] = []
-    /// What is known of captions inside the pictures.
+    /// The video tracks; each becomes a variant.
+    public private(set) var videos: [PresentationTrack] = []
+    /// The audio tracks.
+    public private(set) var audio: [PresentationTrack] = []
+    /// The captions, from caption files and from tracks.
+    public private(set) var captions: [PackageCaptions] = []
+    /// What is known of closed captions in the video.
     public var closedCaptions = ClosedCaptionDeclaration.unknown
+    /// What the user should know, also after an error.
+    public internal(set) var notices: [PackagingNotice] = []
 
-    /// Nothing.
-    public init() {}
-}
+    private let folder: String
+    private let layout: PackageOptions.Layout
 
-/// The tracks of a movie by what a presentation does with them.
-public struct PackageableTracks: Sendable {
-    /// The pictures: the track that is enabled, or the first; nil for none.
-    public let picture: TrackFacts?
-    /// The sound.
-    public let sounds: [TrackFacts]
-    /// The subtitles.
-    public let texts: [TrackFacts]
-    /// What is left out, a sentence for each.
-    public let leftOut: [String]
-
-    /// Sorts the tracks of a movie.
+    /// Has nothing yet.
     ///
-    /// - Throws: `ISOMediaError` where a box that is needed is missing or damaged.
-    public init(of file: MovieFile) throws(ISOMediaError) {
-        try file.movie.requireDistinctTrackIDs()
-        let all = try TrackFacts.all(of: file.movie)
-        var pictures: [TrackFacts] = []
-        for facts in all where facts.kind == .video {
-            if try !Self.isStill(facts, of: file.movie) { pictures.append(facts) }
+    /// - Parameters:
+    ///   - folder: the folder of the presentation, beside which other containers are copied into movies.
+    ///   - layout: of the segments: only transport streams can carry MP3.
+    public init(for folder: String, layout: PackageOptions.Layout = .segmentFiles) {
+        self.folder = folder
+        self.layout = layout
+    }
+
+    /// Reads a source: a movie, another container that FFmpeg reads, an audio file or a caption file.
+    ///
+    /// The first movie with video also gives its audio and its subtitles, unless the source says otherwise.
+    ///
+    /// - Parameters:
+    ///   - source: the file.
+    ///   - progress: gets how many bytes of audio have been encoded as AAC, and how many there are.
+    /// - Throws: `PackagingError` if it cannot be read, or a track cannot be packaged.
+    public mutating func add(
+        _ source: PackageSource,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(PackagingError) {
+        switch try SourceContent(source.path, unpackedBeside: folder) {
+        case .captions:
+            try addCaptions(source)
+        case .movie(let file):
+            try addTracks(of: file, source, streams: [:], progress)
+        case .container(let file, let report):
+            notices += report.notices.map { PackagingNotice(.media($0)) }
+            let streams = report.tracks.map { ($0.id, $0.streamIndex) }
+            try addTracks(
+                of: file,
+                source,
+                streams: Dictionary(streams) { first, _ in first },
+                progress
+            )
         }
-        picture = pictures.first { $0.isEnabled } ?? pictures.first
-        sounds = all.filter { $0.kind == .audio }
-        texts = all.filter { $0.kind == .subtitle }
-        var leftOut: [String] = []
-        for facts in all {
-            switch facts.kind {
-            case .audio, .subtitle: continue
-            case .video where facts.id == picture?.id: continue
-            case .video: leftOut.append("a movie gives one track of pictures: \(facts.summary)")
-            case .closedCaption:
-                leftOut.append(
-                    "captions of a track of their own go into the pictures: \(facts.summary)"
-                )
-            default: leftOut.append("HLS has no place for it: \(facts.summary)")
+    }
+
+    // MARK: - Movies
+
+    private mutating func addTracks(
+        of file: MovieFile,
+        _ source: PackageSource,
+        streams: [UInt32: Int],
+        _ progress: (UInt64, UInt64) -> Void
+    ) throws(PackagingError) {
+        let tracks = try PackagingError.media(source.path) { () throws(ISOMediaError) in
+            try PackageableTracks(of: file)
+        }
+        notices += tracks.leftOut
+        let isAudioFile = tracks.video == nil
+        let isFirstMovie = videos.isEmpty && !isAudioFile
+        var reader = PresentationTrack.Reader(file, name: source.path)
+        if let video = tracks.video, source.givesVideo {
+            videos.append(try reader.track(video))
+        }
+        if source.givesAudio ?? (isFirstMovie || isAudioFile) {
+            for facts in tracks.audio {
+                var track =
+                    if let aac = try substitute(for: facts, of: file, source, streams, progress) {
+                        aac
+                    } else {
+                        try reader.track(facts)
+                    }
+                if isAudioFile || tracks.audio.count == 1 { source.apply(to: &track.option) }
+                audio.append(track)
             }
         }
-        self.leftOut = leftOut.map { "\(file.path): left out, \($0)" }
+        guard source.givesText ?? isFirstMovie else { return }
+        for facts in tracks.text { try addText(facts, of: file, source) }
     }
 
-    /// Whether it is a picture that does not move, such as a cover; several of them are a film.
-    private static func isStill(
+    /// The audio of a track encoded as AAC; nil if players play it as it is.
+    private mutating func substitute(
+        for facts: TrackFacts,
+        of file: MovieFile,
+        _ source: PackageSource,
+        _ streams: [UInt32: Int],
+        _ progress: (UInt64, UInt64) -> Void
+    ) throws(PackagingError) -> PresentationTrack? {
+        let isNeeded = try PackagingError.media(source.path) { () throws(ISOMediaError) in
+            let isTransportStream = layout == .transportStreams
+            return try AACSubstitute.isNeeded(
+                for: facts,
+                of: file,
+                inTransportStream: isTransportStream
+            )
+        }
+        guard isNeeded else { return nil }
+        let substitute = try PackagingError.reading { () throws(MediaError) in
+            try AACSubstitute(
+                for: facts,
+                of: file,
+                path: source.path,
+                stream: streams[facts.id],
+                progress: progress
+            )
+        }
+        notices += substitute.notices.map { PackagingNotice(.media($0)) }
+        var reader = PresentationTrack.Reader(substitute.file, name: source.path)
+        var track = try reader.track(substitute.facts)
+        track.option = facts.selectionOption ?? track.option
+        return track
+    }
+
+    /// Text that cannot be read is left out with a warning: there is still something to play.
+    private mutating func addText(
         _ facts: TrackFacts,
-        of movie: Movie
-    ) throws(ISOMediaError) -> Bool {
-        guard let entry = facts.sampleEntry, stills.contains(entry) else { return false }
-        return try movie.track(facts.id)?.sampleTable()?.sampleCount ?? 0 <= 1
+        of file: MovieFile,
+        _ source: PackageSource
+    ) throws(PackagingError) {
+        do throws(MediaError) {
+            let text = try TrackText(facts, of: file)
+            guard let option = facts.selectionOption else { return }
+            let found = text.notices.within(.track(facts.summary), of: source.path)
+            notices += found.map { PackagingNotice(.media($0)) }
+            captions.append(
+                PackageCaptions(
+                    name: "\(source.path) (track \(facts.id))",
+                    track: facts.id,
+                    option: option,
+                    document: text.document
+                )
+            )
+        } catch {
+            guard case .unreadableTrack = error.kind else {
+                throw PackagingError(.reading(error), path: error.path)
+            }
+            notices.append(PackagingNotice(.unreadableText(error)))
+        }
     }
 
-    private static let stills: Set<FourCC> = ["jpeg", "png ", "mjpa", "mjpb"]
+    // MARK: - Caption files
+
+    /// Reads a caption file.
+    ///
+    /// - Throws: `PackagingError` if it cannot be read as captions.
+    mutating func addCaptions(_ source: PackageSource) throws(PackagingError) {
+        let bytes = try PackagingError.reading { () throws(MediaError) in
+            try CaptionFile.read(source.path)
+        }
+        let reading: CaptionReading
+        do {
+            reading = try CaptionImport.read(
+                bytes: bytes,
+                fileName: source.path,
+                encoding: source.encoding.map(EncodingChoice.named) ?? .utf8Only,
+                frameRate: source.frameRate
+            )
+            try reading.requireSignature(file: source.path)
+        } catch {
+            throw PackagingError(.captions(error), path: source.path)
+        }
+        notices += reading.diagnostics.filter { $0.severity != .information }
+            .map { PackagingNotice(.caption($0), in: source.path) }
+        let name = CaptionFileName(path: source.path)
+        let document = reading.document
+        var option = SelectionOption(kind: .legible)
+        option.language = name.language ?? document.language.flatMap(LanguageTag.ifKnown)
+        option.isForced = name.isForced
+        if name.isSDH { option.characteristics = MediaCharacteristic.sdh }
+        source.apply(to: &option)
+        captions.append(PackageCaptions(name: source.path, option: option, document: document))
+    }
+}
+
+extension LanguageTag {
+    /// The tag of a language that a file states; nil if it is not a known one.
+    static func ifKnown(_ text: String) -> LanguageTag? {
+        do {
+            return try LanguageTag(known: text)
+        } catch {
+            return nil
+        }
+    }
 }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
+import ISOMedia
+import MediaReading
 import Playlists
 
-/// Composes the media playlist of a rendition that does not change any more.
+/// Composes the media playlist of a rendition, which is complete: video on demand.
 struct MediaPlaylistBuilder {
     private var builder = PlaylistBuilder()
     private let targetDuration: Int
@@ -12,7 +15,7 @@ struct MediaPlaylistBuilder {
     ///
     /// - Parameters:
     ///   - targetDuration: in whole seconds.
-    ///   - isIFramesOnly: whether its segments are single pictures.
+    ///   - isIFramesOnly: whether its segments are single I-frames.
     init(targetDuration: Int, isIFramesOnly: Bool = false) {
         self.targetDuration = targetDuration
         builder.append(TargetDuration(targetDuration))
@@ -20,7 +23,24 @@ struct MediaPlaylistBuilder {
         if isIFramesOnly { builder.append(IFramesOnly()) }
     }
 
-    /// Names the initialization section, and its length where it is a part of a file.
+    /// Begins a playlist that is parallel to that of video which exists: it states of the whole what that does.
+    init(like timeline: PresentationTimeline) {
+        targetDuration = timeline.targetDuration
+        builder.append(TargetDuration(targetDuration))
+        if let type = timeline.playlistType { builder.append(type) }
+        if let number = timeline.mediaSequence { builder.append(MediaSequence(number)) }
+        if let number = timeline.discontinuitySequence {
+            builder.append(DiscontinuitySequence(number))
+        }
+    }
+
+    /// Adds what precedes a segment in the playlist of the video.
+    mutating func appendMarks(isDiscontinuity: Bool, programDateTime: String?) {
+        if isDiscontinuity { builder.append(Discontinuity()) }
+        if let programDateTime { builder.append(ProgramDateTime(programDateTime)) }
+    }
+
+    /// Names the initialization section, and its length if it is a part of a file.
     mutating func appendMap(uri: String, length: Int? = nil) {
         var map = InitializationMap()
         map.uri = uri
@@ -44,21 +64,76 @@ struct MediaPlaylistBuilder {
         segments.append(SegmentBitRate.Segment(bytes: range.count, duration: duration))
     }
 
-    /// Number of segments so far.
-    var segmentCount: Int { segments.count }
-    /// Bytes of all segments so far.
-    var byteCount: UInt64 { segments.reduce(0) { $0 + UInt64($1.bytes) } }
-
-    /// The bit rates of the segments; nil where there are none.
-    var bitRate: SegmentBitRate? {
-        SegmentBitRate(segments, targetDurationSeconds: targetDuration)
+    /// Ends and writes the playlist.
+    ///
+    /// - Parameters:
+    ///   - path: where, from the folder of the presentation.
+    ///   - presentation: the folder.
+    /// - Returns: where it is, and what it lists.
+    /// - Throws: `ISOMediaError.Kind.system` if it cannot be written.
+    func write(
+        to path: String,
+        in presentation: borrowing NewFolder
+    ) throws(ISOMediaError) -> WrittenPlaylist {
+        let (bytes, written) = ended(at: path)
+        try presentation.add(bytes, to: path)
+        return written
     }
 
-    /// The playlist, ended.
-    var bytes: [UInt8] {
+    /// Ends the playlist.
+    ///
+    /// - Parameter path: where it will be.
+    /// - Returns: its bytes, and what it lists.
+    func ended(at path: String) -> (bytes: [UInt8], WrittenPlaylist) {
         var ended = builder
         ended.append(EndList())
-        return ended.text.write()
+        let written = WrittenPlaylist(
+            uri: path,
+            bitRate: SegmentBitRate(segments, targetDurationSeconds: targetDuration),
+            segmentCount: segments.count,
+            byteCount: segments.reduce(0) { $0 + UInt64($1.bytes) }
+        )
+        return (ended.text.write(), written)
+    }
+}
+
+extension MediaPlaylistBuilder {
+    /// A picture that can be decoded alone.
+    struct IFrame {
+        /// The file of its segment.
+        let uri: String
+        /// Its part of that file, with everything that decoding it needs except the initialization section.
+        let range: Range<UInt64>
+        /// When it is shown, in ticks of the track.
+        let time: Int64
+    }
+
+    /// Composes an I-frame playlist: each picture lasts until the next, and the first one begins at 0.
+    ///
+    /// Source: RFC 8216bis-22, 4.4.3.6.
+    ///
+    /// - Parameters:
+    ///   - frames: in order.
+    ///   - media: the track.
+    ///   - map: the initialization section, and its length if it is a part of a file.
+    init(iFrames frames: [IFrame], of media: SegmentedTrack, map: (uri: String, length: Int?)) {
+        let end = media.segments.last.map { $0.start + $0.duration } ?? 0
+        let times = [0] + frames.dropFirst().map(\.time) + [end]
+        let durations = zip(times, times.dropFirst()).map { media.duration(max(1, $1 - $0)) }
+        let longest = durations.map(\.roundedSeconds).max() ?? 1
+        self.init(targetDuration: max(1, longest), isIFramesOnly: true)
+        appendMap(uri: map.uri, length: map.length)
+        for (frame, duration) in zip(frames, durations) {
+            append(uri: frame.uri, duration: duration, range: frame.range)
+        }
+    }
+}
+
+extension SegmentedTrack {
+    /// A number of ticks as a playlist states durations.
+    func duration(_ ticks: Int64) -> DecimalSeconds {
+        DecimalSeconds(ticks: Int(ticks), timescale: Int(track.timescale))
+            ?? DecimalSeconds(nanoseconds: 0)
     }
 }
 

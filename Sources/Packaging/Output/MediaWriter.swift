@@ -1,104 +1,83 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import ISOMedia
 import MediaPrimitives
 import Playlists
 
-/// Writes one track of a presentation: initialization, segments, playlist, and for pictures a playlist of
-/// those that can be decoded alone.
+/// Writes a track as fragmented MP4: initialization section, segments, playlist, and for video an I-frame
+/// playlist.
 struct MediaWriter {
     /// The names of files, the same in every folder.
-    private enum FileName {
+    enum FileName {
         static let playlist = "index.m3u8"
         static let iFrames = "iframes.m3u8"
         static let initialization = "init.mp4"
         static let media = "media.mp4"
     }
 
-    private let media: SegmentedTrack
-    private let folder: String
-    private let options: PackageOptions
-    private let targetDuration: Int
-
-    /// What was written.
+    /// A track that has been written.
     struct Result {
         let playlist: WrittenPlaylist
         let iFrames: WrittenPlaylist?
-        /// Where everything is in one file: that file, and the bytes of its index.
+        /// The file that has all segments, and the bytes of its index; nil if each segment is a file.
         let singleFile: (path: String, index: Range<Int>)?
     }
+
+    private let media: SegmentedTrack
+    private let folder: String
+    private let isSingleFile: Bool
+    private var playlist: MediaPlaylistBuilder
+    private var iFrames: [MediaPlaylistBuilder.IFrame] = []
 
     /// Prepares to write a track into a folder of a presentation.
     init(_ media: SegmentedTrack, in folder: String, _ plan: SegmentPlan) {
         self.media = media
         self.folder = folder
-        options = plan.options
-        targetDuration = plan.targetDuration
+        isSingleFile = plan.options.layout == .singleFile
+        playlist = MediaPlaylistBuilder(targetDuration: plan.targetDuration)
     }
 
     /// Writes everything.
-    func write(
+    ///
+    /// - Parameters:
+    ///   - presentation: the folder of the presentation.
+    ///   - progress: gets the bytes of each step of copying.
+    /// - Returns: the playlists, and where the index is.
+    /// - Throws: `ISOMediaError` if a box of the track is damaged, or something cannot be read or written.
+    mutating func write(
         into presentation: borrowing NewFolder,
         progress: (UInt64) -> Void
     ) throws(ISOMediaError) -> Result {
-        try presentation.makeFolder(folder)
-        let placed = media.track.placed
-        let header = try InitializationSegment(placed.track, timescale: placed.timescale).encoded()
-        var playlist = MediaPlaylistBuilder(targetDuration: targetDuration)
-        var iFrames: [IFramePlaylist.Picture] = []
+        try presentation.addFolder(folder)
+        let track = media.track
+        let header = try InitializationSegment(track.track, timescale: track.timescale).encoded()
         var singleFile: (path: String, index: Range<Int>)?
-        switch options.layout {
-        case .segmentFiles:
-            try presentation.write(header, to: folder + "/" + FileName.initialization)
-            playlist.appendMap(uri: FileName.initialization)
-            try writeFiles(presentation, &playlist, &iFrames, progress)
-        case .singleFile, .transportStreams:
-            let index = try writeOneFile(header, presentation, &playlist, &iFrames, progress)
+        if isSingleFile {
+            let index = try writeOneFile(header, presentation, progress)
             singleFile = (folder + "/" + FileName.media, index)
+        } else {
+            try writeFiles(header, presentation, progress)
         }
-        let result = try write(playlist, as: FileName.playlist, presentation)
-        guard placed.isVideo else {
-            return Result(playlist: result, iFrames: nil, singleFile: singleFile)
-        }
-        let isOneFile = options.layout == .singleFile
-        let pictures = IFramePlaylist.compose(
-            iFrames,
-            of: media,
-            map: isOneFile ? (FileName.media, header.count) : (FileName.initialization, nil)
-        )
+        let map: (String, Int?) =
+            isSingleFile ? (FileName.media, header.count) : (FileName.initialization, nil)
         return Result(
-            playlist: result,
-            iFrames: try write(pictures, as: FileName.iFrames, presentation),
+            playlist: try playlist.write(to: folder + "/" + FileName.playlist, in: presentation),
+            iFrames: track.isVideo
+                ? try MediaPlaylistBuilder(iFrames: iFrames, of: media, map: map)
+                    .write(to: folder + "/" + FileName.iFrames, in: presentation) : nil,
             singleFile: singleFile
         )
     }
 
-    private func write(
-        _ playlist: MediaPlaylistBuilder,
-        as name: String,
-        _ presentation: borrowing NewFolder
-    ) throws(ISOMediaError) -> WrittenPlaylist {
-        let path = folder + "/" + name
-        try presentation.write(playlist.bytes, to: path)
-        return WrittenPlaylist(
-            uri: path,
-            bitRate: playlist.bitRate,
-            segmentCount: playlist.segmentCount,
-            byteCount: playlist.byteCount
-        )
-    }
-
-    private func duration(_ ticks: Int64) -> DecimalSeconds {
-        DecimalSeconds(ticks: Int(ticks), timescale: Int(media.track.timescale))
-            ?? DecimalSeconds(nanoseconds: 0)
-    }
-
-    private func writeFiles(
+    /// Writes the initialization section and a file for each segment.
+    private mutating func writeFiles(
+        _ header: [UInt8],
         _ presentation: borrowing NewFolder,
-        _ playlist: inout MediaPlaylistBuilder,
-        _ iFrames: inout [IFramePlaylist.Picture],
         _ progress: (UInt64) -> Void
     ) throws(ISOMediaError) {
+        try presentation.add(header, to: folder + "/" + FileName.initialization)
+        playlist.appendMap(uri: FileName.initialization)
         var number: UInt32 = 1
         var files: [SegmentFiles.File] = []
         for (index, segment) in media.segments.enumerated() {
@@ -113,58 +92,47 @@ struct MediaWriter {
                     plan: FilePlan(pieces: file.pieces, method: .copy)
                 )
             )
-            playlist.append(uri: name, duration: duration(segment.duration), length: file.length)
-            iFrames += file.iFrames.map {
-                IFramePlaylist.Picture(uri: name, range: $0.range, time: $0.time)
-            }
+            let duration = media.duration(segment.duration)
+            playlist.append(uri: name, duration: duration, length: file.length)
+            iFrames += file.iFrames.map { .init(uri: name, range: $0.range, time: $0.time) }
         }
-        try SegmentFiles(files, from: media.track.placed.source).write(progress: progress)
+        try SegmentFiles(files, from: media.track.source).write(progress: progress)
     }
 
-    /// Header, index, and all segments one behind the other; tells where the index is.
-    private func writeOneFile(
+    /// Writes initialization section, index and all segments into one file.
+    ///
+    /// - Returns: the bytes of the index.
+    private mutating func writeOneFile(
         _ header: [UInt8],
         _ presentation: borrowing NewFolder,
-        _ playlist: inout MediaPlaylistBuilder,
-        _ iFrames: inout [IFramePlaylist.Picture],
         _ progress: (UInt64) -> Void
     ) throws(ISOMediaError) -> Range<Int> {
         var number: UInt32 = 1
-        var pieces: [FilePlan.Piece] = []
-        var lengths: [UInt64] = []
-        var pictures: [[SegmentFile.IFrame]] = []
-        for segment in media.segments {
+        let files = media.segments.map { segment in
             let file = SegmentFile(segment, of: media.track, number: number, hasType: false)
             number += UInt32(file.fragments.count)
-            pieces += file.pieces
-            lengths.append(file.length)
-            pictures.append(file.iFrames)
+            return file
         }
-        let index = Box(SegmentIndex.box(of: media, lengths: lengths)).encoded
+        let index = Box(media.index(lengths: files.map(\.length))).encoded
         playlist.appendMap(uri: FileName.media, length: header.count)
         var place = UInt64(header.count + index.count)
-        for (segment, (length, frames)) in zip(media.segments, zip(lengths, pictures)) {
-            let range = place..<place + length
-            playlist.append(
-                uri: FileName.media,
-                duration: duration(segment.duration),
-                range: range
-            )
-            for frame in frames {
+        for (segment, file) in zip(media.segments, files) {
+            let range = place..<place + file.length
+            let duration = media.duration(segment.duration)
+            playlist.append(uri: FileName.media, duration: duration, range: range)
+            for frame in file.iFrames {
                 let part = place + frame.range.lowerBound..<place + frame.range.upperBound
-                iFrames.append(
-                    IFramePlaylist.Picture(uri: FileName.media, range: part, time: frame.time)
-                )
+                iFrames.append(.init(uri: FileName.media, range: part, time: frame.time))
             }
             place = range.upperBound
         }
         let path = folder + "/" + FileName.media
-        try FilePlan(pieces: [.new(header + index)] + pieces, method: .copy).write(
-            to: presentation.path(of: path),
-            named: presentation.name(of: path),
-            from: media.track.placed.source,
-            progress: progress
-        )
+        let pieces = [FilePlan.Piece.new(header + index)] + files.flatMap(\.pieces)
+        let plan = FilePlan(pieces: pieces, method: .copy)
+        let (target, name) = (presentation.path(of: path), presentation.name(of: path))
+        try rethrowing { () throws(FileError) in
+            try plan.write(to: target, named: name, from: media.track.source, progress: progress)
+        }
         return header.count..<header.count + index.count
     }
 }

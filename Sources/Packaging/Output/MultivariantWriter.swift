@@ -12,28 +12,21 @@ struct MultivariantWriter {
         static let closedCaptions = "cc"
     }
 
-    let plan: SegmentPlan
-    /// What was written, in the order of the plan.
-    let rungs: [MediaWriter.Result]
-    let sounds: [MediaWriter.Result]
-    let texts: [WrittenPlaylist]
-
+    private let plan: SegmentPlan
+    private let written: SegmentPlan.Written
+    /// The variants in the playlist.
     private(set) var variants: [PackageReport.Variant] = []
+    /// The renditions in the playlist.
     private(set) var renditions: [PackageReport.Rendition] = []
+    /// Translations of the names of renditions, by name and language.
     private(set) var translations: [String: [String: String]] = [:]
     private var builder = PlaylistBuilder()
+    private var media: [MediaRendition] = []
 
-    /// Takes what was written.
-    init(
-        _ plan: SegmentPlan,
-        rungs: [MediaWriter.Result],
-        sounds: [MediaWriter.Result],
-        texts: [WrittenPlaylist]
-    ) {
+    /// Takes a presentation, and what was written of it.
+    init(_ plan: SegmentPlan, _ written: SegmentPlan.Written) {
         self.plan = plan
-        self.rungs = rungs
-        self.sounds = sounds
-        self.texts = texts
+        self.written = written
     }
 
     /// The playlist.
@@ -41,127 +34,110 @@ struct MultivariantWriter {
     /// - Parameter namesURI: where the translations of names will be.
     /// - Returns: the file.
     mutating func compose(namesURI: String) -> [UInt8] {
-        builder = PlaylistBuilder()
         builder.append(IndependentSegments())
-        let audio = AudioGroups(plan.sounds)
-        var lines = Lines()
-        appendAudio(audio, to: &lines)
-        appendTexts(to: &lines)
-        appendClosedCaptions(to: &lines)
+        let audio = AudioGroups(plan.audio)
+        appendAudio(audio)
+        appendSubtitles()
+        appendClosedCaptions()
         if !translations.isEmpty {
             var data = SessionData()
             data.dataID = SessionData.localizedRenditionNames
             data.uri = namesURI
             builder.append(data)
         }
-        for rendition in lines.renditions { builder.append(rendition) }
+        for rendition in media { builder.append(rendition) }
         for group in audio.groups.isEmpty ? [nil] : audio.groups.map(Optional.some) {
             appendVariants(group)
         }
-        for (rung, written) in zip(plan.rungs, rungs) { appendIFrames(rung, written) }
+        for (video, result) in zip(plan.videos, written.videos) { appendIFrames(video, result) }
         return builder.text.write()
-    }
-
-    /// What is collected before it is written.
-    private struct Lines {
-        var renditions: [MediaRendition] = []
     }
 
     // MARK: - Renditions
 
-    private mutating func appendAudio(_ audio: AudioGroups, to lines: inout Lines) {
-        let names = RenditionNames(audio.members)
-        translations.merge(names.translations) { first, _ in first }
-        let main = RenditionOrder.defaultIndex(of: audio.members, isNeeded: true)
-        for group in audio.groups {
-            for (place, option) in audio.members.enumerated() {
-                let sound = plan.sounds[group.sounds[place]]
-                let playlist = sounds[group.sounds[place]].playlist.uri
-                var tag = MediaRendition()
-                tag.type = .audio
-                tag.groupID = group.id
-                describe(option, names.names[place], isDefault: place == main, in: &tag)
-                tag.channels = sound.channelText
-                tag.uri = playlist
-                setStableID(sound.folder, in: &tag)
-                lines.renditions.append(tag)
-                note(tag, .audio, option, playlist, sound.name)
+    private mutating func appendAudio(_ audio: AudioGroups) {
+        let group = RenditionGroup(audio.members, needsDefault: true)
+        translations.merge(group.translations) { first, _ in first }
+        for audioGroup in audio.groups {
+            for member in group.members {
+                let place = audioGroup.tracks[member.index]
+                let track = plan.audio[place]
+                var tag = rendition(.audio, in: audioGroup.id, member)
+                tag.channels = track.channelText
+                tag.uri = written.audio[place].playlist.uri
+                if plan.options.hasStableIDs { tag.stableRenditionID = track.folder }
+                append(tag, .audio, member, source: track.media.track.name)
             }
         }
     }
 
-    private mutating func appendTexts(to lines: inout Lines) {
-        let order = RenditionOrder.order(of: plan.texts.map(\.option))
-        let options = order.map { plan.texts[$0].option }
-        let names = RenditionNames(options)
-        translations.merge(names.translations) { first, _ in first }
-        let main = RenditionOrder.defaultIndex(of: options, isNeeded: false)
-        for (place, index) in order.enumerated() {
-            let text = plan.texts[index]
-            var tag = MediaRendition()
-            tag.type = .subtitles
-            tag.groupID = GroupID.subtitles
-            describe(text.option, names.names[place], isDefault: place == main, in: &tag)
-            if text.option.isForced { tag.isForced = true }
-            tag.uri = texts[index].uri
-            setStableID(text.folder, in: &tag)
-            lines.renditions.append(tag)
-            note(tag, .subtitles, text.option, texts[index].uri, text.name)
+    private mutating func appendSubtitles() {
+        let group = RenditionGroup(plan.subtitles.map(\.option))
+        translations.merge(group.translations) { first, _ in first }
+        for member in group.members {
+            let subtitles = plan.subtitles[member.index]
+            var tag = rendition(.subtitles, in: GroupID.subtitles, member)
+            if member.option.isForced { tag.isForced = true }
+            tag.uri = written.subtitles[member.index].uri
+            if plan.options.hasStableIDs { tag.stableRenditionID = subtitles.folder }
+            append(tag, .subtitles, member, source: subtitles.captions.name)
         }
     }
 
-    private mutating func appendClosedCaptions(to lines: inout Lines) {
+    private mutating func appendClosedCaptions() {
         guard case .channels(let channels) = plan.closedCaptions else { return }
         let options = ClosedCaptionDeclaration.options(of: channels)
-        let names = RenditionNames(options)
+        let names = RenditionGroup.names(of: options).names
         for (place, channel) in channels.enumerated() {
-            var tag = MediaRendition()
-            tag.type = .closedCaptions
-            tag.groupID = GroupID.closedCaptions
-            let name = channel.language == nil ? channel.instreamID : names.names[place]
-            describe(options[place], name, isDefault: false, in: &tag)
+            let member = RenditionGroup.Member(
+                index: place,
+                option: options[place],
+                name: channel.language == nil ? channel.instreamID : names[place],
+                isDefault: false
+            )
+            var tag = rendition(.closedCaptions, in: GroupID.closedCaptions, member)
             tag.instreamID = channel.instreamID
-            lines.renditions.append(tag)
-            note(tag, .closedCaptions, options[place], nil, nil)
+            append(tag, .closedCaptions, member, source: nil)
         }
     }
 
-    /// What all kinds of renditions say of themselves.
-    private func describe(
-        _ option: SelectionOption,
-        _ name: String,
-        isDefault: Bool,
-        in tag: inout MediaRendition
-    ) {
+    /// The attributes that all types of renditions have.
+    private func rendition(
+        _ type: RenditionType,
+        in group: String,
+        _ member: RenditionGroup.Member
+    ) -> MediaRendition {
+        let option = member.option
+        var tag = MediaRendition()
+        tag.type = type
+        tag.groupID = group
         if let language = option.language, language != .undetermined {
             tag.language = language.rawValue
         }
-        tag.name = name
-        tag.isDefault = isDefault
-        // What nobody may select by itself cannot be what is played at first.
-        tag.isAutoselect = isDefault || !option.excludedFromAutoselection
+        tag.name = member.name
+        tag.isDefault = member.isDefault
+        // A rendition that players must not select automatically cannot be the default.
+        tag.isAutoselect = member.isDefault || !option.excludedFromAutoselection
         tag.characteristics = option.characteristics.filter { $0 != .forcedOnlySubtitles }
             .map(\.rawValue)
+        return tag
     }
 
-    private func setStableID(_ folder: String, in tag: inout MediaRendition) {
-        if plan.options.hasStableIDs { tag.stableRenditionID = folder }
-    }
-
-    private mutating func note(
+    /// Appends a rendition to the playlist and to the report.
+    private mutating func append(
         _ tag: MediaRendition,
         _ type: RenditionType,
-        _ option: SelectionOption,
-        _ playlist: String?,
-        _ source: String?
+        _ member: RenditionGroup.Member,
+        source: String?
     ) {
+        media.append(tag)
         renditions.append(
             PackageReport.Rendition(
                 type: type,
                 group: tag.groupID ?? "",
-                name: tag.name ?? "",
-                option: option,
-                playlist: playlist,
+                name: member.name,
+                option: member.option,
+                playlist: tag.uri,
                 source: source
             )
         )
@@ -170,32 +146,33 @@ struct MultivariantWriter {
     // MARK: - Variants
 
     private mutating func appendVariants(_ group: AudioGroups.Group?) {
-        let audio = Self.largest((group?.sounds ?? []).map { sounds[$0].playlist.bitRate })
-        let text = Self.largest(texts.map(\.bitRate))
+        let tracks = group?.tracks ?? []
+        let audio = Self.largest(tracks.map { written.audio[$0].playlist.bitRate })
+        let text = Self.largest(written.subtitles.map(\.bitRate))
         var codecs: [String] = []
-        for sound in group?.sounds ?? [] where !codecs.contains(plan.sounds[sound].codec) {
-            codecs.append(plan.sounds[sound].codec)
+        for codec in tracks.map({ plan.audio[$0].codec }) where !codecs.contains(codec) {
+            codecs.append(codec)
         }
-        if plan.options.usesIMSC, !texts.isEmpty { codecs.append(CodecName.imsc) }
-        for (rung, written) in zip(plan.rungs, rungs) {
+        if plan.options.usesIMSC, !plan.subtitles.isEmpty { codecs.append(CodecName.imsc) }
+        for (video, result) in zip(plan.videos, written.videos) {
             var tag = StreamInf()
-            let own = Self.largest([written.playlist.bitRate])
+            let own = Self.largest([result.playlist.bitRate])
             tag.bandwidth = own.peak + audio.peak + text.peak
             tag.averageBandwidth = own.average + audio.average + text.average
-            tag.codecs = [rung.codec] + codecs
-            tag.supplementalCodecs = rung.supplementalCodec.map { [$0] } ?? []
-            tag.resolution = Resolution(width: rung.format.width, height: rung.format.height)
-            tag.frameRate = rung.format.frameRate
-            tag.videoRange = rung.format.videoRange
-            let id = rung.folder + (group.map { "/" + $0.id } ?? "")
-            finish(&tag, group, id: id, uri: written.playlist.uri)
+            tag.codecs = [video.codec] + codecs
+            tag.supplementalCodecs = video.supplementalCodec.map { [$0] } ?? []
+            tag.resolution = Resolution(width: video.format.width, height: video.format.height)
+            tag.frameRate = video.format.frameRate
+            tag.videoRange = video.format.videoRange
+            let id = video.folder + (group.map { "/" + $0.id } ?? "")
+            finish(&tag, group, id: id, uri: result.playlist.uri)
         }
-        guard plan.rungs.isEmpty, let first = group?.sounds.first else { return }
+        guard plan.videos.isEmpty, let first = tracks.first else { return }
         var tag = StreamInf()
         tag.bandwidth = audio.peak + text.peak
         tag.averageBandwidth = audio.average + text.average
         tag.codecs = codecs
-        finish(&tag, group, id: plan.sounds[first].folder, uri: sounds[first].playlist.uri)
+        finish(&tag, group, id: plan.audio[first].folder, uri: written.audio[first].playlist.uri)
     }
 
     private mutating func finish(
@@ -205,7 +182,7 @@ struct MultivariantWriter {
         uri: String
     ) {
         tag.audioGroup = group?.id
-        if !texts.isEmpty { tag.subtitlesGroup = GroupID.subtitles }
+        if !plan.subtitles.isEmpty { tag.subtitlesGroup = GroupID.subtitles }
         switch plan.closedCaptions {
         case .unknown: break
         case .none: tag.statesNoClosedCaptions = true
@@ -225,16 +202,16 @@ struct MultivariantWriter {
         )
     }
 
-    private mutating func appendIFrames(_ rung: SegmentPlan.Rung, _ written: MediaWriter.Result) {
-        guard let frames = written.iFrames, let rate = frames.bitRate else { return }
+    private mutating func appendIFrames(_ video: SegmentPlan.Video, _ result: MediaWriter.Result) {
+        guard let frames = result.iFrames, let rate = frames.bitRate else { return }
         var tag = IFrameStreamInf()
         tag.bandwidth = rate.peak
         tag.averageBandwidth = rate.average
-        tag.codecs = [rung.codec]
-        tag.supplementalCodecs = rung.supplementalCodec.map { [$0] } ?? []
-        tag.resolution = Resolution(width: rung.format.width, height: rung.format.height)
-        tag.videoRange = rung.format.videoRange
-        if plan.options.hasStableIDs { tag.stableVariantID = rung.folder + "/iframes" }
+        tag.codecs = [video.codec]
+        tag.supplementalCodecs = video.supplementalCodec.map { [$0] } ?? []
+        tag.resolution = Resolution(width: video.format.width, height: video.format.height)
+        tag.videoRange = video.format.videoRange
+        if plan.options.hasStableIDs { tag.stableVariantID = video.folder + "/iframes" }
         tag.uri = frames.uri
         builder.append(tag)
     }

@@ -41,6 +41,8 @@ public struct PackageReport: Equatable, Sendable {
     public let folder: String
     /// The multivariant playlist, from the folder.
     public let multivariantPlaylist: String
+    /// The multivariant playlist with WebVTT in place of IMSC, from the folder; nil where none was asked for.
+    public let webVTTPlaylist: String?
     /// The MPD, from the folder; nil where none was asked for.
     public let mpd: String?
     /// The length of the presentation in milliseconds.
@@ -55,6 +57,6 @@ public struct PackageReport: Equatable, Sendable {
     public let variants: [Variant]
     /// The renditions.
     public let renditions: [Rendition]
-    /// What the user should know, a sentence for each.
-    public let warnings: [String]
+    /// What the user should know.
+    public let notices: [PackagingNotice]
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
+import FileSystem
 import ISOMedia
 import Synchronization
 
-/// Files of a folder that nobody looks at before it is complete, written several at a time: they do not
-/// depend on each other, and copying keeps a processor busy.
+/// Files of a folder that is hidden until it is complete, written several at a time: they do not depend on
+/// each other, and copying keeps a processor busy.
 final class SegmentFiles: Sendable {
     /// A file to write.
     struct File {
@@ -17,13 +18,13 @@ final class SegmentFiles: Sendable {
         let plan: FilePlan
     }
 
-    /// More at a time take memory, and are not faster than the disk.
+    /// More files at a time take memory, and are not faster than the disk.
     private static let greatestWidth = 4
 
     private struct State {
         var started = 0
-        /// What others than the caller's thread have copied since it was told last.
-        var untold: UInt64 = 0
+        /// Bytes that other threads than the caller's have copied since the last report.
+        var unreported: UInt64 = 0
         /// Why a file could not be written: the first of those that could not, whichever ended first.
         var failure: (index: Int, error: ISOMediaError)?
     }
@@ -40,24 +41,24 @@ final class SegmentFiles: Sendable {
 
     /// Writes all files, or those before the first that cannot be written.
     ///
-    /// - Parameter progress: told the bytes of some steps of copying, in the caller's thread.
+    /// - Parameter progress: gets the bytes of some steps of copying, in the caller's thread.
     /// - Throws: `ISOMediaError.Kind.system`.
     func write(progress: (UInt64) -> Void) throws(ISOMediaError) {
         let others = DispatchGroup()
         for _ in 1..<max(1, min(files.count, Self.greatestWidth)) {
             DispatchQueue.global().async(group: others) { self.work { self.note($0) } }
         }
-        work { progress($0 + self.takeUntold()) }
+        work { progress($0 + self.takeUnreported()) }
         others.wait()
-        progress(takeUntold())
+        progress(takeUnreported())
         if let error = state.withLock(\.failure)?.error { throw error }
     }
 
-    /// Writes one file after the other that nobody has begun.
+    /// Writes the files that no thread has begun, one after the other.
     private func work(_ progress: (UInt64) -> Void) {
         while let index = next() {
             let file = files[index]
-            do throws(ISOMediaError) {
+            do throws(FileError) {
                 try file.plan.write(
                     to: file.path,
                     named: file.name,
@@ -67,7 +68,7 @@ final class SegmentFiles: Sendable {
             } catch {
                 state.withLock { state in
                     guard index < state.failure?.index ?? .max else { return }
-                    state.failure = (index, error)
+                    state.failure = (index, ISOMediaError(error))
                 }
             }
         }
@@ -82,13 +83,13 @@ final class SegmentFiles: Sendable {
     }
 
     private func note(_ bytes: UInt64) {
-        state.withLock { $0.untold += bytes }
+        state.withLock { $0.unreported += bytes }
     }
 
-    private func takeUntold() -> UInt64 {
+    private func takeUnreported() -> UInt64 {
         state.withLock { state in
-            defer { state.untold = 0 }
-            return state.untold
+            defer { state.unreported = 0 }
+            return state.unreported
         }
     }
 }

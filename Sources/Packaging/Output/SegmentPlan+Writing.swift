@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import FileSystem
 import ISOMedia
 import MediaPrimitives
 import Playlists
@@ -8,60 +9,39 @@ import Playlists
 extension SegmentPlan {
     /// The multivariant playlist, from the folder of a presentation.
     public static let multivariantPlaylistName = "master.m3u8"
+    /// The multivariant playlist with WebVTT in place of IMSC, from the folder of a presentation.
+    private static let webVTTPlaylistName = "master-webvtt.m3u8"
     private static let descriptionName = "manifest.mpd"
     private static let translationsName = "names.json"
+
+    /// What has been written of a presentation, in the order of the plan.
+    struct Written {
+        var videos: [MediaWriter.Result] = []
+        var audio: [MediaWriter.Result] = []
+        var subtitles: [WrittenPlaylist] = []
+    }
 
     /// Writes the presentation; its folder appears complete or not at all.
     ///
     /// - Parameters:
-    ///   - folder: where; it may be there when it is empty.
-    ///   - progress: told how many bytes of media have been copied, and how many there are.
+    ///   - folder: where; an empty folder may exist there.
+    ///   - progress: gets how many bytes of media have been copied, and how many there are.
     /// - Returns: what has been made.
-    /// - Throws: `PackagingError.Kind.media`: the folder is there already, or something cannot be read or
+    /// - Throws: `PackagingError.Kind.media` if the folder exists already, or something cannot be read or
     ///   written; nothing is left then.
     public func write(
         to folder: String,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(PackagingError) -> PackageReport {
-        try writeFiles(to: folder, progress)
-    }
-
-    /// Writes pictures or sound, in the form that was asked for.
-    private func write(
-        _ media: SegmentedTrack,
-        in name: String,
-        into presentation: borrowing NewFolder,
-        _ step: (UInt64) -> Void
-    ) throws(PackagingError) -> MediaWriter.Result {
-        guard options.layout != .transportStreams else {
-            let files = TransportStreamFiles(
-                media: media,
-                folder: name,
-                targetDuration: targetDuration
-            )
-            return try files.write(into: presentation, progress: step)
-        }
-        do throws(ISOMediaError) {
-            return try MediaWriter(media, in: name, self)
-                .write(into: presentation, progress: step)
-        } catch {
-            throw PackagingError(.media(error), path: error.path ?? presentation.name)
-        }
-    }
-
-    private func writeFiles(
-        to folder: String,
-        _ progress: (UInt64, UInt64) -> Void
-    ) throws(PackagingError) -> PackageReport {
         var presentation: NewFolder
-        do throws(ISOMediaError) {
+        do throws(FileError) {
             presentation = try NewFolder(
                 folder,
                 replacing: options.replaces,
                 mark: Self.multivariantPlaylistName
             )
         } catch {
-            throw PackagingError(.media(error), path: folder)
+            throw PackagingError(.media(ISOMediaError(error)), path: folder)
         }
         let total = mediaLength
         var done: UInt64 = 0
@@ -69,55 +49,75 @@ extension SegmentPlan {
             done += bytes
             progress(done, total)
         }
-        var pictures: [MediaWriter.Result] = []
-        for rung in rungs {
-            pictures.append(try write(rung.media, in: rung.folder, into: presentation, step))
+        var written = Written()
+        for video in videos {
+            written.videos.append(try write(video.media, in: video.folder, of: presentation, step))
         }
-        var heard: [MediaWriter.Result] = []
-        for sound in sounds {
-            heard.append(try write(sound.media, in: sound.folder, into: presentation, step))
+        for track in audio {
+            written.audio.append(try write(track.media, in: track.folder, of: presentation, step))
         }
         do throws(ISOMediaError) {
-            return try finish(&presentation, pictures, heard)
+            return try finish(&presentation, &written)
         } catch {
             throw PackagingError(.media(error), path: error.path ?? folder)
         }
     }
 
-    /// Writes captions and what names everything, and puts the folder in its place.
+    /// Writes video or audio, in the form that was asked for.
+    private func write(
+        _ media: SegmentedTrack,
+        in folder: String,
+        of presentation: borrowing NewFolder,
+        _ step: (UInt64) -> Void
+    ) throws(PackagingError) -> MediaWriter.Result {
+        guard options.layout != .transportStreams else {
+            var files = TransportStreamFiles(media, in: folder, self)
+            return try files.write(into: presentation, progress: step)
+        }
+        do throws(ISOMediaError) {
+            var writer = MediaWriter(media, in: folder, self)
+            return try writer.write(into: presentation, progress: step)
+        } catch {
+            throw PackagingError(.media(error), path: error.path ?? presentation.name)
+        }
+    }
+
+    /// Writes captions and the playlists of everything, and puts the folder in its place.
     private func finish(
         _ presentation: inout NewFolder,
-        _ pictures: [MediaWriter.Result],
-        _ heard: [MediaWriter.Result]
+        _ written: inout Written
     ) throws(ISOMediaError) -> PackageReport {
-        var warnings = warnings
-        var written: [WrittenPlaylist] = []
-        for text in texts {
-            let (playlist, losses) = try TextWriter(text, self).write(into: presentation)
-            written.append(playlist)
-            warnings += losses.map { "\(text.name): \($0)" }
-        }
-        var multivariant = MultivariantWriter(self, rungs: pictures, sounds: heard, texts: written)
+        let notices = notices + (try writeSubtitles(presentation, &written))
+        var multivariant = MultivariantWriter(self, written)
         let bytes = multivariant.compose(namesURI: Self.translationsName)
         if !multivariant.translations.isEmpty {
-            let names = RenditionNames.json(multivariant.translations)
-            try presentation.write(names, to: Self.translationsName)
+            let names = RenditionGroup.json(multivariant.translations)
+            try presentation.add(names, to: Self.translationsName)
         }
         if options.writesDASH {
-            let description = PresentationDescription(
-                plan: self,
-                rungs: pictures,
-                sounds: heard,
-                texts: written
-            )
-            try presentation.write(description.bytes(), to: Self.descriptionName)
+            let description = MediaPresentationDescription(plan: self, written: written)
+            try presentation.add(description.bytes(), to: Self.descriptionName)
         }
-        try presentation.write(bytes, to: Self.multivariantPlaylistName)
-        try presentation.finish()
-        let playlists = (pictures + heard).map(\.playlist) + written
+        if options.addsWebVTT {
+            let plan = withWebVTT
+            var other = written
+            // Losses of WebVTT are not reported: the same captions are there as IMSC.
+            _ = try plan.writeSubtitles(presentation, &other)
+            var multivariant = MultivariantWriter(plan, other)
+            let bytes = multivariant.compose(namesURI: Self.translationsName)
+            try presentation.add(bytes, to: Self.webVTTPlaylistName)
+        }
+        try presentation.add(bytes, to: Self.multivariantPlaylistName)
+        do throws(FileError) {
+            try presentation.finish()
+        } catch {
+            throw ISOMediaError(error)
+        }
+        let playlists = (written.videos + written.audio).map(\.playlist) + written.subtitles
         return PackageReport(
             folder: presentation.name,
             multivariantPlaylist: Self.multivariantPlaylistName,
+            webVTTPlaylist: options.addsWebVTT ? Self.webVTTPlaylistName : nil,
             mpd: options.writesDASH ? Self.descriptionName : nil,
             durationMilliseconds: Int(end.rescaled(to: 1000, rounding: .nearest).ticks),
             targetDurationSeconds: targetDuration,
@@ -125,7 +125,44 @@ extension SegmentPlan {
             byteCount: playlists.reduce(0) { $0 + $1.byteCount },
             variants: multivariant.variants,
             renditions: multivariant.renditions,
-            warnings: warnings
+            notices: notices
         )
+    }
+
+    /// Writes all captions.
+    ///
+    /// - Returns: what their format cannot carry.
+    private func writeSubtitles(
+        _ presentation: borrowing NewFolder,
+        _ written: inout Written
+    ) throws(ISOMediaError) -> [PackagingNotice] {
+        written.subtitles = []
+        var notices: [PackagingNotice] = []
+        for subtitles in subtitles {
+            let (playlist, losses) = try SubtitleWriter(subtitles, self)
+                .write(into: presentation)
+            written.subtitles.append(playlist)
+            notices += losses.map { PackagingNotice(.loss($0), in: subtitles.captions.name) }
+        }
+        return notices
+    }
+}
+
+/// Writing into the folder of a presentation, with errors as those of its media.
+extension NewFolder {
+    borrowing func addFolder(_ folder: String) throws(ISOMediaError) {
+        do throws(FileError) {
+            try makeFolder(folder)
+        } catch {
+            throw ISOMediaError(error)
+        }
+    }
+
+    borrowing func add(_ bytes: [UInt8], to file: String) throws(ISOMediaError) {
+        do throws(FileError) {
+            try write(bytes, to: file)
+        } catch {
+            throw ISOMediaError(error)
+        }
     }
 }

@@ -4,42 +4,57 @@ import MediaPrimitives
 
 /// A track of a presentation, divided into segments.
 struct SegmentedTrack: Sendable {
+    /// A segment: some samples of the track, and their part of the presentation.
+    struct Segment: Equatable, Sendable {
+        /// The samples, by number.
+        let samples: Range<Int>
+        /// When it begins, in ticks of the track.
+        let start: Int64
+        /// How long it lasts, in ticks of the track: up to the beginning of the next one.
+        let duration: Int64
+    }
+
     /// The samples.
-    let track: ProgrammeTrack
+    let track: PresentationTrack
     /// The segments in order; none is empty.
-    let segments: [TrackSegment]
+    let segments: [Segment]
 
     /// Divides a track at moments.
     ///
-    /// Pictures are divided at the sync samples of those moments, sound at the nearest sample. What lies
+    /// Video is divided at the sync samples of those moments, audio at the nearest sample. What is shown
     /// before the first moment belongs to the first segment.
-    init(_ track: ProgrammeTrack, at boundaries: [MediaTime]) {
+    init(_ track: PresentationTrack, at boundaries: [MediaTime]) {
         self.track = track
-        let starts =
-            track.placed.isVideo
-            ? Self.pictureStarts(track, boundaries) : Self.soundStarts(track, boundaries)
-        var segments: [TrackSegment] = []
-        for (number, first) in starts.enumerated() {
-            let last = number + 1 < starts.count ? starts[number + 1] : track.indices.upperBound
-            guard first < last else { continue }
+        let starts = track.isVideo ? track.syncStarts(boundaries) : track.nearestStarts(boundaries)
+        let upperBound = track.samples.endIndex
+        var segments: [Segment] = []
+        for (first, last) in zip(starts, starts.dropFirst() + [upperBound]) where first < last {
             let start = segments.isEmpty ? 0 : track.time(of: first)
-            let end = last < track.indices.upperBound ? track.time(of: last) : track.end
+            let end = last < upperBound ? track.time(of: last) : track.end
             segments.append(
-                TrackSegment(samples: first..<last, start: start, duration: max(1, end - start))
+                Segment(samples: first..<last, start: start, duration: max(1, end - start))
             )
         }
         self.segments = segments
     }
 
-    private static func pictureStarts(
-        _ track: ProgrammeTrack,
-        _ boundaries: [MediaTime]
-    ) -> [Int] {
-        let syncs = track.syncSamples
+    /// When the last segment ends.
+    var end: MediaTime { track.time(ticks: segments.last.map { $0.start + $0.duration } ?? 0) }
+
+    /// The duration of the longest segment in whole seconds, rounded as a target duration is.
+    var longestSeconds: Int {
+        segments.map { track.time(ticks: $0.duration).roundedSeconds }.max() ?? 0
+    }
+}
+
+extension PresentationTrack {
+    /// The sync samples at moments.
+    fileprivate func syncStarts(_ boundaries: [MediaTime]) -> [Int] {
+        let syncs = syncSamples
         let times = syncs.map(\.time)
-        var starts = [track.indices.lowerBound]
+        var starts = [samples.startIndex]
         for boundary in boundaries.dropFirst() {
-            guard let place = RungAlignment.index(of: boundary, in: times),
+            guard let place = VariantAlignment.index(of: boundary, in: times),
                 syncs[place].index > starts[starts.count - 1]
             else { continue }
             starts.append(syncs[place].index)
@@ -47,32 +62,20 @@ struct SegmentedTrack: Sendable {
         return starts
     }
 
-    private static func soundStarts(_ track: ProgrammeTrack, _ boundaries: [MediaTime]) -> [Int] {
-        var starts = [track.indices.lowerBound]
-        var index = track.indices.lowerBound
+    /// The samples nearest to moments.
+    fileprivate func nearestStarts(_ boundaries: [MediaTime]) -> [Int] {
+        var starts = [samples.startIndex]
+        var index = samples.startIndex
         for boundary in boundaries.dropFirst() {
-            let moment = boundary.rescaled(to: track.timescale, rounding: .nearest).ticks
-            // The sample of which more than half lies behind the moment.
-            while index < track.indices.upperBound,
-                track.time(of: index) + Int64(track.duration(of: index)) / 2 < moment
+            let moment = boundary.rescaled(to: timescale, rounding: .nearest).ticks
+            // The first sample of which more than half is after the moment.
+            while index < samples.endIndex,
+                time(of: index) + Int64(duration(of: index)) / 2 < moment
             {
                 index += 1
             }
-            if index < track.indices.upperBound { starts.append(index) }
+            if index < samples.endIndex { starts.append(index) }
         }
         return starts
-    }
-
-    /// When the last segment ends.
-    var end: MediaTime {
-        let last = segments.last.map { $0.start + $0.duration } ?? 0
-        return MediaTime(ticks: last, timescale: track.timescale)
-    }
-
-    /// The longest segment in whole seconds, as a target duration counts.
-    var longestSeconds: Int {
-        segments.map { segment in
-            MediaTime(ticks: segment.duration, timescale: track.timescale).roundedSeconds
-        }.max() ?? 0
     }
 }

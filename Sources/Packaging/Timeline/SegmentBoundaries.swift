@@ -33,7 +33,7 @@ enum SegmentBoundaries {
         return chosen
     }
 
-    /// Multiples of the length from a moment on, for what can begin anywhere.
+    /// Multiples of the length from a moment on, for media that can begin anywhere.
     ///
     /// - Parameters:
     ///   - start: the first moment.
@@ -57,7 +57,7 @@ enum SegmentBoundaries {
 }
 
 extension MediaTime {
-    /// The difference, exact where a timescale that both have a part in fits.
+    /// The difference; exact if the product of both timescales fits.
     static func - (left: MediaTime, right: MediaTime) -> MediaTime {
         guard left.timescale != right.timescale else {
             return MediaTime(ticks: left.ticks - right.ticks, timescale: left.timescale)
@@ -73,4 +73,11 @@ extension MediaTime {
 
     /// The nearest whole number of seconds, as players compare with the target duration.
     var roundedSeconds: Int { Int(rescaled(to: 1, rounding: .nearest).ticks) }
+
+    /// Seconds with three decimals, for messages.
+    var inSeconds: String {
+        let milliseconds = rescaled(to: 1000, rounding: .nearest).ticks
+        let decimals = String(1000 + milliseconds.magnitude % 1000).dropFirst()
+        return "\(milliseconds < 0 ? "-" : "")\(milliseconds.magnitude / 1000).\(decimals)"
+    }
 }

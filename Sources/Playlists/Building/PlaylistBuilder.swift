@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 /// Composes a new playlist tag by tag.
 ///
 /// The header and the version are added at the end: no version where 1 will do, and never a higher one
@@ -34,11 +36,6 @@ public struct PlaylistBuilder: Sendable {
         lines.append(PlaylistLine("# " + AttributeValue.quotable(comment)))
     }
 
-    /// Adds an empty line.
-    public mutating func appendBlankLine() {
-        lines.append(PlaylistLine(""))
-    }
-
     /// The playlist, with its header and the version it needs.
     public var text: PlaylistText {
         let body = lines.filter { $0.tag != .playlist && $0.tag != .version }
@@ -59,8 +56,7 @@ public struct PlaylistBuilder: Sendable {
         var result = ""
         for (offset, scalar) in uri.unicodeScalars.enumerated() {
             if scalar.value <= 0x20 || scalar.value == 0x7F || (offset == 0 && scalar == "#") {
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                result += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
+                result += "%" + scalar.value.padded(to: 2, radix: 16).uppercased()
             } else {
                 result.unicodeScalars.append(scalar)
             }

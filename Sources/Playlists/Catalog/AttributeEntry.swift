@@ -39,10 +39,14 @@ public struct AttributeEntry: Sendable {
     /// Whether the tag has to have it.
     public let isRequired: Bool
 
-    init(_ name: String, _ form: Form, required: Bool = false) {
-        self.name = name
-        self.form = form
-        isRequired = required
+    /// An attribute that the tag has to have.
+    static func required(_ name: String, _ form: Form) -> AttributeEntry {
+        AttributeEntry(name: name, form: form, isRequired: true)
+    }
+
+    /// An attribute that the tag may have.
+    static func optional(_ name: String, _ form: Form) -> AttributeEntry {
+        AttributeEntry(name: name, form: form, isRequired: false)
     }
 
     /// What is wrong with a value; nil where nothing is.
@@ -54,8 +58,8 @@ public struct AttributeEntry: Sendable {
 
     private func quoteFault(_ value: AttributeValue) -> String? {
         switch (form.isQuoted, value.isQuoted) {
-        case (true, false): return "has to stand in quotes"
-        case (false, true): return "must not stand in quotes"
+        case (true, false): return "must be quoted"
+        case (false, true): return "must not be quoted"
         default: break
         }
         guard form.isQuoted, form != .quotedOrEmpty, value.text.isEmpty else { return nil }
@@ -96,7 +100,7 @@ public struct AttributeEntry: Sendable {
 }
 
 extension AttributeEntry.Form {
-    /// Whether the value stands in quotes.
+    /// Whether the value is in quotes.
     public var isQuoted: Bool {
         switch self {
         case .quoted, .quotedOrEmpty, .stableID, .quotedOrNone, .byteRange, .date, .words: true

@@ -12,7 +12,7 @@ public struct TagEntry: Sendable {
         case multivariant
     }
 
-    /// How often a tag may stand in a playlist.
+    /// How often a playlist may have a tag.
     public enum Repeatability: String, Sendable {
         /// Once.
         case once
@@ -22,7 +22,7 @@ public struct TagEntry: Sendable {
         case repeatable
     }
 
-    /// What stands behind the name of a tag.
+    /// What follows the name of a tag.
     public enum Value: String, Sendable {
         /// Nothing.
         case none
@@ -36,7 +36,7 @@ public struct TagEntry: Sendable {
 
     /// The tag.
     public let name: TagName
-    /// Where it may stand.
+    /// Which playlists may have it.
     public let scope: Scope
     /// How often.
     public let repeatability: Repeatability
@@ -45,22 +45,27 @@ public struct TagEntry: Sendable {
     /// The clause of RFC 8216bis-22.
     public let clause: String
     /// The attributes it may have.
-    public let attributes: [AttributeEntry]
+    public private(set) var attributes: [AttributeEntry] = []
 
     init(
         _ name: TagName,
         _ scope: Scope,
         _ repeatability: Repeatability,
         _ value: Value,
-        _ clause: String,
-        _ attributes: [AttributeEntry] = []
+        _ clause: String
     ) {
         self.name = name
         self.scope = scope
         self.repeatability = repeatability
         self.value = value
         self.clause = clause
-        self.attributes = attributes
+    }
+
+    /// The row with the attributes that the tag may have.
+    func with(_ attributes: [AttributeEntry]) -> TagEntry {
+        var entry = self
+        entry.attributes = attributes
+        return entry
     }
 
     /// What the standard says of an attribute of this tag; nil where it has none of that name.

@@ -3,18 +3,18 @@
 /// A protocol version that something in a playlist needs, and why.
 ///
 /// Source: RFC 8216bis-22, 8.
-public struct VersionRequirement: Equatable, Sendable {
+package struct VersionRequirement: Equatable, Sendable {
     /// The version.
-    public let version: Int
+    package let version: Int
     /// What needs it.
-    public let reason: String
+    package let reason: String
     /// The line, counted from 1.
-    public let line: Int
+    package let line: Int
 }
 
 extension TagCatalog {
     /// The least version that a playlist needs, with the first line that needs it; nil where 1 does.
-    public static func versionRequirement(of text: PlaylistText) -> VersionRequirement? {
+    package static func versionRequirement(of text: PlaylistText) -> VersionRequirement? {
         let hasIFramesOnly = text.lines.contains { $0.tag == .iFramesOnly }
         var highest: VersionRequirement?
         for (index, line) in text.lines.enumerated() {
@@ -40,8 +40,8 @@ extension TagCatalog {
         case .byteRange, .iFramesOnly: (4, "\(tag) was defined in version 4")
         case .map:
             iFramesOnly
-                ? (5, "EXT-X-MAP stands in an I-frame playlist")
-                : (6, "EXT-X-MAP stands in a playlist of other than I-frames")
+                ? (5, "EXT-X-MAP is in an I-frame playlist")
+                : (6, "EXT-X-MAP is in a playlist that is not I-frames only")
         case .key, .sessionKey: keyNeed(AttributeList(parsing: line.value))
         case .define: defineNeed(AttributeList(parsing: line.value))
         case .skip: skipNeed(AttributeList(parsing: line.value))
@@ -79,7 +79,7 @@ extension TagCatalog {
     private static func mediaNeed(_ attributes: AttributeList) -> Need? {
         guard let channel = attributes.text("INSTREAM-ID") else { return nil }
         if attributes.text("TYPE") != RenditionType.closedCaptions.rawValue {
-            return (13, "INSTREAM-ID of a rendition that is no closed captions")
+            return (13, "INSTREAM-ID of a rendition that is not closed captions")
         }
         return channel.hasPrefix("SERVICE") ? (7, "INSTREAM-ID names a service of CEA-708") : nil
     }

@@ -5,7 +5,7 @@ import MediaSelection
 extension MultivariantPlaylist {
     /// Adds a rendition to every group of its type.
     ///
-    /// Where there is no group, one is made and every variant refers to it. In each group it stands behind
+    /// Where there is no group, one is made and every variant refers to it. In each group it comes after
     /// the more general renditions of its language. A rendition that is there already is not added again.
     ///
     /// - Parameters:
@@ -13,14 +13,14 @@ extension MultivariantPlaylist {
     ///   - rates: the bit rates of media playlists by their URIs, as far as they are known: `BANDWIDTH`
     ///     and `AVERAGE-BANDWIDTH` grow by what the rendition adds.
     ///   - path: the file, for errors.
-    /// - Returns: sentences on what could not be done.
+    /// - Returns: what could not be done.
     /// - Throws: `PlaylistError` where the playlist has no variant, the name is taken, or what there is
     ///   differs from what was asked for.
     public mutating func add(
         _ new: NewRendition,
         rates: [String: SegmentBitRate] = [:],
         path: String
-    ) throws(PlaylistError) -> [String] {
+    ) throws(PlaylistError) -> [PlaylistNotice] {
         guard !variants.isEmpty else { throw PlaylistError(.noVariant, path: path) }
         let before = self
         if groups(of: new.type).isEmpty, new.type == .audio { try addMainAudio(new, path) }
@@ -32,8 +32,10 @@ extension MultivariantPlaylist {
         insert(new, named: name, in: lacking)
         refer(to: all, new.type)
         if let codec = new.codec { state(codec, of: new) }
-        raiseVersion()
-        return correctBandwidth(from: before, type: new.type, rates: rates)
+        if text != before.text { raiseVersion() }
+        let without = variants.filter { $0.tag.group(of: new.type) == nil }
+        return (without.isEmpty ? [] : [.notOffered(variants: without.map { $0.uri ?? "" })])
+            + correctBandwidth(from: before, type: new.type, rates: rates)
     }
 
     /// The sound inside the variants becomes a rendition of the new group, or no player would offer it.
@@ -42,10 +44,7 @@ extension MultivariantPlaylist {
         _ path: String
     ) throws(PlaylistError) {
         guard let language = new.mainLanguage else {
-            let reason =
-                "the variants have their sound inside and no audio group; pass --main-language, the "
-                + "language of that sound, so that it can be chosen beside the new rendition"
-            throw PlaylistError(.refused(reason), path: path)
+            throw PlaylistError(.noMainLanguage, path: path)
         }
         let option = SelectionOption(kind: .audible, language: language, isDefault: true)
         let main = NewRendition(.audio, option, newGroup: new.newGroup)
@@ -64,11 +63,7 @@ extension MultivariantPlaylist {
         guard let wanted = new.option.name else {
             return same?.tag.name ?? RenditionName.unique(for: new.option, taken: taken)
         }
-        if taken.contains(wanted) {
-            let reason =
-                "a rendition of the group is named \"\(wanted)\" already; pass another --name"
-            throw PlaylistError(.refused(reason), path: path)
-        }
+        if taken.contains(wanted) { throw PlaylistError(.nameTaken(wanted), path: path) }
         return wanted
     }
 
@@ -80,22 +75,14 @@ extension MultivariantPlaylist {
     ) throws(PlaylistError) -> Bool {
         guard let there = members(of: group, new.type).first(where: { $0.tag.isSame(as: new) })
         else { return false }
-        let wanted = MediaRendition(
-            new.type,
-            new.option,
-            groupID: group,
-            name: there.tag.name ?? "",
-            uri: new.uri,
-            instreamID: new.instreamID,
-            channels: new.channels ?? there.tag.channels
-        )
+        let wanted = new.tag(in: group, named: there.tag.name ?? "")
         guard there.tag.option == wanted.option, new.option.name ?? there.tag.name == there.tag.name
         else {
-            let name = "\(group)/\(there.tag.name ?? "")"
-            let reason =
-                "\(new.uri ?? new.instreamID ?? "the rendition") is there already with other attributes; "
-                + "change them with playlist set --rendition \"\(name)\""
-            throw PlaylistError(.refused(reason), path: path, line: there.line)
+            let kind = PlaylistError.Kind.differentRendition(
+                new.uri ?? new.instreamID ?? "the rendition",
+                selector: "\(group)/\(there.tag.name ?? "")"
+            )
+            throw PlaylistError(kind, path: path, line: there.line)
         }
         return true
     }
@@ -103,19 +90,11 @@ extension MultivariantPlaylist {
     private mutating func insert(_ new: NewRendition, named name: String, in groups: [String]) {
         var insertions: [(index: Int, content: [UInt8])] = []
         for group in groups {
-            let tag = MediaRendition(
-                new.type,
-                new.option,
-                groupID: group,
-                name: name,
-                uri: new.uri,
-                instreamID: new.instreamID,
-                channels: new.channels
-            )
+            let tag = new.tag(in: group, named: name)
             insertions.append((place(of: tag, in: group, new.type), tag.lineBytes))
         }
         if new.option.isDefault { takeDefault(from: groups, new.type) }
-        edit { text in text.insertLines(insertions) }
+        insert(insertions)
     }
 
     /// The index of the line where a new rendition comes: general before specific in each language.
@@ -171,25 +150,19 @@ extension MultivariantPlaylist {
             }
         )
     }
+}
 
-    /// Writes tags into their lines, counted from 1.
-    mutating func replace(_ tags: [(tag: some PlaylistTag, line: Int)]) {
-        guard !tags.isEmpty else { return }
-        edit { text in
-            for (tag, line) in tags { text.replaceLine(at: line - 1, with: tag.lineBytes) }
-        }
-    }
-
-    /// Raises the version to what the tags need; one that suffices stays.
-    mutating func raiseVersion() {
-        guard let need = TagCatalog.versionRequirement(of: text) else { return }
-        guard let stated = all(Version.self).first else {
-            edit { text in
-                text.insertLine(Version(need.version).lineBytes, at: min(1, text.lines.count))
-            }
-            return
-        }
-        if stated.tag.value < need.version { replace([(Version(need.version), stated.line)]) }
+extension NewRendition {
+    fileprivate func tag(in group: String, named name: String) -> MediaRendition {
+        MediaRendition(
+            type,
+            option,
+            groupID: group,
+            name: name,
+            uri: uri,
+            instreamID: instreamID,
+            channels: channels
+        )
     }
 }
 

@@ -1,5 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
+/// Something that the user of an edit should know.
+public enum PlaylistNotice: Equatable, Sendable {
+    /// Variants keep their bit rates, because the segments of these playlists could not be measured.
+    case bandwidthNotCorrected(unmeasured: [String])
+    /// Variants that name no group, where there are several of the type.
+    case notOffered(variants: [String])
+}
+
+extension PlaylistNotice: CustomStringConvertible {
+    /// A sentence, without the file.
+    public var description: String {
+        switch self {
+        case .bandwidthNotCorrected(let names):
+            "BANDWIDTH was not corrected, because segments could not be measured: "
+                + names.joined(separator: ", ")
+        case .notOffered(let names):
+            "these variants do not offer the rendition, because they name none of the groups: "
+                + names.joined(separator: ", ")
+        }
+    }
+}
+
 extension MultivariantPlaylist {
     /// What the renditions of a group add to the bit rate of a variant: that of the most demanding one.
     private struct Share {
@@ -23,12 +45,12 @@ extension MultivariantPlaylist {
 
     /// Makes `BANDWIDTH` and `AVERAGE-BANDWIDTH` grow or shrink with the most demanding rendition.
     ///
-    /// - Returns: sentences on variants that were left alone, because a bit rate is not known.
+    /// - Returns: what was left alone, because a bit rate is not known.
     mutating func correctBandwidth(
         from before: MultivariantPlaylist,
         type: RenditionType,
         rates: [String: SegmentBitRate]
-    ) -> [String] {
+    ) -> [PlaylistNotice] {
         guard type != .closedCaptions else { return [] }
         var unknown: Set<String> = []
         var corrected: [(StreamInf, Int)] = []
@@ -51,9 +73,7 @@ extension MultivariantPlaylist {
             corrected.append((tag, variant.line))
         }
         replace(corrected)
-        guard !unknown.isEmpty else { return [] }
-        let names = unknown.sorted().joined(separator: ", ")
-        return ["BANDWIDTH was not corrected, because segments could not be measured: \(names)"]
+        return unknown.isEmpty ? [] : [.bandwidthNotCorrected(unmeasured: unknown.sorted())]
     }
 
     private static func sum(_ value: Int, _ change: Int) -> Int {

@@ -63,6 +63,7 @@ extension MultivariantPlaylist {
         path: String
     ) throws(PlaylistError) {
         let named = try rendition(named: name, path: path)
+        let before = text
         let alike = parallels(of: named)
         if let wanted = change.shared["NAME"], let text = wanted?.text {
             let others = renditions.filter { other in
@@ -70,8 +71,7 @@ extension MultivariantPlaylist {
                     && alike.contains { $0.tag.groupID == other.tag.groupID }
             }
             if let other = others.first(where: { $0.tag.name == text }) {
-                let reason = "a rendition of the group is named \"\(text)\" already"
-                throw PlaylistError(.refused(reason), path: path, line: other.line)
+                throw PlaylistError(.nameTaken(text), path: path, line: other.line)
             }
         }
         var changed: [(MediaRendition, Int)] = []
@@ -89,23 +89,23 @@ extension MultivariantPlaylist {
             takeDefault(from: newDefaults.compactMap { $0.0.tag.groupID }, type)
         }
         replace(changed)
-        raiseVersion()
+        // What was so already is no reason to touch another line.
+        if text != before { raiseVersion() }
     }
 
     /// Takes a rendition away, and its like in parallel groups; a group that is empty then is no longer
     /// referred to, and where no closed captions are left, every variant says so.
     ///
-    /// - Returns: sentences on what could not be done.
+    /// - Returns: what could not be done.
     /// - Throws: `PlaylistError` where there is no such rendition.
     public mutating func remove(
         _ name: String,
         rates: [String: SegmentBitRate] = [:],
         path: String
-    ) throws(PlaylistError) -> [String] {
+    ) throws(PlaylistError) -> [PlaylistNotice] {
         let named = try rendition(named: name, path: path)
         let before = self
-        let gone = Set(parallels(of: named).map { $0.line - 1 })
-        edit { text in text.removeLines(at: gone) }
+        removeRenditions(at: Set(parallels(of: named).map(\.line)))
         guard let type = named.tag.type else { return [] }
         let left = Set(groups(of: type))
         var changed: [(StreamInf, Int)] = []
@@ -139,15 +139,16 @@ extension MediaRendition {
 
     /// Sets attributes in a fixed order, so that a second run writes the same.
     fileprivate mutating func apply(_ changes: [String: AttributeValue?]) {
+        let before = (isDefault, isAutoselect)
         for name in Self.order {
             guard let change = changes[name] else { continue }
             if let change {
-                attributes.set(name, change, behind: Self.neighbours[name] ?? "")
+                attributes.set(name, change, after: Self.neighbours[name] ?? "")
             } else {
                 attributes[name] = nil
             }
         }
-        if isDefault == true { isAutoselect = true }
+        if isDefault == true, (isDefault, isAutoselect) != before { isAutoselect = true }
     }
 
     fileprivate mutating func applyCharacteristics(of change: RenditionChange) {
@@ -158,7 +159,7 @@ extension MediaRendition {
         if all.isEmpty {
             attributes["CHARACTERISTICS"] = nil
         } else {
-            attributes.set("CHARACTERISTICS", .quoted(text), behind: "AUTOSELECT")
+            attributes.set("CHARACTERISTICS", .quoted(text), after: "AUTOSELECT")
         }
     }
 
@@ -167,7 +168,7 @@ extension MediaRendition {
         "FORCED", "INSTREAM-ID", "BIT-DEPTH", "SAMPLE-RATE", "CHANNELS",
     ]
 
-    /// Behind what a new attribute comes.
+    /// What a new attribute comes after.
     private static let neighbours = [
         "LANGUAGE": "NAME", "ASSOC-LANGUAGE": "LANGUAGE", "DEFAULT": "LANGUAGE",
         "AUTOSELECT": "DEFAULT", "FORCED": "AUTOSELECT",

@@ -20,10 +20,31 @@ public struct SegmentBitRate: Equatable, Sendable {
         }
     }
 
+    /// A rate in millionths of a bit a second, rounded down: rates of several playlists are added before
+    /// the sum is rounded.
+    public typealias Microbits = Int
+
     /// Bits a second of the most demanding run, rounded up.
-    public let peak: Int
+    public var peak: Int { Self.roundedUp(exactPeak) }
     /// Bits a second of all segments, rounded up.
-    public let average: Int
+    public var average: Int { Self.roundedUp(exactAverage) }
+    /// The rate of the most demanding run.
+    public let exactPeak: Microbits
+    /// The rate of all segments.
+    public let exactAverage: Microbits
+    /// The peak where each duration was rounded down when it was written.
+    public let leastPeak: Microbits
+
+    /// Bits a second, rounded up.
+    public static func roundedUp(_ rate: Microbits) -> Int {
+        rate / unit + (rate % unit > 0 ? 1 : 0)
+    }
+
+    private static let unit = 1_000_000
+
+    /// What a duration can have lost when it was written, in nanoseconds: most writers round it to
+    /// thousandths of a second.
+    private static let durationRounding = 500_000
 
     /// Measures segments; nil where they last no time.
     public init?(_ segments: [Segment], targetDurationSeconds: Int) {
@@ -32,42 +53,74 @@ public struct SegmentBitRate: Equatable, Sendable {
         guard total > 0, let average = Self.rate(bytes: bytes, nanoseconds: total) else {
             return nil
         }
-        self.average = average
+        exactAverage = average
         let target = min(max(0, targetDurationSeconds), 1 << 30) * 1_000_000_000
         let limits = target / 2...(target / 2 * 3 + 500_000_000)
-        peak = max(Self.peak(segments, limits) ?? 0, average)
+        let peak = Self.peak(segments, limits)
+        exactPeak = max(peak?.exact ?? 0, average)
+        leastPeak = min(peak?.least ?? average, exactPeak)
     }
 
     /// The highest rate of a run whose duration is within limits; of any one segment where no run is.
-    private static func peak(_ segments: [Segment], _ limits: ClosedRange<Int>) -> Int? {
-        var peak: Int?
+    private static func peak(
+        _ segments: [Segment],
+        _ limits: ClosedRange<Int>
+    ) -> (exact: Microbits, least: Microbits)? {
+        var peak: (exact: Microbits, least: Microbits)?
         for start in segments.indices {
-            var (bytes, duration) = (0, 0)
+            var (bytes, duration, rounding) = (0, 0, 0)
             for segment in segments[start...].prefix(runLimit) {
                 bytes &+= segment.bytes
                 duration &+= segment.duration.nanoseconds
+                rounding += durationRounding
                 guard duration <= limits.upperBound else { break }
                 guard duration >= limits.lowerBound,
-                    let rate = Self.rate(bytes: bytes, nanoseconds: duration)
+                    let rates = rates(bytes: bytes, nanoseconds: duration, rounding: rounding)
                 else { continue }
-                peak = max(peak ?? 0, rate)
+                peak = larger(peak, rates)
             }
         }
+        if let peak { return peak }
+        for segment in segments {
+            let rates = rates(
+                bytes: segment.bytes,
+                nanoseconds: segment.duration.nanoseconds,
+                rounding: durationRounding
+            )
+            if let rates { peak = larger(peak, rates) }
+        }
         return peak
-            ?? segments.compactMap { rate(bytes: $0.bytes, nanoseconds: $0.duration.nanoseconds) }
-            .max()
+    }
+
+    private static func larger(
+        _ left: (exact: Microbits, least: Microbits)?,
+        _ right: (exact: Microbits, least: Microbits)
+    ) -> (exact: Microbits, least: Microbits) {
+        (max(left?.exact ?? 0, right.exact), max(left?.least ?? 0, right.least))
+    }
+
+    private static func rates(
+        bytes: Int,
+        nanoseconds: Int,
+        rounding: Int
+    ) -> (exact: Microbits, least: Microbits)? {
+        guard let exact = rate(bytes: bytes, nanoseconds: nanoseconds),
+            let least = rate(bytes: bytes, nanoseconds: nanoseconds &+ rounding)
+        else { return nil }
+        return (exact, least)
     }
 
     /// The most segments of one run: a bound on time where durations are next to nothing.
     private static let runLimit = 1_000
 
-    private static func rate(bytes: Int, nanoseconds: Int) -> Int? {
+    private static func rate(bytes: Int, nanoseconds: Int) -> Microbits? {
         guard nanoseconds > 0, bytes >= 0 else { return nil }
         let (bits, overflow) = bytes.multipliedReportingOverflow(by: 8)
         guard !overflow else { return nil }
-        let wide = bits.magnitude.multipliedFullWidth(by: 1_000_000_000)
+        let wide = bits.magnitude.multipliedFullWidth(by: 1_000_000_000 * UInt(unit))
         guard wide.high < nanoseconds.magnitude else { return nil }
-        let (quotient, remainder) = nanoseconds.magnitude.dividingFullWidth(wide)
-        return Int(exactly: quotient + (remainder > 0 ? 1 : 0))
+        // Nothing is left to add up where one playlist needs a thousandth of the largest number.
+        return Int(exactly: nanoseconds.magnitude.dividingFullWidth(wide).quotient)
+            .flatMap { $0 < Int.max / 1_000 ? $0 : nil }
     }
 }

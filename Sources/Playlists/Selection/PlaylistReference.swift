@@ -10,7 +10,7 @@ public enum PlaylistReference: Equatable, Sendable {
     case outside
     /// Another server, or data inside the URI: it has a scheme or a host.
     case remote
-    /// Only a client knows: a variable stands in it.
+    /// Only a client knows: it has a variable.
     case variable
     /// Nothing.
     case empty

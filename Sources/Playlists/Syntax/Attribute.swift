@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One entry of an attribute list: what stands between two commas.
+/// One entry of an attribute list: what is between two commas.
 ///
 /// Source: RFC 8216bis-22, 4.2.
 public struct Attribute: Equatable, Sendable {
@@ -12,13 +12,13 @@ public struct Attribute: Equatable, Sendable {
         case noName
         /// The name has characters beside `A` to `Z`, digits and `-`.
         case illegalName
-        /// Spaces or tabs stand around the name, the `=` or the value.
+        /// Spaces or tabs are around the name, the `=` or the value.
         case whitespace
         /// The quotes are not closed.
         case unterminatedQuotes
-        /// Something stands behind the closing quotes, or quotes inside an unquoted value.
+        /// Something follows the closing quotes, or quotes are inside an unquoted value.
         case strayQuotes
-        /// Nothing stands behind `=`.
+        /// Nothing follows `=`.
         case noValue
     }
 
@@ -39,7 +39,7 @@ public struct Attribute: Equatable, Sendable {
         faults = []
     }
 
-    /// Reads what stands between two commas.
+    /// Reads what is between two commas.
     init(parsing raw: ArraySlice<UInt8>) {
         self.raw = raw
         var faults: [Fault] = []
@@ -94,8 +94,59 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-    /// Whether it may stand in the name of an attribute: `A` to `Z`, a digit or `-`.
+    /// Whether the name of an attribute may have it: `A` to `Z`, a digit or `-`.
     fileprivate var isAttributeNameByte: Bool {
         0x41...0x5A ~= self || 0x30...0x39 ~= self || self == 0x2D
+    }
+}
+
+/// The value of an attribute, and whether it is in quotes.
+///
+/// Source: RFC 8216bis-22, 4.2.
+public enum AttributeValue: Hashable, Sendable {
+    /// Text in quotes, held without them.
+    case quoted(String)
+    /// A number, a resolution or an enumerated string: no quotes.
+    case unquoted(String)
+
+    /// The text without quotes.
+    public var text: String {
+        switch self {
+        case .quoted(let text), .unquoted(let text): text
+        }
+    }
+
+    /// Whether it is in quotes.
+    public var isQuoted: Bool {
+        switch self {
+        case .quoted: true
+        case .unquoted: false
+        }
+    }
+
+    /// The value as a playlist has it.
+    ///
+    /// Quotes cannot be written inside quotes, nor can the ends of lines: they become `’` and spaces.
+    public var written: String {
+        switch self {
+        case .unquoted(let text): text
+        case .quoted(let text): "\"" + Self.quotable(text) + "\""
+        }
+    }
+
+    /// A text as it can be in quotes.
+    static func quotable(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 == 0x22 || $0 < 0x20 || $0 == 0x7F }) else {
+            return text
+        }
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result.append("’")
+            case "\0"..."\u{1F}", "\u{7F}": result.append(" ")
+            default: result.append(scalar)
+            }
+        }
+        return String(result)
     }
 }

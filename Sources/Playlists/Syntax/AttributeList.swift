@@ -4,7 +4,7 @@
 ///
 /// Setting one attribute leaves the bytes of all others alone. Source: RFC 8216bis-22, 4.2.
 public struct AttributeList: Equatable, Sendable {
-    /// The most entries that are told apart; what stands behind them stays one entry.
+    /// The most entries that are divided; what follows them stays one entry.
     public static let entryLimit = 1_000
 
     /// The entries, those that are malformed included.
@@ -15,7 +15,7 @@ public struct AttributeList: Equatable, Sendable {
         self.entries = entries
     }
 
-    /// Divides the value of a tag at the commas that stand outside quotes.
+    /// Divides the value of a tag at the commas that are outside quotes.
     public init(parsing bytes: ArraySlice<UInt8>) {
         entries = []
         guard !bytes.isEmpty else { return }
@@ -43,7 +43,7 @@ public struct AttributeList: Equatable, Sendable {
 
     /// The value of the first attribute with a name; setting nil takes all of that name away.
     ///
-    /// A new attribute comes behind all others, or in front of entries that say nothing.
+    /// A new attribute comes after all others.
     public subscript(name: String) -> AttributeValue? {
         get { entries.first { $0.name == name }?.value }
         set {
@@ -60,8 +60,8 @@ public struct AttributeList: Equatable, Sendable {
         }
     }
 
-    /// Sets an attribute; one that is new comes right behind another, if that is there.
-    public mutating func set(_ name: String, _ value: AttributeValue, behind other: String) {
+    /// Sets an attribute; a new one comes right after another, if that is there.
+    public mutating func set(_ name: String, _ value: AttributeValue, after other: String) {
         guard self[name] == nil, let index = entries.firstIndex(where: { $0.name == other }) else {
             self[name] = value
             return
@@ -71,4 +71,73 @@ public struct AttributeList: Equatable, Sendable {
 
     /// Whether there is an attribute with a name.
     public func contains(_ name: String) -> Bool { entries.contains { $0.name == name } }
+}
+
+/// Values by their kinds; nil where there is none or it is of another kind.
+extension AttributeList {
+    /// A text, with or without quotes: readers are lenient, rules report.
+    public func text(_ name: String) -> String? { self[name]?.text }
+
+    /// A decimal-integer.
+    public func integer(_ name: String) -> Int? {
+        self[name].flatMap { decimalInteger(Array($0.text.utf8)[...]) }
+    }
+
+    /// A number of seconds.
+    public func seconds(_ name: String) -> DecimalSeconds? {
+        self[name].flatMap { DecimalSeconds($0.text) }
+    }
+
+    /// A `YES`; nil where there is neither that nor `NO`.
+    public func isYes(_ name: String) -> Bool? {
+        switch text(name) {
+        case "YES": true
+        case "NO": false
+        default: nil
+        }
+    }
+
+    /// The parts of a text between commas, without spaces around them.
+    public func list(_ name: String, separator: Unicode.Scalar = ",") -> [String] {
+        guard let text = text(name) else { return [] }
+        let space = UInt8(ascii: " ")
+        return text.utf8.split(separator: UInt8(ascii: separator)).map { part in
+            guard let first = part.firstIndex(where: { $0 != space }),
+                let last = part.lastIndex(where: { $0 != space })
+            else { return "" }
+            return String(Substring(part[first...last]))
+        }
+    }
+
+    /// A part of a resource.
+    func byteRange(_ name: String) -> ByteRange? { self[name].flatMap { ByteRange($0.text) } }
+
+    mutating func setText(_ name: String, _ text: String?) {
+        self[name] = text.map(AttributeValue.quoted)
+    }
+
+    mutating func setWord(_ name: String, _ word: String?) {
+        self[name] = word.map(AttributeValue.unquoted)
+    }
+
+    mutating func setInteger(_ name: String, _ value: Int?) {
+        setWord(name, value.map(String.init))
+    }
+
+    mutating func setYes(_ name: String, _ value: Bool?) {
+        setWord(name, value.map { $0 ? "YES" : "NO" })
+    }
+
+    mutating func setSeconds(_ name: String, _ value: DecimalSeconds?) {
+        setWord(name, value?.description)
+    }
+
+    mutating func setByteRange(_ name: String, _ value: ByteRange?) {
+        setText(name, value?.description)
+    }
+
+    /// An empty list takes the attribute away.
+    mutating func setList(_ name: String, _ values: [String], separator: String = ",") {
+        setText(name, values.isEmpty ? nil : values.joined(separator: separator))
+    }
 }

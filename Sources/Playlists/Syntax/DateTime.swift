@@ -56,7 +56,7 @@ extension ArraySlice<UInt8> {
         return true
     }
 
-    /// A fraction of a second, if there is one; nil where a point has no digits behind it.
+    /// A fraction of a second, if there is one; nil where a point has no digits after it.
     fileprivate mutating func milliseconds() -> Int? {
         guard take(0x2E) || take(0x2C) else { return 0 }
         let digits = prefix { 0x30...0x39 ~= $0 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 /// A number of seconds as playlists write it, in whole nanoseconds.
 ///
 /// Source: RFC 8216bis-22, 4.2, decimal-floating-point and signed-decimal-floating-point.
@@ -28,7 +30,7 @@ public struct DecimalSeconds: Hashable, Sendable {
 
     /// Reads digits with at most one point, and a sign in front; nil for anything else.
     ///
-    /// Digits behind the ninth decimal are dropped.
+    /// Digits after the ninth decimal are dropped.
     public init?(_ bytes: ArraySlice<UInt8>) {
         let isNegative = bytes.first == 0x2D
         let digits = isNegative ? bytes.dropFirst() : bytes
@@ -83,8 +85,7 @@ extension DecimalSeconds: CustomStringConvertible {
         let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
         let sign = nanoseconds < 0 ? "-" : ""
         guard rest > 0 else { return "\(sign)\(whole)" }
-        let digits = String(rest)
-        var decimals = String(repeating: "0", count: 9 - digits.utf8.count) + digits
+        var decimals = rest.padded(to: 9)
         while decimals.hasSuffix("0") { decimals.removeLast() }
         return "\(sign)\(whole).\(decimals)"
     }

@@ -64,7 +64,7 @@ public struct PlaylistLine: Equatable, Sendable {
         }
     }
 
-    /// What stands behind the colon of a tag; empty where there is no colon.
+    /// What follows the colon of a tag; empty where there is no colon.
     public var value: ArraySlice<UInt8> {
         switch kind {
         case .tag, .unknownTag: content[Self.name(in: content).endIndex...].dropFirst()

@@ -80,14 +80,8 @@ extension PlaylistText {
         lines[index] = PlaylistLine(content: content[...], ending: lines[index].ending)
     }
 
-    /// Puts a line in front of the one at an index, or behind the last.
-    public mutating func insertLine(_ content: [UInt8], at index: Int) {
-        if index == lines.count { endLastLine() }
-        lines.insert(PlaylistLine(content: content[...], ending: lineEnding), at: index)
-    }
-
-    /// Puts lines in front of those at indices; lines for one index keep their order.
-    mutating func insertLines(_ insertions: [(index: Int, content: [UInt8])]) {
+    /// Puts lines in front of those at indices, or after the last; lines for one index keep their order.
+    public mutating func insertLines(_ insertions: [(index: Int, content: [UInt8])]) {
         guard !insertions.isEmpty else { return }
         let ending = lineEnding
         if insertions.contains(where: { $0.index == lines.count }) { endLastLine() }
@@ -114,15 +108,10 @@ extension PlaylistText {
     }
 
     /// Takes lines away.
-    mutating func removeLines(at indices: Set<Int>) {
+    public mutating func removeLines(at indices: Set<Int>) {
         lines = lines.enumerated().filter { !indices.contains($0.offset) }.map(\.element)
     }
 
-    /// Takes a line away.
-    public mutating func removeLine(at index: Int) {
-        lines.remove(at: index)
-    }
-
-    /// Whether the first line is `#EXTM3U`, be it behind a byte order mark.
+    /// Whether the first line is `#EXTM3U`, with or without a byte order mark in front.
     public var beginsAsPlaylist: Bool { lines.first?.tag == .playlist }
 }

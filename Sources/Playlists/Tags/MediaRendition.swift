@@ -10,9 +10,7 @@ public struct MediaRendition: AttributeTag {
     public var attributes: AttributeList
 
     /// Makes a view of attributes.
-    public init(attributes: AttributeList = AttributeList()) {
-        self.attributes = attributes
-    }
+    public init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
 
     /// `URI`: its media playlist; none for closed captions.
     public var uri: String? {
@@ -50,7 +48,7 @@ public struct MediaRendition: AttributeTag {
         set { attributes.setText("STABLE-RENDITION-ID", newValue) }
     }
 
-    /// `DEFAULT`: whether it is played where nobody has chosen.
+    /// `DEFAULT`: whether it is played unless the viewer chooses another.
     public var isDefault: Bool? {
         get { attributes.isYes("DEFAULT") }
         set { attributes.setYes("DEFAULT", newValue) }
@@ -89,12 +87,7 @@ public struct MediaRendition: AttributeTag {
     /// `CHARACTERISTICS`: media characteristics, as tagged in movies.
     public var characteristics: [String] {
         get { attributes.list("CHARACTERISTICS") }
-        set {
-            attributes.setText(
-                "CHARACTERISTICS",
-                newValue.isEmpty ? nil : newValue.joined(separator: ",")
-            )
-        }
+        set { attributes.setList("CHARACTERISTICS", newValue) }
     }
 
     /// `CHANNELS`: how many channels, and how they are coded.
@@ -107,5 +100,34 @@ public struct MediaRendition: AttributeTag {
     public var type: RenditionType? {
         get { attributes.text("TYPE").flatMap(RenditionType.init) }
         set { attributes.setWord("TYPE", newValue?.rawValue) }
+    }
+}
+
+/// What a rendition is: `TYPE` of `EXT-X-MEDIA` [RFC 8216bis-22, 4.4.6.1].
+public enum RenditionType: String, CaseIterable, Hashable, Sendable {
+    /// Sound.
+    case audio = "AUDIO"
+    /// Pictures.
+    case video = "VIDEO"
+    /// Text in files of its own.
+    case subtitles = "SUBTITLES"
+    /// Text inside the video.
+    case closedCaptions = "CLOSED-CAPTIONS"
+}
+
+extension RenditionType: CustomStringConvertible {
+    /// The word in a playlist.
+    public var description: String { rawValue }
+}
+
+/// The channels of closed captions: `INSTREAM-ID` of `EXT-X-MEDIA` [RFC 8216bis-22, 4.4.6.1].
+package enum InstreamID {
+    /// Whether a text names a channel: `CC1` to `CC4`, or `SERVICE1` to `SERVICE63`.
+    package static func isValid(_ text: String) -> Bool {
+        if ["CC1", "CC2", "CC3", "CC4"].contains(text) { return true }
+        guard text.hasPrefix("SERVICE") else { return false }
+        let digits = text.utf8.dropFirst(7)
+        guard digits.count <= 2, digits.first != 0x30 else { return false }
+        return decimalInteger(Array(digits)[...]).map { 1...63 ~= $0 } ?? false
     }
 }

@@ -4,7 +4,7 @@
 public protocol PlaylistTag: Equatable, Sendable {
     /// Its name.
     static var name: TagName { get }
-    /// What stands behind the colon; nil where the tag has no colon.
+    /// What follows the colon; nil where the tag has no colon.
     var valueBytes: [UInt8]? { get }
     /// Reads a line of this tag; nil where its value cannot be read at all.
     init?(_ line: PlaylistLine)
@@ -33,41 +33,5 @@ extension AttributeTag {
     public init?(_ line: PlaylistLine) {
         guard line.tag == Self.name else { return nil }
         self.init(attributes: AttributeList(parsing: line.value))
-    }
-}
-
-/// A tag that is a number.
-public protocol IntegerTag: PlaylistTag {
-    /// The number.
-    var value: Int { get }
-    /// Makes the tag.
-    init(_ value: Int)
-}
-
-extension IntegerTag {
-    /// The digits.
-    public var valueBytes: [UInt8]? { Array(String(value).utf8) }
-
-    /// Reads the digits of a line; nil where there is something else.
-    public init?(_ line: PlaylistLine) {
-        guard line.tag == Self.name, let value = decimalInteger(line.value) else { return nil }
-        self.init(value)
-    }
-}
-
-/// A tag that is nothing but its name.
-public protocol FlagTag: PlaylistTag {
-    /// Makes the tag.
-    init()
-}
-
-extension FlagTag {
-    /// Nothing.
-    public var valueBytes: [UInt8]? { nil }
-
-    /// Recognises a line.
-    public init?(_ line: PlaylistLine) {
-        guard line.tag == Self.name else { return nil }
-        self.init()
     }
 }

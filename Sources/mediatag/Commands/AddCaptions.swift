@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Captions
+import MediaReading
 import Muxing
 
 /// Adds closed captions: `mediatag add-captions`.
@@ -9,14 +10,14 @@ struct AddCaptions: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add-captions",
         _superCommandName: "mediatag",
-        abstract: "Add closed captions (CEA-608) to a movie: as a track, or in its pictures.",
+        abstract: "Add closed captions (CEA-608) to a movie, as a track or inside the video.",
         discussion: """
-            Byte pairs of SCC and MCC files stay as they are, in both fields. Captions of any other \
-            format become pop-on captions, and what does not fit the characters, the grid of 15 rows and \
-            32 columns or the time is told. A track is added in place: killed at any moment, the movie is \
-            the old one or the new one, and plays. With --embed the captions go into the pictures of a \
-            new movie, as messages (SEI) of H.264 or H.265; pictures are not coded anew, and captions of \
-            other channels are kept.
+            Byte pairs of SCC and MCC files are kept unchanged, in both fields. Captions of any other format \
+            become pop-on captions, with a warning about characters, lines and times that CEA-608 (15 rows \
+            of 32 columns) cannot carry. A track is added in place and atomically: if the command is killed, \
+            the movie is the old one or the new one, and plays. With --embed, the captions are written into \
+            the video of a new movie, as SEI messages of H.264 or H.265; the video is not encoded again, and \
+            captions of other channels are kept.
 
               mediatag add-captions movie.mov en.scc
               mediatag add-captions movie.mp4 es.srt --channel CC3
@@ -31,16 +32,13 @@ struct AddCaptions: ParsableCommand {
     var movie: String
 
     @Argument(
-        help: "The caption file: SCC, MCC, SubRip, WebVTT, …; - reads standard input.",
+        help: "Caption file: SCC, MCC, SubRip, WebVTT, …; - reads standard input.",
         completion: .file(extensions: SourceFormat.fileNameExtensions)
     )
     var captions: String
 
-    @Flag(help: "Put the captions into the pictures of a new movie (--output), not into a track.")
-    var embed = false
-
-    @Flag(help: "With --embed: let captions of the same channel in the pictures give way.")
-    var replace = false
+    @OptionGroup
+    var embedding: EmbedOptions
 
     @OptionGroup(title: "The track")
     var track: ClosedCaptionOptions
@@ -48,87 +46,28 @@ struct AddCaptions: ParsableCommand {
     @OptionGroup(title: "Reading and writing")
     var output: EditOptions
 
-    @Option(help: "text, or json (schema mediatag.add-captions/1).")
+    @Option(help: "Report format; json follows the schema mediatag.add-captions/1.")
     var format: OutputFormat = .text
 
     func validate() throws {
         try output.validate(movie: movie)
-        if replace, !embed { throw ValidationError("--replace goes with --embed.") }
-        guard embed else { return }
-        if output.output == nil {
-            throw ValidationError("--embed writes a new movie: pass -o FILE.")
-        }
-        if let option = track.trackOptions.first {
-            throw ValidationError("\(option) is of a track; captions in pictures have none.")
-        }
+        try embedding.validate(track, output)
     }
 
     func run() throws {
-        do throws(MuxingError) {
-            let name = captions == "-" ? CaptionFile.standardInputName : captions
-            let bytes = try CaptionFile.read(captions)
+        do throws(MediaError) {
+            let addition = try track.addition(captions)
             let progress = Progress("writing")
             defer { progress.clear() }
-            if embed {
-                try embed(bytes, name, progress)
-            } else {
-                try add(bytes, name, progress)
+            guard !embedding.embed else {
+                let summary = try embedding.embed(addition, in: movie, output, progress)
+                return summary.show(as: format)
             }
+            let report = try output.add([addition], to: movie, progress)
+            AddTracksSummary("add-captions", report, output: output).show(as: format)
         } catch {
             Messages.fail(error)
             throw ExitCode.unreadable
-        }
-    }
-
-    private func add(
-        _ bytes: [UInt8],
-        _ name: String,
-        _ progress: Progress
-    ) throws(MuxingError) {
-        let depth = output.verify.depth
-        let job = try AddClosedCaptions(
-            movie: movie,
-            output: output.editOutput,
-            verifying: depth,
-            progress: progress.show
-        )
-        let report = try job.run(
-            name,
-            bytes,
-            request: track.request,
-            verifying: depth,
-            progress: progress.show
-        )
-        progress.clear()
-        Messages.warn(all: report.warnings)
-        show(AddCaptionsSummary(report, output: output)) { $0.text }
-    }
-
-    private func embed(
-        _ bytes: [UInt8],
-        _ name: String,
-        _ progress: Progress
-    ) throws(MuxingError) {
-        let file = try ClosedCaptionFile(name, bytes, track.request)
-        Messages.warn(all: file.notes)
-        let target = output.output ?? movie
-        let report = try EmbedCaptions(file.reading.pairs, in: movie, replacingChannel: replace)
-            .write(
-                to: target,
-                replacing: output.force,
-                isDryRun: output.dryRun,
-                progress: progress.show
-            )
-        progress.clear()
-        Messages.warn(all: report.warnings)
-        let isDryRun = output.dryRun
-        show(EmbedSummary(movie: movie, output: target, isDryRun: isDryRun, report)) { $0.text }
-    }
-
-    private func show<Summary: Encodable>(_ summary: Summary, text: (Summary) -> String) {
-        switch format {
-        case .json: Results.write(json: summary)
-        case .text: Results.write(text(summary))
         }
     }
 }

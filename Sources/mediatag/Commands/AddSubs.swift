@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import Captions
-import Muxing
+import MediaReading
 
 /// Adds subtitle tracks: `mediatag add-subs`.
 struct AddSubs: ParsableCommand {
@@ -11,27 +11,28 @@ struct AddSubs: ParsableCommand {
         _superCommandName: "mediatag",
         abstract: "Add caption files to a movie as subtitle tracks that players list and select.",
         discussion: """
-            The movie is edited in place: killed at any moment, it is the old one or the new one, and \
-            plays. What is not edited stays byte for byte. Language, SDH and forced are taken from the \
-            file's name where no option says otherwise (movie.es-419.sdh.srt). Cues that begin with \
-            [forced] are shown even when subtitles are off. Several files become tracks in one step; \
+            The movie is edited in place, and the edit is atomic: if the command is killed, the movie is the \
+            old one or the new one, and plays. Parts that are not edited keep every byte. Language, SDH and \
+            forced are taken from the file's name (movie.es-419.sdh.srt) unless options are given. Cues that \
+            begin with [forced] are shown even if subtitles are off. Several files are added in one edit; \
             regular and forced subtitles of a language become a pair.
 
               mediatag add-subs movie.mp4 es.srt --sdh
               mediatag add-subs movie.mp4 es.srt es.forced.srt fr.vtt en.sdh.srt
-              mediatag add-subs movie.mp4 captions.vtt --language en --format wvtt -o captioned.mp4
+              mediatag add-subs movie.mp4 captions.vtt --language en --format wvtt \\
+                  -o captioned.mp4
             """
     )
 
     @Argument(
-        help: "The movie: MP4, QuickTime, or with --output any that FFmpeg opens.",
+        help: "The movie: MP4 or QuickTime; with --output, any file that FFmpeg opens.",
         completion: .file()
     )
     var movie: String
 
     @Argument(
         help:
-            "The caption files: SubRip, WebVTT, TTML, SubStation Alpha, …; - reads standard input.",
+            "Caption files: SubRip, WebVTT, TTML, SubStation Alpha, …; - reads standard input.",
         completion: .file(extensions: SourceFormat.fileNameExtensions)
     )
     var subtitles: [String]
@@ -45,8 +46,8 @@ struct AddSubs: ParsableCommand {
     @Option(
         name: .customLong("format"),
         help: ArgumentHelp(
-            "Of the tracks: tx3g, wvtt (WebVTT), stpp (TTML). Of the report: text, json (schema "
-                + "mediatag.add-subs/1). Default: tx3g and text.",
+            "Format of the tracks: tx3g, wvtt (WebVTT) or stpp (TTML); or of the report: text or json "
+                + "(schema mediatag.add-subs/1); repeatable. Default: tx3g and text.",
             valueName: "format"
         )
     )
@@ -61,35 +62,10 @@ struct AddSubs: ParsableCommand {
     }
 
     func run() throws {
-        do throws(MuxingError) {
-            var request = track.request
-            request.format = formats.track
-            request.forcedCues = try track.readForcedCues()
-            var files: [SubtitleFile] = []
-            for path in subtitles {
-                let name = path == "-" ? CaptionFile.standardInputName : path
-                let bytes = try CaptionFile.read(path)
-                files.append(SubtitleFile(path: name, bytes: bytes, request: request))
-            }
-            let progress = Progress("writing")
-            let job = try AddSubtitles(
-                movie: movie,
-                output: output.editOutput,
-                verifying: output.verify.depth,
-                progress: progress.show
-            )
-            let report = try job.run(
-                files,
-                verifying: output.verify.depth,
-                progress: progress.show
-            )
-            progress.clear()
-            Messages.warn(all: report.warnings)
-            let summary = AddSubtitlesSummary(report, output: output)
-            switch formats.output {
-            case .json: Results.write(json: summary)
-            case .text: Results.write(summary.text)
-            }
+        do throws(MediaError) {
+            let additions = try track.additions(subtitles, as: formats.track)
+            let report = try output.add(additions, to: movie, Progress("writing"))
+            AddTracksSummary("add-subs", report, output: output).show(as: formats.output)
         } catch {
             Messages.fail(error)
             throw ExitCode.of(error)

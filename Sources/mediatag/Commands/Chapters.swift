@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import MediaSelection
+import MediaReading
 import Muxing
 
 /// Lists, sets, extracts and removes chapters: `mediatag chapters`.
@@ -9,12 +9,12 @@ struct Chapters: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "chapters",
         _superCommandName: "mediatag",
-        abstract: "List the chapters of a movie, or set, extract or remove them.",
+        abstract: "List, set, extract or remove the chapters of a movie.",
         usage: "mediatag chapters [<options>] <movie>",
         discussion: """
-            Chapter titles help people who use a screen reader to find their way. They are written twice: \
-            as a QuickTime chapter track and as a list in the user data (chpl), because players read one or \
-            the other. Files of chapters are WebVTT or other captions (a cue is a chapter), text lines of \
+            Chapter titles help people who use a screen reader to navigate. Chapters are written both as a \
+            QuickTime chapter track and as a list in the user data (chpl), because players read one or the \
+            other. Chapter files are WebVTT or other captions (each cue is a chapter), text lines such as \
             00:12:34.500 The title (.txt), or JSON (.json).
 
               mediatag chapters movie.mp4 --set chapters.txt --language en
@@ -23,106 +23,56 @@ struct Chapters: ParsableCommand {
     )
 
     @Argument(
-        help: "The movie: MP4, QuickTime, or with --output any that FFmpeg opens.",
+        help: "The movie: MP4 or QuickTime; with --output, any file that FFmpeg opens.",
         completion: .file()
     )
     var movie: String
 
-    @Option(
-        help: ArgumentHelp("Replace the chapters; - reads text lines.", valueName: "file"),
-        completion: .file()
-    )
-    var set: String?
-
-    @Option(
-        help: ArgumentHelp("Write the chapters to a file.", valueName: "file"),
-        completion: .file()
-    )
-    var extract: String?
-
-    @Flag(help: "Remove all chapters; pictures of chapters stay.")
-    var remove = false
-
-    @Option(
-        help: ArgumentHelp(
-            "Language of the titles, BCP 47. Default: as before, else that of the sound.",
-            valueName: "tag"
-        ),
-        transform: parseLanguage
-    )
-    var language: LanguageTag?
+    @OptionGroup
+    var options: ChapterOptions
 
     @OptionGroup(title: "Reading and writing")
     var output: EditOptions
 
-    @Option(
-        help: "text, or json (schemas mediatag.chapters/1, mediatag.chapter-list/1 for the list)."
-    )
+    @Option(help: "Report format; json follows mediatag.chapters/1 or, for a list, chapter-list/1.")
     var format: OutputFormat = .text
 
     func validate() throws {
+        if options.isEdit { try output.validate(movie: movie) }
         if movie == "-" { throw ValidationError("A movie cannot be read from standard input.") }
-        if (set == nil ? 0 : 1) + (extract == nil ? 0 : 1) + (remove ? 1 : 0) > 1 {
-            throw ValidationError("Pass one of --set, --extract and --remove.")
-        }
-        let edits = set != nil || remove
-        if edits { try output.validate(movie: movie) }
-        if !edits, output.output != nil || output.dryRun || output.flatten {
-            throw ValidationError("--output, --dry-run and --flatten go with --set and --remove.")
-        }
-        if language != nil, set == nil { throw ValidationError("--language goes with --set.") }
+        try options.validate(with: output)
     }
 
     func run() throws {
-        do throws(MuxingError) {
-            if set != nil || remove { try edit() } else { try show() }
+        guard !options.isEdit else {
+            return try output.show("chapters", as: format, edit)
+        }
+        do throws(MediaError) {
+            let summary = ChapterSummary(try MovieChapters(path: movie), movie: movie)
+            if let file = options.extract {
+                try summary.write(to: file, replacing: output.force)
+            } else {
+                summary.show(as: format)
+            }
         } catch {
             Messages.fail(error)
             throw ExitCode.of(error)
         }
     }
 
-    private func edit() throws(MuxingError) {
-        var chapters: [Chapter] = []
-        if let set {
-            chapters = try ChapterFile.read(
-                CaptionFile.read(set),
-                path: set == "-" ? CaptionFile.standardInputName : set,
-                format: set == "-" ? .text : .init(path: set)
-            )
-        }
-        let progress = Progress("writing")
+    private func edit(_ progress: Progress) throws(MediaError) -> EditReport {
+        let chapters = try options.chapters()
         let job = try SetChapters(
             movie: movie,
             output: output.editOutput,
             verifying: output.verify.depth,
             progress: progress.show
         )
-        let report = try job.run(
+        return try job.run(
             chapters,
-            language: language,
+            language: options.language,
             verifying: output.verify.depth,
             progress: progress.show
         )
-        progress.clear()
-        EditSummary("chapters", report, output: output).show(as: format)
-    }
-
-    private func show() throws(MuxingError) {
-        let found = try MovieChapters(path: movie)
-        let summary = ChapterSummary(found, movie: movie)
-        Messages.warn(all: found.notes.map { "\(movie): \($0)" })
-        if let extract {
-            guard !found.chapters.isEmpty else {
-                throw MuxingError(.unreadable("it has no chapters"), path: movie)
-            }
-            let bytes = ChapterFile.write(found.chapters, format: .init(path: extract))
-            try CaptionFile.write(bytes, to: extract, replacing: output.force)
-            return
-        }
-        switch format {
-        case .json: Results.write(json: summary)
-        case .text: Results.write(summary.text)
-        }
     }
 }

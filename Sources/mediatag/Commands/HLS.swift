@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Muxing
 import Packaging
 
 /// Makes an HLS presentation: `mediatag hls`.
@@ -9,41 +8,40 @@ struct HLS: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hls",
         _superCommandName: "mediatag",
-        abstract: "Make an HLS presentation of movies, sound and captions.",
+        abstract: "Package movies, audio and captions as an HLS presentation.",
         discussion: """
-            Every movie is a rung of the ladder; the first one gives sound and subtitles, too. What its \
-            tracks are tagged with becomes what the playlists say. Media is not encoded anew.
+            Every movie becomes a variant; the first movie also provides the audio and the subtitles. The \
+            tags of its tracks are written to the playlists. Media is not encoded again, except for MP3, \
+            which becomes AAC because browsers refuse MP3 in fragmented MP4.
 
-            Behind an input, options may say what it does not say itself: FILE:key=value:flag, with \
+            Options after an input state what the input does not state itself: FILE:key=value:flag, with \
             \(PackageArgument.forms).
 
               mediatag hls movie.mp4 -o out
-              mediatag hls 1080.mp4 720.mp4 en.vtt:language=en:sdh ad.m4a:language=en:describes-video -o out
+              mediatag hls 1080.mp4 720.mp4 en.vtt:language=en:sdh \\
+                  ad.m4a:language=en:describes-video -o out
             """
     )
 
     @Argument(
-        help: "Movies, audio files and caption files, each with options.",
+        help: "Movies, audio files and caption files, each with its options.",
         completion: .file(),
-        transform: PackageArgument.init
+        transform: PackageArgument.source
     )
-    var inputs: [PackageArgument]
+    var inputs: [PackageSource]
 
     @OptionGroup(title: "Presentation")
     var packaging: PackagingOptions
 
-    @Option(help: "text, or json (schema mediatag.hls/1).")
+    @Option(help: "Report format; json follows the schema mediatag.hls/1.")
     var format: OutputFormat = .text
 
     func run() throws {
+        var package = PackageInputs(for: packaging.output, layout: packaging.options.layout)
         let report: PackageReport
         do {
-            var assembly = try PackageAssembly(inputs, folder: packaging.output)
-            let scan = Progress("looking for closed captions")
-            try assembly.declareClosedCaptions(packaging.channels) { scan.show(done: $0, of: $1) }
-            scan.clear()
-            Messages.warn(all: assembly.warnings)
-            let plan = try SegmentPlan(assembly.inputs, packaging.options)
+            try read(into: &package)
+            let plan = try SegmentPlan(package, packaging.options)
             let progress = Progress("packaging")
             defer { progress.clear() }
             report = try plan.write(to: packaging.output) { progress.show(done: $0, of: $1) }
@@ -51,11 +49,20 @@ struct HLS: ParsableCommand {
             Messages.fail(error)
             throw ExitCode.unreadable
         }
-        Messages.warn(all: report.warnings)
-        let summary = PackageSummary(report)
-        switch format {
-        case .json: Results.write(json: summary)
-        case .text: Results.write(summary.text)
+        Messages.warn(all: report.notices.sentences)
+        let summary = PackageSummary(report, inputNotices: package.notices)
+        Results.write(summary, as: format, text: summary.text)
+    }
+
+    private func read(into package: inout PackageInputs) throws {
+        defer { Messages.warn(all: package.notices.sentences) }
+        let encoding = Progress("encoding MP3 as AAC")
+        defer { encoding.clear() }
+        for input in inputs { try package.add(input) { encoding.show(done: $0, of: $1) } }
+        let scan = Progress("looking for closed captions")
+        defer { scan.clear() }
+        try package.findClosedCaptions(declaring: packaging.channels) {
+            scan.show(done: $0, of: $1)
         }
     }
 }

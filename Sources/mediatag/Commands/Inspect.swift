@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Muxing
-import RemoteMedia
+import MediaPrimitives
+import MediaReading
 
 /// Shows what is in files: `mediatag inspect`.
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
         _superCommandName: "mediatag",
-        abstract: "Show the tracks of files and what a player lets people choose from.",
+        abstract: "Show the tracks of files, and the choices that players offer.",
         discussion: """
-            MP4 and QuickTime files are read from their boxes, also where a URL of HTTP names them; \
-            everything else through FFmpeg.
+            MP4 and QuickTime files, also those at HTTP URLs, are read directly; all other formats are read \
+            with FFmpeg.
 
               mediatag inspect movie.mp4
               mediatag inspect --format json *.mp4
@@ -21,26 +21,26 @@ struct Inspect: ParsableCommand {
             """
     )
 
-    @Argument(help: "The files, or URLs of MP4 and QuickTime movies.", completion: .file())
+    @Argument(help: "Files, or URLs of MP4 and QuickTime movies.", completion: .file())
     var files: [String]
 
     @Flag(
         help: ArgumentHelp(
-            "Look for closed captions (CEA-608 and CEA-708) in the pictures and caption tracks.",
-            discussion: "Reads the whole file, but decodes no pictures."
+            "Look for closed captions (CEA-608 and CEA-708) in video and caption tracks.",
+            discussion: "Reads the whole file, but does not decode video."
         )
     )
     var captions = false
 
-    @Option(help: "text, or json: one object for each file (schema mediatag.inspect/1).")
+    @Option(help: "Report format; json is one object for each file (schema mediatag.inspect/1).")
     var format: OutputFormat = .text
 
     func run() throws {
         var isEveryFileRead = true
         for (index, file) in files.enumerated() {
-            do throws(MuxingError) {
-                var inspection = try MediaInspection.inspect(file)
-                if captions { try addCaptions(of: file, to: &inspection) }
+            do throws(MediaError) {
+                let inspection =
+                    captions ? try withCaptions(file) : try MediaInspection.inspect(file)
                 inspection.warnings.forEach(Messages.warn)
                 switch format {
                 case .json: Results.write(json: inspection)
@@ -56,16 +56,16 @@ struct Inspect: ParsableCommand {
         if !isEveryFileRead { throw ExitCode.unreadable }
     }
 
-    private func addCaptions(
-        of file: String,
-        to inspection: inout MediaInspection
-    ) throws(MuxingError) {
+    private func withCaptions(_ file: String) throws(MediaError) -> MediaInspection {
         guard !RemoteName.isRemote(file) else {
-            let reason = "its pictures are not read over HTTP; download it, or leave out --captions"
-            throw MuxingError(.unreadable(reason), path: inspection.file)
+            let reason = "video is not read over HTTP; download the file, or omit --captions"
+            throw MediaError(.unreadable(reason), path: try MediaInspection.inspect(file).file)
         }
+        let media = try OpenedMedia(file)
+        var inspection = try media.inspection()
         let progress = Progress("reading")
         defer { progress.clear() }
-        inspection.add(try EmbeddedCaptions(of: file, progress: progress.show))
+        inspection.add(try EmbeddedCaptions(of: media, progress: progress.show))
+        return inspection
     }
 }

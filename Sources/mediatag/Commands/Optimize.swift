@@ -2,19 +2,21 @@
 
 import ArgumentParser
 import ISOMedia
+import MediaReading
 import Muxing
 
-/// Lays a movie's file out anew: `mediatag optimize`.
+/// Rearranges the boxes and samples of a movie: `mediatag optimize`.
 struct Optimize: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "optimize",
         _superCommandName: "mediatag",
-        abstract: "Lay a movie out for playback from the front and for later edits.",
+        abstract: "Rearrange a movie for a fast start and for later edits.",
         discussion: """
-            Players can start before the whole file has arrived (moov first), what is presented together \
-            lies together, subtitles too, no bytes are left that no track uses, and free space behind the \
-            moov keeps later edits in place. Samples stay byte for byte. The movie is written anew, so \
-            mediatag undo cannot take this back; one that is so already is left alone.
+            The moov box moves to the front, so that playback starts before the whole file has arrived. \
+            Samples that are presented together, subtitles included, are stored together. Unused bytes are \
+            dropped, and free space after the moov keeps later edits in place. Samples keep every byte. The \
+            movie is rewritten, so mediatag undo cannot restore the old arrangement; a movie that is already \
+            optimized is left unchanged.
 
               mediatag optimize movie.mp4
               mediatag optimize movie.mp4 -o small.mp4 --reserve none
@@ -22,14 +24,14 @@ struct Optimize: ParsableCommand {
     )
 
     @Argument(
-        help: "The MP4 or QuickTime movie; any other with -o OUT.mp4 or -o OUT.mov.",
+        help: "The MP4 or QuickTime movie; other formats with -o OUT.mp4 or -o OUT.mov.",
         completion: .file(extensions: ["mp4", "m4v", "m4a", "mov"])
     )
     var movie: String
 
     @Option(
         help: ArgumentHelp(
-            "Free bytes for later edits, beside room for a second moov (usually some 100,000); or none.",
+            "Free bytes for later edits, in addition to space for a second moov (by default about 100,000); or none.",
             valueName: "bytes|none"
         ),
         transform: parseReserve
@@ -39,7 +41,7 @@ struct Optimize: ParsableCommand {
     @OptionGroup(title: "Reading and writing")
     var output: EditOptions
 
-    @Option(help: "text, or json (schema mediatag.optimize/1).")
+    @Option(help: "Report format; json follows the schema mediatag.optimize/1.")
     var format: OutputFormat = .text
 
     func validate() throws {
@@ -47,7 +49,7 @@ struct Optimize: ParsableCommand {
     }
 
     func run() throws {
-        do throws(MuxingError) {
+        do throws(MediaError) {
             let reading = Progress("reading")
             let job = try OptimizeMovie(
                 movie: movie,
@@ -66,15 +68,7 @@ struct Optimize: ParsableCommand {
             OptimizeSummary(report, output: output).show(as: format)
         } catch {
             Messages.fail(error)
-            throw error.isUsageError ? ExitCode.validationFailure : ExitCode.unreadable
+            throw ExitCode.of(error)
         }
     }
-}
-
-private func parseReserve(_ argument: String) throws -> MovieReserve {
-    if argument == "none" { return .none }
-    guard let count = UInt64(argument), count <= MovieReserve.limit else {
-        throw ValidationError("none, or a number of bytes up to \(MovieReserve.limit), is wanted.")
-    }
-    return .bytes(count)
 }

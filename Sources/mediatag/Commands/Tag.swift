@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import MediaReading
 import Muxing
 
-/// Says of tracks what they are: `mediatag tag`.
+/// Edits the metadata of tracks: `mediatag tag`.
 struct Tag: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tag",
         _superCommandName: "mediatag",
-        abstract:
-            "Say of tracks what they are: language, name, characteristics, references, groups.",
+        abstract: "Edit track metadata: language, name, characteristics, references, groups.",
         discussion: """
-            Options describe the --track before them; several --track blocks are one edit, committed at \
-            once. Tracks are named as \(TrackSelector.forms). Only what changes is written; what is said \
-            already is left alone. Samples are never touched.
+            Options apply to the --track before them; several --track blocks are one atomic edit. Forms of a \
+            selector: \(TrackSelector.forms). Metadata that is already as requested is not written again, \
+            and samples are never changed.
 
               mediatag tag movie.mp4 --track 3 --sdh --language es-419
-              mediatag tag movie.mp4 --track 2 --language en --default --track 3 --describes-video
+              mediatag tag movie.mp4 --track 2 --language en --default \\
+                  --track 3 --describes-video
             """
     )
 
     @Argument(
-        help: "The movie: MP4, QuickTime, or with --output any that FFmpeg opens.",
+        help: "The movie: MP4 or QuickTime; with --output, any file that FFmpeg opens.",
         completion: .file()
     )
     var movie: String
@@ -32,7 +33,7 @@ struct Tag: ParsableCommand {
     @OptionGroup(title: "Reading and writing")
     var output: EditOptions
 
-    @Option(help: "text, or json (schema mediatag.tag/1).")
+    @Option(help: "Report format; json follows the schema mediatag.tag/1.")
     var format: OutputFormat = .text
 
     func validate() throws {
@@ -42,14 +43,14 @@ struct Tag: ParsableCommand {
         }
     }
 
-    /// The blocks, from the arguments behind the name of the command.
+    /// The blocks, from the arguments after the name of the command.
     private func requests() throws -> [TagRequest] {
         let name = Self.configuration.commandName ?? ""
-        let behind = CommandWords.all.drop { $0 != name }.dropFirst()
+        let arguments = CommandWords.all.drop { $0 != name }.dropFirst()
         do {
-            return try TrackBlocks.parse(Array(behind), readWhole: tags)
+            return try TrackBlocks.parse(Array(arguments), readWhole: tags)
         } catch {
-            // A block is read as options without a command: the error would show the usage of none.
+            // A block is read without its command, so the error would show no usage.
             Messages.fail(
                 "\(TagOptions.message(for: error))\n  See 'mediatag tag --help' for more information."
             )
@@ -59,18 +60,12 @@ struct Tag: ParsableCommand {
 
     func run() throws {
         let requests = try requests()
-        do throws(MuxingError) {
-            let progress = Progress("writing")
-            let report = try TagTracks(movie: movie, output: output.editOutput).run(
+        try output.show("tag", as: format) { progress throws(MediaError) in
+            try TagTracks(movie: movie, output: output.editOutput).run(
                 requests,
                 verifying: output.verify.depth,
                 progress: progress.show
             )
-            progress.clear()
-            EditSummary("tag", report, output: output).show(as: format)
-        } catch {
-            Messages.fail(error)
-            throw ExitCode.of(error)
         }
     }
 }

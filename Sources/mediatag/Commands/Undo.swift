@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import MediaReading
 import Muxing
 
-/// Takes back the last edit: `mediatag undo`.
+/// Restores the movie before the last edit: `mediatag undo`.
 struct Undo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
         _superCommandName: "mediatag",
-        abstract: "Take back the last edit of a movie.",
+        abstract: "Restore a movie as it was before its last in-place edit.",
         discussion: """
-            The movie before the last edit in place stays in the file until the next edit. A second undo \
-            brings the edit back, unless it was the first edit of the movie. A movie that was written anew \
-            (-o, --reclaim), or that another program has changed since, cannot be taken back.
+            The previous version of the movie is kept in the file until the next edit. A second undo \
+            restores the edit, unless it was the first edit of the movie. An edit that rewrote the movie \
+            (-o, --reclaim) cannot be undone; neither can an edit of a movie that another program has \
+            changed since.
             """
     )
 
@@ -22,10 +24,10 @@ struct Undo: ParsableCommand {
     )
     var movie: String
 
-    @Flag(help: "Say what would come back, and write nothing.")
+    @Flag(help: "Report what would be restored; write nothing.")
     var dryRun = false
 
-    @Option(help: "text, or json (schema mediatag.undo/1).")
+    @Option(help: "Report format; json follows the schema mediatag.undo/1.")
     var format: OutputFormat = .text
 
     func validate() throws {
@@ -33,7 +35,7 @@ struct Undo: ParsableCommand {
     }
 
     func run() throws {
-        do throws(MuxingError) {
+        do throws(MediaError) {
             let report = try UndoEdit.run(movie: movie, isDryRun: dryRun)
             EditSummary("undo", report).show(as: format)
         } catch {

@@ -4,18 +4,18 @@ import ArgumentParser
 import MediaSelection
 import Muxing
 
-/// What a new sound track is to be.
+/// The options of new audio tracks.
 struct AudioOptions: ParsableArguments {
     @OptionGroup
     var described: NewTrackOptions
 
     @Flag(
         inversion: .prefixedNo,
-        help: "It describes the picture: the program's sound with a narrator."
+        help: "Tag as audio description (the main audio with a narrator), or not."
     )
     var describesVideo: Bool?
 
-    @Flag(help: "Speech is easier to understand in it than in the usual sound.")
+    @Flag(help: "The track has enhanced speech intelligibility.")
     var enhancesSpeechIntelligibility = false
 
     @Flag(exclusivity: .exclusive)
@@ -23,29 +23,29 @@ struct AudioOptions: ParsableArguments {
 
     @Option(
         name: .customLong("characteristic"),
-        help: ArgumentHelp("Any other media characteristic; repeatable.", valueName: "id"),
+        help: ArgumentHelp("Add a media characteristic; repeatable.", valueName: "id"),
         transform: parseAudibleCharacteristic
     )
     var characteristics: [MediaCharacteristic] = []
 
     @Option(
         help: ArgumentHelp(
-            "The stream of a file with several of sound, by its place in the file, from 0.",
+            "Index of the audio stream in the file, from 0. Required if the file has several audio streams.",
             valueName: "number"
         )
     )
     var stream: Int?
 
     func validate() throws {
-        if let stream, stream < 0 { throw ValidationError("--stream is counted from 0.") }
+        if let stream, stream < 0 { throw ValidationError("--stream is an index from 0.") }
         if described.isDefault, describesVideo == true || enhancesSpeechIntelligibility {
             throw ValidationError(
-                "a track for accessibility is never the default; players choose it by its tags."
+                "A track that serves accessibility cannot be the default; players select it by its tags."
             )
         }
     }
 
-    /// Refuses what cannot be said of several files at once.
+    /// Refuses options that apply to a single file, if there are several.
     func validate(fileCount: Int) throws {
         guard fileCount > 1 else { return }
         let single: [(String, Bool)] = [
@@ -55,38 +55,33 @@ struct AudioOptions: ParsableArguments {
         ]
         guard let option = single.first(where: \.1)?.0 else { return }
         throw ValidationError(
-            "\(option) goes with one file; the names of several say what they are: "
+            "\(option) requires a single file; several files are described by their names: "
                 + "movie.es.m4a, movie.en.ad.m4a."
         )
     }
 
-    /// The options as the library takes them.
-    var request: AudioRequest {
+    /// A file and the description of its track.
+    func addition(_ path: String) -> TrackAddition {
         var tags = TrackTags()
         tags.origin = origin?.tag
         if enhancesSpeechIntelligibility {
             tags.characteristics.append(.enhancesSpeechIntelligibility)
         }
         tags.characteristics += characteristics
-        var request = AudioRequest()
-        request.stream = stream
-        request.language = described.language
-        request.name = described.name
-        request.describesVideo = describesVideo
-        request.characteristics = tags.added
-        request.isDefault = described.isDefault
-        request.extendsMovie = described.extend
-        request.addsAgain = described.again
-        return request
+        var addition = TrackAddition(.audio(stream: stream), path: path)
+        described.set(in: &addition)
+        addition.describesVideo = describesVideo
+        addition.characteristics = tags.added
+        return addition
     }
 }
 
-/// Reads `--characteristic` of sound.
+/// Reads `--characteristic` of audio.
 private func parseAudibleCharacteristic(_ text: String) throws -> MediaCharacteristic {
     let characteristic = try parseTag(text, allowUnknown: false)
     if let entry = characteristic.entry, !entry.appliesTo.contains(.audible) {
         let kinds = entry.appliesTo.map(\.rawValue).sorted().joined(separator: ", ")
-        throw ValidationError("\"\(text)\" is for \(kinds) tracks, not for sound.")
+        throw ValidationError("\"\(text)\" is for \(kinds) tracks, not for audio.")
     }
     return characteristic
 }

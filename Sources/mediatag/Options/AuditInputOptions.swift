@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import AuditRunning
 import Auditing
 import MediaPrimitives
-import Muxing
+import MediaReading
 
 /// Which assets are audited, and how many at once.
 struct AuditInputOptions: ParsableArguments {
@@ -11,17 +12,23 @@ struct AuditInputOptions: ParsableArguments {
     var paths: [String] = []
 
     @Option(
+        // A value that begins with a dash is not an option: find -print0 goes with -0.
+        parsing: .unconditional,
         help: ArgumentHelp(
-            "Read further paths and URLs from a file, one a line; - is standard input.",
-            valueName: "file|-"
+            "Read more paths and URLs from a file, one on each line; - is standard input.",
+            discussion: "-0 is standard input with a NUL after each path, as find -print0 writes.",
+            valueName: "file|-|-0"
         ),
         completion: .file()
     )
     var from: String?
 
+    @Flag(help: "Follow symbolic links in folders; by default, they are skipped with a warning.")
+    var followLinks = false
+
     @Option(
         help: ArgumentHelp(
-            "Audit one of n parts only; an asset's name decides which part it is in.",
+            "Audit only one of n parts; the name of an asset determines its part.",
             valueName: "i/n"
         ),
         transform: parseShard
@@ -29,48 +36,75 @@ struct AuditInputOptions: ParsableArguments {
     var shard: Shard?
 
     @Option(
-        help: ArgumentHelp("How many assets at once. Default: one a processor.", valueName: "n")
+        help: ArgumentHelp(
+            "Number of assets to audit at once. Default: one for each processor.",
+            valueName: "n"
+        )
     )
     var jobs: Int?
 
     @Option(
         help: ArgumentHelp(
-            "How long one of several assets may take before it is put aside as not tested.",
+            "Seconds that one of several assets may take before it is reported as not tested.",
             valueName: "seconds"
         )
     )
     var timeLimit = 3600
 
     func validate() throws {
-        if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1.") }
+        if let from, from.hasPrefix("-"), from != "-", from != "-0" {
+            throw ValidationError("--from requires a file, - or -0, not \(from).")
+        }
+        if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
         guard 1...1_000_000 ~= timeLimit else {
-            throw ValidationError("--time-limit is 1 to 1000000 seconds.")
+            throw ValidationError("--time-limit must be 1 to 1000000 seconds.")
         }
     }
 
-    /// The assets that are to be audited, and what could not be looked into.
+    /// What is audited, for reports.
+    var shownNames: [String] {
+        (paths + [from.map { "--from \($0)" }].compactMap(\.self)).map(RemoteName.shown)
+    }
+
+    /// The assets to audit, and the files and folders that could not be read.
     ///
-    /// - Throws: a usage error where none is named; exit code 2 where the list cannot be read, after
-    ///   telling why.
-    func assets() throws -> (assets: [AssetFinder.Found], faults: [String]) {
+    /// - Throws: a usage error if no path is named; exit code 2 if the list cannot be read or there is
+    ///   nothing to audit, after reporting why.
+    func assets() throws -> AssetFinder.Search {
         let named = paths + (try listed())
         guard !named.isEmpty || from != nil else {
             throw ValidationError("Name movies, caption files or folders, or a list with --from.")
         }
-        var found = AssetFinder.find(named)
+        var found = AssetFinder.find(named, followsLinks: followLinks)
+        found.faults.forEach(Messages.warn)
+        Messages.warn(all: found.skipped)
+        if found.assets.isEmpty {
+            Messages.fail(nothing(in: named))
+            throw ExitCode.unreadable
+        }
+        // A part of a library may be empty.
         if let shard { found.assets.removeAll { !shard.contains($0.name) } }
         return found
     }
 
-    /// What a conversion of the first path into the second has lost.
+    private func nothing(in named: [String]) -> String {
+        if named.isEmpty {
+            let list = from.map { $0.hasPrefix("-") ? CaptionFile.standardInputName : $0 } ?? ""
+            return "\(list): nothing to audit: the list has no path"
+        }
+        let places = named.count == 1 ? named[0] : "\(named[0]) and \(named.count - 1) more"
+        return "\(places): nothing to audit; looked for \(AssetFinder.soughtFiles)"
+    }
+
+    /// Reports what a conversion of the first path to the second has lost.
     ///
-    /// - Throws: a usage error where there are not two paths; exit code 2 where one cannot be read, after
-    ///   telling why.
+    /// - Throws: a usage error unless there are two paths; exit code 2 if one cannot be read, after reporting
+    ///   why.
     func conversion(_ runner: AuditRunner) throws -> AssetReport {
         guard paths.count == 2, from == nil else {
-            throw ValidationError("--compare takes two paths: before and after.")
+            throw ValidationError("--compare requires two paths: before and after.")
         }
-        do throws(MuxingError) {
+        do throws(MediaError) {
             return try runner.compare(paths[0], paths[1])
         } catch {
             Messages.fail(error)
@@ -80,9 +114,12 @@ struct AuditInputOptions: ParsableArguments {
 
     private func listed() throws -> [String] {
         guard let from else { return [] }
-        do throws(MuxingError) {
-            let lines = try CaptionFile.read(from).split { $0 == 0x0A || $0 == 0x0D }
-            return lines.map { String(fileName: $0) }
+        do throws(MediaError) {
+            let list = try CaptionFile.read(from == "-0" ? "-" : from)
+            // No name has a NUL: a list with one is a list of names that may have line feeds.
+            let isOfLines = from != "-0" && !list.contains(0)
+            let names = list.split { isOfLines ? $0 == 0x0A || $0 == 0x0D : $0 == 0 }
+            return names.map { String(fileName: $0) }
         } catch {
             Messages.fail(error)
             throw ExitCode.unreadable
@@ -93,7 +130,7 @@ struct AuditInputOptions: ParsableArguments {
 /// Reads `--shard`.
 private func parseShard(_ text: String) throws -> Shard {
     guard let shard = Shard(text) else {
-        throw ValidationError("\"\(text)\" is no part; write 1/8 for the first of eight.")
+        throw ValidationError("\"\(text)\" is not a part; write 1/8 for the first of eight parts.")
     }
     return shard
 }

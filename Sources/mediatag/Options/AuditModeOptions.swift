@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import AuditRunning
 import Auditing
 
-/// What an audit does besides telling.
+/// What an audit does besides reporting findings.
 struct AuditModeOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
-            "Mend, in place, what is certain and safe, and audit again.",
-            discussion: "Each command is told; the others are printed to copy."
+            "Apply certain and safe fixes in place, and audit again.",
+            discussion:
+                "Each applied fix is reported; all other fixes are printed as commands to copy."
         )
     )
     var fix = false
 
-    @Flag(help: "Two paths: what a conversion of the first into the second has lost.")
+    @Flag(help: "Compare two paths: report what a conversion of the first to the second has lost.")
     var compare = false
 
     @Flag(
         help: ArgumentHelp(
-            "Answer requests from standard input, a line of JSON each, in their order.",
+            "Answer requests from standard input, one line of JSON each, in their order.",
             discussion: "{\"id\":\"1\",\"uri\":\"movie.mp4\"}; see Docs/schemas/audit-worker.json."
         )
     )
@@ -30,16 +32,16 @@ struct AuditModeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Keep what is found in this file, and read only what has changed since.",
+            "Store the results in this file, and audit only assets that changed since.",
             valueName: "file"
         ),
         completion: .file()
     )
     var resume: String?
 
-    /// What earlier runs have found; nil where nobody asked for it.
+    /// The results of earlier runs; nil if `--resume` is not given.
     ///
-    /// - Throws: exit code 2 where the file cannot be opened, after telling why.
+    /// - Throws: exit code 2 if the file cannot be opened, after reporting why.
     func state(_ runner: AuditRunner) throws -> AuditState? {
         guard let resume else { return nil }
         do throws(AuditStateError) {
@@ -52,7 +54,7 @@ struct AuditModeOptions: ParsableArguments {
 
     func validate() throws {
         if resume != nil, fix || compare || worker {
-            throw ValidationError("--resume goes with plain audits: what is mended has changed.")
+            throw ValidationError("--resume excludes --fix, --compare and --worker.")
         }
         guard [fix, compare, worker].count(where: \.self) < 2 else {
             throw ValidationError("--fix, --compare and --worker exclude each other.")

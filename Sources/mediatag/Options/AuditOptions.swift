@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import AuditRunning
 import Auditing
+import MediaReading
 import MediaSelection
-import Muxing
 import RemoteMedia
 
-/// What assets are held against.
+/// The criteria of an audit, and how deep it looks.
 struct AuditOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The criteria to hold assets against: a profile's name, or a file of your own.",
+            "Criteria to audit against: the name of a profile, or a JSON file.",
             valueName: "name|file"
         ),
         completion: .file(extensions: ["json"])
@@ -20,7 +21,7 @@ struct AuditOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "What every asset has to offer: captions, sdh, audio-description, joined by commas or one by one.",
+            "Services that every asset must offer: captions, sdh, audio-description (comma-separated or repeated).",
             valueName: "services"
         ),
         transform: parseServices
@@ -29,7 +30,7 @@ struct AuditOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The languages it has to offer that in, joined by commas or one by one; else that of the main sound.",
+            "Languages in which the required services must be present (comma-separated or repeated). Default: the language of the main audio.",
             valueName: "tags"
         ),
         transform: parseLanguages
@@ -38,7 +39,7 @@ struct AuditOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Give a rule another severity: M103=error, Q411=off. May stand several times.",
+            "Change the severity of a rule: M103=error, Q411=off; repeatable.",
             valueName: "rule=severity"
         ),
         transform: parseSeverity
@@ -47,33 +48,45 @@ struct AuditOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Look for closed captions (CEA-608 and CEA-708) in all pictures and caption tracks.",
+            "Look for closed captions (CEA-608 and CEA-708) in all video and caption tracks.",
             discussion:
-                "Reads whole files, but decodes no pictures; without it, only of movies that "
-                + "have no other text."
+                "Reads whole files, but does not decode video. By default, only movies without "
+                + "other text are searched."
         )
     )
     var captions = false
 
     @Flag(
         help: ArgumentHelp(
-            "Listen: decode all of the main sound, and tell speech without captions and captions out of time.",
+            "Listen: decode the main audio, and report speech without captions and captions out of sync.",
             discussion:
-                "Some seconds for each hour of sound. Rules S504 to S506, X706, X707 and M123."
+                "Takes some seconds for each hour of audio. Rules S504 to S506, X706, X707 and M123."
         )
     )
     var deep = false
 
     @Flag(
         help: ArgumentHelp(
-            "Read all text tracks of movies on servers, which can take a thousand requests a movie.",
-            discussion: "Else only what lies together, within 64 KiB besides the boxes."
+            "Load all text tracks of movies on servers, which can take a thousand requests for each movie.",
+            discussion: "By default, only text that is stored together is loaded, at most 64 KiB."
         )
     )
     var remoteText = false
 
-    @Option(help: "The least severity that makes the exit status 1.")
+    @Option(help: "Lowest severity that causes exit status 1.")
     var failOn: CaptionCheckingOptions.FailOn = .error
+
+    /// What differs from the profile alone, as options are written.
+    var named: [String] {
+        let flags = [(captions, "--captions"), (deep, "--deep"), (remoteText, "--remote-text")]
+        let services = requirements.services.map(\.rawValue).sorted()
+        return flags.filter(\.0).map(\.1)
+            + (services.isEmpty ? [] : ["--require " + services.joined(separator: ",")])
+            + (requirements.languages.isEmpty
+                ? []
+                : ["--languages " + requirements.languages.map(\.rawValue).joined(separator: ",")])
+            + severity.map { "--severity \($0.rule)=\($0.word)" }
+    }
 
     /// What every asset has to offer.
     private var requirements: Requirements {
@@ -85,7 +98,7 @@ struct AuditOptions: ParsableArguments {
 
     /// What audits assets as the options say.
     ///
-    /// - Throws: exit code 2 for a profile that cannot be read or is none, after telling why.
+    /// - Throws: exit code 2 for a profile that cannot be read or is not a profile, after reporting why.
     func runner(fixes: Bool, width: Int?) throws -> AuditRunner {
         let profile = try readProfile()
         var reader = AssetReader(captions: profile.captions, requirements: requirements)
@@ -96,8 +109,9 @@ struct AuditOptions: ParsableArguments {
             reader.progress = { line.show($0) }
         }
         if remoteText { reader.remote.readAllText() }
+        reader.allTextAdvice = "pass --remote-text"
         return AuditRunner(
-            audit: Audit(profile: profile),
+            audit: Audit(profile: profile, wording: RemedyCommand.text),
             reader: reader,
             fixes: fixes,
             width: width
@@ -107,23 +121,31 @@ struct AuditOptions: ParsableArguments {
     /// The profile that is built in or in a file, with the severities of the command line.
     ///
     /// - Returns: the profile.
-    /// - Throws: exit code 2 for a file that cannot be read or is no profile, after telling why.
+    /// - Throws: exit code 2 for a file that cannot be read or is not a profile, after reporting why.
     private func readProfile() throws -> AuditProfile {
         var profile = try namedProfile()
         for change in severity { profile.severities[change.rule] = change.severity }
         return profile
     }
 
+    /// The most bytes of a profile: ours have two thousand.
+    private static let profileByteLimit = 1 << 20
+
     private func namedProfile() throws -> AuditProfile {
         if let builtIn = AuditProfile.builtIn(profile) { return builtIn }
         guard profile.hasSuffix(".json") || profile.contains("/") else {
-            let list = AuditProfile.builtInNames.joined(separator: ", ")
+            let names = AuditProfile.builtInNames
+            let list = names.joined(separator: ", ")
             throw ValidationError(
-                "there is no profile \"\(profile)\"; there are \(list), or name a file in .json."
+                "There is no profile \"\(profile)\"; profiles are \(list), or a .json file."
+                    + suggestion(for: profile, among: names)
             )
         }
         do {
-            return try AuditProfile(json: try CaptionFile.read(profile), file: profile)
+            return try AuditProfile(
+                json: try CaptionFile.read(profile, limit: Self.profileByteLimit),
+                file: profile
+            )
         } catch {
             Messages.fail(error)
             throw ExitCode.unreadable
@@ -137,23 +159,36 @@ struct SeverityChange {
     let rule: String
     /// Its severity.
     let severity: RuleSeverity
+    /// The severity as it is written.
+    var word: String {
+        switch severity {
+        case .off: "off"
+        case .severity(let severity): severity.rawValue
+        }
+    }
 }
 
 /// Reads `--severity`.
 private func parseSeverity(_ text: String) throws -> SeverityChange {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let rule = RuleCatalog.rule(parts[0]) else {
-        throw ValidationError("\"\(text)\" names no rule; write M103=error, as in Docs/Rules.md.")
+        throw ValidationError(
+            "\"\(text)\" does not name a rule; write M103=error, as in Docs/Rules.md."
+                + suggestion(for: parts.first ?? "", among: RuleCatalog.all.map(\.slug))
+        )
     }
     if rule.id == RuleCatalog.baselineRule.id {
         throw ValidationError(
-            "\(rule.id) has no severity; give one to the rules that find something."
+            "\(rule.id) has no severity of its own; change those of other rules."
         )
     }
     if parts[1] == "off" { return SeverityChange(rule: rule.id, severity: .off) }
     guard let severity = Severity(rawValue: parts[1]) else {
-        let list = Severity.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("\"\(parts[1])\" is no severity; there are \(list) and off.")
+        let names = Severity.allCases.map(\.rawValue)
+        throw ValidationError(
+            "\"\(parts[1])\" is not a severity; severities are \(names.joined(separator: ", ")) and off."
+                + suggestion(for: parts[1], among: names + ["off"])
+        )
     }
     return SeverityChange(rule: rule.id, severity: .severity(severity))
 }
@@ -163,8 +198,11 @@ private func parseServices(_ text: String) throws -> Set<Requirements.Service> {
     var services: Set<Requirements.Service> = []
     for word in text.split(separator: ",") {
         guard let service = Requirements.Service(rawValue: String(word)) else {
-            let list = Requirements.Service.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("\"\(word)\" is no service; there are \(list).")
+            let names = Requirements.Service.allCases.map(\.rawValue)
+            throw ValidationError(
+                "\"\(word)\" is not a service; services are \(names.joined(separator: ", "))."
+                    + suggestion(for: String(word), among: names)
+            )
         }
         services.insert(service)
     }

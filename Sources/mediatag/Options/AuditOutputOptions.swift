@@ -2,7 +2,9 @@
 
 import ArgumentParser
 import Auditing
-import Muxing
+import FileSystem
+import ISOMedia
+import MediaReading
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -25,8 +27,7 @@ struct AuditOutputOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "text, json, jsonl (a line for each asset; schema of both: Docs/schemas/audit.json), csv, sarif, "
-                + "junit or html.",
+            "Report format; json, and jsonl with a line for each asset, follow Docs/schemas/audit.json.",
             valueName: "format"
         )
     )
@@ -35,7 +36,9 @@ struct AuditOutputOptions: ParsableArguments {
     @Option(
         name: [.short, .long],
         help: ArgumentHelp(
-            "Write the report to a file, which is then there whole or as it was.",
+            "Write the report to a file (atomically).",
+            discussion:
+                "An html report of more than 100 assets is an index with a folder of pages.",
             valueName: "file"
         ),
         completion: .file()
@@ -44,7 +47,7 @@ struct AuditOutputOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "An earlier report of --format json: only findings that are not in it count.",
+            "Earlier report of --format json; only findings that are not in it count.",
             valueName: "file"
         ),
         completion: .file(extensions: ["json"])
@@ -53,35 +56,81 @@ struct AuditOutputOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Findings to live with, each with a reason; else \(SuppressionFile.name) here, if there is one.",
+            "File of accepted findings, each with a reason. Default: \(SettingsFile.name) in the current folder, if it exists.",
             valueName: "file"
         ),
-        completion: .file(extensions: ["yml"])
+        completion: .file(extensions: ["json"])
     )
     var suppressions: String?
 
-    /// The earlier report; nil where none is named.
-    ///
-    /// - Throws: exit code 2 where it cannot be read, after telling why.
-    func readBaseline() throws -> Baseline? {
-        try baseline.map { file in
-            try telling { try Baseline(json: try CaptionFile.read(file), file: file) }
+    @Flag(help: "Text: list each finding and each criterion; by default, similar ones are folded.")
+    var verbose = false
+
+    @Flag(help: "Text: print only the findings that cause exit status 1.")
+    var quiet = false
+
+    @Flag(help: "Text: print only totals over all assets.")
+    var summary = false
+
+    func validate() throws {
+        if output == "-" {
+            throw ValidationError(
+                "-o requires a file; without -o, the report goes to standard output."
+            )
+        }
+        let count = [verbose, quiet, summary].count(where: \.self)
+        guard count < 2 else {
+            throw ValidationError("--verbose, --quiet and --summary exclude each other.")
+        }
+        guard count == 0 || format == .text else {
+            throw ValidationError("--verbose, --quiet and --summary require --format text.")
         }
     }
 
-    /// The findings to live with.
+    /// How much text is written.
     ///
-    /// - Throws: exit code 2 where the list cannot be read, after telling why.
+    /// - Parameter severity: the least severity that makes the exit status 1.
+    /// - Returns: the kind of text.
+    func detail(failingAt severity: Severity?) -> AuditText.Detail {
+        if verbose { return .verbose }
+        if summary { return .summary }
+        return quiet ? .quiet(severity) : .folded
+    }
+
+    /// The earlier report; nil if `--baseline` is not given.
+    ///
+    /// - Throws: exit code 2 if it cannot be read, after reporting why.
+    func readBaseline() throws -> Baseline? {
+        try baseline.map { file in
+            try reporting { try Baseline(json: try CaptionFile.read(file), file: file) }
+        }
+    }
+
+    /// The suppressed findings.
+    ///
+    /// - Throws: exit code 2 if the list cannot be read, after reporting why.
     func readSuppressions() throws -> [Suppression] {
-        guard let file = suppressions ?? Self.fileHere else { return [] }
-        return try telling { try SuppressionFile.read(try CaptionFile.read(file), file: file) }
+        let limit = SettingsFile.byteLimit
+        if let suppressions {
+            return try reporting {
+                try SettingsFile.read(
+                    try CaptionFile.read(suppressions, limit: limit),
+                    file: suppressions
+                )
+            }
+        }
+        let names = [SettingsFile.formerName, SettingsFile.name]
+        let found = names.first { FileManager.default.fileExists(atPath: $0) }
+        guard let file = found else { return [] }
+        return try reporting {
+            // The user did not name this file: opening a pipe would wait for a writer that never comes.
+            let source = try SystemFile.reading(file)
+            let bytes = try source.read(0..<min(source.length, UInt64(limit) + 1))
+            return try SettingsFile.read(bytes, file: file)
+        }
     }
 
-    private static var fileHere: String? {
-        FileManager.default.fileExists(atPath: SuppressionFile.name) ? SuppressionFile.name : nil
-    }
-
-    private func telling<Value>(_ body: () throws -> Value) throws -> Value {
+    private func reporting<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()
         } catch {

@@ -2,9 +2,11 @@
 
 import ArgumentParser
 import Auditing
-import Muxing
+import Captions
+import MediaReading
+import MediaSelection
 
-/// What caption files are held against.
+/// The criteria of a check of caption files.
 struct CaptionCheckingOptions: ParsableArguments {
     /// The least severity that makes a run fail.
     enum FailOn: String, CaseIterable, ExpressibleByArgument {
@@ -16,11 +18,19 @@ struct CaptionCheckingOptions: ParsableArguments {
 
         /// The severity; nil when nothing fails.
         var severity: Severity? { Severity(rawValue: rawValue) }
+
+        /// Ends the command with the exit status of a report.
+        ///
+        /// - Throws: exit code 2 if a file could not be read, 1 if there are findings of the severity.
+        func leave(with report: CheckReport) throws {
+            if report.unreadable > 0 { throw ExitCode.unreadable }
+            if let severity, report.count(atLeast: severity) > 0 { throw ExitCode.findings }
+        }
     }
 
     @Option(
         help: ArgumentHelp(
-            "The guideline to hold the files against: a profile's name, or a file of your own.",
+            "Guideline to check against: the name of a profile, or a JSON file.",
             valueName: "name|file"
         ),
         completion: .file(extensions: ["json"])
@@ -38,47 +48,62 @@ struct CaptionCheckingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Tell what is lost in a format: \(CaptionTarget.all.map(\.name).joined(separator: ", ")).",
+            "Report what the captions would lose in a format: "
+                + "\(CaptionTarget.all.map(\.name).joined(separator: ", ")). Default: "
+                + "\(CaptionTarget.timedText.name).",
             valueName: "format"
         ),
         transform: parseTarget
     )
     var target = CaptionTarget.timedText
 
-    @Option(help: "The least severity that makes the exit status 1.")
+    @Option(help: "Lowest severity that causes exit status 1.")
     var failOn: FailOn = .error
 
-    func validate() throws {
-        let names = CaptionProfile.builtInNames
-        let isFile = profile.hasSuffix(".json") || profile.contains("/")
-        guard isFile || names.contains(profile) else {
-            let list = names.joined(separator: ", ")
-            throw ValidationError(
-                "there is no profile \"\(profile)\"; there are \(list), or name a file in .json."
-            )
-        }
-    }
+    func validate() throws { try validateProfile(named: profile) }
 
     /// The profile that is built in or in a file.
     ///
     /// - Returns: the profile.
-    /// - Throws: exit code 2 for a file that cannot be read or is no profile, after telling why.
-    func readProfile() throws -> CaptionProfile {
-        if let builtIn = CaptionProfile.builtIn(profile) { return builtIn }
-        do {
-            return try CaptionProfile(json: try CaptionFile.read(profile), file: profile)
-        } catch {
-            Messages.fail(error)
-            throw ExitCode.unreadable
-        }
+    /// - Throws: exit code 2 for a file that cannot be read or is not a profile, after reporting why.
+    func readProfile() throws -> CaptionProfile { try mediatag.readProfile(named: profile) }
+}
+
+extension CaptionCheckingOptions {
+    /// Reads a caption file, or standard input for `-`, as rules see it.
+    ///
+    /// - Throws: `MediaError` if the file cannot be read as captions.
+    func asset(
+        _ file: String,
+        _ reading: CaptionReadingOptions,
+        _ profile: CaptionProfile
+    ) throws(MediaError) -> CaptionAsset {
+        let (captions, name) = try reading.read(
+            file,
+            frameRate: fps.flatMap { Ratio($0.numerator, $0.denominator) }
+        )
+        let fileName = CaptionFileName(path: file)
+        return CaptionAsset(
+            captions,
+            fileName: name,
+            isStandardInput: file == "-",
+            isNamedSDH: fileName.isSDH,
+            declaredLanguage: reading.language ?? fileName.language,
+            frameRate: fps,
+            target: target,
+            profile: profile
+        )
     }
 }
 
 /// Reads `--target`.
 func parseTarget(_ text: String) throws -> CaptionTarget {
     guard let target = CaptionTarget.all.first(where: { $0.name == text }) else {
-        let names = CaptionTarget.all.map(\.name).joined(separator: ", ")
-        throw ValidationError("\"\(text)\" is no target; there are \(names).")
+        let names = CaptionTarget.all.map(\.name)
+        throw ValidationError(
+            "\"\(text)\" is not a target; targets are \(names.joined(separator: ", "))."
+                + suggestion(for: text, among: names)
+        )
     }
     return target
 }
@@ -86,7 +111,7 @@ func parseTarget(_ text: String) throws -> CaptionTarget {
 /// Reads `--fps`.
 func parseFrameRate(_ text: String) throws -> FrameRate {
     guard let rate = FrameRate(text) else {
-        throw ValidationError("\"\(text)\" is no frame rate; write 25, 23.976 or 24000/1001.")
+        throw ValidationError("\"\(text)\" is not a frame rate; write 25, 23.976 or 24000/1001.")
     }
     return rate
 }

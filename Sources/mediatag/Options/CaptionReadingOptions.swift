@@ -2,14 +2,14 @@
 
 import ArgumentParser
 import Captions
+import MediaReading
 import MediaSelection
-import Muxing
 
 /// How a caption file is read.
 struct CaptionReadingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Language as BCP 47. Default: from the file's name.",
+            "Language as a BCP 47 tag. Default: from the file's name.",
             valueName: "tag"
         ),
         transform: parseLanguage
@@ -18,7 +18,7 @@ struct CaptionReadingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Encoding of the file, such as windows-1252. Default: UTF-8, its mark's, or the likeliest.",
+            "Encoding of the file, such as windows-1252. Default: detected (byte order mark, UTF-8, or the most likely one).",
             valueName: "name"
         )
     )
@@ -26,31 +26,74 @@ struct CaptionReadingOptions: ParsableArguments {
 
     /// Reads a file, or standard input for `-`, with the name to use for it in messages.
     ///
-    /// `frameRate` is that of times in frames, `channel` that of byte pairs.
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - frameRate: the rate of times in frames; nil: the rate that the file states.
+    ///   - channel: the channel of byte pairs; nil: the first with captions.
+    ///   - requiresSignature: whether a WebVTT file has to begin with its signature.
+    /// - Returns: the captions, and the name.
+    /// - Throws: `MediaError` if the file cannot be read as captions.
     func read(
         _ path: String,
         frameRate: Ratio? = nil,
-        channel: CEA608Channel? = nil
-    ) throws(MuxingError) -> (CaptionReading, name: String) {
+        channel: CEA608Channel? = nil,
+        requiresSignature: Bool = false
+    ) throws(MediaError) -> (CaptionReading, name: String) {
         let name = path == "-" ? CaptionFile.standardInputName : path
         let bytes = try CaptionFile.read(path)
         let choice = encoding.map(EncodingChoice.named) ?? .detect
         let reading: CaptionReading
         do {
-            reading = try CaptionDocument.read(
+            reading = try CaptionImport.read(
                 bytes: bytes,
                 fileName: name,
                 encoding: choice,
                 frameRate: frameRate,
                 channel: channel
             )
+            if requiresSignature { try reading.requireSignature(file: name) }
         } catch {
-            throw MuxingError(.captions(error), path: name)
+            throw MediaError(.captions(error), path: name)
         }
         if let channel, reading.isLine21, reading.document.cues.isEmpty {
-            throw MuxingError(.unreadable("it has no captions of \(channel.rawValue)"), path: name)
+            throw MediaError(.unreadable("no captions on channel \(channel.rawValue)"), path: name)
         }
         return (reading, name)
+    }
+}
+
+/// How `captions pace` measures the reading speed.
+struct ReadingSpeedOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Length of the window, such as 1500ms or 2m. Default: 10s.",
+            valueName: "length"
+        ),
+        transform: parseLength
+    )
+    var window = 10_000
+
+    @Option(
+        help: ArgumentHelp(
+            "Words a minute; intervals above this limit are reported.",
+            valueName: "wpm"
+        )
+    )
+    var limit = 180.0
+
+    @Option(
+        help: ArgumentHelp(
+            "Frame rate for files that count times in frames, such as MicroDVD. Default: the rate that the file states.",
+            valueName: "rate"
+        ),
+        transform: parseRate
+    )
+    var fps: Ratio?
+
+    func validate() throws {
+        if limit <= 0 || !limit.isFinite {
+            throw ValidationError("--limit must be greater than 0.")
+        }
     }
 }
 
@@ -66,7 +109,7 @@ func parseLength(_ text: String) throws -> Int {
         let number = Double(text.dropLast(suffix.count)),
         let milliseconds = Int(exactly: (number * factor).rounded()), milliseconds > 0
     else {
-        throw ValidationError("\"\(text)\" is no length of time; write 10s, 1500ms or 2m.")
+        throw ValidationError("\"\(text)\" is not a length of time; write 10s, 1500ms or 2m.")
     }
     return milliseconds
 }

@@ -2,14 +2,15 @@
 
 import ArgumentParser
 import Captions
+import MediaReading
 import MediaSelection
 import Muxing
 
-/// What a new closed caption track is to be.
+/// The options of a new closed caption track.
 struct ClosedCaptionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Channel of the captions: CC1 to CC4. Default: that of the file's pairs, or CC1.",
+            "Channel of the captions: CC1 to CC4. Default: the channel of the file's byte pairs, or CC1.",
             valueName: "channel"
         ),
         completion: .list(CEA608Channel.allCases.filter { !$0.isText }.map(\.rawValue)),
@@ -22,22 +23,19 @@ struct ClosedCaptionOptions: ParsableArguments {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "For the deaf and hard of hearing: both SDH characteristics."
+        help: "Tag as for the deaf and hard of hearing (both SDH characteristics), or not."
     )
     var sdh: Bool?
 
     @Option(
         name: .customLong("characteristic"),
-        help: ArgumentHelp("Any other media characteristic; repeatable.", valueName: "id"),
+        help: ArgumentHelp("Add a media characteristic; repeatable.", valueName: "id"),
         transform: parseCharacteristic
     )
     var characteristics: [MediaCharacteristic] = []
 
     @OptionGroup
     var text: CaptionTextOptions
-
-    func validate() throws {
-    }
 
     /// The options that were given and that only a track can have.
     var trackOptions: [String] {
@@ -50,28 +48,67 @@ struct ClosedCaptionOptions: ParsableArguments {
         return given.filter(\.1).map(\.0)
     }
 
-    /// The options as the library takes them.
-    var request: ClosedCaptionRequest {
-        var request = ClosedCaptionRequest()
-        request.channel = channel
-        request.language = described.language
-        request.name = described.name
-        request.isSDH = sdh
-        request.characteristics = characteristics
-        request.isDefault = described.isDefault
-        request.encoding = text.encoding
-        request.frameRate = text.fps
-        request.extendsMovie = described.extend
-        request.isLenient = text.lenient
-        request.addsAgain = described.again
-        return request
+    /// Reads a caption file and describes its track.
+    ///
+    /// - Throws: `MediaError` if the file cannot be read.
+    func addition(_ path: String) throws(MediaError) -> TrackAddition {
+        var addition = try text.addition(.closedCaptions(channel), of: path)
+        described.set(in: &addition)
+        addition.isSDH = sdh
+        addition.characteristics = characteristics
+        return addition
+    }
+}
+
+/// Whether closed captions are written into the video instead of a track.
+struct EmbedOptions: ParsableArguments {
+    @Flag(help: "Write the captions into the video of a new movie (--output) instead of a track.")
+    var embed = false
+
+    @Flag(help: "With --embed: replace captions of the same channel in the video.")
+    var replace = false
+
+    /// Refuses options that do not apply to captions inside the video.
+    func validate(_ track: ClosedCaptionOptions, _ output: EditOptions) throws {
+        if replace, !embed { throw ValidationError("--replace requires --embed.") }
+        guard embed else { return }
+        if output.output == nil {
+            throw ValidationError("--embed writes a new movie and requires -o FILE.")
+        }
+        if let option = track.trackOptions.first {
+            throw ValidationError("\(option) applies to tracks, not to captions inside the video.")
+        }
+    }
+
+    /// Writes a new movie with captions inside its video.
+    ///
+    /// - Returns: what was done.
+    /// - Throws: `MediaError`, after which there is no new movie.
+    func embed(
+        _ addition: TrackAddition,
+        in movie: String,
+        _ output: EditOptions,
+        _ progress: Progress
+    ) throws(MediaError) -> EmbedSummary {
+        let (captions, notices) = try addition.readClosedCaptions()
+        Messages.warn(all: notices.sentences)
+        let target = output.output ?? movie
+        let report = try EmbedCaptions(captions.pairs, in: movie, replacingChannel: replace)
+            .write(
+                to: target,
+                replacing: output.force,
+                isDryRun: output.dryRun,
+                progress: progress.show
+            )
+        progress.clear()
+        return EmbedSummary(movie: movie, output: target, isDryRun: output.dryRun, report)
     }
 }
 
 /// Reads the name of a channel of captions.
 func parseCaptionChannel(_ text: String) throws -> CEA608Channel {
     guard let channel = CEA608Channel(rawValue: text.uppercased()), !channel.isText else {
-        throw ValidationError("\"\(text)\" is no channel of captions; there are CC1 to CC4.")
+        throw ValidationError("\"\(text)\" is not a caption channel; channels are CC1 to CC4.")
     }
     return channel
 }

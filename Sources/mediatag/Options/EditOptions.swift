@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import ISOMedia
+import MediaReading
 import Muxing
 
 /// Where the result of an edit goes, and how closely it is checked.
@@ -16,29 +17,29 @@ struct EditOptions: ParsableArguments {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Write a new movie and leave the old one alone.", valueName: "file"),
+        help: ArgumentHelp("Write a new movie; leave the original unchanged.", valueName: "file"),
         completion: .file()
     )
     var output: String?
 
-    @Flag(help: "Replace the output where it is there already.")
+    @Flag(help: "Replace the output file if it exists.")
     var force = false
 
-    @Flag(help: "Say what would change, and write nothing.")
+    @Flag(help: "Report what would change; write nothing.")
     var dryRun = false
 
     @Flag(
         help: ArgumentHelp(
-            "Make a fragmented movie flat, where the edit needs that.",
+            "Allow a fragmented movie to be rewritten as a flat one, if the edit requires it.",
             discussion:
-                "Adding and removing tracks does; nothing else makes a movie flat by itself."
+                "Adding and removing tracks requires it; other edits keep the fragments."
         )
     )
     var flatten = false
 
     @Option(
         help:
-            "What to compare with the old movie before the commit: structure, or full: every sample."
+            "What to compare with the original movie before the edit is committed: its structure, or every sample (full)."
     )
     var verify: Verify = .structure
 
@@ -47,8 +48,55 @@ struct EditOptions: ParsableArguments {
         EditOutput(path: output, replaces: force, isDryRun: dryRun, flattens: flatten)
     }
 
+    /// Adds tracks to a movie as these options say.
+    ///
+    /// - Throws: `MediaError`, after which nothing has changed.
+    func add(
+        _ additions: [TrackAddition],
+        to movie: String,
+        _ progress: Progress
+    ) throws(MediaError) -> EditReport {
+        let job = try AddTracks(
+            movie: movie,
+            output: editOutput,
+            verifying: verify.depth,
+            progress: progress.show
+        )
+        let report = try job.run(additions, verifying: verify.depth, progress: progress.show)
+        progress.clear()
+        return report
+    }
+
+    /// Edits a movie as these options say, and shows the report.
+    ///
+    /// - Parameters:
+    ///   - command: the name of the command.
+    ///   - format: how the report is written.
+    ///   - edit: carries the edit out.
+    /// - Throws: the exit code of an error, after reporting it.
+    func show(
+        _ command: String,
+        as format: OutputFormat,
+        _ edit: (Progress) throws(MediaError) -> EditReport
+    ) throws {
+        do throws(MediaError) {
+            let progress = Progress("writing")
+            let report = try edit(progress)
+            progress.clear()
+            EditSummary(command, report, output: self).show(as: format)
+        } catch {
+            Messages.fail(error)
+            throw ExitCode.of(error)
+        }
+    }
+
     func validate(movie: String) throws {
-        if force, output == nil { throw ValidationError("--force goes with --output.") }
+        if force, output == nil { throw ValidationError("--force requires --output.") }
+        if output == "-" {
+            throw ValidationError(
+                "A movie cannot be written to standard output; name a file after -o."
+            )
+        }
         if movie == "-" { throw ValidationError("A movie cannot be read from standard input.") }
     }
 }

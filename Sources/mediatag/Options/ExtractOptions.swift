@@ -2,14 +2,14 @@
 
 import ArgumentParser
 import Captions
-import Muxing
+import MediaReading
 
 /// Where extracted text goes, and as what.
 struct ExtractOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The new file; its extension tells the format. - writes to standard output.",
+            "The new file; its extension selects the format. - writes to standard output.",
             valueName: "file"
         ),
         completion: .file(extensions: CaptionFormat.allCases.flatMap(\.fileNameExtensions))
@@ -18,7 +18,7 @@ struct ExtractOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Write every track with text into a folder, as movie.LANGUAGE[.sdh][.forced].srt.",
+            "Write all text tracks to a folder, as movie.LANGUAGE[.sdh][.forced].srt.",
             valueName: "folder"
         ),
         completion: .directory
@@ -27,7 +27,7 @@ struct ExtractOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "srt, vtt or ttml. Default: by the output's name; with --all what carries the most.",
+            "Format: srt, vtt, ttml or scc. Default: from the output's extension; with --all, the format that loses least.",
             valueName: "format"
         ),
         completion: .list(CaptionFormat.allCases.map(\.rawValue)),
@@ -35,39 +35,63 @@ struct ExtractOptions: ParsableArguments {
     )
     var to: CaptionFormat?
 
-    @Flag(help: "The words alone, a cue a line; to standard output where there is no --output.")
+    @Flag(
+        help:
+            "Write plain text, one line for each cue; to standard output unless --output is given."
+    )
     var plain = false
 
-    @Flag(help: "Replace files that are there already.")
+    @Flag(help: "Replace files that exist.")
     var force = false
 
     /// The file that is written; nil for standard output.
     var file: String? { output == "-" ? nil : output }
 
-    /// What is written; nil: what carries the most.
+    /// What is written; nil: the format that loses least.
     var form: ExtractedForm? {
         if plain { return .plain }
         let format = to ?? file.flatMap { CaptionFormat(fileName: $0) }
         return format.map(ExtractedForm.captions)
     }
 
+    /// Extracts a track, or every track with text, as these options say.
+    ///
+    /// - Throws: `MediaError` if there is nothing to extract, or it cannot be written.
+    func extract(
+        _ track: Extraction.Selector?,
+        of movie: String,
+        _ progress: (_ done: UInt64, _ total: UInt64) -> Void
+    ) throws(MediaError) -> ExtractSummary {
+        let extraction = Extraction(of: movie, replacesFiles: force)
+        if let all {
+            let report = try extraction.all(into: all, as: form, progress: progress)
+            return ExtractSummary(movie, report)
+        }
+        let result = try extraction.one(track, as: form, to: file, progress: progress)
+        return ExtractSummary(movie, result)
+    }
+
     func validate(hasTrack: Bool, format: OutputFormat) throws {
         if let all {
             if hasTrack || output != nil {
-                throw ValidationError("--all takes every track; leave out --track and --output.")
+                throw ValidationError(
+                    "--all extracts all tracks and excludes --track and --output."
+                )
             }
-            if all.isEmpty { throw ValidationError("--all needs the name of a folder.") }
+            if all.isEmpty { throw ValidationError("--all requires the name of a folder.") }
         } else if output == nil, !plain {
             throw ValidationError(
-                "say where to: -o FILE.srt, -o - with --to, --all FOLDER, or --plain."
+                "Name an output: -o FILE.srt, -o - with --to, --all FOLDER, or --plain."
             )
         }
         if plain, to != nil { throw ValidationError("--plain and --to exclude each other.") }
         if force, file == nil, all == nil {
-            throw ValidationError("--force goes with --output or --all.")
+            throw ValidationError("--force requires --output or --all.")
         }
         if format == .json, file == nil, all == nil {
-            throw ValidationError("standard output has the captions; --format json needs a file.")
+            throw ValidationError(
+                "--format json requires an output file, because standard output has the captions."
+            )
         }
         try validateForm()
     }
@@ -75,12 +99,14 @@ struct ExtractOptions: ParsableArguments {
     private func validateForm() throws {
         guard let output, form == nil else { return }
         if output == "-" {
-            throw ValidationError("standard output tells no format; pass --to srt, vtt or ttml.")
+            throw ValidationError(
+                "Standard output has no extension; add --to srt, vtt, ttml or scc."
+            )
         }
         let known = CaptionFormat.allCases.flatMap(\.fileNameExtensions).map { "." + $0 }
         throw ValidationError(
-            "the output's name tells no format; end it with \(known.joined(separator: ", ")), "
-                + "or pass --to."
+            "The output's extension selects no format; use \(known.joined(separator: ", ")), "
+                + "or add --to." + suggestion(for: fileExtension(of: output), among: known)
         )
     }
 }
@@ -88,8 +114,22 @@ struct ExtractOptions: ParsableArguments {
 /// Reads `--to`: the short name of a caption format.
 private func parseFormat(_ text: String) throws -> CaptionFormat {
     guard let format = CaptionFormat(rawValue: text.lowercased()) else {
-        let known = CaptionFormat.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("\"\(text)\" is no format to write; there are \(known).")
+        let names = CaptionFormat.allCases.map(\.rawValue)
+        throw ValidationError(
+            "\"\(text)\" is not an output format; formats are \(names.joined(separator: ", "))."
+                + suggestion(for: text, among: names)
+        )
     }
     return format
+}
+
+/// Reads `--track` of `extract`, such as `subtitle:es` or `cc:CC1`.
+func parseExtractSelector(_ text: String) throws -> Extraction.Selector {
+    if let selector = CaptionSelector(text) { return .captions(selector) }
+    guard !text.lowercased().hasPrefix("cc:") else {
+        throw ValidationError(
+            "\"\(text)\" is not a channel of closed captions; write \(CaptionSelector.forms)."
+        )
+    }
+    return .track(try parseSelector(text))
 }

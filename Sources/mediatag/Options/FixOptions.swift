@@ -3,33 +3,42 @@
 import ArgumentParser
 import Captions
 
-/// What `captions fix` mends.
+/// The fixes of `captions fix`.
 struct FixOptions: ParsableArguments {
-    @Flag(help: "What changes nothing a viewer sees: --encoding --syntax --drop-empty --renumber.")
+    @Flag(
+        help:
+            "Apply all fixes that do not change what viewers see: --encoding --syntax --drop-empty --renumber."
+    )
     var allSafe = false
 
-    @Flag(help: "UTF-8 without a byte order mark.")
+    @Flag(help: "Convert to UTF-8 without a byte order mark.")
     var encoding = false
 
-    @Flag(help: "Regular timing lines, blank lines and line ends (SubRip).")
+    @Flag(
+        help:
+            "Correct timing lines, blank lines and line ends (SubRip), and the line WEBVTT (WebVTT)."
+    )
     var syntax = false
 
-    @Flag(help: "Take out cues that show nothing.")
+    @Flag(help: "Remove cues that show nothing.")
     var dropEmpty = false
 
-    @Flag(help: "Take out what roll-up captions repeat.")
+    @Flag(help: "Remove lines that roll-up captions repeat.")
     var derol = false
 
-    @Flag(help: "Order cues by their beginnings.")
+    @Flag(help: "Sort cues by start time.")
     var sort = false
 
-    @Flag(help: "Mend times: at least 5/6 s, and two frames between cues that nearly touch.")
+    @Flag(
+        help:
+            "Fix times: at least 5/6 s for each cue, and two frames between cues that nearly touch."
+    )
     var retime = false
 
-    @Flag(help: "Break lines of more than 42 characters, and more than two lines, anew.")
+    @Flag(help: "Rewrap cues with more than two lines or with lines of more than 42 characters.")
     var rewrap = false
 
-    @Flag(help: "Number cues from 1 (SubRip).")
+    @Flag(help: "Number the cues from 1 (SubRip).")
     var renumber = false
 
     /// The fixes that are asked for.
@@ -40,5 +49,38 @@ struct FixOptions: ParsableArguments {
         ]
         let fixes = Set(asked.filter(\.0).map(\.1))
         return allSafe ? fixes.union(CaptionFix.safe) : fixes
+    }
+}
+
+/// Where `captions fix` reads and writes captions.
+struct FixOutputOptions: ParsableArguments {
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Write the fixed captions to a file.", valueName: "file"),
+        completion: .file()
+    )
+    var output: String?
+
+    @Flag(help: "Write the fixed captions to the same file.")
+    var inPlace = false
+
+    @Flag(help: "Replace the output file if it exists.")
+    var force = false
+
+    @Option(
+        name: .customLong("from-encoding"),
+        help: ArgumentHelp(
+            "Encoding of the file. Default: detected (byte order mark, UTF-8, or the most likely one).",
+            valueName: "name"
+        )
+    )
+    var encodingName: String?
+
+    func validate() throws {
+        if output != nil, inPlace { throw ValidationError("-o and --in-place exclude each other.") }
+        if output == "-" {
+            throw ValidationError("-o requires a file, because standard output shows the changes.")
+        }
+        if force, output == nil { throw ValidationError("--force requires --output.") }
     }
 }

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Captions
+import MediaReading
 import MediaSelection
+import Muxing
 
-/// What can be said of every new track, whatever its media.
+/// The options of every new track, whatever its media.
 struct NewTrackOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Language as BCP 47: es, es-419, zh-Hans. Default: from the file's name, then what it says of itself.",
+            "Language as a BCP 47 tag: es, es-419, zh-Hans. Default: from the file's name, then from its content.",
             valueName: "tag"
         ),
         transform: parseLanguage
@@ -16,24 +19,73 @@ struct NewTrackOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Name of the track. Default: the language's own name.",
+            "Name of the track. Default: the language's name in that language.",
             valueName: "text"
         )
     )
     var name: String?
 
-    @Flag(name: .customLong("default"), help: "Make it the enabled track of its group.")
+    @Flag(name: .customLong("default"), help: "Make it the enabled track of its alternate group.")
     var isDefault = false
 
-    @Flag(help: "Make the movie longer where the track ends after it.")
+    @Flag(help: "Lengthen the movie if the track ends after it.")
     var extend = false
 
-    @Flag(help: "Add the track even when the same one is there already.")
+    @Flag(help: "Add the track even if the same track already exists.")
     var again = false
+
+    /// Applies the options to a track.
+    func set(in addition: inout TrackAddition) {
+        addition.language = language
+        addition.name = name
+        addition.isDefault = isDefault
+        addition.extendsMovie = extend
+        addition.addsAgain = again
+    }
 
     func validate() throws {
         if let name, name.allSatisfy(\.isWhitespace) {
-            throw ValidationError("--name needs a name; without it the language names the track.")
+            throw ValidationError(
+                "--name requires a name; without --name, the language names the track."
+            )
         }
+    }
+}
+
+/// How the caption file of a new track is read.
+struct CaptionTextOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Encoding of the caption file, such as windows-1252. Default: from its byte order mark, else UTF-8.",
+            valueName: "name"
+        )
+    )
+    var encoding: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Frame rate for files that count times in frames, such as MicroDVD. Default: the rate that the file states.",
+            valueName: "rate"
+        ),
+        transform: parseRate
+    )
+    var fps: Ratio?
+
+    @Flag(help: "Skip parts that cannot be read or shown instead of refusing the file.")
+    var lenient = false
+
+    /// Reads a caption file, or standard input for `-`, as one that is to become a track.
+    ///
+    /// - Throws: `MediaError` if it cannot be read.
+    func addition(
+        _ media: TrackAddition.Media,
+        of path: String
+    ) throws(MediaError) -> TrackAddition {
+        let name = path == "-" ? CaptionFile.standardInputName : path
+        var addition = TrackAddition(media, path: name, bytes: try CaptionFile.read(path))
+        addition.encoding = encoding
+        addition.frameRate = fps
+        addition.isLenient = lenient
+        return addition
     }
 }

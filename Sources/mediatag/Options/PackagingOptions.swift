@@ -8,17 +8,17 @@ import Packaging
 struct PackagingOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The folder to make.", valueName: "folder"),
+        help: ArgumentHelp("Folder to create.", valueName: "folder"),
         completion: .directory
     )
     var output: String
 
     @Option(
-        help: ArgumentHelp("Length of a segment in whole seconds.", valueName: "seconds")
+        help: ArgumentHelp("Duration of a segment in whole seconds.", valueName: "seconds")
     )
     var segmentDuration = 6
 
-    @Flag(help: "Put the segments of a rendition into one file and name them by byte ranges.")
+    @Flag(help: "Write the segments of each rendition to one file, addressed by byte ranges.")
     var singleFile = false
 
     @Flag(help: "Write segments as MPEG transport streams instead of fragmented MP4.")
@@ -27,40 +27,57 @@ struct PackagingOptions: ParsableArguments {
     @Flag(help: "Write subtitles as IMSC 1.1 in fragmented MP4 instead of WebVTT.")
     var imsc = false
 
+    @Flag(
+        help: """
+            With --imsc, also write WebVTT and master-webvtt.m3u8, a second playlist for players that \
+            refuse IMSC, such as FFmpeg and GStreamer.
+            """
+    )
+    var webvtt = false
+
     @Option(
         help: ArgumentHelp(
-            "Captions inside the pictures and their languages, such as CC1=en,CC3=es. May stand several times.",
+            "Closed caption channels in the video and their languages, such as CC1=en,CC3=es; repeatable.",
             valueName: "channels"
         ),
         transform: parseChannels
     )
     private var cc: [[ClosedCaptionDeclaration.Channel]] = []
 
-    @Flag(help: "Take rungs whose key frames or durations differ.")
+    @Flag(help: "Allow variants whose key frames or durations do not line up.")
     var allowUnaligned = false
 
-    @Flag(help: "Give variants and renditions identifiers that stay the same.")
+    @Flag(
+        help:
+            "Give variants and renditions stable identifiers (STABLE-VARIANT-ID, STABLE-RENDITION-ID)."
+    )
     var stableIds = false
 
-    @Flag(help: "Also write an MPD (DASH) over the same segments.")
+    @Flag(help: "Also write a DASH manifest (MPD) of the same segments.")
     var dash = false
 
-    @Flag(help: "Replace a presentation that is in the folder.")
+    @Flag(help: "Replace a presentation that exists in the folder.")
     var force = false
 
     func validate() throws {
+        guard output != "-" else {
+            throw ValidationError("-o requires a folder, because a presentation is several files.")
+        }
         guard (1...60).contains(segmentDuration) else {
-            throw ValidationError("--segment-duration takes 1 to 60 seconds.")
+            throw ValidationError("--segment-duration must be 1 to 60 seconds.")
         }
         guard !ts || (!singleFile && !imsc && !dash) else {
             throw ValidationError("--ts excludes --single-file, --imsc and --dash.")
+        }
+        guard imsc || !webvtt else {
+            throw ValidationError("--webvtt requires --imsc; without --imsc, subtitles are WebVTT.")
         }
         guard Set(channels.map(\.instreamID)).count == channels.count else {
             throw ValidationError("--cc names a channel twice.")
         }
     }
 
-    /// Captions inside the pictures, and their languages.
+    /// Closed caption channels in the video, and their languages.
     var channels: [ClosedCaptionDeclaration.Channel] { cc.flatMap(\.self) }
 
     /// The options as the library takes them.
@@ -69,6 +86,7 @@ struct PackagingOptions: ParsableArguments {
         options.segmentSeconds = segmentDuration
         options.layout = ts ? .transportStreams : singleFile ? .singleFile : .segmentFiles
         options.usesIMSC = imsc
+        options.addsWebVTT = webvtt
         options.allowsUnaligned = allowUnaligned
         options.hasStableIDs = stableIds
         options.writesDASH = dash
@@ -83,7 +101,7 @@ func parseChannels(_ text: String) throws -> [ClosedCaptionDeclaration.Channel] 
         let words = part.split(separator: "=", maxSplits: 1).map(String.init)
         guard let id = words.first, ClosedCaptionDeclaration.Channel.isInstreamID(id) else {
             throw ValidationError(
-                "\"\(part)\" names no channel; there are CC1 to CC4 and SERVICE1 to SERVICE63."
+                "\"\(part)\" is not a channel; channels are CC1 to CC4 and SERVICE1 to SERVICE63."
             )
         }
         let language = words.count > 1 ? try parseLanguage(words[1]) : nil

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Muxing
+import Packaging
 
 /// Which playlist is edited, and where the result goes.
 struct PlaylistEditOptions: ParsableArguments {
@@ -13,35 +13,45 @@ struct PlaylistEditOptions: ParsableArguments {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Write a new playlist and leave this one alone.", valueName: "file"),
+        help: ArgumentHelp(
+            "Write a new playlist; leave the original unchanged.",
+            valueName: "file"
+        ),
         completion: .file()
     )
     var output: String?
 
-    @Flag(help: "Replace the output where it is there already.")
+    @Flag(help: "Replace the output if it exists.")
     var force = false
 
-    @Flag(help: "Show what would change, and write nothing.")
+    @Flag(help: "Show what would change; write nothing.")
     var dryRun = false
 
-    @Option(help: "text, or json.")
+    @Option(help: "Report format.")
     var format: OutputFormat = .text
 
     func validate() throws {
-        if force, output == nil { throw ValidationError("--force goes with --output.") }
-        if master == "-" {
-            throw ValidationError("A playlist is edited in its file, not in a pipe.")
+        if output == "-" {
+            throw ValidationError("-o requires a file, because standard output shows the changes.")
         }
+        if master == "-" {
+            throw ValidationError("A playlist cannot be read from standard input; name a file.")
+        }
+    }
+
+    /// Refuses `--force` where nothing but the playlist is written.
+    func requireOutputToForce() throws {
+        if force, output == nil { throw ValidationError("--force requires --output.") }
     }
 
     /// Edits the playlist and shows what came of it.
     ///
-    /// - Throws: exit code 2 where it could not be done, after telling why.
+    /// - Throws: exit code 2 if it fails, after reporting why.
     func run(
         _ command: String,
-        _ edit: (PlaylistEdit) throws(MuxingError) -> PlaylistEdit.Report
+        _ edit: (PlaylistEdit) throws(PackagingError) -> PlaylistEdit.Report
     ) throws {
-        do throws(MuxingError) {
+        do throws(PackagingError) {
             let report = try edit(
                 PlaylistEdit(master, output: output, replaces: force, isDryRun: dryRun)
             )

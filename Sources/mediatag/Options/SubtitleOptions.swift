@@ -2,29 +2,30 @@
 
 import ArgumentParser
 import Captions
+import MediaReading
 import MediaSelection
 import Muxing
 
-/// What a new subtitle track is to be.
+/// The options of new subtitle tracks.
 struct SubtitleOptions: ParsableArguments {
     @OptionGroup
     var described: NewTrackOptions
 
     @Flag(
         inversion: .prefixedNo,
-        help: "For the deaf and hard of hearing: both SDH characteristics."
+        help: "Tag as for the deaf and hard of hearing (both SDH characteristics), or not."
     )
     var sdh: Bool?
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Forced subtitles only: shown even when subtitles are off."
+        help: "Tag as forced subtitles (shown even if subtitles are off), or not."
     )
     var forced: Bool?
 
     @Option(
         help: ArgumentHelp(
-            "A caption file with those cues that are forced, at the same times with the same text.",
+            "Caption file that repeats the cues to mark as forced, with the same times and text.",
             valueName: "file"
         ),
         completion: .file()
@@ -33,21 +34,21 @@ struct SubtitleOptions: ParsableArguments {
 
     @Option(
         name: .customLong("characteristic"),
-        help: ArgumentHelp("Any other media characteristic; repeatable.", valueName: "id"),
+        help: ArgumentHelp("Add a media characteristic; repeatable.", valueName: "id"),
         transform: parseCharacteristic
     )
     var characteristics: [MediaCharacteristic] = []
 
     @Option(
         help: ArgumentHelp(
-            "The audio track whose default subtitles these are. Default: those of its language.",
+            "Make these the default subtitles of an audio track (folw). Default: of all audio tracks in the same language.",
             valueName: "selector"
         ),
         transform: parseSelector
     )
     var follow: TrackSelector?
 
-    @Flag(help: "No audio track refers to it.")
+    @Flag(help: "Do not reference the subtitles from any audio track.")
     var noFollow = false
 
     @OptionGroup
@@ -59,7 +60,7 @@ struct SubtitleOptions: ParsableArguments {
         }
     }
 
-    /// Refuses what cannot be said of several files at once.
+    /// Refuses options that apply to a single file, if there are several.
     func validate(fileCount: Int) throws {
         guard fileCount > 1 else { return }
         let single: [(String, Bool)] = [
@@ -68,33 +69,53 @@ struct SubtitleOptions: ParsableArguments {
         ]
         guard let option = single.first(where: \.1)?.0 else { return }
         throw ValidationError(
-            "\(option) goes with one caption file; the names of several say what they are: "
+            "\(option) requires a single caption file; several files are described by their names: "
                 + "movie.es-419.sdh.srt, es.forced.srt."
         )
     }
 
-    /// Reads the file that says which cues are forced.
-    func readForcedCues() throws(MuxingError) -> SubtitleRequest.CueFile? {
-        guard let forcedCues else { return nil }
-        return SubtitleRequest.CueFile(path: forcedCues, bytes: try CaptionFile.read(forcedCues))
+    /// Reads caption files and describes their tracks.
+    ///
+    /// - Throws: `MediaError` if a file cannot be read.
+    func additions(
+        _ paths: [String],
+        as format: SubtitleFormat
+    ) throws(MediaError) -> [TrackAddition] {
+        var cues: TrackAddition.CueFile?
+        if let forcedCues {
+            cues = .init(path: forcedCues, bytes: try CaptionFile.read(forcedCues))
+        }
+        var additions: [TrackAddition] = []
+        for path in paths {
+            var addition = try text.addition(.subtitles(format), of: path)
+            described.set(in: &addition)
+            addition.isSDH = sdh
+            addition.isForced = forced
+            addition.characteristics = characteristics
+            addition.forcedCues = cues
+            if noFollow { addition.follow = .none }
+            if let follow { addition.follow = .track(follow) }
+            additions.append(addition)
+        }
+        return additions
     }
+}
 
-    /// The options as the library takes them.
-    var request: SubtitleRequest {
-        var request = SubtitleRequest()
-        request.language = described.language
-        request.name = described.name
-        request.isSDH = sdh
-        request.isForced = forced
-        request.characteristics = characteristics
-        request.isDefault = described.isDefault
-        request.encoding = text.encoding
-        request.frameRate = text.fps
-        request.extendsMovie = described.extend
-        request.isLenient = text.lenient
-        request.addsAgain = described.again
-        if noFollow { request.follow = .none }
-        if let follow { request.follow = .track(follow) }
-        return request
-    }
+/// What `--format` of `add-subs` takes: the format of the report, or the format of the tracks.
+///
+/// Both are named so everywhere else; the words differ, and the option may be given twice.
+enum AddSubtitlesFormat: String, CaseIterable, ExpressibleByArgument {
+    case text
+    case json
+    case tx3g
+    case wvtt
+    case stpp
+}
+
+extension [AddSubtitlesFormat] {
+    /// The format of the report: the last one that was named.
+    var output: OutputFormat { compactMap { OutputFormat(rawValue: $0.rawValue) }.last ?? .text }
+
+    /// The format of the tracks: the last one that was named.
+    var track: SubtitleFormat { compactMap { SubtitleFormat(rawValue: $0.rawValue) }.last ?? .tx3g }
 }

@@ -9,7 +9,7 @@ import Muxing
 /// is wrong with it, for help and for completions; the line is then cut at each `--track` and read
 /// again, block by block.
 enum TrackBlocks {
-    /// What can stand in a block: beside its options whatever concerns the command as a whole.
+    /// The options of a block, and those of the command as a whole.
     private struct Block: ParsableArguments {
         @OptionGroup var tags: TagOptions
         @OptionGroup var output: EditOptions
@@ -17,13 +17,13 @@ enum TrackBlocks {
         @Argument var movie: [String] = []
     }
 
-    /// Reads the arguments behind the command's name.
+    /// Reads the arguments after the command's name.
     ///
     /// - Parameters:
     ///   - arguments: the arguments.
     ///   - whole: what they came to, read as a whole; a single block is read no second time.
     /// - Returns: the blocks in their order.
-    /// - Throws: `ValidationError` where an option stands before the first `--track`, a block has none, or
+    /// - Throws: `ValidationError` if an option comes before the first `--track`, a block has no options, or
     ///   options contradict each other.
     static func parse(
         _ arguments: [String],
@@ -34,7 +34,7 @@ enum TrackBlocks {
         if let lead = blocks.first, lead.contains(where: { $0.hasPrefix("-") }),
             try !Block.parse(lead).tags.tags().isEmpty
         {
-            throw ValidationError("Options describe the --track before them; begin with --track.")
+            throw ValidationError("Options apply to the --track before them; begin with --track.")
         }
         return try blocks.dropFirst().map { block in
             try requireNoContradiction(in: block)
@@ -43,13 +43,13 @@ enum TrackBlocks {
             let selector = try parseSelector(text)
             let tags = try options.tags()
             guard !tags.isEmpty else {
-                throw ValidationError("--track \(text) has no options behind it that say anything.")
+                throw ValidationError("--track \(text) has no options after it.")
             }
             return TagRequest(track: selector, tags: tags)
         }
     }
 
-    /// What stands before the first `--track`, and each `--track` with what follows.
+    /// The arguments before the first `--track`, and each `--track` with the arguments up to the next.
     private static func split(_ arguments: [String]) -> [[String]] {
         var blocks: [[String]] = [[]]
         var isOption = true

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+import MediaReading
 import MediaSelection
-import Muxing
 
 /// The chapters of a movie, for people and as JSON (`mediatag.chapter-list/1`).
 struct ChapterSummary {
@@ -13,8 +14,24 @@ struct ChapterSummary {
         self.movie = movie
     }
 
-    /// A line for each chapter; where the places differ, each of them.
-    var text: String {
+    /// Writes the chapters to standard output, and notices to standard error.
+    func show(as format: OutputFormat) {
+        Messages.warn(all: found.notices.sentences)
+        Results.write(self, as: format, text: text)
+    }
+
+    /// Writes the chapters to a file, in the format that its extension selects.
+    ///
+    /// - Throws: `MediaError` if there are no chapters, or the file cannot be written.
+    func write(to file: String, replacing: Bool) throws(MediaError) {
+        Messages.warn(all: found.notices.sentences)
+        guard !found.chapters.isEmpty else { throw MediaError(.noChapters, path: movie) }
+        let bytes = ChapterFile.write(found.chapters, format: .init(path: file))
+        try CaptionFile.write(bytes, to: file, replacing: replacing)
+    }
+
+    /// A line for each chapter, of every list if they differ.
+    private var text: String {
         guard !found.tracks.isEmpty || found.list != nil else {
             return "\(movie.printable): no chapters\n"
         }

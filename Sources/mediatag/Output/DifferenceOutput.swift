@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
 import MediaPrimitives
+import MediaReading
 
 /// Prints what changes in a file, a part at a time: the whole can be larger than the file.
 struct DifferenceOutput {
@@ -34,8 +36,24 @@ struct DifferenceOutput {
         }
     }
 
+    /// Prints what the fixes of a caption file change.
+    static func show(_ file: FixedCaptionFile) {
+        var output = DifferenceOutput(name: file.name, terminal: .standardOutput)
+        let (old, new) = (file.original, file.fixed)
+        if old.encoding != new.encoding {
+            output.add("encoding: \(old.encoding.label) → \(new.encoding.label)")
+        }
+        // The carriage return of CR LF is part of a line, so that a change of it is seen.
+        LineDifference(from: old.text[...], to: new.text[...]).forEach { output.add($0) }
+        output.finish()
+    }
+
     /// Prints what is left.
     func finish() {
-        Results.write(isEmpty ? "\(name.printable): nothing to mend\n" : text)
+        Results.write(isEmpty ? "\(name.printable): nothing to fix\n" : text)
     }
+}
+
+extension TextEncoding {
+    fileprivate var label: String { name + (hasByteOrderMark ? " with a byte order mark" : "") }
 }

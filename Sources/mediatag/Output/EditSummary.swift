@@ -20,11 +20,8 @@ struct EditSummary {
 
     /// Writes the result to standard output, and the warnings to standard error.
     func show(as format: OutputFormat) {
-        Messages.warn(all: report.warnings)
-        switch format {
-        case .json: Results.write(json: self)
-        case .text: Results.write(text)
-        }
+        Messages.warn(all: report.notices.sentences)
+        Results.write(self, as: format, text: text)
     }
 
     /// One line, and one for each change.
@@ -32,14 +29,15 @@ struct EditSummary {
         let count = report.changes.count == 1 ? "1 change" : "\(report.changes.count) changes"
         let line: String =
             switch report.status {
-            case .unchanged: "already so; " + (report.method == nil ? "nothing written" : "copied")
-            case .wouldChange: "\(count) would be made\(way)"
-            case .changed: "\(count) made\(way)"
+            case .unchanged:
+                "already as requested; " + (report.method == nil ? "nothing written" : "copied")
+            case .wouldChange: "\(count) would be made\(report.way)"
+            case .changed: "\(count) made\(report.way)"
             }
         return "\(output.printable): \(line)\n" + changeLines.map { "  \($0.printable)\n" }.joined()
     }
 
-    /// The changes; several with one reason stand below it.
+    /// The changes; several with one reason are listed below it.
     private var changeLines: [String] {
         var lines: [String] = []
         var rest = report.changes[...]
@@ -57,14 +55,6 @@ struct EditSummary {
             rest = rest.dropFirst(alike.count)
         }
         return lines
-    }
-
-    private var way: String {
-        switch report.method {
-        case .inPlace: ", in place"
-        case .copy: report.status == .wouldChange ? ", by a copy" : ""
-        case nil: ""
-        }
     }
 }
 
@@ -89,7 +79,7 @@ extension EditSummary: Encodable {
         try values.encode(report.status.rawValue, forKey: .status)
         try values.encode(method, forKey: .method)
         try values.encode(changes, forKey: .changes)
-        try values.encode(report.warnings, forKey: .warnings)
+        try values.encode(report.notices.sentences, forKey: .warnings)
     }
 
     private var method: String? {
@@ -104,5 +94,49 @@ extension EditSummary: Encodable {
         report.changes.map {
             Change(track: $0.track, what: $0.what, before: $0.before, after: $0.after, why: $0.why)
         }
+    }
+}
+
+/// What `mediatag optimize` did, for people and as JSON.
+struct OptimizeSummary {
+    private let report: OptimizeMovie.Report
+    private let edit: EditSummary
+
+    init(_ report: OptimizeMovie.Report, output: EditOptions) {
+        self.report = report
+        edit = EditSummary("optimize", report.edit, output: output)
+    }
+
+    /// Writes the result to standard output, and the warnings to standard error.
+    func show(as format: OutputFormat) {
+        Messages.warn(all: report.edit.notices.sentences)
+        Results.write(self, as: format, text: text)
+    }
+
+    private var text: String {
+        if report.edit.status == .unchanged, report.edit.method == nil {
+            return "\(report.edit.movie.printable): already optimized; nothing written\n"
+        }
+        return edit.text + "  \(length)\n"
+    }
+
+    private var length: String {
+        let (old, new) = (report.oldLength, report.newLength)
+        let lengths = "\(old) → \(new) bytes"
+        if new < old { return "\(lengths), \(old - new) freed" }
+        return new > old ? "\(lengths), \(new - old) more for the reserve" : lengths
+    }
+}
+
+extension OptimizeSummary: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case oldLength, newLength
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try edit.encode(to: encoder)
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(report.oldLength, forKey: .oldLength)
+        try values.encode(report.newLength, forKey: .newLength)
     }
 }

@@ -17,16 +17,22 @@ struct EmbedSummary {
         self.report = report
     }
 
+    /// Writes the result to standard output, and the notices to standard error.
+    func show(as format: OutputFormat) {
+        Messages.warn(all: report.notices.sentences)
+        Results.write(self, as: format, text: text)
+    }
+
     private var channels: [String] { report.channels.map(\.rawValue) }
 
     /// One line.
-    var text: String {
+    private var text: String {
         let replaced =
             report.replacedPairCount > 0
-            ? ", in place of \(report.replacedPairCount) byte pairs that were there" : ""
+            ? ", replacing \(report.replacedPairCount) byte pairs" : ""
         return "\(output.printable): \(isDryRun ? "would embed" : "embedded") "
             + "\(channels.joined(separator: ", ")) in track \(report.track), \(report.pairCount) "
-            + "byte pairs in \(report.pictureCount) pictures\(replaced)\n"
+            + "byte pairs in \(report.pictureCount) frames\(replaced)\n"
     }
 }
 
@@ -48,6 +54,6 @@ extension EmbedSummary: Encodable {
         try values.encode(report.pairCount, forKey: .pairs)
         try values.encode(report.pictureCount, forKey: .pictures)
         try values.encode(report.replacedPairCount, forKey: .replacedPairs)
-        try values.encode(report.warnings, forKey: .warnings)
+        try values.encode(report.notices.sentences, forKey: .warnings)
     }
 }

@@ -3,17 +3,48 @@
 import Captions
 import ISOMedia
 import MediaPrimitives
+import MediaReading
 import MediaSelection
-import Muxing
 
 /// What `extract` did, for people and as JSON (`mediatag.extract/1`).
 struct ExtractSummary {
-    let movie: String
-    let extracted: [ExtractText.Extracted]
-    let skipped: [ExtractText.Skipped]
+    private let movie: String
+    private let extracted: [ExtractText.Extracted]
+    private let skipped: [ExtractText.Skipped]
+    private let failures: [MediaError]
+
+    /// Describes what was extracted of all tracks.
+    init(_ movie: String, _ report: Extraction.Report) {
+        self.movie = movie
+        extracted = report.extracted
+        skipped = report.skipped
+        failures = report.failures
+    }
+
+    /// Describes one extracted track.
+    init(_ movie: String, _ result: ExtractText.Extracted) {
+        self.movie = movie
+        (extracted, skipped, failures) = ([result], [], [])
+    }
+
+    /// Writes the result to standard output, unless the captions go there, and notices to standard error.
+    ///
+    /// - Throws: the last of the errors; the others are reported.
+    func show(as format: OutputFormat) throws(MediaError) {
+        Messages.warn(all: extracted.flatMap(\.notices).sentences)
+        for track in skipped where !track.isFailure {
+            Messages.warn(Remedies.text(of: track.error))
+        }
+        if failures.isEmpty, skipped.isEmpty, extracted.count == 1, extracted[0].output == nil {
+            return Results.write(bytes: extracted[0].bytes)
+        }
+        Results.write(self, as: format, text: text)
+        failures.dropLast().forEach(Messages.fail)
+        if let last = failures.last { throw last }
+    }
 
     /// A line for each file.
-    var text: String {
+    private var text: String {
         extracted.map { result in
             let count = result.cueCount == 1 ? "1 cue" : "\(result.cueCount) cues"
             let file = (result.output ?? "-").printable
@@ -57,13 +88,13 @@ extension ExtractSummary: Encodable {
             } else {
                 try file.encodeNil(forKey: .track)
             }
-            try file.encode(result.warnings, forKey: .warnings)
+            try file.encode(result.notices.sentences, forKey: .warnings)
         }
         var others = values.nestedUnkeyedContainer(forKey: .skipped)
         for result in skipped {
             var other = others.nestedContainer(keyedBy: FileKeys.self)
             try encode(result.track, in: &other)
-            try other.encode(result.error.description, forKey: .reason)
+            try other.encode(Remedies.text(of: result.error), forKey: .reason)
         }
     }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
 import ISOMedia
+import MediaPrimitives
+import MediaReading
 import MediaSelection
-import Muxing
 
 /// What `inspect` shows people.
 struct InspectionText {
@@ -36,7 +38,7 @@ struct InspectionText {
         }
         if inspection.fragmented { facts.append("fragmented") }
         if let fastStart = inspection.fastStart {
-            facts.append(fastStart ? "fast start" : "moov behind the media data")
+            facts.append(fastStart ? "fast start" : "moov after the media data")
         }
         return facts.joined(separator: ", ")
     }
@@ -86,12 +88,89 @@ struct InspectionText {
 
     private static func heading(_ group: MediaInspection.Group) -> String {
         group.characteristic == "audible"
-            ? "A player offers as sound" : "A player offers as subtitles"
+            ? "Audio that players offer" : "Subtitles that players offer"
     }
 
     private func option(_ option: MediaInspection.Option) -> String {
         let mark = option.isDefault ? " (default)" : ""
         return "    \(option.displayName.printable)\(mark)"
             + terminal.dim(" — track \(option.track)")
+    }
+}
+
+/// The closed captions in video and caption tracks, as `inspect --captions` prints them.
+private struct EmbeddedCaptionsText {
+    private let inspection: MediaInspection
+    private let terminal: Terminal
+
+    init(_ inspection: MediaInspection, terminal: Terminal) {
+        self.inspection = inspection
+        self.terminal = terminal
+    }
+
+    /// The lines, an empty one first; none if captions were not searched.
+    var lines: [String] {
+        guard let channels = inspection.embeddedCaptions, let tracks = inspection.captionScan else {
+            return []
+        }
+        var lines = ["", "  " + terminal.bold("Closed captions")]
+        if !channels.isEmpty { lines += table(channels) }
+        for track in tracks { lines += notes(track).map { "    track \(track.track): \($0)" } }
+        if tracks.isEmpty { lines.append("    no video") }
+        return lines
+    }
+
+    private func table(_ channels: [MediaInspection.EmbeddedCaption]) -> [String] {
+        let rows = channels.map { channel in
+            [
+                String(channel.track), channel.channel, Self.time(channel.firstSeconds),
+                Self.time(channel.lastSeconds), String(channel.captions),
+                String(channel.characters), channel.modes.joined(separator: ", "),
+                Self.language(channel),
+            ]
+        }
+        let headings = [
+            "Track", "Channel", "First", "Last", "Captions", "Characters", "Mode", "Language",
+        ]
+        let table = TextTable(headings, rows)
+        return ([terminal.bold(table.heading)] + table.lines).map { "    " + $0 }
+    }
+
+    private static func time(_ seconds: Double) -> String {
+        Int(exactly: (seconds * 1000).rounded()).map { "\(ClockTime(milliseconds: $0))" } ?? "-"
+    }
+
+    private static func language(_ channel: MediaInspection.EmbeddedCaption) -> String {
+        let stated = channel.language.map { "\($0.printable) (stated)" }
+        guard let guess = channel.guessedLanguage, let confidence = channel.guessConfidence else {
+            return stated ?? "unknown"
+        }
+        return (stated.map { $0 + ", " } ?? "") + "\(guess)? (\(Int(confidence * 100)) %)"
+    }
+
+    private func notes(_ track: MediaInspection.ScannedTrack) -> [String] {
+        var notes: [String] = []
+        switch track.outcome {
+        case "untested": notes.append("untested: \((track.reason ?? "").printable)")
+        case "none":
+            let padding = track.picturesWithCaptionData
+            notes.append(
+                padding > 0
+                    ? "none; \(padding) frames have empty caption data" : "none"
+            )
+        default:
+            if let reason = track.reason {
+                notes.append("not read completely: \(reason.printable)")
+            }
+        }
+        if let name = track.programName { notes.append("program name \"\(name.printable)\"") }
+        if let rating = track.rating { notes.append("rated \(rating.printable)") }
+        if track.parityErrors > 0 {
+            notes.append("byte pairs with wrong parity: \(track.parityErrors)")
+        }
+        notes += track.faults.compactMap { fault in
+            CarriageFault(rawValue: fault.code).map { "\($0.sentence): \(fault.count) times" }
+        }
+        return notes
     }
 }

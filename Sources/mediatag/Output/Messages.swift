@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import Captions
-import Muxing
+import MediaReading
 
 #if canImport(Darwin)
     import Darwin
@@ -15,31 +15,32 @@ enum Messages {
     /// More warnings than this of one run are counted, not shown.
     private static let warningLimit = 20
 
-    /// Tells what could not be done.
-    static func fail(_ error: some Error) { fail("\(error)") }
+    /// Reports an error.
+    static func fail(_ error: some Error) { fail(Remedies.text(of: error)) }
 
-    /// Tells what could not be done, in a sentence.
+    /// Reports an error as a sentence.
     static func fail(_ message: String) {
         write(Terminal.standardError.red("error:") + " " + message.printableLines)
     }
 
-    /// Tells what the user should know, in a line.
+    /// Prints a warning in a line.
     static func warn(_ message: String) {
         write(Terminal.standardError.yellow("warning:") + " " + message.printable)
     }
 
-    /// Tells several things, up to a bound.
+    /// Prints several warnings, up to a limit.
     static func warn(all messages: [String]) {
         messages.prefix(warningLimit).forEach(warn)
         let rest = messages.count - warningLimit
         if rest > 0 { warn("… and \(rest) more") }
     }
 
-    /// Tells what was noticed in a caption file, but for what does no harm.
+    /// Prints the diagnostics of a caption file that are more than information.
     static func warn(about diagnostics: [Diagnostic], in file: String) {
         let serious = diagnostics.filter { $0.severity != .information }
         for diagnostic in serious.prefix(warningLimit) {
-            warn("\(file):\(diagnostic.position): \(diagnostic.message)")
+            let text = "\(file):\(diagnostic.position): \(diagnostic.message)"
+            warn(Remedies.adding(Remedies.remedy(for: diagnostic), to: text))
         }
         let rest = serious.dropFirst(warningLimit).reduce(0) { $0 + $1.count }
         if rest > 0 { warn("… and \(rest) more") }
@@ -51,20 +52,32 @@ enum Messages {
     }
 }
 
-/// Writes all of a text; where the reader has gone, there is nobody to tell.
-func writeAll(_ text: String, to descriptor: Int32) {
+/// Writes all of a text.
+///
+/// - Returns: the error number of a write that failed.
+@discardableResult
+func writeAll(_ text: String, to descriptor: Int32) -> Int32? {
     writeAll(Array(text.utf8), to: descriptor)
 }
 
-/// Writes all bytes; where the reader has gone, there is nobody to tell.
-func writeAll(_ bytes: [UInt8], to descriptor: Int32) {
+/// Writes all bytes, and waits for a reader that does not take them yet.
+///
+/// - Returns: the error number of a write that failed.
+@discardableResult
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     var rest = bytes[...]
     while !rest.isEmpty {
         let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
         if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return }
+        if count < 0, errno == EAGAIN {
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            _ = poll(&waiting, 1, -1)
+            continue
+        }
+        guard count > 0 else { return count < 0 ? errno : EIO }
         rest = rest.dropFirst(count)
     }
+    return nil
 }
 
 extension ExitCode {
@@ -74,7 +87,7 @@ extension ExitCode {
     static let unreadable = ExitCode(2)
 
     /// That of an error of the library.
-    static func of(_ error: MuxingError) -> ExitCode {
+    static func of(_ error: MediaError) -> ExitCode {
         error.isUsageError ? .validationFailure : .unreadable
     }
 }

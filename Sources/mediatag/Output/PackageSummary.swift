@@ -7,10 +7,13 @@ import Playlists
 /// What `hls` made, for people and as JSON (`mediatag.hls/1`).
 struct PackageSummary {
     private let report: PackageReport
+    /// What was noticed of the inputs, before the presentation was made.
+    private let inputNotices: [PackagingNotice]
 
-    /// Takes a report.
-    init(_ report: PackageReport) {
+    /// Takes a report, and what was noticed of the inputs.
+    init(_ report: PackageReport, inputNotices: [PackagingNotice]) {
         self.report = report
+        self.inputNotices = inputNotices
     }
 
     /// The playlist, a line for each variant and each rendition.
@@ -20,6 +23,11 @@ struct PackageSummary {
             "\(report.folder.printable)/\(report.multivariantPlaylist): "
                 + "\(seconds) s in \(report.segmentCount) segments, \(report.byteCount >> 10) KiB"
         ]
+        if let playlist = report.webVTTPlaylist {
+            lines.append(
+                "\(report.folder.printable)/\(playlist): the same presentation with WebVTT instead of IMSC"
+            )
+        }
         for variant in report.variants {
             let size = variant.resolution.map { "\($0) " } ?? ""
             let group = variant.audioGroup.map { " with \($0)" } ?? ""
@@ -46,7 +54,8 @@ struct PackageSummary {
 
 extension PackageSummary: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case schema, folder, multivariantPlaylist, mpd, durationSeconds, targetDurationSeconds
+        case schema, folder, multivariantPlaylist, webVTTPlaylist, mpd
+        case durationSeconds, targetDurationSeconds
         case segmentCount, byteCount, variants, renditions, warnings
     }
 
@@ -63,6 +72,7 @@ extension PackageSummary: Encodable {
         try values.encode("mediatag.hls/1", forKey: .schema)
         try values.encode(report.folder, forKey: .folder)
         try values.encode(report.multivariantPlaylist, forKey: .multivariantPlaylist)
+        try values.encode(report.webVTTPlaylist, forKey: .webVTTPlaylist)
         try values.encode(report.mpd, forKey: .mpd)
         try values.encode(Double(report.durationMilliseconds) / 1000, forKey: .durationSeconds)
         try values.encode(report.targetDurationSeconds, forKey: .targetDurationSeconds)
@@ -92,6 +102,6 @@ extension PackageSummary: Encodable {
             try fields.encode(rendition.playlist, forKey: .playlist)
             try fields.encode(rendition.source, forKey: .source)
         }
-        try values.encode(report.warnings, forKey: .warnings)
+        try values.encode((inputNotices + report.notices).sentences, forKey: .warnings)
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A line on the terminal that tells how far long work has come; nothing where nobody watches.
+/// A line that shows the progress of long work on a terminal; nothing if the output is not a terminal.
 final class Progress {
     private static let patience = Duration.seconds(1)
     private static let interval = Duration.milliseconds(100)
@@ -25,14 +25,22 @@ final class Progress {
         show(done: UInt64(count), of: UInt64(total)) { "(\(count) of \(total))" }
     }
 
+    /// Shows how long the work has taken, once that is a second.
+    func showElapsed() {
+        show { "\(what) (\(Int((ContinuousClock.now - start) / .seconds(1))) s)" }
+    }
+
     private func show(done: UInt64, of total: UInt64, _ detail: () -> String) {
+        guard total > 0 else { return }
+        show { "\(what) \(done * 100 / total) % \(detail())" }
+    }
+
+    private func show(_ line: () -> String) {
         let now = ContinuousClock.now
-        guard terminal.isTerminal, now - start > Self.patience, total > 0 else { return }
+        guard terminal.isTerminal, now - start > Self.patience else { return }
         if let lastShown, now - lastShown < Self.interval { return }
         lastShown = now
-        let percent = done * 100 / total
-        let line = "\(what) \(percent) % \(detail())"
-        Messages.write("\r\u{1B}[K" + line, terminator: "")
+        Messages.write("\r\u{1B}[K" + line(), terminator: "")
     }
 
     /// Takes the line away.

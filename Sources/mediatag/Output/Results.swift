@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ArgumentParser
+import FileSystem
+import ISOMedia
+import Synchronization
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -13,15 +18,57 @@
 #endif
 
 /// Results go to standard output, and nothing else does.
+///
+/// The first write that fails is remembered: nothing is written after it, and ``finish()`` makes it the exit
+/// status of the command.
 enum Results {
+    private static let failure = Mutex<Int32?>(nil)
+
+    /// Whether a write has failed, so that further results are not seen.
+    static var hasFailed: Bool { failure.withLock { $0 != nil } }
+
     /// Writes text as it is.
     static func write(_ text: String) {
-        writeAll(text, to: STDOUT_FILENO)
+        write(bytes: Array(text.utf8))
     }
 
     /// Writes a file as it is.
     static func write(bytes: [UInt8]) {
-        writeAll(bytes, to: STDOUT_FILENO)
+        guard !hasFailed else { return }
+        note(writeAll(bytes, to: STDOUT_FILENO))
+    }
+
+    /// Closes standard output, which some file systems need to report a full disk.
+    ///
+    /// - Returns: whether all results were written, or their reader has gone on purpose (a closed pipe);
+    ///   otherwise the reason has been reported.
+    static func finish() -> Bool {
+        if !hasFailed, close(STDOUT_FILENO) != 0, errno != EINTR { note(errno) }
+        let code = failure.withLock { $0 }
+        return code == nil || code == EPIPE
+    }
+
+    /// Ends the process; ArgumentParser's way to do so builds the help first.
+    static func endProcess(with status: ExitCode) -> Never {
+        exit(status.rawValue)
+    }
+
+    private static func note(_ code: Int32?) {
+        guard let code else { return }
+        failure.withLock { $0 = code }
+        if code != EPIPE { Messages.fail("standard output: \(systemErrorText(code))") }
+    }
+
+    /// Writes a result in the format that was asked for.
+    static func write(
+        _ value: some Encodable,
+        as format: OutputFormat,
+        text: @autoclosure () -> String
+    ) {
+        switch format {
+        case .json: write(json: value)
+        case .text: write(text())
+        }
     }
 
     /// Writes a value as indented JSON with sorted keys, and a line end.
@@ -34,4 +81,12 @@ enum Results {
             preconditionFailure("all our values can be written as JSON: \(error)")
         }
     }
+}
+
+/// How results are written to standard output.
+enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+    /// For people.
+    case text
+    /// For programs.
+    case json
 }

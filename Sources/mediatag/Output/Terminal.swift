@@ -8,7 +8,7 @@ import MediaPrimitives
     import Glibc
 #endif
 
-/// What an output can show: colours only on a terminal, and only where nobody has switched them off.
+/// The styles of an output: colours only on a terminal, and not if `NO_COLOR` is set.
 struct Terminal {
     /// Whether a person watches.
     let isTerminal: Bool
@@ -59,5 +59,28 @@ extension String {
     var printableLines: String {
         split(separator: "\n", omittingEmptySubsequences: false)
             .map { String($0).printable }.joined(separator: "\n")
+    }
+}
+
+/// Columns of text as wide as their widest cell.
+struct TextTable {
+    /// The line of headings.
+    let heading: String
+    /// A line for each row.
+    let lines: [String]
+
+    init(_ headings: [String], _ rows: [[String]]) {
+        let widths = headings.indices.map { column in
+            ([headings] + rows).map { $0[column].count }.max() ?? 0
+        }
+        func line(_ cells: [String]) -> String {
+            let padded = zip(cells, widths).map { cell, width in
+                cell + String(repeating: " ", count: width - cell.count)
+            }
+            let line = padded.joined(separator: "  ")
+            return String(line[...(line.lastIndex { $0 != " " } ?? line.startIndex)])
+        }
+        heading = line(headings)
+        lines = rows.map(line)
     }
 }

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct AuditCommandTests {
-    @Test func `JSON follows its schema, and a file that is not there does not end the run`() throws
-    {
+    @Test func `JSON follows its schema, and a missing file does not end the run`() throws {
         let result = try run(
             builtBinary.path,
             ["audit", "--format", "json", "missing.mp4", SampleMedia.path("movie.mp4")]
@@ -23,14 +22,14 @@ import Testing
         }
     }
 
-    @Test func `explain tells what a rule is about`() throws {
+    @Test func `explain describes a rule`() throws {
         let result = try run(builtBinary.path, ["explain", "m104"])
         #expect(result.exitCode == 0)
         #expect(result.standardOutput.hasPrefix("M104 sdh-incomplete-characteristics\n"))
         #expect(result.standardOutput.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
 
-    @Test func `a presentation is one asset, held against the rules for playlists`() throws {
+    @Test func `a presentation is one asset, and is checked by the rules for playlists`() throws {
         try withTemporaryFolder { folder in
             let made = try run(
                 builtBinary.path,
@@ -47,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `a movie without captions anywhere fails once its pictures were looked at`() throws {
+    @Test func `a movie without captions fails after its video was searched`() throws {
         let result = try run(
             builtBinary.path,
             ["audit", SampleMedia.path("movie.mov")]

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `The audit's worker` {
+@Suite struct AuditWorkerTests {
     private func answers(_ requests: String) throws -> [String] {
         try withTemporaryFile(named: "requests", Array(requests.utf8)) { path in
             let result = try run(
@@ -20,7 +20,7 @@ import Testing
         try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
 
-    @Test func `answers each line in its order, whatever is wrong with some`() throws {
+    @Test func `a worker answers each line in order, including invalid ones`() throws {
         let movie = SampleMedia.path("movie.mp4")
         let lines = try answers(
             """
@@ -53,7 +53,7 @@ import Testing
         #expect(failures.map { $0["retryable"] as? Bool } == [false, false, false, true, false])
     }
 
-    @Test func `says what it holds assets against`() throws {
+    @Test func `a worker reports its rules and profile`() throws {
         let plain = try object(try answers("")[0])
         #expect(plain["protocol"] as? Int == 1)
         let rules = try #require(plain["rules"] as? String)

@@ -8,7 +8,7 @@ import Testing
     private let faulty = subRip((1000, 2000, "Hello\u{1B}[31m, \"world\"."), (5000, 4000, "Late."))
     private let clean = subRip((1000, 3000, "Hello."))
 
-    @Test func `a clean file is told in one line, exit status 0`() throws {
+    @Test func `a file without findings is one line and exit status 0`() throws {
         let result = try check(["en.srt"], ["en.srt": clean])
         #expect(result.exitCode == 0)
         #expect(result.standardError == "")
@@ -18,7 +18,8 @@ import Testing
         )
     }
 
-    @Test func `findings are told with place, severity, rule and values, exit status 1`() throws {
+    @Test func `findings have position, severity, rule and values, and cause exit status 1`() throws
+    {
         let result = try check(["en.srt"], ["en.srt": faulty])
         #expect(result.exitCode == 1)
         #expect(
@@ -37,13 +38,15 @@ import Testing
     @Test(arguments: [
         ("error", Int32(0)), ("warning", 1), ("review", 1), ("info", 1), ("never", 0),
     ])
-    func `--fail-on decides about the exit status`(severity: String, status: Int32) throws {
+    func `--fail-on sets the severity that causes exit status 1`(severity: String, status: Int32)
+        throws
+    {
         let text = subRip((1000, 3000, "Hello."), (2000, 4000, "Goodbye."))
         let result = try check(["en.srt", "--fail-on", severity], ["en.srt": text])
         #expect(result.exitCode == status)
     }
 
-    @Test func `a file that cannot be read does not keep the others from being checked`() throws {
+    @Test func `files are checked even if another file cannot be read`() throws {
         let result = try check(["missing.srt", "en.srt"], ["en.srt": faulty])
         #expect(result.exitCode == 2)
         #expect(result.standardError.contains("missing.srt: No such file"))
@@ -54,9 +57,9 @@ import Testing
     @Test(arguments: [
         ("srt", "SubRip has no place for comments (NOTE) [times: 1]"),
         ("ttml", "TTML has no place for comments (NOTE)"),
-        ("tx3g", "a subtitle track of a movie cannot carry comments"), ("vtt", "0 notes"),
+        ("tx3g", "a subtitle track of a movie does not support comments"), ("vtt", "0 notes"),
     ])
-    func `--target tells what is lost there`(target: String, message: String) throws {
+    func `--target reports what a format would lose`(target: String, message: String) throws {
         let text = "WEBVTT\n\nNOTE for us\n\n00:01.000 --> 00:03.000\nHello.\n"
         let result = try check(["en.vtt", "--target", target], ["en.vtt": text])
         #expect(result.exitCode == 0)
@@ -72,7 +75,7 @@ import Testing
         #expect(result.standardOutput.contains("\"unreadable\" : 1"))
     }
 
-    @Test func `CSV has a header, quotes and as many fields in every line`() throws {
+    @Test func `CSV has a header, quotes and the same number of fields in every line`() throws {
         let name = "a, \"b\".srt"
         let result = try check([name, "--format", "csv"], [name: faulty])
         let lines = result.standardOutput.components(separatedBy: "\r\n")
@@ -81,7 +84,14 @@ import Testing
         #expect(lines.count == 4 && lines.last == "")
     }
 
-    @Test func `- is standard input`() throws {
+    @Test func `CSV has no formula, even from file names`() throws {
+        let name = "=HYPERLINK(1).srt"
+        let result = try check([name, "--format", "csv"], [name: faulty])
+        let rows = result.standardOutput.components(separatedBy: "\r\n").dropFirst().dropLast()
+        #expect(!rows.isEmpty && rows.allSatisfy { $0.hasPrefix("'=HYPERLINK(1).srt,") })
+    }
+
+    @Test func `captions check reads standard input for -`() throws {
         let command = "'\(builtBinary.path)' captions check - --language en < en.srt"
         let result = try withTemporaryFolder { folder in
             try faulty.write(
@@ -95,7 +105,7 @@ import Testing
         #expect(result.standardOutput.hasPrefix("standard input\n"))
     }
 
-    @Test func `a profile of a house is a file; what is wrong with it is told`() throws {
+    @Test func `a profile can be a file, and its faults are reported`() throws {
         let limits = #""limits": {"lines": {"value": 1, "unit": "lines", "source": "House, 4"}}"#
         let profile = #"{"schema": "mediatag.profile/1", "name": "house", \#(limits)}"#
         let text = subRip((1000, 3000, "One,\ntwo."))
@@ -111,13 +121,13 @@ import Testing
     @Test(arguments: [
         ["--profile", "nix"], ["--fps", "0"], ["--fail-on", "all"], ["--language", "xx"],
     ])
-    func `wrong options are usage errors`(arguments: [String]) throws {
+    func `invalid options are usage errors`(arguments: [String]) throws {
         #expect(try check(["en.srt"] + arguments, ["en.srt": clean]).exitCode == 64)
     }
 
-    @Test func `a missing language is told where the limits depend on it`() throws {
+    @Test func `a missing language is reported if limits depend on it`() throws {
         let result = try check(["x1.srt", "--profile", "netflix"], ["x1.srt": clean])
-        #expect(result.standardError.contains("x1.srt: no language known"))
+        #expect(result.standardError.contains("x1.srt: the language is unknown"))
     }
 
     private func check(_ arguments: [String], _ files: [String: String]) throws -> ProcessResult {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Auditing
+import Captions
 import Testing
 
 @Suite struct FindingsTests {
@@ -13,11 +14,11 @@ import Testing
         #expect(findings.count(atLeast: .info) == 3)
     }
 
-    @Test func `a finding has the values, their source and a command that a shell reads back`()
+    @Test func `a finding has the values, their source and a remedy`()
         throws
     {
         let profile = try #require(CaptionProfile.builtIn("netflix"))
-        let text = subRip((1000, 2000, "This line has 30 characters..."))
+        let text = subRip((1000, 1500, "Fifteen of them"))
         let finding = try #require(
             try audit(text, name: "it's en.srt", profile: profile, language: "en").all.first
         )
@@ -25,7 +26,7 @@ import Testing
         #expect(finding.measurement?.limit == 20)
         #expect(finding.measurement?.unit == "characters/s")
         #expect(finding.references.last?.contains("Netflix") == true)
-        #expect(finding.fix == "mediatag captions fix 'it'\\''s en.srt' --retime")
+        #expect(finding.remedy == Remedy("it's en.srt", .fixCaptions([.retime])))
         #expect(finding.location.cue == 1)
         #expect(finding.location.time?.start == 1000)
     }
@@ -36,7 +37,7 @@ import Testing
         #expect(try audit(text, profile: profile).all.map(\.severity) == [.error])
     }
 
-    @Test func `a measured value is a number, whatever a file claims`() throws {
+    @Test func `a measured value is finite, even for extreme values in a file`() throws {
         #expect(Measurement(.infinity, unit: "%").value == 1e15)
         #expect(Measurement(-.infinity, unit: "%").value == -1e15)
         #expect(Measurement(.nan, unit: "%").value == 0)

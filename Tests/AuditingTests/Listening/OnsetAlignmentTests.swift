@@ -5,8 +5,8 @@ import Testing
 
 @testable import Auditing
 
-/// Captions of talk in stretches of chance, moved and retimed.
-@Suite struct `Captions beside speech` {
+/// Captions of talk in intervals of chance, moved and retimed.
+@Suite struct OnsetAlignmentTests {
     /// Ten minutes of talk: when somebody speaks.
     private static let talk = talk(seed: 7, until: 590_000, longestPause: 6000)
 
@@ -24,15 +24,15 @@ import Testing
     }
 
     private static let heard = SoundActivity(
-        speech: Stretches(talk),
-        audible: Stretches(talk),
+        speech: Intervals(talk),
+        audible: Intervals(talk),
         milliseconds: 600_000
     )
 
     /// Captions of the talk that stay up to a second longer, and begin up to a tenth earlier.
-    private static func captions(_ change: (Int) -> Int) -> Stretches {
+    private static func captions(_ change: (Int) -> Int) -> Intervals {
         var generator = SeededGenerator(seed: 8)
-        return Stretches(
+        return Intervals(
             talk.map { range in
                 let lead = Int.random(in: 0...100, using: &generator)
                 let stay = Int.random(in: 0...1000, using: &generator)
@@ -41,7 +41,7 @@ import Testing
         )
     }
 
-    @Test func `need no change where they are right`() throws {
+    @Test func `captions in sync need no change`() throws {
         let fit = try #require(OnsetAlignment(Self.captions { $0 }, Self.heard))
         #expect(fit.rate == nil)
         #expect(abs(fit.offset) <= 100)
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: [-45_000, -2500, 1600, 2500, 58_000])
-    func `are moved to within a tenth of a second`(offset: Int) throws {
+    func `captions are moved to within a tenth of a second`(offset: Int) throws {
         let fit = try #require(OnsetAlignment(Self.captions { $0 + offset }, Self.heard))
         #expect(fit.rate == nil)
         #expect(abs(fit.offset + offset) <= 110)
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: RateChange.known.map { "\($0.from):\($0.to)" })
-    func `are retimed where the frame rate differs`(name: String) throws {
+    func `captions are retimed if the frame rate differs`(name: String) throws {
         let change = try #require(RateChange.known.first { "\($0.from):\($0.to)" == name })
         let made = Self.captions { Int(Double($0) / change.factor) + 700 }
         let fit = try #require(OnsetAlignment(made, Self.heard))
@@ -68,21 +68,21 @@ import Testing
     }
 
     @Test(arguments: 1...8)
-    func `are moved where nobody speaks in a large part of the movie`(seed: UInt64) throws {
+    func `captions are moved if a large part of the movie has no speech`(seed: UInt64) throws {
         let ranges = Self.talk(seed: seed, until: 90_000, longestPause: 3000)
-        let talk = Stretches(ranges)
+        let talk = Intervals(ranges)
         let heard = SoundActivity(speech: talk, audible: talk, milliseconds: 150_000)
-        let late = Stretches(ranges.map { $0.lowerBound + 2500..<$0.upperBound + 2700 })
+        let late = Intervals(ranges.map { $0.lowerBound + 2500..<$0.upperBound + 2700 })
         let fit = try #require(OnsetAlignment(late, heard))
         #expect(fit.rate == nil)
         #expect(abs(fit.offset + 2500) <= 110)
         #expect(fit.isMuchBetter)
     }
 
-    @Test func `of another movie fit nowhere`() {
+    @Test func `captions of another movie match nowhere`() {
         var generator = SeededGenerator(seed: 9)
         var start = 0
-        let other = Stretches(
+        let other = Intervals(
             (0..<150).map { _ in
                 start += Int.random(in: 1500...6000, using: &generator)
                 return start..<start + Int.random(in: 1000...4000, using: &generator)
@@ -91,24 +91,24 @@ import Testing
         #expect(OnsetAlignment(other, Self.heard) == nil)
     }
 
-    @Test func `that are few, or beside constant speech, fit nowhere`() {
-        let few = Stretches(Self.captions { $0 }.ranges.prefix(10))
+    @Test func `few captions, or captions with constant speech, match nowhere`() {
+        let few = Intervals(Self.captions { $0 }.ranges.prefix(10))
         #expect(OnsetAlignment(few, Self.heard) == nil)
         let constant = SoundActivity(
-            speech: Stretches([0..<600_000]),
-            audible: Stretches([0..<600_000]),
+            speech: Intervals([0..<600_000]),
+            audible: Intervals([0..<600_000]),
             milliseconds: 600_000
         )
         #expect(OnsetAlignment(Self.captions { $0 }, constant) == nil)
     }
 
-    @Test func `may claim any time`() {
-        let extreme = Stretches(
+    @Test func `captions at any time are aligned without a crash`() {
+        let extreme = Intervals(
             (0..<30).map { Int.max - 40_000 + $0 * 1000..<Int.max - 40_000 + $0 * 1000 + 500 }
                 + [Int.min..<Int.min + 1]
         )
         #expect(OnsetAlignment(extreme, Self.heard) == nil)
-        let many = Stretches((0..<100_000).map { $0 * 6..<$0 * 6 + 3 })
+        let many = Intervals((0..<100_000).map { $0 * 6..<$0 * 6 + 3 })
         #expect(OnsetAlignment(many, Self.heard) == nil)
     }
 }

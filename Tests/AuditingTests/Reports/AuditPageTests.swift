@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
 import Captions
 import Foundation
 import TestSupport
 import Testing
 
+@testable import Auditing
+
 /// The HTML page: is itself accessible, and nothing from a file becomes part of it.
 @Suite struct AuditPageTests {
-    @Test func `the page needs nothing beside it, and no name or text becomes markup`() throws {
+    @Test func `the page is one file, and names and texts are escaped`() throws {
         let page = AuditPage.text(try hostileReport())
         for forbidden in ["<script", "<img", "<b>", "src=\"", "url(", "@import", "\u{1B}"] {
             #expect(!page.contains(forbidden), "\(forbidden)")
@@ -21,13 +22,15 @@ import Testing
         )
     }
 
-    @Test func `ids are unique, labels and links lead somewhere, headings go down by one`() throws {
+    @Test func `IDs are unique, labels and links have targets, and heading levels descend by one`()
+        throws
+    {
         try python(
             """
             import sys
             from html.parser import HTMLParser
             ids, targets, levels, scopes, open_tags, captions = [], [], [], [], [], 0
-            void = {'meta', 'input', 'br', 'rect'}
+            void = {'meta', 'input', 'br', 'rect', 'img'}
             class Page(HTMLParser):
                 def handle_starttag(self, tag, values):
                     a = dict(values)
@@ -58,13 +61,13 @@ import Testing
         )
     }
 
-    @Test func `a report without findings is a page too`() throws {
+    @Test func `a report without findings is a valid page`() throws {
         let page = AuditPage.text(AuditReport(profile: "wcag-aa"))
-        #expect(page.contains("0 assets, profile wcag-aa"))
+        #expect(page.contains("<h1>No assets were audited</h1>"))
         #expect(!page.contains("<form"))
     }
 
-    @Test func `the timeline says what it draws`() throws {
+    @Test func `the timeline describes its drawing in words`() throws {
         let report = try hostileReport()
         let timeline = try #require(report.assets[0].timeline)
         #expect(timeline.milliseconds == 30_000)
@@ -78,7 +81,7 @@ import Testing
         #expect(page.contains("<rect x=\"33\" y=\"2\" width=\"33\" height=\"16\"/>"))
     }
 
-    @Test func `more findings of a rule than anybody reads are counted`() throws {
+    @Test func `findings of a rule beyond the limit of the page are counted`() throws {
         let cues = (1...205).map { (start: $0 * 2000, end: $0 * 2000 - 1, text: "Late \($0).") }
         let text = cues.map { subRip($0) }.joined(separator: "\n")
         let reading = try CaptionDocument.read(bytes: Array(text.utf8), fileName: "a.srt")
@@ -91,7 +94,75 @@ import Testing
         // Whatever length a file claims, nothing overflows.
         #expect(report.timeline?.milliseconds == 1_000_000_000_000_000)
         let page = AuditPage.text(AuditReport(profile: "wcag-aa", assets: [report]))
-        #expect(page.contains("<li>5 more of V304;"))
+        #expect(page.contains("<p>5 more of V304;"))
         #expect(page.components(separatedBy: "<tr class=\"finding error V304\">").count == 201)
+    }
+}
+
+/// What a person needs to act on a report: when and what, one headline, and where to read on.
+@Suite struct AuditPageContentTests {
+    @Test func `the page has one headline, the date, the inputs and the profile`() throws {
+        var report = try hostileReport()
+        report.scope = AuditScope(
+            date: "2026-11-22 13:45 UTC",
+            profileTitle: "WCAG 2.2, levels A and AA",
+            inputs: ["movies/", "<b>"],
+            options: ["--deep"],
+            skipped: ["movies/a.mp4: skipped"]
+        )
+        let page = AuditPage.text(report)
+        #expect(page.components(separatedBy: "<h1").count == 2)
+        #expect(page.contains("<h1>2 of 3 assets failed</h1>"))
+        for text in [
+            "<time>2026-11-22 13:45 UTC</time>", "WCAG 2.2, levels A and AA (<code>wcag-aa</code>)",
+            "<bdi>movies/</bdi>, <bdi>&lt;b&gt;</bdi>", "<code>--deep</code>", "1 in folders",
+        ] {
+            #expect(page.contains(text), "\(text)")
+        }
+    }
+
+    @Test func `findings and criteria link to the clause and to the rule`() throws {
+        let page = AuditPage.text(try hostileReport())
+        #expect(page.contains("href=\"#rule-V304\""))
+        #expect(page.contains("id=\"rule-V304\""))
+        #expect(
+            page.contains(
+                "href=\"https://www.w3.org/WAI/WCAG22/Understanding/captions-prerecorded\""
+            )
+        )
+        #expect(page.contains("href=\"https://www.w3.org/TR/webvtt1/\""))
+    }
+
+    @Test func `findings of a rule are folded after the third, and the cue's text is beside each`()
+        throws
+    {
+        let cues = (1...8).map { (start: $0 * 2000, end: $0 * 2000 - 1, text: "Late \($0).") }
+        let text = cues.map { subRip($0) }.joined(separator: "\n")
+        let reading = try CaptionDocument.read(bytes: Array(text.utf8), fileName: "a.srt")
+        let asset = Asset(name: "a.srt", captionFiles: [CaptionAsset(reading, fileName: "a.srt")])
+        let report = Audit(profile: .wcagAA).check(asset)
+        let page = AuditPage.text(AuditReport(profile: "wcag-aa", assets: [report]))
+        #expect(page.contains("<summary>5 more of V304 non-positive-duration"))
+        for number in 1...8 {
+            #expect(page.contains("<q class=\"cue\">Late \(number).</q>"))
+        }
+    }
+
+    @Test func `every reference to a law or to WCAG has an address`() {
+        let references = Set(RuleCatalog.all.flatMap(\.references))
+        let wanted = ["WCAG", "EN 301 549", "47 CFR", "HLS Authoring", "RFC", "QuickTime", "W3C"]
+        for reference in references where wanted.contains(where: reference.hasPrefix) {
+            #expect(
+                ReferenceLink.address(of: reference)?.hasPrefix("https://") == true,
+                "\(reference)"
+            )
+        }
+        #expect(
+            ReferenceLink.address(of: "47 CFR 79.1(j)(2), placement")
+                == "https://www.ecfr.gov/current/title-47/section-79.1"
+        )
+        #expect(
+            ReferenceLink.address(of: "RFC 3986, 5.2.4")?.hasSuffix("rfc3986#section-5.2.4") == true
+        )
     }
 }

@@ -16,7 +16,7 @@ import Testing
         && FileManager.default.isExecutableFile(atPath: "/usr/bin/chromium")
 
     #if os(Linux)
-        @Test func `Chromium and axe-core are there in CI`() {
+        @Test func `Chromium and axe-core are installed in CI`() {
             if !Self.isThere {
                 print("BrowserTests: no Chromium or no axe-core; make setup installs them")
             }
@@ -25,7 +25,7 @@ import Testing
     #endif
 
     @Test(.enabled(if: isThere), arguments: [false, true])
-    func `axe-core finds nothing, in light and in dark`(isDark: Bool) throws {
+    func `axe-core has no findings in light and in dark mode`(isDark: Bool) throws {
         let library = try String(contentsOf: Self.axe, encoding: .utf8)
             .replacing("</script", with: "<\\/script")
         let result = try evaluate(
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(.enabled(if: isThere))
-    func `the filters hide what is not asked for, and nothing else`() throws {
+    func `the filters hide all other findings, and nothing else`() throws {
         let result = try evaluate(
             """
             const shown = () => [...document.querySelectorAll('tr.finding')]
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(.enabled(if: isThere))
-    func `nothing is cut off on a narrow screen`() throws {
+    func `no content is cut off on a narrow screen`() throws {
         let result = try evaluate(
             width: 320,
             "show(document.documentElement.scrollWidth <= document.documentElement.clientWidth)"

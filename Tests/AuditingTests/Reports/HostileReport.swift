@@ -4,7 +4,6 @@ import Auditing
 import Captions
 import ISOMedia
 import MediaSelection
-import Muxing
 import TestSupport
 import Testing
 

@@ -182,4 +182,20 @@ let qualityExamples: [RuleExample] = [
         findings: ["E610 1:1", "Q414 7:1", "V313 7:1"],
         passing: subRip((2000, 6000, "One\nTwo"), (4000, 8000, "Three\nFour"))
     ),
+    RuleExample(
+        rule: "Q420",
+        failing: subRip(
+            (1000, 1300, "love"),
+            (1300, 1500, "you"),
+            (1500, 1700, "take"),
+            (1700, 1900, "me")
+        ),
+        findings: ["Q420 1:1"],
+        passing: subRip(
+            (1000, 1900, "love"),
+            (1900, 2800, "you"),
+            (2800, 3700, "take"),
+            (3700, 4600, "me")
+        )
+    ),
 ]

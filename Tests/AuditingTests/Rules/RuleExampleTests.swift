@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
 import Testing
+
+@testable import Auditing
 
 @Suite struct RuleExampleTests {
     private static let examples = syntaxExamples + qualityExamples
@@ -15,16 +16,16 @@ import Testing
     }
 
     @Test(arguments: examples)
-    func `a text that keeps the rule has no finding of it`(example: RuleExample) throws {
+    func `a text that follows the rule has no finding of it`(example: RuleExample) throws {
         let found = try findings(example, example.passing).map(\.rule)
         #expect(!found.contains(example.rule))
     }
 
     @Test func `every rule has an example`() {
-        // V315 needs a reader of TTML; InvalidTimedTextMarkupTests stands for it.
+        // V315 needs a reader of TTML; TTMLInvalidTests stands for it.
         let withExamples = Set(Self.examples.map(\.rule)).union(["V315"])
         #expect(
-            CaptionRuleCatalog.rules.map(\.metadata.id).filter { !withExamples.contains($0) } == []
+            RuleCatalog.captions.map(\.metadata.id).filter { !withExamples.contains($0) } == []
         )
     }
 

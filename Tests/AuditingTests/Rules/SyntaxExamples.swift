@@ -35,6 +35,45 @@ let syntaxExamples: [RuleExample] = [
         passing: webVTT("Hello.")
     ),
     RuleExample(
+        rule: "V302",
+        name: "en.vtt",
+        failing: "00:00:01.000 --> 00:00:03.000\nHello.\n",
+        findings: ["V302 1:1"],
+        passing: webVTT("Hello.")
+    ),
+    RuleExample(
+        rule: "V302",
+        name: "en.vtt",
+        failing: plain,
+        findings: ["V302 1:1"],
+        passing: webVTT("Hello.")
+    ),
+    RuleExample(
+        rule: "V320",
+        failing: cue("00:00:01,000 --> 00:00:03,000", " "),
+        findings: ["V308 1:1", "V320 1:1"],
+        passing: plain
+    ),
+    RuleExample(
+        rule: "V320",
+        failing: "What nobody would take for captions.\n\nAt all.\n",
+        findings: ["V307 1:1", "V320 1:1"],
+        passing: plain
+    ),
+    RuleExample(
+        rule: "V320",
+        name: "en.vtt",
+        failing: "WEBVTT\n",
+        findings: ["V320 1:1"],
+        passing: webVTT("Hello.")
+    ),
+    RuleExample(
+        rule: "V303",
+        failing: cue("00:00:01,000  --> 00:00:03,000"),
+        findings: ["V303 2:1"],
+        passing: plain
+    ),
+    RuleExample(
         rule: "V303",
         failing: cue("00:00:01.000 --> 00:00:03,000"),
         findings: ["V303 2:1"],
@@ -66,7 +105,7 @@ let syntaxExamples: [RuleExample] = [
     ),
     RuleExample(
         rule: "V308",
-        failing: cue("00:00:01,000 --> 00:00:03,000", "<i></i>"),
+        failing: subRip((1000, 3000, "<i></i>"), (4000, 6000, "Hello.")),
         findings: ["V308 1:1"],
         passing: plain
     ),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Captions
 
-@Suite struct `Mending captions` {
+@Suite struct CaptionFixTests {
     private func source(_ text: String, _ name: String = "a.srt") throws -> CaptionSource {
         try CaptionSource(bytes: Array(text.utf8), fileName: name, encoding: .utf8Only)
     }
@@ -19,7 +19,7 @@ import Testing
         return String(decoding: fixed.content.written, as: UTF8.self)
     }
 
-    @Test func `renumbers from 1 and leaves the rest alone`() throws {
+    @Test func `SubRip cues are renumbered from 1 and the rest is kept`() throws {
         let text = "7\n00:00:01,000 --> 00:00:02,000\nA  \n\n\n00:00:03.000 --> 00:00:04,000\nB"
         #expect(
             try mended(text, [.renumber])
@@ -27,7 +27,7 @@ import Testing
         )
     }
 
-    @Test func `writes regular timing lines and blank lines`() throws {
+    @Test func `timing lines and blank lines are written in the regular form`() throws {
         let text =
             "1\r\n0:00:01.5 --> 00:00:02,000 X1:1\r\nA\n2\n00:00:03,000 --> 00:00:04,000\n\nB\n"
         #expect(
@@ -37,7 +37,7 @@ import Testing
         )
     }
 
-    @Test func `sorts and separates what was last`() throws {
+    @Test func `cues are sorted first and separated afterwards`() throws {
         let text = "1\n00:00:05,000 --> 00:00:06,000\nB\n\n2\n00:00:01,000 --> 00:00:02,000\nA"
         #expect(
             try mended(text, [.sort])
@@ -45,7 +45,7 @@ import Testing
         )
     }
 
-    @Test func `sorts cues of WebVTT around what is no cue`() throws {
+    @Test func `WebVTT cues are sorted around the blocks that are not cues`() throws {
         let text =
             "WEBVTT\n\n00:05.000 --> 00:06.000\nB\n\nNOTE here\n\n00:01.000 --> 00:02.000\nA\n"
         #expect(
@@ -54,7 +54,7 @@ import Testing
         )
     }
 
-    @Test func `drops cues that show nothing and keeps what cannot be read`() throws {
+    @Test func `cues that show nothing are dropped and unreadable blocks are kept`() throws {
         let text =
             "1\n00:00:01,000 --> 00:00:02,000\n<i> </i>\n\n2\n00:00:03,000 --> soon\nB\n\n"
             + "3\n00:00:05,000 --> 00:00:06,000\nC\n"
@@ -63,7 +63,7 @@ import Testing
         #expect(result.hasSuffix("3\n00:00:05,000 --> 00:00:06,000\nC\n"))
     }
 
-    @Test func `takes out what roll-up captions repeat`() throws {
+    @Test func `repeated lines of roll-up captions are removed`() throws {
         let text =
             "1\n00:00:01,000 --> 00:00:02,000\none two\n\n"
             + "2\n00:00:02,000 --> 00:00:02,010\none two\n\n"
@@ -75,13 +75,79 @@ import Testing
         )
     }
 
+    @Test func `a cue without text ends the repetition of roll-up captions`() throws {
+        let text =
+            "1\n00:00:01,000 --> 00:00:02,000\none two\n\n"
+            + "2\n00:00:02,000 --> 00:00:03,000\n<i> </i>\n\n"
+            + "3\n00:00:03,000 --> 00:00:04,000\none two\n"
+        #expect(try mended(text, [.derol]) == text)
+    }
+
+    @Test(arguments: [
+        ("WEBVT\n\n00:01.000 --> 00:02.000\nA\n", "WEBVTT\n\n00:01.000 --> 00:02.000\nA\n"),
+        (
+            "\nWebvtt - es\r\n\n00:01.000 --> 00:02.000\nA",
+            "WEBVTT - es\r\n\n00:01.000 --> 00:02.000\nA"
+        ),
+        ("00:01.000 --> 00:02.000\r\nA", "WEBVTT\r\n\r\n00:01.000 --> 00:02.000\r\nA"),
+        (
+            "NOTE WebVTT\n\n00:01.000 --> 00:02.000\nA",
+            "WEBVTT\n\nNOTE WebVTT\n\n00:01.000 --> 00:02.000\nA"
+        ),
+    ])
+    func `a missing WebVTT signature is added and nothing else changes`(
+        text: String,
+        expected: String
+    ) throws {
+        #expect(try mended(text, CaptionFix.safe, "a.vtt") == expected)
+        let reading = try CaptionDocument.read(bytes: Array(expected.utf8), fileName: "a.vtt")
+        #expect(reading.document.cues.map(\.text.plainText) == ["A"])
+        #expect(reading.diagnostics.isEmpty)
+    }
+
+    @Test(arguments: [
+        "00:00:01,000  -->  00:00:02,000", "00:00:01,000--> 00:00:02,000",
+        "00:00:01,000 -->\t00:00:02,000", "0:00:01,000 --> 0:00:02,000",
+        "00:0:1,000 --> 00:00:02,000", "000:00:01,000 --> 00:00:02,000",
+        " 00:00:01,000 --> 00:00:02,000", "00:00:01,000 --> 00:00:02,000 ",
+        "00:00:01,000 --> 00:00:02,000  X1:1", "00:00:01.000 --> 00:00:02,000",
+        "00:00:01,0 --> 00:00:02,000", "00:01,000 --> 00:02,000", "00:00:01,000 -> 00:00:02,000",
+        "00:00:61,000 --> 00:02:02,000", "00: 00:01,000 --> 00:00:02,000",
+        "\u{FEFF}00:00:01,000 --> 00:00:02,000",
+    ])
+    func `every timing line that the fix changes is reported`(_ line: String) throws {
+        let text = "1\n\(line)\nA\n"
+        let reading = try CaptionDocument.read(bytes: Array(text.utf8), fileName: "a.srt")
+        #expect(reading.document.cues.count == 1)
+        #expect(try mended(text, [.syntax]) != text)
+        #expect(!reading.diagnostics.isEmpty)
+        let fixed = try mended(text, [.syntax])
+        let again = try CaptionDocument.read(bytes: Array(fixed.utf8), fileName: "a.srt")
+        let left = again.diagnostics.map(\.code).filter { $0 != .textAfterTimes }
+        #expect(left == [])
+    }
+
+    @Test(arguments: [
+        "100:00:01,000 --> 100:00:02,000", "00:00:01,000 --> 00:00:02,000 X1:1",
+    ])
+    func `a timing line that the fix leaves alone is not reported as irregular`(
+        _ line: String
+    ) throws {
+        let text = "1\n\(line)\nA\n"
+        #expect(try mended(text, [.syntax]) == text)
+        let reading = try CaptionDocument.read(bytes: Array(text.utf8), fileName: "a.srt")
+        #expect(!reading.diagnostics.contains { $0.code == .irregularTiming })
+    }
+
     @Test(arguments: [
         // start, end, next start → end
         (1000, 1000, 9000, 1834), (1000, 500, 9000, 1834), (1000, 1200, 1500, 1416),
         (1000, 2990, 3000, 2916), (1000, 3300, 3000, 2916), (1000, 3600, 3000, 3600),
         (1000, 2500, 3000, 2500), (1000, 1000, 1050, 1050), (1000, 1400, 1200, 1400),
     ])
-    func `gives cues a length and a gap`(start: Int, end: Int, next: Int, expected: Int) throws {
+    func `durations and gaps of cues are fixed`(start: Int, end: Int, next: Int, expected: Int)
+        throws
+    {
         func time(_ milliseconds: Int) -> String { SubRip.format(milliseconds: milliseconds) }
         let text =
             "1\n\(time(start)) --> \(time(end))\nA\n\n2\n\(time(next)) --> \(time(next + 5000))\nB\n"
@@ -102,12 +168,12 @@ import Testing
             "<i>one two three four five\nsix seven eight nine</i>"
         ),
     ])
-    func `breaks lines into halves`(text: String, expected: String) throws {
+    func `long lines are broken into halves`(text: String, expected: String) throws {
         let head = "1\n00:00:01,000 --> 00:00:02,000\n"
         #expect(try mended(head + text + "\n", [.rewrap]) == head + expected + "\n")
     }
 
-    @Test func `becomes UTF-8`() throws {
+    @Test func `a fixed file is UTF-8`() throws {
         let bytes: [UInt8] =
             [0xFF, 0xFE]
             + "1\n00:00:01,000 --> 00:00:02,000\né\n".utf16

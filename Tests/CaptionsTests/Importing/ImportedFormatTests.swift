@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import MediaReading
+import TestSupport
 import Testing
 
 @testable import Captions
@@ -139,11 +141,11 @@ private let examples = [
         let assumed = try ImportedText(text, name: "a.sub")
         #expect(assumed.brief == ["1001-2002 One"])
         #expect(
-            assumed.doubts.contains("23.976 a second, which the file does not state; --fps RATE")
+            assumed.doubts.contains("23.976 a second, an assumption")
         )
         let asked = try ImportedText(text, name: "a.sub", frameRate: Ratio(frameRate: "24"))
         #expect(asked.brief == ["1000-2000 One"])
-        #expect(asked.doubts.contains("24 a second, as --fps says"))
+        #expect(asked.doubts.contains("24 a second, as requested"))
         let stated = try ImportedText("{1}{1}12\n" + text, name: "a.sub")
         #expect(stated.brief == ["2000-4000 One"])
         #expect(stated.doubts.contains("12 a second, as the file states"))
@@ -156,7 +158,7 @@ private let examples = [
         let assumed = try ImportedText(text, name: "a.stl")
         #expect(assumed.format == .imported(.spruce))
         #expect(assumed.brief == ["1120-2000 One\ntwo"])
-        #expect(assumed.doubts.contains("--fps RATE decides"))
+        #expect(assumed.doubts.contains("no frame rate is given"))
         let asked = try ImportedText(text, name: "a.stl", frameRate: Ratio(24, 1))
         #expect(asked.brief == ["1500-2000 One\ntwo"])
     }
@@ -198,23 +200,23 @@ private let examples = [
 
     @Test func `legacy encodings are brought to UTF-8 before FFmpeg reads`() throws {
         let text = Array("{25}{50}Se".utf8) + [0xF1] + Array("or\n".utf8)
-        let reading = try CaptionDocument.read(
+        let reading = try CaptionImport.read(
             bytes: text,
             fileName: "a.sub",
             encoding: .named("windows-1252")
         )
         #expect(reading.document.cues.map(\.text.plainText) == ["Señor"])
         let wide = "\u{FEFF}[10][20]Señor 😀\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        let unicode = try CaptionDocument.read(bytes: wide, fileName: "a.mpl")
+        let unicode = try CaptionImport.read(bytes: wide, fileName: "a.mpl")
         #expect(unicode.document.cues.map(\.text.plainText) == ["Señor 😀"])
         #expect(throws: CaptionError.self) {
-            try CaptionDocument.read(bytes: text, fileName: "a.sub")
+            try CaptionImport.read(bytes: text, fileName: "a.sub")
         }
     }
 
     @Test func `an imported file cannot be mended in place`() throws {
         do {
-            _ = try CaptionSource(bytes: Array("[10][20]x\n".utf8), fileName: "a.mpl")
+            _ = try CaptionImport.source(bytes: Array("[10][20]x\n".utf8), fileName: "a.mpl")
             Issue.record("it can")
         } catch {
             #expect(error.kind == .notEditable("MPL2"))
@@ -222,7 +224,7 @@ private let examples = [
     }
 
     @Test func `noise behind any signature is read or refused`() {
-        var generator = RepeatableGenerator(seed: 3)
+        var generator = SeededGenerator(seed: 3)
         let heads = [
             "[Script Info]\n[Events]\nDialogue: ", "<SAMI>", "{0}{", "[1][", "[00:", "<window",
         ]
@@ -230,7 +232,7 @@ private let examples = [
             let noise = (0..<count % 97).map { _ in UInt8.random(in: 9...126, using: &generator) }
             let bytes = Array(heads[count % heads.count].utf8) + noise
             do {
-                let reading = try CaptionDocument.read(bytes: bytes, fileName: "a.ass")
+                let reading = try CaptionImport.read(bytes: bytes, fileName: "a.ass")
                 #expect(!reading.diagnostics.isEmpty)
             } catch {
                 #expect(!error.description.isEmpty)
@@ -243,7 +245,7 @@ private let examples = [
             setenv("MEDIATAG_FFMPEG_DIR", "/no/such/folder", 1)
             for (text, name) in [("[10][20]x\n", "a.mpl"), ("00:00:01:x\n", "a.txt")] {
                 do throws(CaptionError) {
-                    _ = try CaptionDocument.read(bytes: Array(text.utf8), fileName: name)
+                    _ = try CaptionImport.read(bytes: Array(text.utf8), fileName: name)
                     exit(2)
                 } catch {
                     guard error.description.contains("apt-get install ffmpeg") else { exit(3) }

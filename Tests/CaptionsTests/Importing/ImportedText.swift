@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaReading
 import Testing
 
 @testable import Captions
@@ -12,7 +13,7 @@ struct ImportedText {
 
     /// Reads a text by a name.
     init(_ text: String, name: String, frameRate: Ratio? = nil) throws {
-        let reading = try CaptionDocument.read(
+        let reading = try CaptionImport.read(
             bytes: Array(text.utf8),
             fileName: name,
             frameRate: frameRate
@@ -29,7 +30,8 @@ struct ImportedText {
 
     /// `line:column code` of every diagnostic but the one that every imported file has.
     var faults: [String] {
-        diagnostics.filter { $0.code != .importedThroughFFmpeg }.map(\.brief)
+        diagnostics.filter { $0.code != .importedThroughFFmpeg }
+            .map { "\($0.position) \($0.code.rawValue)" }
     }
 
     /// What cannot be vouched for.

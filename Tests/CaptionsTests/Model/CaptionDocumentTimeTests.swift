@@ -5,7 +5,7 @@ import Testing
 
 @testable import Captions
 
-@Suite struct `Moving captions in time` {
+@Suite struct CaptionDocumentTimeTests {
     private func times(_ change: (CaptionDocument) -> CaptionDocument, _ start: Int, _ end: Int)
         -> [Int]
     {
@@ -20,11 +20,11 @@ import Testing
         return [moved.startMilliseconds, moved.endMilliseconds]
     }
 
-    @Test func `shifts times and the times within a text`() {
+    @Test func `a shift moves cues and the times within their text`() {
         #expect(times({ $0.shifted(byMilliseconds: -1500) }, 1000, 2000) == [-500, 500])
     }
 
-    @Test func `changes the frame rate exactly`() throws {
+    @Test func `a change of frame rate is exact`() throws {
         let from = try #require(Ratio(frameRate: "25"))
         let to = try #require(Ratio(frameRate: "23.976"))
         // 1000 frames: 40 s at 25, 41.708333… s at 24000/1001.
@@ -36,12 +36,12 @@ import Testing
         ("25", 25, 1), ("23.976", 24000, 1001), ("29.97", 30000, 1001), ("24000/1001", 24000, 1001),
         ("12.5", 125, 10),
     ])
-    func `reads frame rates`(text: String, numerator: Int, denominator: Int) {
+    func `frame rates are parsed`(text: String, numerator: Int, denominator: Int) {
         #expect(Ratio(frameRate: text) == Ratio(numerator, denominator))
     }
 
     @Test(arguments: ["", "0", "-25", "a", "25/0", "1.2.3", "25/", "99999999999999999999"])
-    func `refuses what is no frame rate`(text: String) {
+    func `an invalid frame rate is rejected`(text: String) {
         #expect(Ratio(frameRate: text) == nil)
     }
 }

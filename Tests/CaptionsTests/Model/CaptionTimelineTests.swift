@@ -5,7 +5,7 @@ import Testing
 
 @testable import Captions
 
-@Suite struct `A timeline of cues` {
+@Suite struct CaptionTimelineTests {
     private func cue(_ line: Int, _ start: Int, _ end: Int) -> Cue {
         Cue(
             startMilliseconds: start,
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: UInt64(1)...60)
-    func `covers every cue exactly, without overlaps, in source order`(seed: UInt64) {
+    func `a timeline covers every cue exactly, without overlaps, in source order`(seed: UInt64) {
         var generator = RepeatableGenerator(seed: seed)
         let cues = (0..<40).map { line in
             let start = Int.random(in: 0...60, using: &generator)
@@ -39,7 +39,7 @@ import Testing
         #expect(CaptionTimeline(cues).endMilliseconds == last)
     }
 
-    @Test func `joins cues of the same times and has nothing where there are none`() {
+    @Test func `cues with the same times are joined and gaps have no entry`() {
         let segments = CaptionTimeline([cue(1, 5, 9), cue(2, 5, 9), cue(3, 9, 9)]).segments
         #expect(segments.map { $0.cues.map(\.position.line) } == [[1, 2]])
         #expect(CaptionTimeline([]).endMilliseconds == 0)

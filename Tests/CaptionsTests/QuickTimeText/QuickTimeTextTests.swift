@@ -6,7 +6,7 @@ import Testing
 
 @testable import Captions
 
-@Suite struct `QuickTime text samples` {
+@Suite struct QuickTimeTextTests {
     @Test(arguments: [
         ("0005 48656C6C6F", "Hello"),
         // Mac OS Roman: é is 8E; UTF-8 where the bytes are valid.
@@ -24,7 +24,7 @@ import Testing
         ("0003 410D0A", "A\n"),
         ("0000", ""), ("", ""), ("00", ""),
     ])
-    func `have the text of their encoding`(bytes: String, text: String) {
+    func `a QuickTime text sample is decoded in its own encoding`(bytes: String, text: String) {
         #expect(QuickTimeTextSample.decode(hex(bytes)[...]).0.text == text)
     }
 
@@ -34,13 +34,17 @@ import Testing
         ("0001 8E 00000008 656E6364", "é", 0), ("0003 FEFF00", "", 1),
         ("0006 FEFF 00E9 D83D", "é\u{FFFD}", 1),
     ])
-    func `that are damaged give what can be read`(bytes: String, text: String, notes: Int) {
+    func `a damaged QuickTime text sample gives what can be read`(
+        bytes: String,
+        text: String,
+        notes: Int
+    ) {
         let (sample, found) = QuickTimeTextSample.decode(hex(bytes)[...])
         #expect(sample.text == text)
         #expect(found.count == notes, "\(found)")
     }
 
-    @Test func `become cues where they have text`() {
+    @Test func `QuickTime text samples with text become cues`() {
         let (document, notes) = CaptionDocument.read(
             quickTimeText: ["0001 41", "0000", "0001 42 00000008 7374796C"].enumerated().map {
                 .init(

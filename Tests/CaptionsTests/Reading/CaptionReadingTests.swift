@@ -2,6 +2,7 @@
 
 import Foundation
 import MediaPrimitives
+import TestSupport
 import Testing
 
 @testable import Captions
@@ -39,7 +40,11 @@ import Testing
         ("Scenarist_SCC V1.0\n", "a.srt", "read as Scenarist SCC"),
         ("00:00:01;00\t9420\n", "a.scc", "read as Scenarist SCC"),
         ("File Format=MacCaption_MCC V2.0\n", "a.srt", "read as MacCaption MCC"),
-        ("[Script Info]\nTitle: x", "a.srt", "read as SubStation Alpha"),
+        (
+            "[Script Info]\nTitle: x", "a.srt",
+            "a.srt: SubStation Alpha is not supported; "
+                + "convert it to SubRip (.srt), WebVTT (.vtt), TTML (.ttml) or Scenarist SCC (.scc)"
+        ),
         ("[Note: by me]\n" + subRip, "a.txt", "read as SubRip"),
         ("hello", "a.SRT", "read as SubRip"),
         ("hello", "a.vtt", "read as WebVTT"),
@@ -53,6 +58,88 @@ import Testing
         expected: String
     ) {
         #expect(message(Array(text.utf8), name) == expected)
+    }
+
+    /// One cue with a point before its milliseconds, as WebVTT has it.
+    private static let points = "00:00:01.000 --> 00:00:02.000\nHello\n"
+
+    /// Texts that were meant to be WebVTT, with the names of their files.
+    private static let unsigned: [(text: String, name: String)] = [
+        ("WEBVT\n\n\(points)", "a.vtt"), (points, "a.vtt"), ("\n\nWEBVTT\n\n\(points)", "a.vtt"),
+        ("WebVTT\n\n\(points)", "a.srt"), ("webvtt\n\n\(points)", "a"), (points, "-"),
+        ("1\n\(points)", "a.vtt"), ("WEBVT\n\n\(subRip)", "a.vtt"),
+        ("WEB VTT - English\n\n\(points)", "a.txt"),
+    ]
+
+    @Test(arguments: unsigned)
+    func `WebVTT with a wrong or missing signature is WebVTT of which nothing is read`(
+        text: String,
+        name: String
+    ) throws {
+        let reading = try CaptionDocument.read(bytes: Array(text.utf8), fileName: name)
+        #expect(reading.format == .webVTT)
+        #expect(reading.document.cues.isEmpty)
+        #expect(reading.diagnostics.map(\.code) == [.missingSignature])
+        #expect(throws: CaptionError.self) { try reading.requireSignature(file: name) }
+    }
+
+    /// Texts that are SubRip all the same.
+    private static let dotted: [(text: String, name: String)] = [
+        (points, "a.srt"), ("1\n\(points)", "a"), (subRip, "a.txt"),
+        ("WEBVT\n\n\(subRip)", "a.srt"),
+    ]
+
+    @Test(arguments: dotted)
+    func `times with a point alone do not make WebVTT of SubRip`(
+        text: String,
+        name: String
+    ) throws {
+        let reading = try CaptionDocument.read(bytes: Array(text.utf8), fileName: name)
+        #expect(reading.format == .subRip)
+        #expect(reading.document.cues.count == 1)
+        try reading.requireSignature(file: name)
+    }
+
+    @Test func `SubRip in a file named as WebVTT is read, and the name is reported`() throws {
+        let reading = try CaptionDocument.read(bytes: Array(Self.subRip.utf8), fileName: "a.vtt")
+        #expect(reading.document.cues.count == 1)
+        #expect(reading.diagnostics.map(\.code) == [.misnamedFormat])
+    }
+
+    @Test(arguments: [EncodingChoice.utf8Only, .detect])
+    func `a NUL in a text is read as U+FFFD, and reported with its place`(
+        _ choice: EncodingChoice
+    ) throws {
+        let text = "1\n00:00:01,000 --> 00:00:02,000\nHel\0lo\n"
+        var bytes = Array(text.utf8)
+        if choice == .detect {
+            // The same beside letters of windows-1252, so that it is no UTF-8.
+            let more = "\n2\n00:00:03,000 --> 00:00:04,000\nSeñor, mañana el niño\n"
+            bytes += more.unicodeScalars.map { UInt8($0.value) }
+        }
+        let reading = try CaptionDocument.read(
+            bytes: bytes,
+            fileName: "a.srt",
+            encoding: choice
+        )
+        #expect(reading.document.cues.first?.text.plainText == "Hel\u{FFFD}lo")
+        let fault = reading.diagnostics.first { $0.code == .nullCharacter }
+        #expect(fault?.position == SourcePosition(line: 3, column: 4))
+    }
+
+    @Test func `a file that is NUL behind its first lines is no text`() {
+        let bytes = Array(Self.subRip.utf8) + [UInt8](repeating: 0, count: 100_000)
+        #expect(message(bytes, "a.srt") == "a.srt: not a text file")
+        var generator = SeededGenerator(seed: 7)
+        let random = (0..<20_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        #expect(message(random, "a.srt") == "a.srt: not a text file")
+    }
+
+    @Test func `a NUL stays in a file that is not edited there`() throws {
+        let text = "1\n00:00:01.000 --> 00:00:02,000\nHel\0lo\n"
+        let source = try CaptionSource(bytes: Array(text.utf8), fileName: "a.srt")
+        let fixed = source.fixed([.syntax]).content.written
+        #expect(String(decoding: fixed, as: UTF8.self) == text.replacing(".000", with: ",000"))
     }
 
     @Test(arguments: [
@@ -112,19 +199,15 @@ import Testing
     @Test func `a broken surrogate is an error`() {
         #expect(
             message([0xFF, 0xFE, 0x31, 0, 0x00, 0xD8, 0x31, 0], "a.srt")
-                == "a.srt:1:2: half of a surrogate pair (U+D800) stands alone, which UTF-16LE does not "
-                + "allow; the program that wrote the file cut a character"
+                == "a.srt:1:2: half of a surrogate pair (U+D800) is on its own, which UTF-16LE does not "
+                + "allow; the program that wrote the file split a character"
         )
     }
 
     @Test func `a legacy encoding is asked for, then converted`() throws {
         let text = "1\n00:00:01,000 --> 00:00:02,000\nSe"
         let bytes = Array(text.utf8) + [0xF1] + Array("or\n".utf8)
-        #expect(
-            message(bytes, "es.srt")
-                == "es.srt:3:3: not UTF-8 (byte 0xF1); pass --encoding NAME, "
-                + "for example --encoding windows-1252"
-        )
+        #expect(message(bytes, "es.srt") == "es.srt:3:3: not UTF-8 (byte 0xF1)")
         let reading = try CaptionDocument.read(
             bytes: bytes,
             fileName: "es.srt",
@@ -156,12 +239,12 @@ import Testing
 
     @Test func `an encoding that is not known, or does not fit, is an error`() {
         let bytes = Array(Self.subRip.utf8)
-        let unknown = "unknown encoding \"klingon\"; pass a name that iconv knows"
+        let unknown = "unknown encoding \"klingon\""
         #expect(message(bytes, "a.srt", encoding: "klingon").contains(unknown))
         #expect(message(bytes, "a.srt", encoding: "ASCII//IGNORE").contains("unknown encoding"))
         #expect(
             message(bytes, "a.srt", encoding: "ASCII")
-                == "a.srt:3:3: not ASCII (byte 0xC3 at byte 34); pass another --encoding NAME"
+                == "a.srt:3:3: not ASCII (byte 0xC3 at byte 34)"
         )
     }
 

@@ -19,6 +19,20 @@ import Testing
             + "<p end=\"1s\">\(text)</p></div></body></tt>"
     }
 
+    /// Where Linux distributions install libxml2's headers; the target itself is built without them.
+    private static let headers = "/usr/include/libxml2"
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: headers)))
+    func `what is declared of libxml2 agrees with its headers`() throws {
+        let sources = SampleMedia.packageRoot.appending(path: "Sources").path
+        let folders = [Self.headers, "\(sources)/CLazy/include", "\(sources)/CLibXML2/include"]
+        _ = try output(
+            of: "cc",
+            ["-fsyntax-only", "-Werror"] + folders.map { "-I\($0)" }
+                + ["\(sources)/CLibXML2/clibxml2.c"]
+        )
+    }
+
     @Test func `external entities and DTDs are never read`() throws {
         let secret = FileManager.default.temporaryDirectory.appendingPathComponent(
             "mediatag-\(UUID())"

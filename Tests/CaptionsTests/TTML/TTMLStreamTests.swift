@@ -6,7 +6,7 @@ import Testing
 @testable import Captions
 
 /// Cues made while a file is read, and cues made of the document that it is.
-@Suite struct `TTML read in a stream` {
+@Suite struct TTMLStreamTests {
     private static let parts = [
         "a", " ", "  ", "b c", "\n", "é", "<br/>", "<x/>", "<metadata><p/>m</metadata>", "&amp;",
     ]
@@ -34,7 +34,8 @@ import Testing
         .joined()
     }
 
-    @Test func `has the cues and the faults of the document`() throws {
+    @Test func `the streaming reader finds the cues and the faults of the document reader`() throws
+    {
         var generator = RepeatableGenerator(seed: 11)
         var cueCount = 0
         for _ in 0..<2000 {
@@ -58,7 +59,7 @@ import Testing
         #expect(cueCount > 2000)
     }
 
-    @Test func `has text on both sides of an element that is not read as one`() throws {
+    @Test func `text on both sides of an ignored element is not joined`() throws {
         let (cues, diagnostics) = try readTTML(
             "<body><div><p end='1s'>a<x>b</x>c <x/> d<br/>e</p></div></body>"
         )
@@ -73,7 +74,7 @@ import Testing
         ("<a#/>", 20_000, "names of elements and attributes"),
         ("<x a#='1'/>", 20_000, "names of elements and attributes"),
     ])
-    func `ends where there is too much of something, and tells so`(
+    func `reading stops at a limit and reports it`(
         part: String,
         count: Int,
         message: String
@@ -86,7 +87,10 @@ import Testing
     }
 
     @Test(arguments: [(200, 0), (300, 1), (100_000, 1)], ["", "'>'", "\"'=\""])
-    func `ends at a tag with too many attributes`(limit: (count: Int, told: Int), value: String)
+    func `reading stops at a tag with too many attributes`(
+        limit: (count: Int, told: Int),
+        value: String
+    )
         throws
     {
         let attributes = (0..<limit.count).map { " a\($0)=\(value.isEmpty ? "''" : value)" }
@@ -100,7 +104,7 @@ import Testing
         #expect(told == Array(repeating: "1:74 nesting-too-deep", count: limit.told))
     }
 
-    @Test func `keeps nothing of elements that it does not know, however many`() throws {
+    @Test func `unknown elements use no memory, however many there are`() throws {
         let text = String(repeating: "a<x></x>", count: 30_000)
         let (cues, diagnostics) = try readTTML("<body><p end='1s'>\(text)</p></body>")
         #expect(cues.map(\.text.plainText) == [String(repeating: "a", count: 30_000)])

@@ -138,9 +138,9 @@ import Testing
         let (bytes, losses) = TTML.write(CaptionDocument(cues: [odd, cue(1, 2, [span])]))
         #expect(
             losses.map(\.message) == [
-                "an identifier that is no XML name is left out",
+                "an identifier that is not an XML name is left out",
                 "TTML has no time below zero; it becomes zero",
-                "numbers of lines become per cent of a picture of 15 lines",
+                "line numbers become percentages of a video of 15 lines",
                 "characters that XML cannot have become U+FFFD",
                 "times within the text are left out; it is shown whole",
                 "classes of a style sheet are left out",

@@ -8,7 +8,7 @@ import Testing
 @testable import Captions
 
 /// What is written as a tx3g track and read back shows the same.
-@Suite struct `A tx3g track read back` {
+@Suite struct TimedTextRoundTripTests {
     /// What is shown in a stretch of time.
     private struct Shown: Equatable {
         var times: [Int]
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: ["wpt-webvtt", "ttconv", "libcaption", "cdown-srt"])
-    func `shows what every file of the corpora shows`(corpus: String) throws {
+    func `a tx3g track shows the same as every file of the corpora`(corpus: String) throws {
         guard let folder = try Corpora.folder(corpus) else { return }
         var (passed, total) = (0, 0)
         for file in try Corpora.allFiles(in: folder, extensions: ["srt", "vtt"]) {

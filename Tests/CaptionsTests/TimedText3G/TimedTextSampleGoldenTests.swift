@@ -7,7 +7,7 @@ import Testing
 
 @testable import Captions
 
-@Suite struct `A tx3g sample` {
+@Suite struct TimedTextSampleGoldenTests {
     private func read(_ bytes: [UInt8]) throws(ByteError) -> TimedTextSample {
         var reader = ByteReader(bytes[...])
         return try TimedTextSample(from: &reader)
@@ -19,7 +19,7 @@ import Testing
         return writer.bytes
     }
 
-    @Test func `is written byte by byte as its specifications say, and read back`() throws {
+    @Test func `a tx3g sample has the bytes of its specifications and is read back`() throws {
         let sample = TimedTextSample(
             text: "a\né",
             styles: [
@@ -52,7 +52,10 @@ import Testing
         (hex("0006 FEFF D83D DE00"), "😀"), (hex("0002 FEFF"), ""),
         (hex("0006 E4BDA0 E5A5BD"), "你好"), (hex("0001 41 00000008 6162"), "A"),
     ])
-    func `has UTF-8 or UTF-16 of either order`(bytes: [UInt8], text: String) throws {
+    func `a tx3g sample is read in UTF-8 and in UTF-16 of either byte order`(
+        bytes: [UInt8],
+        text: String
+    ) throws {
         #expect(try read(bytes).text == text)
     }
 }

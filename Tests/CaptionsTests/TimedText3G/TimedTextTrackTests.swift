@@ -29,11 +29,11 @@ func subRipCue(_ start: String, _ end: String, _ text: String) -> String {
     "1\n00:00:\(start) --> 00:00:\(end)\n\(text)\n\n"
 }
 
-@Suite struct `A tx3g track` {
+@Suite struct TimedTextTrackTests {
     private static let low = subRipCue("01,000", "02,000", "low")
     private static let high = subRipCue("03,000", "04,000", "{\\an8}high")
 
-    @Test func `has Apple's sample entry, byte by byte`() throws {
+    @Test func `the sample entry has the same bytes as Apple's`() throws {
         var writer = ByteWriter()
         try timedText(Self.low).entry.encode(to: &writer)
         let golden = hex(
@@ -48,7 +48,7 @@ func subRipCue(_ start: String, _ end: String, _ text: String) -> String {
         #expect(hexText(writer.bytes) == hexText(golden + Array("Sans-Serif".utf8)))
     }
 
-    @Test func `lies in the lowest 15 per cent of the picture`() throws {
+    @Test func `a tx3g track is placed in the lowest 15 per cent of the video`() throws {
         let track = try timedText(Self.low)
         #expect(track.geometry.trackHeight == 54)
         #expect(track.geometry.matrix == .translation(x: 0, y: 306))
@@ -61,7 +61,7 @@ func subRipCue(_ start: String, _ end: String, _ text: String) -> String {
         }
     }
 
-    @Test func `covers the picture as soon as one cue is at the top`() throws {
+    @Test func `a tx3g track covers the video if one cue is at the top`() throws {
         let track = try timedText(Self.low + Self.high)
         #expect(track.geometry.trackHeight == 360 && track.geometry.matrix == .identity)
         #expect(track.entry.displayFlags == .verticalPlacement)
@@ -71,7 +71,7 @@ func subRipCue(_ start: String, _ end: String, _ text: String) -> String {
         #expect(boxes == [nil, bottom, nil, TextBox(top: 0, left: 0, bottom: 54, right: 640)])
     }
 
-    @Test func `has text of 5 per cent of the height, as far as 8 bits go`() throws {
+    @Test func `the text of a tx3g track is 5 per cent of the height, within 8 bits`() throws {
         for (height, size) in [(360, 18), (2160, 108), (4320, 216), (8640, 255), (1, 1)] {
             #expect(
                 try timedText(Self.low, height: height).entry.defaultStyle.fontSize == UInt8(size)
@@ -79,7 +79,7 @@ func subRipCue(_ start: String, _ end: String, _ text: String) -> String {
         }
     }
 
-    @Test func `fills gaps, and the rest of the movie`() throws {
+    @Test func `gaps and the rest of the movie are filled with empty samples`() throws {
         let track = try timedText(Self.low + subRipCue("02,000", "02,500", "on"), fillingTo: 27_000)
         #expect(track.samples.map(\.text) == ["", "low", "on", ""])
         #expect(track.durations == [1000, 1000, 500, 24_500])
@@ -87,7 +87,7 @@ func subRipCue(_ start: String, _ end: String, _ text: String) -> String {
         #expect(try timedText(Self.low, fillingTo: 1500).durationMilliseconds == 2000)
     }
 
-    @Test func `stacks what overlaps in the order of the file`() throws {
+    @Test func `overlapping cues are stacked in the order of the file`() throws {
         let track = try timedText(
             subRipCue("03,000", "05,000", "first") + subRipCue("01,000", "04,000", "second")
         )
@@ -95,7 +95,9 @@ func subRipCue(_ start: String, _ end: String, _ text: String) -> String {
         #expect(track.durations == [1000, 2000, 1000, 1000])
     }
 
-    @Test func `shows cues of different places together at the bottom, and says so`() throws {
+    @Test func `cues at different positions are shown together at the bottom, with a warning`()
+        throws
+    {
         let track = try timedText(
             subRipCue("01,000", "03,000", "low") + subRipCue("02,000", "04,000", "{\\an8}high")
         )
@@ -103,7 +105,7 @@ func subRipCue(_ start: String, _ end: String, _ text: String) -> String {
         #expect(track.losses.map(\.position) == [SourcePosition(line: 1, column: 1)])
     }
 
-    @Test func `that is forced has both flags`() throws {
+    @Test func `a forced tx3g track has both flags`() throws {
         #expect(try timedText(Self.low, forced: .all).entry.displayFlags.rawValue == 0xC000_0000)
         var cues = readSubRip(Self.low + Self.high).cues
         cues[0].isForced = true
@@ -117,7 +119,7 @@ func subRipCue(_ start: String, _ end: String, _ text: String) -> String {
         #expect(track.samples.map(\.isForced) == [false, true, false, false])
     }
 
-    @Test func `counts characters of styles in UTF-16 units`() throws {
+    @Test func `style ranges count characters in UTF-16 units`() throws {
         let track = try timedText(
             subRipCue(
                 "01,000",
@@ -134,7 +136,7 @@ func subRipCue(_ start: String, _ end: String, _ text: String) -> String {
         #expect(styles.allSatisfy { $0.fontSize == 18 && $0.fontID == 1 })
     }
 
-    @Test func `refuses a sample that 16 bits cannot count`() throws {
+    @Test func `a sample longer than 16 bits can count is rejected`() throws {
         let most = String(repeating: "x", count: 65_533)
         #expect(try timedText(subRipCue("01,000", "02,000", most)).samples.last?.text == most)
         let error = try #require(throws: TimedTextError.self) {

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Captions
 
-@Suite struct `WebVTT samples` {
-    @Test func `are the boxes of the standard, byte by byte`() {
+@Suite struct WebVTTSampleTests {
+    @Test func `WebVTT samples have the boxes of the standard, byte by byte`() {
         var cue = WebVTTSample.Cue(payload: "<v Bob>Hello <i>world</i>")
         cue.identifier = "intro"
         cue.settings = "line:10% align:start"
@@ -20,7 +20,7 @@ import Testing
         #expect(hexText(WebVTTSample(cues: [cue]).encoded) == hexText(golden))
     }
 
-    @Test func `tell parts of a cue and the time by boxes in the order of the standard`() {
+    @Test func `the boxes of a cue and its time are written in the order of the standard`() {
         var cue = WebVTTSample.Cue(payload: "é")
         (cue.sourceID, cue.currentTime) = (7, "00:00:01.000")
         #expect(
@@ -30,11 +30,11 @@ import Testing
         )
     }
 
-    @Test func `without cues are a vtte`() {
+    @Test func `a WebVTT sample without cues is a vtte box`() {
         #expect(hexText(WebVTTSample.gap.encoded) == "0000000876747465")
     }
 
-    @Test func `are read as they were written`() {
+    @Test func `WebVTT samples are read back as they were written`() {
         var first = WebVTTSample.Cue(payload: "a\nb")
         (first.sourceID, first.identifier, first.settings) = (-1, "1", "size:50%")
         let sample = WebVTTSample(
@@ -58,13 +58,13 @@ import Testing
         ("00000000 76747463", 1, 0),
         ("00000000 76747463 00000000 7061796C 41", 1, 0),
     ])
-    func `that are damaged give what can be read`(bytes: String, cues: Int, notes: Int) {
+    func `a damaged WebVTT sample gives what can be read`(bytes: String, cues: Int, notes: Int) {
         let (sample, found) = WebVTTSample.decode(hex(bytes)[...])
         #expect(sample.cues.count == cues, "\(found)")
         #expect(found.count == notes, "\(found)")
     }
 
-    @Test func `cut short anywhere are read without a fault of ours`() {
+    @Test func `a WebVTT sample cut short anywhere is read without a crash`() {
         var cue = WebVTTSample.Cue(payload: "text")
         (cue.sourceID, cue.identifier) = (1, "x")
         let whole = WebVTTSample(cues: [cue, cue]).encoded

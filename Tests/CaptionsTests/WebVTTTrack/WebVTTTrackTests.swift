@@ -24,12 +24,12 @@ extension WebVTTTrack {
     }
 }
 
-@Suite struct `A WebVTT track` {
+@Suite struct WebVTTTrackTests {
     private func document(_ text: String) -> CaptionDocument {
         WebVTT.captions(in: ("WEBVTT\n\n" + text).bytes).0
     }
 
-    @Test func `has gaps, and samples for what is shown together`() {
+    @Test func `a WebVTT track has gaps and one sample for cues shown together`() {
         let track = WebVTTTrack(
             document("a\n00:01.000 --> 00:03.000\nA\n\n00:02.000 --> 00:04.000 align:left\nB\n"),
             fillingTo: 5000
@@ -43,12 +43,12 @@ extension WebVTTTrack {
         #expect(track.losses == [])
     }
 
-    @Test func `has its entry byte by byte`() {
+    @Test func `the sample entry of a WebVTT track has the expected bytes`() {
         let header =
             "WEBVTT - a title\r\nKind: x\r\n\r\nSTYLE\r\n::cue{}\r\n\r\nREGION\nid:r\r\n\r\n"
         let text = header + "00:01.000 --> 00:02.000 region:r\nA\n\nNOTE later\n"
         let (source, _) = WebVTT.parse(text.bytes)
-        let track = WebVTTTrack(source.captions().0, header: source.textBeforeCues)
+        let track = WebVTTTrack(source.captions().0, header: WebVTT.textBeforeCues(in: text.bytes))
         let kept = Array(header.utf8.dropLast(4))
         let sample = track.encodedSamples[1].count
         let golden =
@@ -67,7 +67,7 @@ extension WebVTTTrack {
         #expect(track.read.0.styleSheets == ["::cue{}"])
     }
 
-    @Test func `of another format has a header written for it`() {
+    @Test func `captions of another format get a WebVTT header`() {
         var cues = readSubRip(subRipCue("01,000", "02,000", "A")).cues
         cues[0].isForced = true
         let track = WebVTTTrack(CaptionDocument(language: "es", cues: cues))
@@ -75,7 +75,7 @@ extension WebVTTTrack {
         #expect(track.losses.map(\.message) == ["WebVTT cannot mark forced cues"])
     }
 
-    @Test func `keeps equal neighbours apart and joins parts`() {
+    @Test func `equal adjacent cues stay separate and parts of one cue are joined`() {
         let text = """
             00:01.000 --> 00:02.000
             A
@@ -98,7 +98,7 @@ extension WebVTTTrack {
         #expect(notes == [])
     }
 
-    @Test func `whose samples have no numbers has equal neighbours joined`() {
+    @Test func `equal adjacent cues without source IDs are joined`() {
         let sample = WebVTTSample(cues: [.init(payload: "A")]).encoded[...]
         let (read, _) = CaptionDocument.read(
             webVTT: [
@@ -114,7 +114,7 @@ extension WebVTTTrack {
         )
     }
 
-    @Test func `brings times inside cues to the presentation`() {
+    @Test func `times inside cues are moved to the presentation`() {
         let track = WebVTTTrack(document("00:01.000 --> 00:04.000\nA <00:02.000>B\n"))
         #expect(track.samples[1].cues[0].currentTime == "00:00:01.000")
         let moved = TextTrackSample(
@@ -128,7 +128,7 @@ extension WebVTTTrack {
         #expect(read.cues[0].startMilliseconds == 11_500)
     }
 
-    @Test func `with a setting that makes no sense tells so`() {
+    @Test func `an invalid cue setting in a WebVTT track is reported`() {
         var cue = WebVTTSample.Cue(payload: "A &x <z>")
         cue.settings = "line:no region:none"
         let (read, notes) = CaptionDocument.read(
@@ -151,7 +151,7 @@ extension WebVTTTrack {
     }
 
     @Test(arguments: ["wpt-webvtt", "ttconv", "libcaption", "cdown-srt"])
-    func `gives back what every file of the corpora shows`(corpus: String) throws {
+    func `a WebVTT track gives back the cues of every file of the corpora`(corpus: String) throws {
         guard let folder = try Corpora.folder(corpus) else { return }
         var (passed, total) = (0, 0)
         for file in try Corpora.allFiles(in: folder, extensions: ["srt", "vtt"]) {

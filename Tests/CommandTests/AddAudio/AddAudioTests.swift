@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Adding sound` {
+@Suite struct AddAudioTests {
     struct Example: Sendable, CustomTestStringConvertible {
         let file: String
         let encoder: String
@@ -28,7 +28,7 @@ import Testing
     ]
 
     @Test(arguments: carried)
-    func `that the movie can carry keeps its packets and its beginning`(example: Example) throws {
+    func `audio that the movie can carry keeps its packets and its start`(example: Example) throws {
         try Workplace.with { place in
             try place.makeTone(example.file, seconds: 3, ["-ac", "2", "-c:a", example.encoder])
             let before = try streamHashes(place.path("movie.mp4"))
@@ -57,8 +57,10 @@ import Testing
     @Test(arguments: [
         ("es.wav", "pcm_s24le"), ("es.ogg", "libvorbis"), ("es.mp2", "mp2"), ("es.wma", "wmav2"),
     ])
-    func `that it cannot carry is encoded as AAC and says so`(file: String, encoder: String) throws
-    {
+    func `audio that the movie cannot carry is encoded as AAC, with a warning`(
+        file: String,
+        encoder: String
+    ) throws {
         try Workplace.with { place in
             try place.makeTone(file, seconds: 3, ["-ac", "2", "-c:a", encoder])
             let result = try mediatag("add-audio", "movie.mp4", file, in: place.folder)
@@ -68,7 +70,7 @@ import Testing
                     "\(encoder.replacing("lib", with: "")) encoded as AAC"
                 )
             )
-            #expect(result.standardError.contains("encoded anew as AAC with 128 kbit/s"))
+            #expect(result.standardError.contains("re-encoded as AAC with 128 kbit/s"))
             #expect(try ProbedStream.all(of: place.path("movie.mp4")).last?.codecName == "aac")
             let (theirs, ours) = (
                 try place.sound(file, stream: 0), try place.sound("movie.mp4", stream: 2)
@@ -80,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: [1024, 2112, 0, 100])
-    func `leaves out what its edit list leaves out`(priming: Int) throws {
+    func `samples outside the edit list of the source are not played`(priming: Int) throws {
         try Workplace.with { place in
             try place.makeTone("plain.m4a", seconds: 3, ["-c:a", "aac"])
             var file = [UInt8](try place.data("plain.m4a"))
@@ -104,7 +106,7 @@ import Testing
         }
     }
 
-    @Test func `a second time finds the track and writes nothing`() throws {
+    @Test func `add-audio finds the track when it runs a second time and writes nothing`() throws {
         try Workplace.with { place in
             try place.makeTone("es.flac", seconds: 3)
             try place.makeTone("fr.wav", seconds: 3)
@@ -114,8 +116,8 @@ import Testing
             let once = try place.data("movie.mp4")
             let again = try run(builtBinary.path, command, in: place.folder)
             #expect(again.exitCode == 0 && again.standardError == "", again.summary)
-            #expect(again.standardOutput.contains("already there (track 3); nothing written"))
-            #expect(again.standardOutput.contains("already there (track 4); nothing written"))
+            #expect(again.standardOutput.contains("already exists (track 3); nothing written"))
+            #expect(again.standardOutput.contains("already exists (track 4); nothing written"))
             #expect(try place.data("movie.mp4") == once)
             try succeed("add-audio", "movie.mp4", "es.flac", "--again", in: place.folder)
             try succeed("add-audio", "movie.mp4", "es.flac", "--dubbed", in: place.folder)
@@ -124,14 +126,14 @@ import Testing
         }
     }
 
-    @Test func `after the movie got other tracks finds its own, too`() throws {
+    @Test func `add-audio finds its track after other tracks were added`() throws {
         try Workplace.with { place in
             try place.makeTone("es.opus", seconds: 3)
             try succeed("add-audio", "movie.mp4", "es.opus", in: place.folder)
             try succeed("add-subs", "movie.mp4", "es.srt", in: place.folder)
             let once = try place.data("movie.mp4")
             let text = try succeed("add-audio", "movie.mp4", "es.opus", in: place.folder)
-            #expect(text.contains("already there (track 3)"))
+            #expect(text.contains("already exists (track 3)"))
             #expect(try place.data("movie.mp4") == once)
         }
     }

@@ -4,11 +4,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Sound that is added` {
+@Suite struct AudioTagTests {
     private static let describes = "public.accessibility.describes-video"
     private static let enhances = "public.accessibility.enhances-speech-intelligibility"
 
-    @Test func `is tagged so that FFmpeg and Apple's players know it`() throws {
+    @Test func `added audio is tagged so that FFmpeg and Apple's players recognise its role`()
+        throws
+    {
         try Workplace.with { place in
             try place.makeTone("en.flac", seconds: 3)
             let movie = place.path("movie.mp4")
@@ -40,19 +42,20 @@ import Testing
         }
     }
 
-    @Test func `has no roles in QuickTime`() throws {
+    @Test func `added audio has its role in QuickTime movies as well`() throws {
         try Workplace.with { place in
             try place.makeTone("fr.ad.m4a", seconds: 3)
             try place.make("movie.mov", ["-i", place.path("movie.mp4"), "-c", "copy"])
             try succeed("add-audio", "movie.mov", "fr.ad.m4a", in: place.folder)
             let track = try #require(try Inspection(of: place.path("movie.mov")).tracks.last)
             #expect(track.characteristics == [Self.describes] && track.language == "fr")
-            #expect(!(try place.data("movie.mov")).contains("kind".utf8))
+            let probed = try #require(try ProbedStream.all(of: place.path("movie.mov")).last)
+            #expect(probed.dispositions == ["descriptions", "visual_impaired"])
             #expect(try place.sound("movie.mov", stream: 2) == place.sound("fr.ad.m4a", stream: 0))
         }
     }
 
-    @Test func `takes language and purpose from its file where its name has none`() throws {
+    @Test func `language and purpose are taken from the audio file if its name has none`() throws {
         try Workplace.with { place in
             try place.makeTone(
                 "sound.mka",
@@ -81,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `as the default is the one that is enabled`() throws {
+    @Test func `audio that is added as the default is the enabled track`() throws {
         try Workplace.with { place in
             try place.makeTone("es.flac", seconds: 3)
             let text = try succeed(
@@ -97,30 +100,32 @@ import Testing
         }
     }
 
-    @Test func `for accessibility is never the default`() throws {
+    @Test func `audio for accessibility is never the default`() throws {
         try Workplace.with { place in
             try place.makeTone("es.ad.flac", seconds: 3)
             try place.expectNoSound(["es.ad.flac", "--default"], "never the default", exitCode: 2)
             try place.expectNoSound(
                 ["es.ad.flac", "--default", "--describes-video"],
-                "never the default",
+                "cannot be the default",
                 exitCode: 64
             )
         }
     }
 
-    @Test func `of another length says both lengths`() throws {
+    @Test func `both durations are reported if the audio is longer or shorter than the movie`()
+        throws
+    {
         try Workplace.with { place in
             try place.makeTone("es.flac", seconds: 20)
             try place.makeTone("fr.flac", seconds: 30)
             try place.makeTone("de.flac", seconds: 26)
             let movie = place.path("movie.mp4")
             let short = try mediatag("add-audio", "movie.mp4", "es.flac", in: place.folder)
-            #expect(short.standardError.contains("the sound is 20.00 s long, the movie 27.00 s"))
+            #expect(short.standardError.contains("the audio lasts 20.00 s, the movie 27.00 s"))
             let near = try mediatag("add-audio", "movie.mp4", "de.flac", in: place.folder)
             #expect(near.exitCode == 0 && near.standardError == "", near.summary)
             let long = try mediatag("add-audio", "movie.mp4", "fr.flac", in: place.folder)
-            #expect(long.standardError.contains("the sound is 30.00 s long, the movie 27.00 s"))
+            #expect(long.standardError.contains("the audio lasts 30.00 s, the movie 27.00 s"))
             #expect(long.standardError.contains("--extend"), long.summary)
             var inspection = try Inspection(of: movie)
             #expect(inspection.durationSeconds == 27)

@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Sound that cannot be added` {
-    @Test func `is refused with its reason`() throws {
+@Suite struct BadAudioTests {
+    @Test func `audio that cannot be added is rejected with its reason`() throws {
         try Workplace.with { place in
             try place.write("text.m4a", text: "no sound at all, only words\n")
             try place.write("empty.es.wav", text: "")
@@ -18,7 +18,7 @@ import Testing
                 ("missing.es.m4a", ["missing.es.m4a: ", "No such file"]),
                 ("text.m4a", ["text.m4a: ", "Invalid data"]),
                 ("empty.es.wav", ["empty.es.wav: "]),
-                ("picture.mp4", ["picture.mp4: no sound in it; name a file with an audio stream"]),
+                ("picture.mp4", ["picture.mp4: it has no audio; name a file with an audio stream"]),
                 ("sound.flac", ["sound.flac: no language", "--language es"]),
             ]
             for (name, reasons) in cases {
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: [(22, 2, "channels"), (24, 4, "sample rate")])
-    func `is refused where it has none of what it needs`(
+    func `audio is rejected if a required property is missing`(
         offset: Int,
         length: Int,
         what: String
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `of several streams is listed`() throws {
+    @Test func `the streams of an audio file with several are listed`() throws {
         try Workplace.with { place in
             try place.make(
                 "sound.mka",
@@ -59,28 +59,32 @@ import Testing
             )
             try place.expectNoSound(
                 ["sound.mka"],
-                "sound.mka: 2 streams of sound; pass --stream with one of:",
+                "sound.mka: it has 2 streams of audio; pass --stream with one of:",
                 "  0: flac, eng, 1 channel, default\n",
                 "  1: flac, ger, \"Kommentar\", 1 channel",
                 exitCode: 2
             )
-            try place.expectNoSound(["sound.mka", "--stream", "2"], "no stream 2", exitCode: 2)
+            try place.expectNoSound(
+                ["sound.mka", "--stream", "2"],
+                "stream 2 is not one of its 2 streams of audio",
+                exitCode: 2
+            )
             try succeed("add-audio", "movie.mp4", "sound.mka", "--stream", "1", in: place.folder)
             let track = try #require(try Inspection(of: place.path("movie.mp4")).tracks.last)
             #expect(track.language == "de")
         }
     }
 
-    @Test func `is a usage error where the line says too much or too little`() throws {
+    @Test func `a wrong add-audio command line is a usage error`() throws {
         try Workplace.with { place in
             try place.makeTone("es.flac", seconds: 1)
             try place.makeTone("fr.flac", seconds: 1)
             let cases: [(arguments: [String], reason: String)] = [
                 (["-"], "standard input"), ([], "audio"),
-                (["es.flac", "--stream=-1"], "counted from 0"),
-                (["es.flac", "fr.flac", "--language", "es"], "--language goes with one file"),
+                (["es.flac", "--stream=-1"], "index from 0"),
+                (["es.flac", "fr.flac", "--language", "es"], "--language requires a single file"),
                 (["es.flac", "--dubbed", "--original"], "--original"),
-                (["es.flac", "--characteristic", "public.easy-to-read"], "not for sound"),
+                (["es.flac", "--characteristic", "public.easy-to-read"], "not for audio"),
                 (["es.flac", "--characteristic", "public.describes-video"], "describes-video"),
             ]
             for (arguments, reason) in cases {

@@ -4,11 +4,17 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct `Adding sound that is killed` {
-    @Test(arguments: [
-        MovieLayout.movieLast, .movieFirstWithReserve, .movieFirst, .movieBetweenMediaToEndOfFile,
-    ])
-    func `leaves a movie that plays, and the next run completes it`(layout: MovieLayout) throws {
+@Suite(.serialized) struct KilledAudioTests {
+    @Test(
+        .slow,
+        arguments: [
+            MovieLayout.movieLast, .movieFirstWithReserve, .movieFirst,
+            .movieBetweenMediaToEndOfFile,
+        ]
+    )
+    func `a killed add-audio leaves a movie that plays, and the next run completes it`(
+        layout: MovieLayout
+    ) throws {
         try withTemporaryFolder { folder in
             let place = Workplace(folder: folder)
             let old = Data(try layout.bytes())

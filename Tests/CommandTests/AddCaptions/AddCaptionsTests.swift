@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `mediatag add-captions` {
+@Suite struct AddCaptionsTests {
     private static let captions = """
         1
         00:00:02,002 --> 00:00:04,004
@@ -31,7 +31,9 @@ import Testing
     }
 
     @Test(arguments: ["movie.mp4", "movie.mov"])
-    func `adds a track that FFmpeg and MediaInfo take for closed captions`(name: String) throws {
+    func `add-captions adds a track that FFmpeg and MediaInfo recognise as closed captions`(
+        name: String
+    ) throws {
         try Workplace.with("movie.mov") { place in
             let movie = place.path(name)
             let hashes = try streamHashes(movie)
@@ -54,11 +56,11 @@ import Testing
             #expect(media.contains("EIA-608"), "\(media)")
             #expect(try Inspection(of: movie).legible.count == 1)
             let again = try succeed("add-captions", movie, file)
-            #expect(again.contains("already there"), "\(again)")
+            #expect(again.contains("already exists"), "\(again)")
         }
     }
 
-    @Test func `prints JSON of its schema, and changes nothing in a dry run`() throws {
+    @Test func `a dry run of add-captions prints JSON of its schema and changes nothing`() throws {
         try Workplace.with { place in
             let movie = place.path("movie.mp4")
             let old = try place.data("movie.mp4")
@@ -72,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `joins the group of subtitles, and leaves their tracks alone`() throws {
+    @Test func `a new caption track joins the subtitle group and changes no other track`() throws {
         try Workplace.with { place in
             let (movie, out) = (place.path("movie.mp4"), place.path("out.mp4"))
             try succeed("add-subs", movie, place.path("es.srt"))
@@ -86,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `pairs of SCC come back as they were, from either container and either field`()
+    @Test func `SCC pairs are read back unchanged from either container and either field`()
         throws
     {
         try Workplace.with("movie.mov") { place in
@@ -110,7 +112,9 @@ import Testing
         }
     }
 
-    @Test func `refuses what is no captions, has no language or has damaged pairs`() throws {
+    @Test func `input without captions, without a language or with damaged pairs is rejected`()
+        throws
+    {
         try Workplace.with { place in
             let movie = place.path("movie.mp4")
             let old = try place.data("movie.mp4")

@@ -5,11 +5,11 @@ import TestSupport
 import Testing
 
 /// What happens when the operating system refuses a call, once or from then on.
-@Suite(.serialized) struct `A system call that fails` {
+@Suite(.serialized, .slow) struct FailingCallTests {
     static let errors = [("ENOSPC", "No space left on device"), ("EIO", "Input/output error")]
 
     @Test(arguments: [MovieLayout.movieLast, .movieFirstWithReserve, .movieFirst])
-    func `is named, and leaves the movie as it was`(layout: MovieLayout) throws {
+    func `a failed system call is named and the movie is unchanged`(layout: MovieLayout) throws {
         try withTemporaryFolder { folder in
             let edit = try EditUnderTest(layout, in: folder)
             var count = 0
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: [MovieLayout.movieLast, .movieFirstWithReserve, .movieFirst])
-    func `and then always leaves a movie that plays`(layout: MovieLayout) throws {
+    func `repeated failures of a system call leave a movie that plays`(layout: MovieLayout) throws {
         try withTemporaryFolder { folder in
             let edit = try EditUnderTest(layout, in: folder)
             for call in edit.calls {
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `because the kernel cannot copy is made up for`() throws {
+    @Test func `a copy that the kernel cannot make is made without it`() throws {
         try withTemporaryFolder { folder in
             let edit = try EditUnderTest(.movieFirst, in: folder)
             for error in ["ENOSYS", "EXDEV", "EOPNOTSUPP", "EINVAL", "EINTR"] {

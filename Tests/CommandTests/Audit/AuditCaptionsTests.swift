@@ -39,7 +39,7 @@ import Testing
         ("generated/cap_c608.mov", ["E601", "E601", "E606", "E608"]),
         ("muxjs_sintel-captions.ts", ["E601", "E608"]),
         ("muxjs_malformed-sei.mp4", []),
-    ]) func `public files have the faults that are known of them`(name: String, rules: [String])
+    ]) func `public files have their known faults`(name: String, rules: [String])
         throws
     {
         guard let path = try CaptionCorpus.path(name) else { return }
@@ -99,7 +99,10 @@ import Testing
         try place.write(other, data)
     }
 
-    @Test func `captions in order of decoding are found, those of presentation are right`() throws {
+    @Test
+    func `captions in decoding order are found, and captions in presentation order are valid`()
+        throws
+    {
         try Workplace.with { place in
             try Self.makeMovie(place)
             try Self.embed(in: "plain.mp4", as: "good.mp4", place)
@@ -113,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func `pictures beside a file are looked into where that is asked for`() throws {
+    @Test func `video is searched for captions on request`() throws {
         try Workplace.with { place in
             try Self.makeMovie(place)
             try Self.embed(in: "plain.mp4", as: "film.mp4", place)
@@ -131,7 +134,8 @@ import Testing
     }
 
     @Test(arguments: [[], ["--ts"], ["--single-file"]])
-    func `variants are compared, in whatever segments they are`(options: [String]) throws {
+    func `the captions of variants are compared across segment boundaries`(options: [String]) throws
+    {
         try Workplace.with { place in
             try Self.makeMovie(place)
             try Self.embed(in: "plain.mp4", as: "film.mp4", place)
@@ -154,7 +158,7 @@ import Testing
         }
     }
 
-    @Test func `attributes that were edited no longer say what the segments say`() throws {
+    @Test func `edited attributes that contradict the segments are reported`() throws {
         try Workplace.with { place in
             try place.makeTone("sound.m4a", seconds: 3)
             try succeed(

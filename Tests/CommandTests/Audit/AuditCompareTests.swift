@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Audits of conversions` {
-    @Test func `find what a stream copy by another program has lost`() throws {
+@Suite struct AuditCompareTests {
+    @Test func `--compare finds the losses of a stream copy by another program`() throws {
         try Workplace.with { place in
             try succeed("add-subs", "movie.mp4", "es.srt", "--sdh", in: place.folder)
             let movie = place.path("movie.mp4")
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `find nothing in a copy, and in captions taken out beside it`() throws {
+    @Test func `--compare finds no loss in a copy, or in captions extracted to a file`() throws {
         try Workplace.with { place in
             try succeed("add-subs", "movie.mp4", "es.srt", "--sdh", in: place.folder)
             try place.write("same.mp4", try place.data("movie.mp4"))
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `take two files`() throws {
+    @Test func `--compare takes exactly two files`() throws {
         try Workplace.with { place in
             #expect(
                 try mediatag("audit", "--compare", "movie.mp4", in: place.folder).exitCode == 64

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// One asset that brings its process down is told as not tested, and the rest go on.
-@Suite struct `Audits of assets that crash` {
+@Suite struct AuditCrashTests {
     private struct Audited: Decodable {
         struct Asset: Decodable, Equatable {
             var asset: String
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2])
-    func `a signal while an asset is read ends no other`(jobs: Int) throws {
+    func `a crash while an asset is read does not end the audit of others`(jobs: Int) throws {
         try Workplace.with { place in
             for number in 1...6 { try place.copy("movie.mp4", as: "movie-\(number).mp4") }
             let options = ["audit", "--format", "json", "--jobs", "\(jobs)", "."]
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `a process that somebody kills is started again, and nothing is missing`() throws {
+    @Test func `a killed worker process is restarted, and no report is missing`() throws {
         try Workplace.with { place in
             for number in 1...60 { try place.copy("movie.mp4", as: "movie-\(number).mp4") }
             let script = """
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `fixes are carried out by the process that audits`() throws {
+    @Test func `worker processes carry out fixes`() throws {
         try Workplace.with { place in
             try place.write("a.srt", text: "1\n00:00:01,000 --> 00:00:02,000\nOne.\n")
             try place.write("b.srt", text: "7\n00:00:01,000 --> 00:00:02,000\nTwo.\n")

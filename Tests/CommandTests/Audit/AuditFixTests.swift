@@ -4,10 +4,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Audits that mend` {
+@Suite struct AuditFixTests {
     private static let half = "public.accessibility.transcribes-spoken-dialog"
 
-    @Test func `put right what is certain, in place, and tell each command`() throws {
+    @Test func `--fix carries out safe remedies in place, and reports each command`() throws {
         try Workplace.with { place in
             try succeed("add-subs", "movie.mp4", "es.srt", in: place.folder)
             try succeed(
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `mend caption files without a change that a viewer sees`() throws {
+    @Test func `--fix changes nothing that viewers see in caption files`() throws {
         try withTemporaryFolder { folder in
             let place = Workplace(folder: folder)
             try place.write(
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `leave a movie that cannot be written, and say so`() throws {
+    @Test func `--fix reports a movie that cannot be written, and leaves it unchanged`() throws {
         try Workplace.with { place in
             try succeed("add-subs", "movie.mp4", "es.srt", in: place.folder)
             try succeed(

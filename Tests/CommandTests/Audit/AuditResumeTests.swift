@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Audits that go on where one was` {
+@Suite struct AuditResumeTests {
     /// How many of the movies a run opens.
     private func opened(_ arguments: String, in place: Workplace) throws -> Set<String> {
         let script =
@@ -15,7 +15,7 @@ import Testing
         return Set(trace.matches(of: /"([^"]*\.(?:mp4|srt))"/).map { String($0.1) })
     }
 
-    @Test func `read what has changed, and say the same of all`() throws {
+    @Test func `a resumed audit reads only changed assets, and reports all`() throws {
         try Workplace.with { place in
             try place.copy("es.srt", as: "movie.es.srt")
             try place.copy("movie.mp4", as: "other.mp4")
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `hold assets anew against another profile`() throws {
+    @Test func `a resumed audit with another profile audits all assets again`() throws {
         try Workplace.with { place in
             let runs = ["", "--profile fcc", "--require sdh", "--require sdh", ""]
             let found = try runs.map { try opened("movie.mp4 --resume state \($0)", in: place) }
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `try again what could not be read`() throws {
+    @Test func `a resumed audit retries assets that could not be read`() throws {
         try Workplace.with { place in
             try place.write("bad.mp4", text: "no movie")
             for _ in 1...2 {
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `refuse a file that is another's`() throws {
+    @Test func `a state file of another program is rejected`() throws {
         try Workplace.with { place in
             let before = try place.data("es.srt")
             let result = try mediatag("audit", "movie.mp4", "--resume", "es.srt", in: place.folder)

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Auditing libraries` {
+@Suite struct AuditScaleTests {
     private struct Audited: Decodable {
         struct Asset: Decodable {
             var asset: String
@@ -18,7 +18,7 @@ import Testing
         return try JSONDecoder().decode(Audited.self, from: data).assets.map(\.asset)
     }
 
-    @Test func `says the same whatever is done at once`() throws {
+    @Test func `reports do not depend on the number of concurrent audits`() throws {
         try Workplace.with { place in
             for number in 1...30 { try place.copy("movie.mp4", as: "movie-\(number).mp4") }
             try place.write("broken.mp4", text: "no movie")
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `shards share out all assets, with the captions beside them`() throws {
+    @Test func `shards divide all assets, with their captions`() throws {
         try Workplace.with { place in
             for number in 1...20 { try place.copy("movie.mp4", as: "movie-\(number).mp4") }
             try place.copy("es.srt", as: "movie-7.es.srt")
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `takes a list from a file or standard input`() throws {
+    @Test func `the list of assets is read from a file or standard input`() throws {
         try Workplace.with { place in
             try place.write("list", text: "movie.mp4\r\n\nmissing.mp4\n")
             let piped = try shell("$0 audit --from - --format json < list", in: place.folder)
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `ends with folders that lead in a circle, and tells of those nobody may read`()
+    @Test func `circular folders end the search, and unreadable folders are reported`()
         throws
     {
         try Workplace.with { place in

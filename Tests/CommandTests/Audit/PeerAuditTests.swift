@@ -7,7 +7,7 @@ import Testing
 /// What other programs write from the sample movies, and what the audit finds in it.
 ///
 /// FFmpeg is there wherever the tests run; `Writer` tells where Shaka Packager is looked for.
-@Suite struct `Audits of what other programs write` {
+@Suite(.slow) struct PeerAuditTests {
     /// What FFmpeg makes of a movie, and the faults in it.
     struct Copy: Sendable, CustomTestStringConvertible {
         var testDescription: String
@@ -62,6 +62,26 @@ import Testing
             )
             try #require(result.exitCode == 0, result.summary)
             #expect(try Self.rules(copy.output, in: place) == copy.rules)
+        }
+    }
+
+    @Test func `the audit finds late captions that made the movie longer`() throws {
+        try Workplace.with { place in
+            try place.write("late.srt", text: "1\n00:00:40,000 --> 00:00:42,000\nTarde.\n")
+            try place.make(
+                "late.mp4",
+                [
+                    "-i", place.path("movie.mp4"), "-i", place.path("late.srt"), "-map", "0",
+                    "-map", "1",
+                ]
+                    + ["-c", "copy", "-c:s", "mov_text", "-metadata:s:s:0", "language=spa"]
+            )
+            let length = try #require(try Inspection(of: place.path("late.mp4")).durationSeconds)
+            #expect(length > 41)
+            #expect(try Self.rules("late.mp4", in: place).contains("M121"))
+            try FileManager.default.removeItem(atPath: place.path("late.srt"))
+            try succeed("add-subs", "movie.mp4", "es.srt", in: place.folder)
+            #expect(!(try Self.rules("movie.mp4", in: place).contains("M121")))
         }
     }
 

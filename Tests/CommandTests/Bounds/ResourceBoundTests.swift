@@ -9,7 +9,7 @@ import Testing
 /// The limits stand in
 /// `Docs/Reliability.md`; processor time is that of a build without optimization, which takes about twenty
 /// times what a release build does.
-@Suite struct `Hostile input` {
+@Suite(.slow) struct ResourceBoundTests {
     /// Address space in KiB, with FFmpeg's libraries, seconds of processor time, and KiB of a file: what is
     /// copied of a sparse movie is not to fill the disk.
     private static let limits = "ulimit -v 1048576; ulimit -t 60; ulimit -c 0; ulimit -f 65536"
@@ -26,7 +26,7 @@ import Testing
     ]
 
     @Test(arguments: HostileMovie.all)
-    func `in movies ends every command within its limits`(_ movie: HostileMovie) throws {
+    func `every command ends within its limits on hostile movies`(_ movie: HostileMovie) throws {
         try Workplace.with { place in
             try place.write("sound.m4a", try SampleMedia.bytes("description.en.m4a"))
             try movie.write(to: place.path("in.mp4"))
@@ -43,7 +43,7 @@ import Testing
     ]
 
     @Test(arguments: ["laughs", "quadratic", "outside", "deep"])
-    func `in TTML ends every command within its limits`(_ kind: String) throws {
+    func `every command ends within its limits on hostile TTML`(_ kind: String) throws {
         try Workplace.with { place in
             try place.write("in.ttml", text: Self.markup(kind))
             for command in Self.captions {
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `in playlists that name themselves ends every command within its limits`() throws {
+    @Test func `every command ends within its limits on playlists that name themselves`() throws {
         try Workplace.with { place in
             let variant = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n"
             let media = "#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID=\"a\",NAME=\"a\",LANGUAGE=\"en\",URI="

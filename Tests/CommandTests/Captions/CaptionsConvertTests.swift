@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Converting captions` {
+@Suite struct CaptionsConvertTests {
     @Test(arguments: ["out.vtt", "out.ttml", "out.srt"])
-    func `and back keeps text and times`(name: String) throws {
+    func `converting captions and back keeps text and times`(name: String) throws {
         try Workplace.with { place in
             try succeed("captions", "convert", "es.srt", "-o", name, in: place.folder)
             try succeed("captions", "convert", name, "-o", "back.srt", in: place.folder)
@@ -19,7 +19,7 @@ import Testing
 
     private static let packets = ["-v", "error", "-show_packets", "-show_data_hash", "md5"]
 
-    @Test func `tells what the format cannot carry`() throws {
+    @Test func `captions convert reports what the format cannot store`() throws {
         try Workplace.with("en.vtt") { place in
             let result = try mediatag(
                 "captions",
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `shifts, retimes and strips`() throws {
+    @Test func `captions convert shifts, retimes and strips`() throws {
         try Workplace.with { place in
             try place.write("a.srt", text: "1\n00:00:40,000 --> 00:00:41,000\n<i>A</i>\n")
             try succeed(
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `never overwrites unless told to`() throws {
+    @Test func `captions convert overwrites a file only with --force`() throws {
         try Workplace.with { place in
             let refused = try mediatag(
                 "captions",
@@ -96,7 +96,7 @@ import Testing
     @Test(arguments: [
         ["-o", "a.doc"], ["-o", "a.vtt", "--rate", "25"], ["-o", "a.vtt", "--shift", "soon"], [],
     ])
-    func `refuses a wrong command line`(arguments: [String]) throws {
+    func `captions convert rejects a wrong command line`(arguments: [String]) throws {
         try Workplace.with { place in
             let result = try run(
                 builtBinary.path,

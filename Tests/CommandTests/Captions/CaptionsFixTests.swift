@@ -4,11 +4,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Mending a caption file` {
+@Suite struct CaptionsFixTests {
     private static let broken =
         "5\n00:00:03.000 --> 00:00:04,000\nB\n\n\n9\n00:00:01,000 --> 00:00:02,000\nA\n"
 
-    @Test func `shows what would change and writes nothing`() throws {
+    @Test func `captions fix shows the changes and writes nothing by default`() throws {
         try Workplace.with { place in
             try place.write("a.srt", text: Self.broken)
             let shown = try succeed("captions", "fix", "a.srt", "--all-safe", in: place.folder)
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func `writes in place or beside, and a second time nothing`() throws {
+    @Test func `captions fix writes in place or to a new file and is idempotent`() throws {
         try Workplace.with { place in
             try place.write("a.srt", text: Self.broken)
             try succeed(
@@ -52,13 +52,13 @@ import Testing
                 "--in-place",
                 in: place.folder
             )
-            #expect(again == "a.srt: nothing to mend\n")
+            #expect(again == "a.srt: nothing to fix\n")
             let check = try mediatag("captions", "check", "a.srt", in: place.folder)
             #expect(check.exitCode == 0, check.summary)
         }
     }
 
-    @Test func `makes UTF-8 of a legacy encoding and says so`() throws {
+    @Test func `captions fix converts a legacy encoding to UTF-8 and reports it`() throws {
         try Workplace.with { place in
             try place.write(
                 "a.srt",
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func `needs something to mend and only one place to write to`() throws {
+    @Test func `captions fix needs a fix and exactly one output`() throws {
         try Workplace.with { place in
             let wrong = [
                 [], ["--sort", "-o", "b.srt", "--in-place"], ["--sort", "--force"],

@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Pacing captions` {
-    @Test func `draws a curve within 80 columns and names the stretches`() throws {
+@Suite struct CaptionsPaceTests {
+    @Test func `captions pace draws a curve within 80 columns and lists the intervals`() throws {
         try Workplace.with("en.vtt") { place in
             let text = try succeed("captions", "pace", "en.vtt", "--limit", "120", in: place.folder)
             #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `writes JSON by its schema`() throws {
+    @Test func `captions pace writes JSON of its schema`() throws {
         try Workplace.with("en.vtt") { place in
             let json = try succeed(
                 "captions",
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `draws a chart that other programs read`() throws {
+    @Test func `captions pace draws a chart that other programs read`() throws {
         try Workplace.with("en.vtt") { place in
             let svg = try succeed(
                 "captions",
@@ -48,7 +48,7 @@ import Testing
                 ["-v", "error", "-show_streams", place.path("pace.svg")]
             )
             #expect(image.exitCode == 0, image.summary)
-            #expect(svg.contains("<title id=\"title\">Reading pace of en.vtt</title>"))
+            #expect(svg.contains("<title id=\"title\">Reading speed of en.vtt</title>"))
             #expect(svg.contains("limit 120") && svg.contains("words a minute"))
         }
     }
@@ -56,7 +56,7 @@ import Testing
     @Test(arguments: [
         ["--window", "0s"], ["--window", "ten"], ["--limit", "-1"], ["--format", "png"],
     ])
-    func `refuses a wrong command line`(arguments: [String]) throws {
+    func `captions pace rejects a wrong command line`(arguments: [String]) throws {
         let result = try run(
             builtBinary.path,
             ["captions", "pace", SampleMedia.path("en.vtt")] + arguments

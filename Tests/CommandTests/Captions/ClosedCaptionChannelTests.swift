@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 /// Channels and time codes of byte pairs that `captions convert` reads and writes.
-@Suite struct `Channels of captions convert` {
+@Suite struct ClosedCaptionChannelTests {
     private static func convert(_ arguments: String..., in place: Workplace) throws -> ProcessResult
     {
         try run(builtBinary.path, ["captions", "convert"] + arguments, in: place.folder)
     }
 
     @Test(arguments: ["CC1", "CC2", "CC3", "CC4"])
-    func `what is written in a channel is read from it, and from no other`(channel: String) throws {
+    func `captions written to a channel are read from that channel only`(channel: String) throws {
         try Workplace.with { place in
             let written = try Self.convert(
                 "es.srt",
@@ -30,12 +30,12 @@ import Testing
             let other = channel == "CC1" ? "CC2" : "CC1"
             let missing = try Self.convert("a.scc", "-o", "c.srt", "--channel", other, in: place)
             #expect(missing.exitCode == 2)
-            #expect(missing.standardError.contains("it has no captions of \(other)"))
+            #expect(missing.standardError.contains("no captions on channel \(other)"))
             #expect(try !place.names.contains("c.srt"))
         }
     }
 
-    @Test func `of a file with two channels either can be read`() throws {
+    @Test func `either channel of a file with two can be read`() throws {
         try Workplace.with { place in
             let pairs = "9420 9420 94ae 94ae 9470 9470 c8e9 942f 942f 8080"
             let second = "1c20 1c20 1cae 1cae 1c70 1c70 d9ef 1c2f 1c2f 8080"
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `time codes of both kinds say the same time`() throws {
+    @Test func `both kinds of time code give the same time`() throws {
         try Workplace.with { place in
             try place.write("a.srt", text: "1\n00:20:00,000 --> 00:20:03,000\nLate.\n")
             _ = try Self.convert("a.srt", "-o", "drop.scc", in: place)
@@ -76,13 +76,13 @@ import Testing
         }
     }
 
-    @Test func `options that mean nothing are refused`() throws {
+    @Test func `channel options without a meaning are rejected`() throws {
         try Workplace.with { place in
             let frames = try Self.convert("es.srt", "-o", "a.vtt", "--non-drop-frame", in: place)
             #expect(frames.exitCode == 64)
             let channel = try Self.convert("es.srt", "-o", "a.vtt", "--channel", "CC1", in: place)
             #expect(channel.exitCode == 2)
-            #expect(channel.standardError.contains("leave the option out"))
+            #expect(channel.standardError.contains("requires an SCC or MCC file"))
             let text = try Self.convert("es.srt", "-o", "a.scc", "--channel", "T1", in: place)
             #expect(text.exitCode == 64)
         }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// SCC files beside FFmpeg, which reads them with a demuxer and a decoder of its own.
-@Suite struct `SCC beside FFmpeg` {
+@Suite struct ClosedCaptionFileTests {
     /// The lines of text of a SubRip file, without spaces at their ends.
     private func lines(_ text: String) -> [String] {
         text.replacing("\\h", with: " ").replacing("\r\n", with: "\n").split(separator: "\n")
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `what is written is decoded by FFmpeg as it was, and read back the same`() throws {
+    @Test func `written SCC is decoded by FFmpeg and read back unchanged`() throws {
         try Workplace.with("en.sdh.srt") { place in
             for name in ["en.sdh.srt", "es.srt"] {
                 let (srt, scc) = (place.path(name), place.path(name + ".scc"))
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `captions check, fix and add-subs take SCC files`() throws {
+    @Test func `captions check, fix and add-subs accept SCC files`() throws {
         try Workplace.with { place in
             let text = "Scenarist_SCC V1.0\n00:00:01;00 9420 9420 9470 9470 C869 942F 942F\n"
             let file = try place.write("en.scc", text: text)

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Captions of other formats` {
+@Suite struct ImportedCaptionsTests {
     private static let script = """
         [Script Info]
         ScriptType: v4.00+
@@ -20,7 +20,7 @@ import Testing
 
         """
 
-    @Test func `are converted, and what is uncertain is told`() throws {
+    @Test func `captions of other formats are converted and uncertain parts are reported`() throws {
         try Workplace.with { place in
             try place.write("de.ass", text: Self.script)
             let result = try mediatag(
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `have their frames counted at --fps`() throws {
+    @Test func `frames of other formats are counted at --fps`() throws {
         try Workplace.with { place in
             try place.write("a.sub", text: "{25}{50}One\n")
             for (fps, times) in [
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `are checked, with V319 for what is uncertain`() throws {
+    @Test func `captions check reports V319 for uncertain imports`() throws {
         try Workplace.with { place in
             try place.write("de.ass", text: Self.script)
             let result = try mediatag("captions", "check", "de.ass", in: place.folder)
@@ -103,17 +103,19 @@ import Testing
         }
     }
 
-    @Test func `are paced, and not mended in place`() throws {
+    @Test func `captions of other formats are measured and are not fixed in place`() throws {
         try Workplace.with { place in
             try place.write("de.ass", text: Self.script)
             #expect(try succeed("captions", "pace", "de.ass", in: place.folder).contains("2 cues"))
             let fix = try mediatag("captions", "fix", "de.ass", "--all-safe", in: place.folder)
             #expect(fix.exitCode == 2, fix.summary)
-            #expect(fix.standardError.contains("convert it with captions convert first"))
+            #expect(fix.standardError.contains("convert it first, with captions convert"))
         }
     }
 
-    @Test func `become a track of a movie, its language from the name`() throws {
+    @Test func `captions of other formats become a track with the language of the file name`()
+        throws
+    {
         try Workplace.with { place in
             try place.write("movie.de.ass", text: Self.script)
             let result = try mediatag("add-subs", "movie.mp4", "movie.de.ass", in: place.folder)
@@ -125,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func `with events that cannot be read are refused by add-subs unless lenient`() throws {
+    @Test func `add-subs rejects unreadable events unless it is lenient`() throws {
         try Workplace.with { place in
             try place.write("de.ass", text: Self.script + "Dialogue: nonsense\n")
             try place.expectRefusal(["movie.mp4", "de.ass"], naming: "de.ass", "12:1", "--lenient")
@@ -141,7 +143,7 @@ import Testing
         }
     }
 
-    @Test func `need FFmpeg, and the error says so`() throws {
+    @Test func `the error for an imported format says that FFmpeg is needed`() throws {
         try Workplace.with { place in
             try place.write("de.ass", text: Self.script)
             let result = try mediatag(

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 /// TTML that is written, as programs of others read it.
-@Suite struct `Other readers of TTML` {
-    @Test func `ttconv reads text and times`() throws {
+@Suite struct TTMLReadersTests {
+    @Test func `ttconv reads the text and the times of our TTML`() throws {
         guard try hasProgram("ttconv") else { return }
         try Workplace.with { place in
             try succeed("captions", "convert", "es.srt", "-o", "es.ttml", in: place.folder)
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func `xmllint finds it well-formed`() throws {
+    @Test func `xmllint finds our TTML well-formed`() throws {
         guard try hasProgram("xmllint") else { return }
         try Workplace.with("en.vtt") { place in
             for name in ["es.srt", "en.vtt"] {

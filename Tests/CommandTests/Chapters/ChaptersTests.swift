@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `mediatag chapters` {
+@Suite struct ChaptersTests {
     private static let text = """
         00:00:00.000 Opening
         00:00:04.500 Der Öffner <b> & „Zitat“
@@ -12,10 +12,10 @@ import Testing
         """
 
     @Test(arguments: ["movie.mp4", "movie.mov", "description.en.m4a"])
-    func `that are set are those that FFmpeg finds`(name: String) throws {
+    func `FFmpeg finds the chapters that were set`(name: String) throws {
         try Workplace.with("movie.mov", "description.en.m4a") { place in
             let movie = place.path(name)
-            let hashes = try streamHashes(movie).filter { !$0.contains(",d,") }
+            let hashes = try streamHashes(movie).filter { !$0.contains(",data,") }
             try place.write("chapters.txt", text: Self.text)
             let set = ["chapters", movie, "--set", place.path("chapters.txt"), "--language", "de"]
             let first = try run(builtBinary.path, set + ["--format", "json", "--verify", "full"])
@@ -24,11 +24,14 @@ import Testing
             #expect(
                 try probed(movie) == ["0 Opening", "4500 Der Öffner <b> & „Zitat“", "12040 結び"]
             )
-            #expect(try streamHashes(movie).filter { !$0.contains(",d,") } == hashes)
+            #expect(try streamHashes(movie).filter { !$0.contains(",data,") } == hashes)
 
             let data = try place.data(name)
             let again = try run(builtBinary.path, set)
-            #expect(again.standardOutput.contains("already so; nothing written"), again.summary)
+            #expect(
+                again.standardOutput.contains("already as requested; nothing written"),
+                again.summary
+            )
             #expect(try place.data(name) == data)
 
             let json = try succeed("chapters", movie, "--format", "json")
@@ -42,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: ["vtt", "txt", "json"])
-    func `that are extracted can be set again`(suffix: String) throws {
+    func `extracted chapters can be set again`(suffix: String) throws {
         try Workplace.with("movie.mov") { place in
             let (source, movie) = (place.path("movie.mov"), place.path("movie.mp4"))
             let file = place.path("chapters.\(suffix)")
@@ -54,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `are removed, and brought back by undo`() throws {
+    @Test func `chapters are removed and restored by undo`() throws {
         try Workplace.with("movie.mov") { place in
             let movie = place.path("movie.mov")
             let before = try probed(movie)
@@ -67,19 +70,19 @@ import Testing
         }
     }
 
-    @Test func `that do not fit the movie are told`() throws {
+    @Test func `chapters that do not fit the movie are reported`() throws {
         try Workplace.with { place in
             let movie = place.path("movie.mp4")
             try place.write("late.txt", text: "00:05 Begin\n00:05 Twin\n10:00 Never\n")
             let late = try mediatag("chapters", movie, "--set", place.path("late.txt"))
             #expect(late.exitCode == 0, late.summary)
-            #expect(late.standardError.contains("\"Never\" begins after the movie"), late.summary)
-            #expect(late.standardError.contains("\"Twin\" begins with \"Begin\""), late.summary)
+            #expect(late.standardError.contains("\"Never\" starts after the end"), late.summary)
+            #expect(late.standardError.contains("\"Twin\" starts at the same time"), late.summary)
             #expect(try succeed("chapters", movie) == "   0:05.000  Begin\n")
             try place.write("bad.txt", text: "00:01 One\nsoon Two\n")
             let bad = try mediatag("chapters", movie, "--set", place.path("bad.txt"))
             #expect(bad.exitCode == 2, bad.summary)
-            #expect(bad.standardError.contains("bad.txt:2:1: \"soon\" is no time"), bad.summary)
+            #expect(bad.standardError.contains("bad.txt:2:1: \"soon\" is not a time"), bad.summary)
             try place.write("empty.txt", text: "\n")
             #expect(try mediatag("chapters", movie, "--set", place.path("empty.txt")).exitCode == 2)
             #expect(try mediatag("chapters", movie, "--set", "a", "--remove").exitCode == 64)

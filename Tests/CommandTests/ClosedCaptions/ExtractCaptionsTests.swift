@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Extracting closed captions` {
+@Suite struct ExtractCaptionsTests {
     /// The words of each cue of a SubRip text, without tags and places.
     private static func words(_ text: String) -> [String] {
         text.replacing("\r\n", with: "\n").split(separator: "\n\n").map { block in
@@ -19,7 +19,8 @@ import Testing
         "generated/cap_m2v.ts", "muxjs_sintel-captions.ts", "shaka_captions-test.ts",
         "muxjs_dash-608.mp4",
     ])
-    func `gives the words that FFmpeg decodes from the pictures`(name: String) throws {
+    func `extracted captions have the words that FFmpeg decodes from the video`(name: String) throws
+    {
         guard let path = try CaptionCorpus.path(name) else { return }
         let ours = try succeed("extract", path, "--track", "cc:CC1", "--to", "srt", "-o", "-")
         let theirs = try run(
@@ -32,7 +33,9 @@ import Testing
     }
 
     @Test(arguments: ["generated/cap_c608.mov", "generated/tos_c608.mov"])
-    func `gives the words that FFmpeg decodes from a caption track`(name: String) throws {
+    func `extracted captions have the words that FFmpeg decodes from a caption track`(name: String)
+        throws
+    {
         guard let path = try CaptionCorpus.path(name) else { return }
         let track = name.contains("tos") ? "1" : "3"
         let ours = try succeed("extract", path, "--track", track, "--to", "srt", "-o", "-")
@@ -46,7 +49,7 @@ import Testing
         #expect(Array(found.prefix(expected.count)) == expected, theirs.summary)
     }
 
-    @Test func `gives a service of CEA-708 with its places`() throws {
+    @Test func `an extracted CEA-708 service keeps its positions`() throws {
         guard let path = try CaptionCorpus.path("shaka_captions-test.ts") else { return }
         let text = try succeed("extract", path, "--track", "cc:service1", "--to", "vtt", "-o", "-")
         #expect(
@@ -69,7 +72,7 @@ import Testing
         )
     }
 
-    @Test func `writes the pairs of line 21 to SCC as they are`() throws {
+    @Test func `line 21 pairs are written to SCC unchanged`() throws {
         guard let path = try CaptionCorpus.path("generated/cap_c608.mov"),
             let source = try CaptionCorpus.path("generated/cap.scc")
         else { return }
@@ -81,7 +84,7 @@ import Testing
         #expect(pairs(ours) == pairs(file))
     }
 
-    @Test func `takes every channel, of movies and other files`() throws {
+    @Test func `every channel of movies and other files is extracted`() throws {
         guard let stream = try CaptionCorpus.path("shaka_captions-test.ts"),
             let movie = try CaptionCorpus.path("generated/cap_c608.mov")
         else { return }
@@ -101,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `says which channels there are`() throws {
+    @Test func `extract lists the available caption channels`() throws {
         guard let path = try CaptionCorpus.path("generated/cap_c608.mov") else { return }
         try Workplace.with { place in
             func refusal(_ selector: String) throws -> ProcessResult {

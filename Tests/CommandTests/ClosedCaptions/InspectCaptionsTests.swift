@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Looking for closed captions` {
+@Suite struct InspectCaptionsTests {
     /// The files of the corpus: track, channel and number of captions; pictures with caption data.
     private static let files: [(name: String, channels: [String], pictures: [Int])] = [
         ("muxjs_dash-608.mp4", ["1 CC1 2"], [3]),
@@ -23,7 +23,7 @@ import Testing
         ("generated/tos_c608.mov", ["1 CC1 76"], [76]),
     ]
 
-    @Test func `finds the channels that files are known to have`() throws {
+    @Test func `inspect finds the channels that files are known to have`() throws {
         for (name, channels, pictures) in Self.files {
             guard let path = try CaptionCorpus.path(name) else { return }
             let scan = try CaptionScan(of: path)
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `finds a first caption that comes late`() throws {
+    @Test func `inspect finds a first caption that comes late`() throws {
         guard let path = try CaptionCorpus.path("generated/late_cc.mp4") else { return }
         let channel = try #require(try CaptionScan(of: path).embeddedCaptions.first)
         #expect(channel.firstSeconds == 34)
@@ -42,7 +42,7 @@ import Testing
         #expect(channel.modes == ["pop-on"])
     }
 
-    @Test func `says of a language how sure it is, and nothing of few words`() throws {
+    @Test func `a guessed language has its confidence, and few words give no guess`() throws {
         guard let long = try CaptionCorpus.path("generated/tos_c608.mov"),
             let short = try CaptionCorpus.path("muxjs_dash-608.mp4")
         else { return }
@@ -53,14 +53,14 @@ import Testing
         #expect(unknown.guessedLanguage == nil && unknown.guessConfidence == nil)
     }
 
-    @Test func `tells of a message that is longer than its unit`() throws {
+    @Test func `a message longer than its unit is reported`() throws {
         guard let path = try CaptionCorpus.path("shaka_cea.mp4") else { return }
         let faults = try CaptionScan(of: path).captionScan.flatMap(\.faults)
         #expect(faults.contains { $0.code == "truncated-payload" })
     }
 
     @Test(arguments: ["mkv", "ts", "m2ts", "flv"])
-    func `finds the same in other containers`(container: String) throws {
+    func `inspect finds the same captions in other containers`(container: String) throws {
         guard let path = try CaptionCorpus.path("generated/cap_x264_b.mp4") else { return }
         try Workplace.with { place in
             let copy = place.path("copy.\(container)")
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `finds the same in fragments`() throws {
+    @Test func `inspect finds the same captions in fragments`() throws {
         guard let path = try CaptionCorpus.path("generated/cap_x264_b.mp4") else { return }
         try Workplace.with { place in
             let copy = place.path("fragments.mp4")
@@ -86,7 +86,7 @@ import Testing
 
     // MARK: - What cannot be seen
 
-    @Test func `says untested, and never none, of what is encrypted`() throws {
+    @Test func `encrypted video is reported as untested`() throws {
         guard let path = try CaptionCorpus.path("generated/cap.mp4") else { return }
         try Workplace.with { place in
             let bytes = try bytes(of: path)
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `says untested of what is cut off or of another coding`() throws {
+    @Test func `truncated video and video of other codecs is reported as untested`() throws {
         guard let path = try CaptionCorpus.path("generated/late_cc.mp4") else { return }
         try Workplace.with { place in
             let first = place.path("first.mp4")
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test func `survives random damage in bounded time`() throws {
+    @Test func `random damage is read in bounded time`() throws {
         guard let path = try CaptionCorpus.path("muxjs_sintel-captions.ts"),
             let movie = try CaptionCorpus.path("generated/cap_x264_b.mp4")
         else { return }
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test func `is null unless it is asked for`() throws {
+    @Test func `closed captions are null unless they are asked for`() throws {
         let text = try succeed("inspect", "--format", "json", SampleMedia.path("movie.mp4"))
         #expect(text.contains("\"embeddedCaptions\" : null"))
         let scan = try CaptionScan(of: SampleMedia.path("movie.mp4"))

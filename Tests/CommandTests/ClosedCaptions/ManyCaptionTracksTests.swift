@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Closed captions of odd files` {
-    @Test func `a hundred tracks of pictures are each looked into`() throws {
+@Suite struct ManyCaptionTracksTests {
+    @Test func `each of a hundred video tracks is scanned`() throws {
         guard let path = try CaptionCorpus.path("generated/late_cc.mp4") else { return }
         try Workplace.with { place in
             let many = place.path("many.mp4")
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `times that begin anew go on, as in a stream of two pieces`() throws {
+    @Test func `times that restart continue, as in a stream of two parts`() throws {
         guard let path = try CaptionCorpus.path("muxjs_sintel-captions.ts") else { return }
         try Workplace.with { place in
             let once = try bytes(of: path)
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `raw pictures without times are read in their order`() throws {
+    @Test func `raw video without times is read in its own order`() throws {
         guard let path = try CaptionCorpus.path("generated/cap.mp4") else { return }
         try Workplace.with { place in
             let raw = place.path("raw.h264")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Commands that add or remove tracks, on fragmented movies.
-@Suite struct `A fragmented movie` {
+@Suite struct FlattenTests {
     static let commands: [[String]] = [
         ["add-subs", "movie.mp4", "es.srt"], ["add-audio", "movie.mp4", "es.flac"],
         ["remove", "movie.mp4", "--track", "audio:1", "--allow-last"],
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: commands)
-    func `gains and loses tracks when it may be made flat`(command: [String]) throws {
+    func `a fragmented movie gains and loses tracks with --flatten`(command: [String]) throws {
         try Self.with { place in
             let before = try place.contents()
             let refused = try run(builtBinary.path, command, in: place.folder)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `that is killed while it is made flat is there as it was`() throws {
+    @Test func `a fragmented movie is unchanged if flattening is killed`() throws {
         try Self.with { place in
             let movie = place.path("movie.mp4")
             let old = try place.data("movie.mp4")

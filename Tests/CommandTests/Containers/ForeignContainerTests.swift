@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Commands that edit, on files that are no MP4 or QuickTime movie.
-@Suite struct `A file of another container` {
+@Suite struct ForeignContainerTests {
     /// Every editing command, with what it needs behind the movie.
     static let commands: [[String]] = [
         ["add-subs", "movie.in", "es.srt"], ["add-audio", "movie.in", "es.flac"],
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `is read by every command that writes another file`() throws {
+    @Test func `every command that writes another file reads other containers`() throws {
         try Self.with { place in
             let before = try place.contents()
             for command in Self.commands {
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `is not edited in place, and what to do is said`() throws {
+    @Test func `another container is not edited in place, and the error says what to do`() throws {
         try Self.with { place in
             let before = try place.contents()
             for command in Self.commands {
@@ -129,7 +129,7 @@ import Testing
     ]
 
     @Test(arguments: containers)
-    func `gives its packets to the new movie`(container: Container) throws {
+    func `the new movie has the packets of the container`(container: Container) throws {
         try Workplace.with { place in
             try place.makeTone("es.flac", seconds: 2)
             let source = try place.make(container.name, Self.sources + container.arguments)
@@ -157,14 +157,14 @@ import Testing
         }
     }
 
-    @Test func `with a codec that the movie cannot carry is refused by its name`() throws {
+    @Test func `a codec that the movie cannot carry is rejected by name`() throws {
         try Workplace.with { place in
             try place.make("movie.mkv", Self.sources + ["-c:v", "ffv1", "-c:a", "libvorbis"])
             try place.makeTone("sound.mka", seconds: 1, ["-c:a", "flac"])
             let before = try place.contents()
             for (file, out, reasons) in [
                 ("movie.mkv", "out.mp4", ["MP4 cannot carry ffv1 video", "H.264"]),
-                ("sound.mka", "out.mov", ["QuickTime cannot carry flac sound", ".mp4"]),
+                ("sound.mka", "out.mov", ["QuickTime cannot carry flac audio", ".mp4"]),
             ] {
                 let result = try mediatag("add-subs", file, "es.srt", "-o", out, in: place.folder)
                 #expect(result.exitCode == 2, result.summary)
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test func `says with dispositions what becomes tags`() throws {
+    @Test func `dispositions of a container become tags`() throws {
         try Workplace.with { place in
             let subtitles = ["-i", place.path("es.srt")]
             try place.make(

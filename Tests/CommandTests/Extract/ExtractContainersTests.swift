@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Extracting from other containers` {
+@Suite struct ExtractContainersTests {
     private func make(_ name: String, _ arguments: [String], in place: Workplace) throws {
         _ = try output(
             of: "ffmpeg",
@@ -13,7 +13,7 @@ import Testing
         )
     }
 
-    @Test func `gives the file that was put in`() throws {
+    @Test func `text extracted from a container is the file that was put in`() throws {
         try Workplace.with { place in
             try make(
                 "film.mkv",
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `tells what a format loses`() throws {
+    @Test func `extract reports what a format loses`() throws {
         try Workplace.with { place in
             try make("film.mkv", ["-c:s", "ass"], in: place)
             let result = try mediatag("extract", "film.mkv", "-o", "out.vtt", in: place.folder)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `is refused where there is no text, with what there is`() throws {
+    @Test func `a container without text is rejected with a list of its streams`() throws {
         try Workplace.with { place in
             try make("film.avi", ["-sn"], in: place)
             let result = try mediatag("extract", "film.avi", "-o", "out.srt", in: place.folder)

@@ -5,8 +5,8 @@ import ISOMedia
 import TestSupport
 import Testing
 
-@Suite struct `Extracting all subtitles` {
-    @Test func `makes files that add-subs understands`() throws {
+@Suite struct ExtractFilesTests {
+    @Test func `extracted files have names that add-subs understands`() throws {
         try Workplace.with("fr.forced.srt", "en.sdh.srt") { place in
             let names = ["es.srt", "fr.forced.srt", "en.sdh.srt"]
             for name in names { try succeed("add-subs", "movie.mp4", name, in: place.folder) }
@@ -27,7 +27,7 @@ import Testing
         "\(track.language ?? "-") \(track.characteristics) \(track.forced)"
     }
 
-    @Test func `replaces nothing unless told to, and goes on with the others`() throws {
+    @Test func `extract replaces files only with --force and continues with the others`() throws {
         try Workplace.with("en.vtt") { place in
             for name in ["es.srt", "en.vtt"] {
                 try succeed("add-subs", "movie.mp4", name, in: place.folder)
@@ -39,7 +39,7 @@ import Testing
             try place.write("out/movie.es.srt", text: "mine")
             let result = try mediatag("extract", "movie.mp4", "--all", "out", in: place.folder)
             #expect(result.exitCode == 2, result.summary)
-            #expect(result.standardError.contains("out/movie.es.srt: it is there already"))
+            #expect(result.standardError.contains("out/movie.es.srt: it already exists"))
             #expect(try place.data("out/movie.es.srt") == Data("mine".utf8))
             #expect(result.standardOutput.hasPrefix("out/movie.en.srt: SubRip, 7 cues"))
             try succeed("extract", "movie.mp4", "--all", "out", "--force", in: place.folder)
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `follows no link out of the folder`() throws {
+    @Test func `extract follows no link out of the folder`() throws {
         try Workplace.with { place in
             try succeed("add-subs", "movie.mp4", "es.srt", in: place.folder)
             try place.write("precious", text: "mine")

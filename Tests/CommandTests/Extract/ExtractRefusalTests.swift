@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `What cannot be extracted` {
+@Suite struct ExtractRefusalTests {
     /// That `-o out.srt` is refused.
     private func expectRefusal(
         _ movie: [UInt8]?,
@@ -66,7 +66,7 @@ import Testing
         BoxBuilder.box(type, hex("000000000000 0001"), [UInt8](repeating: 0, count: 64))
     }
 
-    @Test func `is told by name with what to do`() throws {
+    @Test func `a track that cannot be extracted is named with the remedy`() throws {
         try expectRefusal(nil, "no track has text", "1 video", "2 audio en")
         try expectRefusal(nil, ["--track", "1", "-o", "o.srt"], "it is video and has no text")
         try expectRefusal(nil, ["--track", "audio:1", "-o", "o.srt"], "it is audio", "0:a")
@@ -79,7 +79,7 @@ import Testing
         try expectRefusal(nil, ["--track", "9", "--plain"], "\"9\" matches no track")
         try expectRefusal(Array("no movie".utf8), "not an MP4 or QuickTime movie")
         let pictures = movie { ($0.handler, $0.entry) = ("subp", entry("mp4s")) }
-        try expectRefusal(pictures, ["--track", "1", "-o", "o.srt"], "pictures (DVD subtitles)")
+        try expectRefusal(pictures, ["--track", "1", "-o", "o.srt"], "images (DVD subtitles)")
         try expectRefusal(pictures, ["--all", "out"], "no track has text")
         let captions = movie { ($0.handler, $0.entry) = ("clcp", entry("c608")) }
         try expectRefusal(captions, ["--track", "1", "-o", "o.srt"], "closed captions")
@@ -88,7 +88,7 @@ import Testing
         try expectRefusal(movie { $0.isSelfContained = false }, "another file (dref)")
     }
 
-    @Test func `is damaged or hostile`() throws {
+    @Test func `damaged and hostile tracks are not extracted`() throws {
         let sizes = BoxBuilder.box("stsz", hex("00000000 7FFFFFFF 00000001"))
         try expectRefusal(movie { $0.sampleSizes = sizes }, "more than any text track has")
         let small = BoxBuilder.box("stsz", hex("00000000 00100000 00000001"))
@@ -105,20 +105,20 @@ import Testing
         )
     }
 
-    @Test func `is a wrong command line`() throws {
+    @Test func `a wrong extract command line is rejected`() throws {
         for (arguments, reason) in [
-            ([], "-o FILE.srt"), (["-o", "a.mp3"], "tells no format"), (["-o", "-"], "--to"),
-            (["--all", "x", "--track", "1"], "--all takes every track"),
-            (["-o", "-", "--to", "srt", "--format", "json"], "needs a file"),
+            ([], "-o FILE.srt"), (["-o", "a.mp3"], "selects no format"), (["-o", "-"], "--to"),
+            (["--all", "x", "--track", "1"], "--all extracts all tracks"),
+            (["-o", "-", "--to", "srt", "--format", "json"], "requires an output file"),
             (["--plain", "--to", "srt"], "exclude each other"),
             (["--plain", "--force"], "--force"),
-            (["-o", "a", "--to", "sub"], "no format to write"),
+            (["-o", "a", "--to", "sub"], "not an output format"),
         ] {
             try expectRefusal(nil, arguments, exit: 64, [reason])
         }
     }
 
-    @Test func `is the movie itself`() throws {
+    @Test func `extract does not replace the movie itself`() throws {
         try expectRefusal(
             movie { _ in },
             ["-o", "movie.mp4", "--to", "srt", "--force"],

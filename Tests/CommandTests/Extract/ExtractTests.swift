@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Extracting subtitles` {
+@Suite struct ExtractTests {
     @Test(arguments: ["es.srt", "en.vtt", "fr.forced.srt", "en.sdh.srt"])
-    func `gives back what was added`(name: String) throws {
+    func `extract gives back the captions that were added`(name: String) throws {
         try Workplace.with(name) { place in
             try succeed("add-subs", "movie.mp4", name, in: place.folder)
             let text = try succeed("extract", "movie.mp4", "-o", "back.ttml", in: place.folder)
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `of a SubRip file is that file`() throws {
+    @Test func `a SubRip file is extracted byte by byte`() throws {
         try Workplace.with { place in
             try succeed("add-subs", "movie.mp4", "es.srt", in: place.folder)
             try succeed("extract", "movie.mp4", "-o", "back.srt", in: place.folder)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `applies edit lists and takes tracks as FFmpeg reads them`() throws {
+    @Test func `extract applies edit lists and agrees with FFmpeg on the track`() throws {
         try Workplace.with { place in
             var track = TextMovie.Track(
                 entry: TextMovie.timedTextEntry,
@@ -66,7 +66,7 @@ import Testing
         )
     }
 
-    @Test func `cuts off what an edit cuts off`() throws {
+    @Test func `extract cuts cues at the borders of edits`() throws {
         try Workplace.with { place in
             var track = TextMovie.Track(
                 entry: TextMovie.timedTextEntry,
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func `reads WebVTT, TTML and QuickTime text`() throws {
+    @Test func `extract reads WebVTT, TTML and QuickTime text`() throws {
         let webVTT = BoxBuilder.box(
             "wvtt",
             hex("000000000000 0001"),

@@ -9,6 +9,8 @@
         case kill
         /// The process is killed when half of the bytes are written.
         case torn
+        /// The process is asked to end before the call.
+        case ended = "SIGTERM"
         /// The call fails once: no space is left.
         case noSpace = "ENOSPC"
         /// The call and all later ones that need space fail.
@@ -26,6 +28,7 @@
         var kind: String {
             switch self {
             case .kill, .torn, .short: rawValue
+            case .ended: "signal"
             case .noSpace, .fullDisk: "\(ENOSPC)"
             case .mediumError, .brokenDisk: "\(EIO)"
             case .interrupted: "\(EINTR)"
@@ -36,7 +39,7 @@
         var lasts: Bool { self == .fullDisk || self == .brokenDisk }
 
         /// Whether the process ends.
-        var kills: Bool { self == .kill || self == .torn }
+        var kills: Bool { self == .kill || self == .torn || self == .ended }
 
         /// Whether the program has to carry on as if nothing had happened.
         var isNoReasonToFail: Bool { self == .interrupted || self == .short }
@@ -53,7 +56,7 @@
         /// Whether it can happen to such a call.
         func applies(to call: CountedCall) -> Bool {
             switch self {
-            case .kill, .mediumError, .brokenDisk: true
+            case .kill, .ended, .mediumError, .brokenDisk: true
             case .torn, .short: call.movesBytes
             case .noSpace, .fullDisk: call.needsSpace
             case .interrupted: call.canBeInterrupted

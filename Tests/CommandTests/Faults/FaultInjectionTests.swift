@@ -10,11 +10,13 @@
     ///
     /// A few faults of some scenarios are tried unless `MEDIATAG_FAULTS=all` asks for all (`make nightly`);
     /// `MEDIATAG_FAULTS_OF=undo` restricts both to scenarios with that in their description.
-    @Suite struct `A fault in a system call` {
+    @Suite(.slow) struct FaultInjectionTests {
         /// Faults tried of each scenario where not all are.
         private static let share = 3
 
-        @Test func `leaves the old or the new file, and nothing that stays`() throws {
+        @Test func `a fault in a system call leaves the old or the new file and no temporary file`()
+            throws
+        {
             let environment = ProcessInfo.processInfo.environment
             let isWhole = environment["MEDIATAG_FAULTS"] == "all"
             let chosen = environment["MEDIATAG_FAULTS_OF"] ?? ""

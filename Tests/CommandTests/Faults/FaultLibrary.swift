@@ -27,11 +27,12 @@
             _ arguments: [String],
             in place: Workplace,
             _ fault: Fault? = nil,
-            at number: Int = 0
+            at number: Int = 0,
+            with extra: [String: String] = [:]
         ) throws -> (result: ProcessResult, calls: [CountedCall]) {
             try withTemporaryFolder { folder in
                 let log = folder.appending(path: "calls")
-                var environment = environment(of: place, log: log)
+                var environment = environment(of: place, log: log).merging(extra) { $1 }
                 if let fault {
                     environment["FAULT_NUMBER"] = "\(number)"
                     environment["FAULT_KIND"] = fault.kind
@@ -70,6 +71,41 @@
                 let value = Result { try body() }
                 try Data().write(to: resume)
                 return (try paused.result(), try value.get())
+            }
+        }
+
+        /// Runs `mediatag` and gives the bytes that a file has before each call, and half-way through writes.
+        ///
+        /// The file is named from the workplace; nothing is given for the moments at which it is not there.
+        func watch(
+            _ file: String,
+            while arguments: [String],
+            in place: Workplace
+        ) throws -> (result: ProcessResult, states: [[UInt8]]) {
+            try withTemporaryFolder { folder in
+                let log = folder.appending(path: "calls")
+                let copies = folder.appending(path: "copies")
+                try FileManager.default.createDirectory(
+                    at: copies,
+                    withIntermediateDirectories: false
+                )
+                var environment = environment(of: place, log: log)
+                environment["FAULT_KIND"] = "watch"
+                environment["FAULT_WATCH"] = place.path(file)
+                environment["FAULT_COPIES"] = copies.path
+                let result = try TestSupport.run(
+                    builtBinary.path,
+                    arguments,
+                    in: place.folder,
+                    environment: environment
+                )
+                let names = try FileManager.default.contentsOfDirectory(atPath: copies.path)
+                var states: [[UInt8]] = []
+                for name in names.sorted() {
+                    let bytes = [UInt8](try Data(contentsOf: copies.appending(path: name)))
+                    if bytes != states.last { states.append(bytes) }
+                }
+                return (result, states)
             }
         }
 

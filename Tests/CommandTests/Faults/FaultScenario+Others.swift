@@ -11,7 +11,7 @@
             for name in ["movie.mp4", "es.srt", "en.vtt"] { try place.copy(name) }
         }
 
-        /// Output folders of `hls`, and playlists that are edited.
+        /// Output folders of `hls` and `html`, and playlists that are edited.
         static var presentations: [FaultScenario] {
             let forms = [[], ["--single-file"], ["--ts"], ["--imsc", "--dash"]].map { form in
                 FaultScenario(
@@ -41,7 +41,27 @@
                 arguments: words,
                 next: words + ["--force"]
             )
-            return forms + [replaced, unpacked] + playlists
+            return forms + [replaced, unpacked] + pages + playlists
+        }
+
+        private static var pages: [FaultScenario] {
+            let page = ["html", "movie.mp4", "-o", "page", "--copy"]
+            let texts = ["add-subs", "movie.mp4", "es.srt"]
+            return [
+                FaultScenario(
+                    name: "html",
+                    files: files,
+                    before: [texts],
+                    arguments: page,
+                    next: page + ["--force"]
+                ),
+                FaultScenario(
+                    name: "html --force",
+                    files: files,
+                    before: [page, texts],
+                    arguments: page + ["--force"]
+                ),
+            ]
         }
 
         private static var playlists: [FaultScenario] {
@@ -86,7 +106,17 @@
             let unnumbered: @Sendable (Workplace) throws -> Void = {
                 try $0.write("es.srt", text: numbered)
             }
+            let irregular: @Sendable (Workplace) throws -> Void = {
+                for (name, offset) in [("es.srt", 2500), ("right.srt", 0)] {
+                    try $0.write(name, text: irregularCaptions(late: offset))
+                }
+            }
             return [
+                FaultScenario(
+                    name: "captions sync",
+                    files: irregular,
+                    arguments: ["captions", "sync", "es.srt", "--to", "right.srt"]
+                ),
                 FaultScenario(
                     name: "captions fix --in-place",
                     files: unnumbered,
@@ -127,5 +157,21 @@
                 ),
             ]
         }
+    }
+
+    /// Captions at irregular times, which fit each other at one place only.
+    private func irregularCaptions(late milliseconds: Int) -> String {
+        var numbers = SeededGenerator(seed: 4)
+        var start = 2000 + milliseconds
+        return (1...60).map { number in
+            let length = Int.random(in: 700...4000, using: &numbers)
+            defer { start += length + Int.random(in: 300...6000, using: &numbers) }
+            let times = [start, start + length].map { time in
+                let minutes = time / 60_000 < 10 ? "0\(time / 60_000)" : "\(time / 60_000)"
+                let seconds = time / 1000 % 60 < 10 ? "0\(time / 1000 % 60)" : "\(time / 1000 % 60)"
+                return "00:\(minutes):\(seconds)," + String(1000 + time % 1000).dropFirst()
+            }
+            return "\(number)\n\(times.joined(separator: " --> "))\nHola.\n"
+        }.joined(separator: "\n")
     }
 #endif

@@ -18,15 +18,27 @@
         let arguments: [String]
         /// What is run after a fault where the command has done its work: by default the same again.
         var next: [String]?
+        /// Whether the file system knows files without names.
+        var hasUnnamedFiles = true
         /// Whether everything that changes does so in one step.
         var isAtomic = true
 
-        var description: String { layout.isEmpty ? name : "\(name), \(layout)" }
+        var description: String {
+            (layout.isEmpty ? name : "\(name), \(layout)")
+                + (hasUnnamedFiles ? "" : ", named files")
+        }
     }
 
     extension FaultScenario {
         /// Every scenario.
         static var all: [FaultScenario] { onEachLayout + others }
+
+        /// The same on a file system that knows no files without names.
+        var withNamedFiles: FaultScenario {
+            var scenario = self
+            scenario.hasUnnamedFiles = false
+            return scenario
+        }
 
         /// Those of an ordinary run of the tests: each command on some layouts, each layout with some
         /// commands.
@@ -35,7 +47,16 @@
         }
 
         private static var others: [FaultScenario] {
-            onFragments + toNewFiles + presentations + texts
+            onFragments + toNewFiles + presentations + texts + named
+        }
+
+        /// Copies, new files and texts where files need names.
+        private static var named: [FaultScenario] {
+            let copied = onEachLayout.filter { $0.layout == "fast start" && $0.name == "add-subs" }
+            let others = (toNewFiles + texts).filter {
+                ["tag -o", "add-subs -o --force", "captions fix --in-place"].contains($0.name)
+            }
+            return (copied + others).map(\.withNamedFiles)
         }
     }
 #endif

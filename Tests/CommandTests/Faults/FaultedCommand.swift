@@ -34,7 +34,11 @@
                 }
             }
             old = try FolderSnapshot(folder)
-            let (result, calls) = try library.run(scenario.arguments, in: place)
+            let (result, calls) = try library.run(
+                scenario.arguments,
+                in: place,
+                with: Self.environment(scenario)
+            )
             guard Self.succeeded(result) else {
                 throw ProcessFailure(description: "\(scenario): \(result.standardError)")
             }
@@ -44,6 +48,10 @@
             try old.restore(in: folder)
             oldMovies = try Self.movies(that: old, new, in: place)
             tally.calls = calls.count
+        }
+
+        private static func environment(_ scenario: FaultScenario) -> [String: String] {
+            scenario.hasUnnamedFiles ? [:] : ["FAULT_NAMED": "1"]
         }
 
         /// The movies that are in both snapshots and not the same.
@@ -89,7 +97,8 @@
                 scenario.arguments,
                 in: place,
                 fault,
-                at: number
+                at: number,
+                with: Self.environment(scenario)
             )
             guard let call = struck.first(where: \.wasStruck) else {
                 return complain("\(scenario): \(fault.rawValue) (\(number)) was not struck")
@@ -98,6 +107,7 @@
             let state = try state(what)
             tally.count(fault, state)
             judge(result, state, fault, call, what)
+            try expectOneMovie(what)
             if isThorough { try expectPlayable(what) }
             try expectNextRun(after: state, what)
         }
@@ -117,6 +127,7 @@
             let end = "exit \(result.exitCode), \(state), \(result.standardError.suffix(300))"
             if fault.kills {
                 if !result.wasKilled { complain("\(what): was not killed: \(end)") }
+                if fault == .ended { expectNoLeftOvers(fault, call, what) }
             } else if result.wasKilled {
                 complain("\(what): died: \(end)")
             } else if fault.isNoReasonToFail {
@@ -185,6 +196,16 @@
                 complain("\(what): \(name) cannot be read: \(error)")
             }
             return .mixed
+        }
+
+        /// That a strict reader finds one movie in each file: boxes that fill it, exactly one `moov`.
+        private mutating func expectOneMovie(_ what: String) throws {
+            for (name, bytes) in try FolderSnapshot(place.folder).files
+            where name.hasSuffix(".mp4") && !Self.isHidden(name) && !name.hasPrefix("out/") {
+                let tail = old.files[name].map { StrictMovieReader([UInt8]($0)).tailLength } ?? 0
+                let reader = StrictMovieReader([UInt8](bytes), tailLength: tail)
+                for complaint in reader.complaints { complain("\(what): \(name): \(complaint)") }
+            }
         }
 
         /// That other programs read the movies as well.

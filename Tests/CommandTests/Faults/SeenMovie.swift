@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import Foundation
 import ISOMedia
 import MediaPrimitives
@@ -11,7 +12,7 @@ struct SeenMovie: Equatable {
     private let samples: [Data]
 
     init(_ path: String) throws {
-        let file = try MovieFile(SystemFile.reading(path))
+        let file = try MovieFile(opening: path)
         try file.requireWhole()
         var samples: [Data] = []
         if file.isFragmented {

@@ -5,14 +5,16 @@ import TestSupport
 import Testing
 
 /// Two processes at one file: one may be refused, but what has succeeded is there.
-@Suite struct `Two edits at once` {
+@Suite(.slow) struct SimultaneousEditTests {
     /// Races of each kind.
     private static let rounds =
         ProcessInfo.processInfo.environment["MEDIATAG_FAULTS"] == "all" ? 200 : 8
 
     #if os(Linux)
         @Test(arguments: TwoEdits.all)
-        func `lose nothing, wherever the first is while the second runs`(edits: TwoEdits) throws {
+        func `two edits lose nothing, wherever the first is when the second runs`(edits: TwoEdits)
+            throws
+        {
             try withTemporaryFolder { folder in
                 let library = try FaultLibrary(in: folder)
                 let (place, old) = try Self.prepare(edits, in: folder.appending(path: "files"))
@@ -35,7 +37,7 @@ import Testing
     #endif
 
     @Test(arguments: TwoEdits.all)
-    func `lose nothing when both start`(edits: TwoEdits) throws {
+    func `two edits that start together lose nothing`(edits: TwoEdits) throws {
         try withTemporaryFolder { folder in
             let (place, old) = try Self.prepare(edits, in: folder.appending(path: "files"))
             var refused = 0
@@ -51,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `of an output folder leave the whole one of either`() throws {
+    @Test func `two edits of an output folder leave one of them complete`() throws {
         try withTemporaryFolder { folder in
             let place = Workplace(folder: folder)
             for name in ["movie.mp4", "es.srt", "en.vtt"] { try place.copy(name) }
@@ -106,7 +108,7 @@ import Testing
         for (result, sign) in zip(results, signs) {
             #expect(sign == (result.exitCode == 0), "\(what): \(results)")
             guard result.exitCode != 0 else { continue }
-            let isTold = ["another process", "changed by another program"].contains {
+            let isTold = ["another process", "another program changed"].contains {
                 result.standardError.contains($0)
             }
             #expect(result.exitCode == 2 && isTold, "\(what): \(result.summary)")

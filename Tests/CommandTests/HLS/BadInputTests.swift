@@ -170,13 +170,13 @@ import Testing
             try expectRefusal(
                 place,
                 ["movie.mp4", "-o", "out"],
-                "out: it is there already",
+                "out: it already exists",
                 "--force"
             )
             try expectRefusal(
                 place,
                 ["movie.mp4", "-o", "out", "--force"],
-                "out: the folder has files, but no master.m3u8"
+                "out: the folder has files but no master.m3u8"
             )
             #expect(
                 try String(contentsOfFile: place.path("out/keep.txt"), encoding: .utf8) == "mine"

@@ -44,7 +44,7 @@ import Testing
                 in: place.folder
             )
             #expect(result.exitCode == 0, result.summary)
-            #expect(result.standardError.contains("--cc names CC1"), result.summary)
+            #expect(result.standardError.contains("no captions in CC1"), result.summary)
         }
     }
 

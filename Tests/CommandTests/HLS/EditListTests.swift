@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [[], ["--single-file"], ["--ts"]])
-    func `are packaged as they are edited`(options: [String]) throws {
+    func `tracks are packaged as their edit lists play them`(options: [String]) throws {
         try Workplace.with { place in
             try make(place, from: [4, 0, 8])
             let result = try run(
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `are refused, with the place, where pictures would be seen that are not played`()
+    @Test func `an edit list that would show unplayed video is rejected with its place`()
         throws
     {
         try Workplace.with { place in
@@ -59,6 +59,46 @@ import Testing
                 ),
                 result.summary
             )
+        }
+    }
+
+    @Test func `edits that cut between key frames are reported with the length at both ends`()
+        throws
+    {
+        try Workplace.with { place in
+            try GeneratedMovie.make(place.path("whole.mp4"), hasSound: false)
+            // From the 20th picture of a group to the first of two B pictures of another.
+            let edit = EditListBox.Entry(
+                segmentDuration: 3280,
+                mediaTime: 12_800 * 4 + 512 * 20 + 1024
+            )
+            try place.write(
+                "movie.mp4",
+                EditedMovie.bytes(of: place.path("whole.mp4")) { _, track in
+                    EditedMovie.setEdits([edit], of: &track)
+                }
+            )
+            let result = try mediatag("hls", "movie.mp4", "-o", "out", in: place.folder)
+            #expect(result.exitCode == 0, result.summary)
+            let shown = try pictures(place.path("out/master.m3u8")).count
+            let edited = try pictures(place.path("movie.mp4")).count
+            let lengths = result.standardError.matches(of: /(\d\.\d\d\d) s that it cuts off/)
+                .compactMap { Double($0.1) }
+            try #require(lengths.count == 2, result.summary)
+            #expect(lengths[0] == 0.8, result.summary)
+            // Where a picture is decoded after one that it needs and before which it is shown, the one in
+            // between may be missing.
+            let difference = Double(shown - edited) / 25
+            #expect(abs(difference - lengths[0] - lengths[1]) <= 0.08, result.summary)
+        }
+    }
+
+    @Test func `edits that begin at a key frame are not reported`() throws {
+        try Workplace.with { place in
+            try make(place, from: [4])
+            let result = try mediatag("hls", "movie.mp4", "-o", "out", in: place.folder)
+            #expect(result.exitCode == 0, result.summary)
+            #expect(!result.standardError.contains("between key frames"), result.summary)
         }
     }
 

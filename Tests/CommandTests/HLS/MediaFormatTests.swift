@@ -190,10 +190,20 @@ import Testing
         }
     }
 
-    @Test func `an edit list that begins inside a group begins with the key frame before`() throws {
+    @Test
+    func `what an edit list cuts off between key frames is shown, and that is reported`()
+        throws
+    {
         try Workplace.with { place in
             try GeneratedMovie.make(place.path("a.mp4"), seconds: 13)
             try ffmpeg("-ss", "3.5", "-i", place.path("a.mp4"), "-c", "copy", place.path("cut.mp4"))
+            let result = try mediatag("hls", "cut.mp4", "-o", "told", in: place.folder)
+            #expect(
+                result.standardError.contains(
+                    "its edit list begins between key frames: 1.500 s that it cuts off are shown"
+                ),
+                result.summary
+            )
             let presentation = try Presentation(place, "cut.mp4")
             // The key frame at 2 s: eleven seconds of pictures, and as much sound.
             let video = try presentation.segments("video/160x90/index.m3u8")

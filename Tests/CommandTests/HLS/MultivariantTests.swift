@@ -150,6 +150,57 @@ import Testing
         }
     }
 
+    @Test func `IMSC, which some players refuse, is reported, and WebVTT can be had beside it`()
+        throws
+    {
+        try Workplace.with { place in
+            let alone = try mediatag(
+                "hls",
+                "movie.mp4",
+                "es.srt",
+                "--imsc",
+                "-o",
+                "alone",
+                in: place.folder
+            )
+            #expect(alone.exitCode == 0, alone.summary)
+            let reason = "refuse the whole presentation because of IMSC subtitles; --webvtt adds"
+            #expect(alone.standardError.contains(reason), alone.summary)
+            let presentation = try Presentation(place, "movie.mp4", "es.srt", "--imsc", "--webvtt")
+            #expect(try presentation.master.contains("stpp.ttml.im1t"))
+            #expect(try !presentation.master.contains("-webvtt"))
+            let other = try presentation.text("master-webvtt.m3u8")
+            #expect(!other.contains("stpp") && other.contains("subtitles/es-webvtt/index.m3u8"))
+            let probed = try run(
+                "ffprobe",
+                ["-v", "error", "-show_entries", "packet=pts_time", "-of", "csv=p=0"]
+                    + [presentation.path("subtitles/es-webvtt/segment-1.vtt")]
+            )
+            #expect(probed.exitCode == 0 && probed.standardOutput != "", probed.summary)
+            for playlist in ["master.m3u8", "master-webvtt.m3u8"] {
+                let checked = try run(
+                    builtBinary.path,
+                    ["playlist", "check", presentation.path(playlist)]
+                )
+                // There are no captions in the language of the sound.
+                let errors = checked.standardOutput.split(separator: "\n").filter { line in
+                    line.contains("  error  ") && !line.contains("no-captions-declared")
+                }
+                #expect(errors.isEmpty, checked.summary)
+            }
+            let refused = try mediatag(
+                "hls",
+                "movie.mp4",
+                "--webvtt",
+                "-o",
+                "no",
+                in: place.folder
+            )
+            #expect(refused.exitCode == 64 || refused.exitCode == 2, refused.summary)
+            #expect(refused.standardError.contains("--webvtt requires --imsc"), refused.summary)
+        }
+    }
+
     @Test func `stable identifiers, IMSC and named closed captions are there when asked for`()
         throws
     {

@@ -74,7 +74,8 @@ import Testing
         try Workplace.with { place in
             try place.write("en.vtt", text: Self.captions)
             let result = try mediatag("hls", "movie.mp4", "en.vtt", "-o", "out", in: place.folder)
-            #expect(result.standardError.contains("en.vtt: cues that begin after the presentation"))
+            let notice = "en.vtt: cues that begin after the end of the presentation"
+            #expect(result.standardError.contains(notice))
             #expect(result.standardError.contains(": 1\n"))
         }
     }
@@ -118,6 +119,33 @@ import Testing
             let regular = try presentation.text("subtitles/de/segment-1.vtt")
             let place = try #require(regular.range(of: "Verboten"))
             #expect(regular[place.upperBound...].contains("Guten Tag"))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("en.sub", "{25}{50}Read by FFmpeg\n"),
+            (
+                "en.ass",
+                """
+                [Script Info]
+
+                [Events]
+                Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+                Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,Read by FFmpeg
+                """
+            ),
+        ]
+    )
+    func `captions of a format that FFmpeg reads become segments`(
+        name: String,
+        text: String
+    ) throws {
+        try Workplace.with { place in
+            try place.write(name, text: text)
+            let presentation = try Presentation(place, "movie.mp4", name)
+            let segment = try presentation.text("subtitles/en/segment-1.vtt")
+            #expect(segment.contains("Read by FFmpeg"))
         }
     }
 }

@@ -4,12 +4,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Inspecting fragmented movies` {
+@Suite struct InspectFragmentsTests {
     @Test(arguments: [
         "frag_keyframe+empty_moov", "frag_keyframe", "cmaf", "dash+frag_keyframe",
         "frag_every_frame+empty_moov+default_base_moof",
     ])
-    func `counts every sample`(flags: String) throws {
+    func `inspect counts every sample of a fragmented movie`(flags: String) throws {
         try Workplace.with { place in
             let path = place.path("fragments.mp4")
             _ = try output(
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `tells what it is and why samples are not counted`() throws {
+    @Test func `inspect says why samples of a fragmented movie are not counted`() throws {
         try Workplace.with { place in
             let path = place.path("fragments.mp4")
             _ = try output(

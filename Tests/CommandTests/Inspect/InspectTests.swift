@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Inspecting files` {
+@Suite struct InspectTests {
     @Test(arguments: MovieLayout.allCases)
-    func `gives JSON as its schema says for every layout`(layout: MovieLayout) throws {
+    func `the JSON of inspect follows its schema for every layout`(layout: MovieLayout) throws {
         try layout.withFile { path in
             try succeed("add-subs", path, SampleMedia.path("es.srt"), "--sdh")
             let text = try succeed("inspect", "--format", "json", path)
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func `goes on behind one that cannot be read`() throws {
+    @Test func `inspect continues after a file that cannot be read`() throws {
         try Workplace.with("movie.mov") { place in
             try place.write("bad.mp4", text: "no movie")
             let files = ["movie.mp4", "bad.mp4", "missing.mp4", "movie.mov"]
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: ["matroska", "mpegts"])
-    func `reads other containers through FFmpeg`(container: String) throws {
+    func `inspect reads other containers through FFmpeg`(container: String) throws {
         try Workplace.with { place in
             let file = place.path(container == "matroska" ? "movie.mkv" : "movie.ts")
             let isMatroska = container == "matroska"
@@ -73,7 +73,8 @@ import Testing
         }
     }
 
-    @Test func `of ISO media does without FFmpeg, and says where it is missing`() throws {
+    @Test func `inspect reads ISO media without FFmpeg and reports where FFmpeg is missing`() throws
+    {
         try Workplace.with { place in
             try run(
                 "ffmpeg",
@@ -107,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func `shows names without letting them write to the terminal`() throws {
+    @Test func `names in the output of inspect cannot control the terminal`() throws {
         try Workplace.with { place in
             let name = "\u{1B}[31mred\u{7}\nline"
             try succeed("add-subs", "movie.mp4", "es.srt", "--name", name, in: place.folder)

@@ -73,9 +73,11 @@ extension KilledEdit {
 }
 
 /// Every command that edits, killed at each system call that changes a file.
-@Suite struct `A killed command` {
+@Suite(.slow) struct KilledCommandTests {
     @Test(arguments: KilledEdit.all)
-    func `leaves the old movie or the new one, and the next run completes it`(edit: KilledEdit)
+    func `a killed command leaves the old movie or the new one, and the next run completes it`(
+        edit: KilledEdit
+    )
         throws
     {
         try withTemporaryFolder { folder in

@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `mediatag optimize` {
+@Suite struct OptimizeTests {
     @Test(arguments: ["movie.mp4", "movie.mov"])
-    func `puts moov and subtitles where players want them`(name: String) throws {
+    func `optimize puts moov and subtitles where players want them`(name: String) throws {
         try Workplace.with("movie.mov") { place in
             let movie = place.path(name)
             try succeed("add-subs", movie, place.path("es.srt"))
@@ -25,18 +25,23 @@ import Testing
             #expect(boxes.count { $0 == "mdat" } == 1)
 
             let bytes = try place.data(name)
-            #expect(try succeed("optimize", movie) == "\(movie): nothing to do\n")
+            #expect(
+                try succeed("optimize", movie) == "\(movie): already optimized; nothing written\n"
+            )
             #expect(try place.data(name) == bytes)
             let undo = try mediatag("undo", movie)
-            #expect(undo.exitCode == 2 && undo.standardError.contains("nothing to take back"))
+            #expect(undo.exitCode == 2 && undo.standardError.contains("nothing to undo"))
             let tag = try succeed("tag", movie, "--track", "audio:1", "--name", "Main")
             #expect(tag.contains("in place"))
             #expect(try Inspection(of: movie).fastStart == true)
-            #expect(try succeed("optimize", movie).contains("nothing to do"))
+            #expect(try succeed("optimize", movie).contains("already optimized; nothing written"))
         }
     }
 
-    @Test func `gives bytes back, prints JSON of its schema, and only tells in a dry run`() throws {
+    @Test
+    func `optimize reclaims space, prints JSON of its schema and changes nothing in a dry run`()
+        throws
+    {
         try Workplace.with { place in
             let (movie, out) = (place.path("movie.mp4"), place.path("out.mp4"))
             let hashes = try streamHashes(movie)
@@ -64,13 +69,13 @@ import Testing
             #expect(!WalkedBox.walk(new).boxes.contains { $0.type == "free" })
             #expect(try streamHashes(out) == hashes)
             let text = try succeed("optimize", movie, "--reserve", "none")
-            #expect(text.contains("\(old.count - new.count) given back"), "\(text)")
+            #expect(text.contains("\(old.count - new.count) freed"), "\(text)")
             #expect(try place.data("movie.mp4") == new)
             #expect(try mediatag("optimize", movie, "--reserve", "much").exitCode == 64)
         }
     }
 
-    @Test func `refuses fragments unless they may be made flat`() throws {
+    @Test func `optimize rejects fragments unless --flatten is given`() throws {
         try Workplace.with { place in
             let (movie, fragments) = (place.path("movie.mp4"), place.path("fragments.mp4"))
             _ = try output(
@@ -85,12 +90,14 @@ import Testing
             try succeed("optimize", fragments, "--flatten")
             #expect(try !Inspection(of: fragments).fragmented)
             #expect(try streamHashes(fragments) == hashes)
-            #expect(try succeed("optimize", fragments).contains("nothing to do"))
+            #expect(
+                try succeed("optimize", fragments).contains("already optimized; nothing written")
+            )
         }
     }
 
     /// FFmpeg puts the vectors into the `moov`, and offsets that count from the start of the file.
-    @Test func `and every other edit keep encrypted movies readable`() throws {
+    @Test func `optimize and every other edit keep encrypted movies readable`() throws {
         try Workplace.with { place in
             let (movie, clear) = (place.path("encrypted.mp4"), place.path("movie.mp4"))
             let key = "76a6c65c5ea762046bd749a2e632ccbb"

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Output stays in its folder, whatever names tracks and renditions carry.
-@Suite struct `Output folders` {
+@Suite struct EscapeTests {
     static let names = [
         "../../escaped", "/tmp/escaped", "..\\..\\escaped", "%2e%2e/escaped", ".", "..",
         "\u{1B}[31m\u{202E}", "a\nb", "\"\r\n#EXT-X-ENDLIST", String(repeating: "x", count: 4000),
@@ -18,7 +18,9 @@ import Testing
     }
 
     @Test(arguments: names)
-    func `are not left, however tracks are called`(_ name: String) throws {
+    func `extract never leaves its output folder, whatever the names of the tracks are`(
+        _ name: String
+    ) throws {
         try Workplace.with { place in
             let deep = try deepFolder(of: place)
             for file in ["movie.mp4", "es.srt"] {
@@ -60,7 +62,9 @@ import Testing
     }
 
     @Test(arguments: ["../../escaped", "/escaped", "%2e%2e/", "a\nb", "..\\x", "\u{1B}[31m"])
-    func `are not left, however renditions are called`(_ name: String) throws {
+    func `hls never leaves its output folder, whatever the names of the renditions are`(
+        _ name: String
+    ) throws {
         try Workplace.with { place in
             let deep = try deepFolder(of: place)
             let result = try mediatag(

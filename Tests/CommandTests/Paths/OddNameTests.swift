@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Files of any name that a file system takes, in every command.
-@Suite struct `Names of files` {
+@Suite struct OddNameTests {
     /// A name as bash reads it behind `$`, so that it may have bytes that are not UTF-8.
     struct Name: Sendable, CustomTestStringConvertible {
         var testDescription: String
@@ -84,8 +84,8 @@ import Testing
         try #require(made.exitCode == 0, made.summary)
     }
 
-    @Test(arguments: names)
-    func `of any kind are taken by every command`(_ name: Name) throws {
+    @Test(.slow, arguments: names)
+    func `every command accepts file names of any kind`(_ name: Name) throws {
         try Workplace.with { place in
             try Self.prepare(place, name)
             var printed: [String: String] = [:]
@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test(arguments: names)
-    func `of what is not there are told so that they can be read`(_ name: Name) throws {
+    func `names of missing files are printed readably`(_ name: Name) throws {
         // One with "-no" has 255 bytes, too.
         try Workplace.with { place in
             let folder = place.folder
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func `that are no UTF-8 stand in JSON so that they lead back to the file`() throws {
+    @Test func `names that are not UTF-8 are written to JSON without loss`() throws {
         try Workplace.with { place in
             try Self.prepare(place, Self.names[3])
             let json = try shell(
@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    @Test func `in a fix can be pasted into a shell`() throws {
+    @Test func `file names in a fix can be pasted into a shell`() throws {
         try Workplace.with { place in
             try Self.prepare(place, Self.names[3])
             try shell(

@@ -74,7 +74,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: playlists)
+    @Test(.slow, arguments: playlists)
     func `a hostile playlist is told of, quickly and briefly`(hostile: Hostile) throws {
         try withTemporaryFolder { folder in
             let place = Workplace(folder: folder)

@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct PlaylistCheckTests {
-    @Test func `findings of a master and of what it names are told with their places`() throws {
+    @Test func `findings of a multivariant playlist and its media playlists have positions`() throws
+    {
         try Workplace.withMaster { place in
             try place.write(
                 "v2.m3u8",
@@ -16,8 +17,8 @@ import Testing
             let lines = result.standardOutput.split(separator: "\n").map(String.init)
             #expect(lines.first == "master.m3u8")
             for part in [
-                "  5:35  error  H239 attribute-syntax  EXT-X-STREAM-INF: a space stands around",
-                "  7:1  error  H234 segment-unreadable  v2.m3u8: 1 segment is not there, the first on",
+                "  5:35  error  H239 attribute-syntax  EXT-X-STREAM-INF: there is a space around",
+                "  7:1  error  H234 segment-unreadable  v2.m3u8: 1 segment is missing, the first on",
                 "  3:1  error  H281 target-duration-exceeded  the segment is longer than the target",
             ] {
                 #expect(lines.contains { $0.hasPrefix(part) }, "\(part)\n\(result.standardOutput)")
@@ -108,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `WebVTT segments are looked into`() throws {
+    @Test func `WebVTT segments are checked`() throws {
         try Workplace.withMaster { place in
             let map = "WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00.000,MPEGTS:0\n\n"
             try place.write("1.vtt", text: map + "00:05.000 --> 00:08.000\nHola\n")
@@ -130,8 +131,8 @@ import Testing
             for part in [
                 "H225 vtt-no-timestamp-map  es.m3u8: 1 of 2 segments have no X-TIMESTAMP-MAP, the first "
                     + "on line 7",
-                "H227 cue-outside-segment  es.m3u8, segment on line 5: the cue at 5000 ms goes on in the "
-                    + "next segment, which does not have it",
+                "H227 cue-outside-segment  es.m3u8, segment on line 5: the cue at 5000 ms continues into "
+                    + "the next segment, which does not have it",
             ] {
                 #expect(result.standardOutput.contains(part), result.summary)
             }

@@ -20,7 +20,10 @@ import Testing
                 #expect(result.standardOutput.contains("master.m3u8: changed"))
                 let once = try place.data("master.m3u8")
                 let again = try run(builtBinary.path, add + edit, in: place.folder)
-                #expect(again.standardOutput == "master.m3u8: already so\n", again.summary)
+                #expect(
+                    again.standardOutput == "master.m3u8: already as requested\n",
+                    again.summary
+                )
                 #expect(try place.data("master.m3u8") == once)
             }
             let sdh =
@@ -134,11 +137,14 @@ import Testing
         arguments: [
             (["--subtitles", "x.m3u8"], 64, "pass --language"),
             (["--subtitles", "x.m3u8", "--audio", "y.m3u8", "--language", "en"], 64, "one of"),
-            (["--closed-captions", "CC9", "--language", "en"], 64, "no channel"),
+            (["--closed-captions", "CC9", "--language", "en"], 64, "\"CC9\" is not a channel"),
             (["--audio", "ad.m3u8", "--language", "en", "--forced"], 64, "Only subtitles"),
             (["--audio", "ad.m3u8", "--language", "en", "--sdh"], 64, "is not for AUDIO"),
             (["--subtitles", "x.m3u8", "--language", "en", "--describes-video"], 64, "is not for"),
-            (["--subtitles", "x.m3u8", "--language", "en", "--sdh", "--default"], 64, "--default"),
+            (
+                ["--subtitles", "x.m3u8", "--language", "en", "--sdh", "--default"], 64,
+                "be the default"
+            ),
             (
                 ["--audio", "en.m3u8", "--language", "fr"], 2,
                 "playlist set --rendition \"a/English\""

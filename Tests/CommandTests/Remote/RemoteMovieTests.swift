@@ -5,7 +5,7 @@ import ISOMedia
 import TestSupport
 import Testing
 
-@Suite struct `Auditing movies on servers` {
+@Suite struct RemoteMovieTests {
     private struct Audited: Decodable {
         struct Asset: Decodable {
             struct Finding: Decodable, Equatable {
@@ -36,11 +36,13 @@ import Testing
     }
 
     private func movieLength(_ path: String) throws -> Int {
-        let range = try MovieFile(SystemFile.reading(path)).movieBox.range
+        let range = try MovieFile(opening: path).movieBox.range
         return Int(range.upperBound - range.lowerBound)
     }
 
-    @Test func `says the same as of the file, but for names`() throws {
+    @Test func `an audit of a movie on a server agrees with that of the file, except for names`()
+        throws
+    {
         try withServer { place, server in
             try succeed(
                 "add-subs",
@@ -70,7 +72,9 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `reads the boxes of a movie of any size, and 64 KiB`(_ isMovieFirst: Bool) throws {
+    func `only the boxes and 64 KiB of a remote movie of any size are read`(_ isMovieFirst: Bool)
+        throws
+    {
         try withServer { place, server in
             let movie = place.path("movie.mp4")
             if isMovieFirst {
@@ -104,7 +108,7 @@ import Testing
 
     /// Makes the media data of a movie with `moov` at its end longer by a hole, which leaves all offsets.
     private static func putInFront(_ size: UInt64, of path: String) throws {
-        let file = try MovieFile(SystemFile.reading(path))
+        let file = try MovieFile(opening: path)
         let bytes = try bytes(of: path)
         let movie = file.movieBox.range
         try #require(movie.lowerBound > 0)
@@ -115,7 +119,7 @@ import Testing
         try writeSparse(path, movieBytes, at: movie.lowerBound + size)
     }
 
-    @Test func `reads text that is spread over the movie where that is asked for`() throws {
+    @Test func `text that is spread over a remote movie is read if it is asked for`() throws {
         try withServer { place, server in
             let gap = [UInt8](repeating: 0x20, count: 5000)
             let samples = (0..<100).map { number in
@@ -141,7 +145,7 @@ import Testing
         }
     }
 
-    @Test func `tells of servers that send whole files only`() throws {
+    @Test func `a server that sends whole files only is reported`() throws {
         try withServer { place, server in
             let url = server.url("whole/movie.mp4")
             let result = try mediatag("audit", url, "--format", "json", in: place.folder)
@@ -161,10 +165,13 @@ import Testing
 
     @Test(arguments: [
         ("ranges/none.mp4", "answers 404"), ("loop/movie.mp4", "more than 5 redirects"),
-        ("cut/movie.mp4", "download the file"), ("otherplace/movie.mp4", "answer is wrong"),
+        ("cut/movie.mp4", "download the file"), ("otherplace/movie.mp4", "is invalid"),
         ("ranges/es.srt.mp4", "not an MP4 or QuickTime movie"), ("endless/zero.mp4", "not an MP4"),
     ])
-    func `tells what cannot be read, and goes on`(_ path: String, _ reason: String) throws {
+    func `a remote file that cannot be read is reported, and the audit continues`(
+        _ path: String,
+        _ reason: String
+    ) throws {
         try withServer { place, server in
             try place.copy("es.srt", as: "es.srt.mp4")
             try place.write("zero.mp4", [UInt8](repeating: 0, count: 1000))
@@ -188,7 +195,7 @@ import Testing
         }
     }
 
-    @Test func `keeps names and passwords out of reports`() throws {
+    @Test func `names and passwords in URLs are kept out of reports`() throws {
         try withServer { place, server in
             let url = server.url("private/movie.mp4?token=t0k3n", user: "porter:sesame")
             for format in ["text", "json", "html", "sarif", "csv", "junit", "jsonl"] {
@@ -201,7 +208,7 @@ import Testing
         }
     }
 
-    @Test func `puts movies and captions together where both are named`() throws {
+    @Test func `remote movies and captions that are named together form one asset`() throws {
         try withServer { place, server in
             try place.copy("es.srt", as: "movie.es.srt")
             let urls = [server.url("ranges/movie.mp4"), server.url("ranges/movie.es.srt")]
@@ -220,7 +227,7 @@ import Testing
         }
     }
 
-    @Test func `commands name the file as it is called where it lies, and nothing is mended`()
+    @Test func `commands print the local name of a remote file, and nothing is fixed`()
         throws
     {
         try withServer { place, server in
@@ -239,7 +246,8 @@ import Testing
         }
     }
 
-    @Test func `trusts servers by the certificates of the system, or those that are named`() throws
+    @Test func `servers are trusted by the certificates of the system or those that are named`()
+        throws
     {
         try Workplace.with { place in
             let certificate = try SelfSignedCertificate.make(in: place.folder)
@@ -267,7 +275,7 @@ import Testing
         }
     }
 
-    @Test func `loads nothing for it where no URL is named`() throws {
+    @Test func `libcurl is not loaded if no URL is named`() throws {
         try Workplace.with { place in
             let script = "strace -f -e trace=openat -o trace \"$0\" audit . > /dev/null; cat trace"
             let result = try shell(script, in: place.folder)
@@ -276,7 +284,7 @@ import Testing
         }
     }
 
-    @Test func `tells what is not read of fragmented movies and of sound alone`() throws {
+    @Test func `unread parts of remote fragmented movies and audio files are reported`() throws {
         try withServer { place, server in
             _ = try output(
                 of: "ffmpeg",
@@ -299,7 +307,7 @@ import Testing
         }
     }
 
-    @Test func `goes on where an earlier run was, while the version is the same`() throws {
+    @Test func `an audit of remote files resumes while the version is the same`() throws {
         try withServer { place, server in
             let arguments = ["audit", server.url("ranges/movie.mp4"), "--resume", "state"]
             let first = try run(builtBinary.path, arguments, in: place.folder)
@@ -317,7 +325,7 @@ import Testing
         }
     }
 
-    @Test func `inspect reads them, and worker requests may name them`() throws {
+    @Test func `inspect and worker requests accept URLs`() throws {
         try withServer { place, server in
             let url = server.url("ranges/movie.mp4")
             let local = try succeed("inspect", "--format", "json", "movie.mp4", in: place.folder)

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Playlists on servers` {
+@Suite struct RemotePlaylistTests {
     private func withPresentation(body: (Workplace, MediaServer) throws -> Void) throws {
         try Workplace.with { place in
             try succeed("hls", "movie.mp4", "es.srt", "-o", "out", in: place.folder)
@@ -17,7 +17,8 @@ import Testing
         return try #require(names.first { $0.hasSuffix(".m3u8") })
     }
 
-    @Test func `are audited with all playlists and captions that they name, without media`() throws
+    @Test func `remote playlists are audited with their playlists and captions, without media`()
+        throws
     {
         try withPresentation { place, server in
             let master = try masterName(in: place)
@@ -33,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `name files as seen from where redirects lead`() throws {
+    @Test func `remote playlists resolve names against the URL after redirects`() throws {
         try withPresentation { place, server in
             let target = server.url("ranges/out/subtitles/es/index.m3u8")
             let video = server.url("ranges/out/video/640x360/index.m3u8")
@@ -53,7 +54,9 @@ import Testing
         }
     }
 
-    @Test func `that name something else are told, and servers inside are left alone`() throws {
+    @Test func `other content is reported, and servers of the internal network are not contacted`()
+        throws
+    {
         try withPresentation { place, server in
             let media = """
                 #EXTM3U
@@ -81,7 +84,7 @@ import Testing
             let url = server.url("ranges/master.m3u8")
             let result = try mediatag("audit", url, in: place.folder)
             #expect(result.exitCode == 2, result.summary)
-            #expect(result.standardOutput.contains("address that is not public"), result.summary)
+            #expect(result.standardOutput.contains("which is not public"), result.summary)
             #expect(result.standardOutput.contains("answers 404"), result.summary)
             let paths = try server.requests.map(\.path)
             #expect(
@@ -90,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `are shown and checked`() throws {
+    @Test func `remote playlists are shown and checked`() throws {
         try withPresentation { place, server in
             let master = try masterName(in: place)
             let url = server.url("ranges/out/\(master)")

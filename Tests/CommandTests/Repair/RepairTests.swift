@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Repairing movies` {
+@Suite struct RepairTests {
     /// A folder whose movie has what FFmpeg makes of two subtitle files, both of them enabled.
     private func withFFmpegMovie(_ body: (Workplace) throws -> Void) throws {
         try Workplace.with("en.sdh.srt") { place in
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `of FFmpeg says what and why, and finds nothing the second time`() throws {
+    @Test func `repair reports what it fixes in files of FFmpeg and is idempotent`() throws {
         try withFFmpegMovie { place in
             let hashes = try streamHashes(place.path("movie.mp4"))
             let before = try place.contents()
@@ -29,7 +29,7 @@ import Testing
             #expect(dry.contains("would be made"))
             #expect(try place.contents() == before)
             let text = try succeed("repair", "movie.mp4", "--verify", "full", in: place.folder)
-            #expect(text.contains("subtitles are as wide as the picture"), "\(text)")
+            #expect(text.contains("subtitles are as wide as the video"), "\(text)")
             #expect(text.contains("track 3: size 0×0 → 640×54"), "\(text)")
             #expect(text.contains("track 4: enabled yes → no"), "\(text)")
             let inspection = try Inspection(of: place.path("movie.mp4"))
@@ -38,16 +38,16 @@ import Testing
             #expect(try streamHashes(place.path("movie.mp4")) == hashes)
             let once = try place.contents()
             let again = try succeed("repair", "movie.mp4", in: place.folder)
-            #expect(again == "movie.mp4: already so; nothing written\n")
+            #expect(again == "movie.mp4: already as requested; nothing written\n")
             #expect(try place.contents() == once)
         }
     }
 
-    @Test func `lets roles and characteristics say the same where it is told to`() throws {
+    @Test func `repair synchronises roles and characteristics if it is asked to`() throws {
         try withFFmpegMovie { place in
             let movie = place.path("movie.mp4")
             let text = try succeed("repair", "movie.mp4", "--sync-kind", in: place.folder)
-            #expect(text.contains("kind and tagc say the same"), "\(text)")
+            #expect(text.contains("kind and tagc state the same"), "\(text)")
             #expect(try Inspection(of: movie).track(4).characteristics == sdhTags)
             try succeed(
                 "tag",
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `as JSON is as its schema says`() throws {
+    @Test func `the JSON of repair follows its schema`() throws {
         try withFFmpegMovie { place in
             for (option, status) in [
                 ("--dry-run", "would-change"), ("--sync-kind", "changed"),
@@ -98,16 +98,16 @@ import Testing
     }
 
     @Test(arguments: MovieLayout.allCases)
-    func `that need none of any layout leaves them alone`(layout: MovieLayout) throws {
+    func `repair leaves correct movies of any layout unchanged`(layout: MovieLayout) throws {
         try layout.withFile { path in
             let before = try Data(contentsOf: URL(filePath: path))
             let text = try succeed("repair", path)
-            #expect(text.contains("already so"), "\(text)")
+            #expect(text.contains("already as requested"), "\(text)")
             #expect(try Data(contentsOf: URL(filePath: path)) == before)
         }
     }
 
-    @Test func `refuses what is no movie`() throws {
+    @Test func `repair rejects a file that is not a movie`() throws {
         try Workplace.with { place in
             let result = try mediatag("repair", "es.srt", in: place.folder)
             #expect(result.exitCode == 2 && result.standardError.contains("es.srt"), result.summary)

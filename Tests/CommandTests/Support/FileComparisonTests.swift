@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `The comparison of files` {
+@Suite struct FileComparisonTests {
     @Test(arguments: [MovieLayout.movieLast, .movieFirst, .unknownBoxes, .trailingGarbage])
-    func `finds any byte that is not as it was`(layout: MovieLayout) throws {
+    func `the comparison finds any changed byte`(layout: MovieLayout) throws {
         let old = Data(try layout.bytes())
         #expect(FileComparison(old: old, new: old).differences == [])
         let boxes = WalkedBox.walk(old).boxes
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `finds boxes that are gone or were added`() throws {
+    @Test func `the comparison finds removed and added boxes`() throws {
         let old = Data(try MovieLayout.movieLast.bytes())
         let movie = try #require(WalkedBox.walk(old).boxes.first { $0.type == "moov" })
         let track = try #require(movie.child("trak"))

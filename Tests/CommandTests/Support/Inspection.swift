@@ -25,6 +25,8 @@ struct Inspection: Decodable {
         var bitRate: Int?
         var width: Int?
         var height: Int?
+        var channels: Int?
+        var sampleRate: Int?
     }
 
     struct Group: Decodable {

@@ -13,8 +13,8 @@ struct SystemCall: CustomStringConvertible {
 
     /// The calls that change files.
     static let writing = [
-        "pwrite64", "copy_file_range", "fsync", "ftruncate", "rename", "fchown", "fchmod",
-        "utimensat",
+        "pwrite64", "copy_file_range", "fsync", "ftruncate", "linkat", "rename", "fchown", "fchmod",
+        "utimensat", "mkdir", "syncfs",
     ]
 }
 

@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Tagging tracks` {
-    @Test func `of several blocks is one edit, and the second run writes nothing`() throws {
+@Suite struct TagTests {
+    @Test func `several blocks of tags are one edit, and a second run writes nothing`() throws {
         try Workplace.withPair { place in
             let hashes = try streamHashes(place.path("movie.mp4"))
             let command = [
@@ -27,12 +27,12 @@ import Testing
             #expect(try streamHashes(place.path("movie.mp4")) == hashes)
             let once = try place.contents()
             let second = try run(builtBinary.path, command, in: place.folder)
-            #expect(second.standardOutput == "movie.mp4: already so; nothing written\n")
+            #expect(second.standardOutput == "movie.mp4: already as requested; nothing written\n")
             #expect(try place.contents() == once)
         }
     }
 
-    @Test func `as a dry run, and to a new file, leaves the movie alone`() throws {
+    @Test func `a dry run of tag, and one to a new file, leave the movie unchanged`() throws {
         try Workplace.withPair { place in
             let before = try place.contents()
             let tags = ["tag", "movie.mp4", "--track", "3", "--easy-to-read"]
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `as JSON is as its schema says`() throws {
+    @Test func `the JSON of tag follows its schema`() throws {
         try Workplace.withPair { place in
             for (option, status) in [
                 ("--dry-run", "would-change"), ("--verify=full", "changed"),
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `takes what is one's own where it is told to`() throws {
+    @Test func `tag accepts private characteristics if it is asked to`() throws {
         try Workplace.withPair { place in
             try succeed(
                 "tag",
@@ -105,11 +105,13 @@ import Testing
                 "karaoke",
                 in: place.folder
             )
-            #expect(again.standardError.contains("track 3 has no karaoke; it has none at all"))
+            #expect(
+                again.standardError.contains("track 3 has no karaoke; it has no characteristics")
+            )
         }
     }
 
-    @Test func `of a pair keeps the movie's references as they have to be`() throws {
+    @Test func `references of a forced pair stay correct when a track is tagged`() throws {
         try Workplace.withPair { place in
             try succeed(
                 "tag",
@@ -148,7 +150,7 @@ import Testing
         .largeMediaData, .movieBetweenMediaToEndOfFile, .unknownBoxes, .oddMeta,
         .fragmentRandomAccess,
     ])
-    func `of a movie of any layout changes the tags and nothing else`(layout: MovieLayout) throws {
+    func `tag changes only the tags in a movie of any layout`(layout: MovieLayout) throws {
         try layout.withFile { path in
             let hashes = try streamHashes(path)
             let wasFastStart = try Inspection(of: path).fastStart
@@ -170,7 +172,7 @@ import Testing
         }
     }
 
-    @Test func `of an encrypted movie touches no sample`() throws {
+    @Test func `tag changes no sample of an encrypted movie`() throws {
         try Workplace.with { place in
             let key = String(repeating: "0f", count: 16)
             try run(
@@ -200,7 +202,7 @@ import Testing
         }
     }
 
-    @Test func `shows in other programs`() throws {
+    @Test func `other programs show the tags`() throws {
         try Workplace.withPair { place in
             try succeed(
                 "tag",

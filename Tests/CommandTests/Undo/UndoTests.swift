@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `mediatag undo` {
-    @Test func `gives back the very file where the edit was behind its end`() throws {
+@Suite struct UndoTests {
+    @Test func `undo restores the original file if the edit was appended`() throws {
         try Workplace.with { place in
             let movie = place.path("movie.mp4")
             let old = try place.data("movie.mp4")
@@ -13,12 +13,12 @@ import Testing
             let result = try mediatag("undo", movie)
             #expect(result.exitCode == 0, result.summary)
             #expect(result.standardOutput.contains("track 3 subtitle es"), result.summary)
-            #expect(result.standardError.contains("cannot be brought back"), result.summary)
+            #expect(result.standardError.contains("cannot restore the edit"), result.summary)
             #expect(try place.data("movie.mp4") == old)
         }
     }
 
-    @Test func `twice brings back the edit, and a dry run nothing`() throws {
+    @Test func `a second undo restores the edit, and a dry run changes nothing`() throws {
         try Workplace.with("movie.mov") { place in
             let movie = place.path("movie.mov")
             let before = try streamHashes(movie)
@@ -36,14 +36,14 @@ import Testing
         }
     }
 
-    @Test func `says where there is nothing to take back`() throws {
+    @Test func `undo reports that there is nothing to undo`() throws {
         try Workplace.with { place in
             let (movie, out) = (place.path("movie.mp4"), place.path("out.mp4"))
             try succeed("add-subs", movie, place.path("es.srt"), "-o", out)
             for path in [movie, out] {
                 let result = try mediatag("undo", path)
                 #expect(result.exitCode == 2, result.summary)
-                #expect(result.standardError.contains("nothing to take back"), result.summary)
+                #expect(result.standardError.contains("nothing to undo"), result.summary)
             }
             try succeed("add-subs", movie, place.path("es.srt"))
             try succeed("remove", movie, "--track", "3", "--reclaim")

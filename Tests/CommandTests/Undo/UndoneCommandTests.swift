@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ISOMedia
+import MediaPrimitives
 import TestSupport
 import Testing
 
 /// Every command that edits, taken back.
-@Suite struct `An edit that is taken back` {
+@Suite struct UndoneCommandTests {
     private static let commands = [
         ["add-subs", "movie", "fr.forced.srt"],
         ["tag", "movie", "--track", "audio:1", "--language", "de"],
@@ -17,7 +19,7 @@ import Testing
 
     /// In a fresh movie, and in one that was edited before and has two places for its `moov`.
     @Test(arguments: [MovieLayout.movieLast, .movieFirst, .movieFirstWithReserve])
-    func `leaves what was there before`(layout: MovieLayout) throws {
+    func `undo restores the movie after every command that edits`(layout: MovieLayout) throws {
         try withTemporaryFolder { folder in
             let place = Workplace(folder: folder)
             let subtitles = try place.copy("es.srt")
@@ -37,25 +39,22 @@ import Testing
             )
             try layout.write(to: URL(filePath: movie))
             try succeed("add-subs", movie, subtitles, "--sdh")
-            // A tag without its role, as QuickTime has it, which repair --sync-kind then has to write.
-            let brand = try setBrand("qt  ", of: movie)
-            try succeed("tag", movie, "--track", "audio:1", "--auxiliary")
-            _ = try setBrand(brand, of: movie)
+            try tagWithoutRole(movie)
             for command in Self.commands {
                 try undo(command.map { files[$0] ?? $0 }, movie, "\(command)")
             }
         }
     }
 
-    /// Writes another major brand into the `ftyp` at the beginning; returns the one before.
-    private func setBrand(_ brand: String, of movie: String) throws -> String {
-        let file = try FileHandle(forUpdating: URL(filePath: movie))
-        try file.seek(toOffset: 8)
-        let before = try file.read(upToCount: 4) ?? Data()
-        try file.seek(toOffset: 8)
-        try file.write(contentsOf: Data(brand.utf8))
-        try file.close()
-        return String(decoding: before, as: UTF8.self)
+    /// Tags the sound without the role, as other programs do, which repair --sync-kind then has to write.
+    private func tagWithoutRole(_ path: String) throws {
+        let editor = try MovieEditor(path: path, output: .inPlace)
+        var movie = editor.movie.movie
+        try movie.updateTrack(2) { track throws(ISOMediaError) in
+            try track.addCharacteristic("public.auxiliary-content")
+        }
+        let edit = MovieEdit(movie: movie, changedBoxes: ["tagc"])
+        try editor.commit(edit, by: try editor.plan(edit))
     }
 
     private func undo(_ command: [String], _ movie: String, _ what: Comment) throws {

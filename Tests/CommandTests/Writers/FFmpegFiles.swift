@@ -130,7 +130,7 @@ enum FFmpegFiles {
             WrittenFile(
                 "vorbis.mp4",
                 "-i base.mkv -map 0 -c:v copy -c:a libvorbis",
-                .notPackaged("no media of the format mp4a.dd")
+                .notPackaged("do not know the format mp4a.dd")
             ),
         ]
     )
@@ -141,17 +141,17 @@ enum FFmpegFiles {
             WrittenFile(
                 "little.mov",
                 "-i base.mkv -map 0 -c:v copy -c:a pcm_s16le",
-                .notPackaged("no media of the format sowt")
+                .notPackaged("do not know the format sowt")
             ),
             WrittenFile(
                 "long.mov",
                 "-i base.mkv -map 0 -c:v copy -c:a pcm_s24be",
-                .notPackaged("no media of the format in24")
+                .notPackaged("do not know the format in24")
             ),
             WrittenFile(
                 "adaptive.mov",
                 "-i base.mkv -map 0 -c:v copy -c:a adpcm_ima_qt",
-                .notPackaged("no media of the format ima4")
+                .notPackaged("do not know the format ima4")
             ),
         ]
     )
@@ -177,17 +177,17 @@ enum FFmpegFiles {
             WrittenFile(
                 "mpeg4.mp4",
                 "\(made) -c:v mpeg4",
-                .notPackaged("no media of the format mp4v")
+                .notPackaged("do not know the format mp4v")
             ),
             WrittenFile(
                 "stills.mov",
                 "\(made) -c:v mjpeg",
-                .notPackaged("no media of the format jpeg")
+                .notPackaged("do not know the format jpeg")
             ),
             WrittenFile(
                 "prores.mov",
                 "\(made) -c:v prores_ks",
-                .notPackaged("no media of the format apch")
+                .notPackaged("do not know the format apch")
             ),
         ]
     )
@@ -215,7 +215,7 @@ enum FFmpegFiles {
             WrittenFile(
                 "movie.avi",
                 "\(made) -c:v mpeg4 -c:a libmp3lame",
-                .notPackaged("no media of the format mp4v")
+                .notPackaged("do not know the format mp4v")
             ),
             WrittenFile("movie.flv", "-i base.mkv -map 0:v -map 0:a:0 -c copy"),
             WrittenFile("movie.nut", base),

@@ -6,9 +6,9 @@ import Testing
 
 /// Real files of other writers, made here and nowhere kept: each goes through inspect, add-subs, tag, hls
 /// and audit, and its packets stay as they were.
-@Suite struct `Files of other writers` {
+@Suite(.slow) struct WriterTests {
     @Test(arguments: FFmpegFiles.groups)
-    func `of FFmpeg go all the way`(_ files: WrittenFiles) throws {
+    func `files of FFmpeg pass through every command`(_ files: WrittenFiles) throws {
         try withTemporaryFolder { folder in
             let place = Workplace(folder: folder)
             try WriterSource.make(in: place)
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `of mkvmerge go all the way`() throws {
+    @Test func `files of mkvmerge pass through every command`() throws {
         guard let mkvmerge = try Writer.mkvmerge() else { return }
         try withTemporaryFolder { folder in
             let place = Workplace(folder: folder)
@@ -75,7 +75,7 @@ import Testing
         #expect(durations.count > 200 && Set(durations.dropLast()) == ["1024"])
     }
 
-    @Test func `of Shaka Packager go all the way`() throws {
+    @Test func `files of Shaka Packager pass through every command`() throws {
         guard let packager = try Writer.packager() else { return }
         try withTemporaryFolder { folder in
             let place = Workplace(folder: folder)
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func `that are presentations of Shaka Packager are audited and edited`() throws {
+    @Test func `presentations of Shaka Packager are audited and edited`() throws {
         guard let packager = try Writer.packager() else { return }
         try withTemporaryFolder { folder in
             let place = Workplace(folder: folder)

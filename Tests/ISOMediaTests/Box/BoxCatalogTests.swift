@@ -5,20 +5,22 @@ import MediaPrimitives
 import TestSupport
 import Testing
 
-@Suite struct `Boxes of the catalogue` {
-    @Test func `have a vector each`() {
+@Suite struct BoxCatalogTests {
+    @Test func `every box of the catalogue has one test vector`() {
         let tested = Set(BoxVector.all.map(\.type))
         #expect(BoxCatalog.entries.filter { !tested.contains($0.type) }.map(\.type) == [])
     }
 
     @Test(arguments: BoxVector.all)
-    func `are decoded and encoded to the same bytes`(vector: BoxVector) throws {
+    func `every box of the catalogue is decoded and encoded to the same bytes`(vector: BoxVector)
+        throws
+    {
         let body = try #require(BoxCatalog.entries.first { $0.type == vector.type }?.body)
         #expect(hexText(try encoded(body, vector.payload)) == hexText(vector.payload))
     }
 
     @Test(arguments: BoxVector.all)
-    func `keep what stands behind their fields when they are edited`(vector: BoxVector) throws {
+    func `unknown bytes after a box's fields are kept by an edit`(vector: BoxVector) throws {
         let body = try #require(BoxCatalog.entries.first { $0.type == vector.type }?.body)
         var payload = vector.payload
         // Without a terminator the bytes would belong to the text.
@@ -27,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: BoxVector.all)
-    func `do not read beyond a payload that is cut short anywhere`(vector: BoxVector) throws {
+    func `a payload cut short anywhere is not read beyond its end`(vector: BoxVector) throws {
         let body = try #require(BoxCatalog.entries.first { $0.type == vector.type }?.body)
         for length in vector.payload.indices {
             let box = Box(vector.type, payload: Array(vector.payload.prefix(length)))
@@ -61,7 +63,7 @@ import Testing
         _ = try box.decode(Body.self)
     }
 
-    @Test func `a number of more than 64 bits is told of`() {
+    @Test func `a number of more than 64 bits is reported`() {
         let payload: [UInt8] = [0, 0, 0, 0, 0x9F, 0, 0, 1, 0, 1, 0, 0, 0, 1]
         let box = Box("iloc", payload: payload + [UInt8](repeating: 1, count: 24))
         #expect {

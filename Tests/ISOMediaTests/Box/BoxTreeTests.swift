@@ -6,7 +6,7 @@ import Testing
 
 @testable import ISOMedia
 
-@Suite struct `A tree of boxes` {
+@Suite struct BoxTreeTests {
     @Test(arguments: [
         ("unknown boxes", BoxBuilder.box("wxyz", [1, 2, 3])),
         ("a child with a 64-bit size", BoxBuilder.largeBox("trak", BoxBuilder.box("free"))),
@@ -29,14 +29,14 @@ import Testing
         ("a container with a rest", BoxBuilder.box("trak", BoxBuilder.box("tkhd"), hex("010203"))),
         ("an empty container", BoxBuilder.box("trak")),
     ])
-    func `is written back as it was read`(what: String, child: [UInt8]) throws {
+    func `a tree of boxes is written back as it was read`(what: String, child: [UInt8]) throws {
         for bytes in [BoxBuilder.box("moov", child), BoxBuilder.largeBox("moov", child)] {
             let box = try parse(bytes)
             #expect(hexText(box.encoded) == hexText(bytes), "\(what)")
         }
     }
 
-    @Test func `finds the children of both forms of meta`() throws {
+    @Test func `the children of both forms of meta are found`() throws {
         let handler = BoxBuilder.box("hdlr", hex("00"))
         for prefix in [[], hex("00000000")] {
             let box = try parse(BoxBuilder.box("moov", BoxBuilder.box("meta", prefix, handler)))
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `keeps the zero that ends user data behind what is added`() throws {
+    @Test func `the zero at the end of user data stays last when a box is added`() throws {
         let userData = BoxBuilder.box("udta", BoxBuilder.box("name", [65]), hex("00000000"))
         var box = try parse(BoxBuilder.box("moov", userData))
         box.update(["udta"]) { userData in
@@ -54,14 +54,14 @@ import Testing
         #expect(hexText(box.encoded) == hexText(hex(golden + "00000000")))
     }
 
-    @Test func `knows where in the file each box was`() throws {
+    @Test func `every box knows its offset in the file`() throws {
         let bytes = BoxBuilder.largeBox("moov", BoxBuilder.box("free"), BoxBuilder.box("trak"))
         var parser = BoxParser(fileOffset: 1000)
         let box = try parser.parseBox(bytes[...])
         #expect([box.offset] + box.children.map(\.offset) == [1000, 1016, 1024])
     }
 
-    @Test func `says which box is missing, and where`() throws {
+    @Test func `a missing box is reported with its name and place`() throws {
         let box = try parse(BoxBuilder.box("moov", BoxBuilder.box("trak")))
         let track = try #require(box.child("trak"))
         #expect(throws: ISOMediaError(.missingBox("tkhd", in: "trak"), at: 8)) {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `leaves user data nested 10,000 deep as bytes`() throws {
+    @Test func `user data nested 10,000 deep is kept as bytes`() throws {
         let nested = (0..<10_000).flatMap {
             BoxBuilder.header("udta", size: UInt32(80_000 - 8 * $0))
         }

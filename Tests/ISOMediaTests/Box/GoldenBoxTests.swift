@@ -5,7 +5,7 @@ import MediaPrimitives
 import TestSupport
 import Testing
 
-@Suite struct `Boxes that an edit makes` {
+@Suite struct GoldenBoxTests {
     @Test(arguments: [
         (
             "public.accessibility.transcribes-spoken-dialog",
@@ -22,16 +22,16 @@ import Testing
             """
         ),
     ])
-    func `have the bytes of Subler's tags`(tag: String, golden: String) {
+    func `written tags have the bytes of Subler's tags`(tag: String, golden: String) {
         #expect(Box(TaggedCharacteristicBox(tag: tag)).encoded == hex(golden))
     }
 
-    @Test func `have the bytes of an extended language`() {
+    @Test func `an extended language has the expected bytes`() {
         let golden = hex("00000012 656c6e67 00000000 656e2d555300")
         #expect(Box(ExtendedLanguageBox(tag: "en-US")).encoded == golden)
     }
 
-    @Test func `have the bytes of a selection follower`() throws {
+    @Test func `a selection follower has the expected bytes`() throws {
         var track = Track(box: Box("trak", children: []))
         track.setReferences("folw", to: [5])
         let golden = hex("00000014 74726566 0000000c 666f6c77 00000005")
@@ -41,7 +41,7 @@ import Testing
         #expect(track.box.children.isEmpty)
     }
 
-    @Test func `have the bytes of Subler's text sample entry`() {
+    @Test func `a text sample entry has the bytes of Subler's`() {
         let entry = TextSampleEntry(
             displayFlags: .someSamplesForced,
             defaultTextBox: TextBox(top: 0, left: 0, bottom: 54, right: 640),
@@ -59,7 +59,7 @@ import Testing
         #expect(description.encoded == golden)
     }
 
-    @Test func `have the bytes of a handler, a media header and a data reference`() {
+    @Test func `a handler, a media header and a data reference have the expected bytes`() {
         let handler = hex(
             "00000021 68646c72 00000000 00000000 7362746c 00000000 00000000 00000000 00"
         )
@@ -68,7 +68,7 @@ import Testing
         #expect(Box(DataEntryURLBox()).encoded == hex("0000000c 75726c20 00000001"))
     }
 
-    @Test func `raise the version of a header only where a duration needs it`() throws {
+    @Test func `the version of a header is raised only if a duration needs it`() throws {
         let short = TrackHeaderBox(trackID: 1, duration: 0xFFFF_FFFE)
         let long = TrackHeaderBox(trackID: 1, duration: 0x1_0000_0000)
         #expect(Box(short).payload.count == 84)

@@ -6,10 +6,10 @@ import Testing
 
 @testable import ISOMedia
 
-@Suite struct `Chunk offsets` {
+@Suite struct ChunkOffsetTests {
     private let limit: UInt64 = 0x1_0000_0000
 
-    @Test func `follow their bytes, and stay where their bytes are not kept`() throws {
+    @Test func `chunk offsets follow their bytes and stay if their bytes are not kept`() throws {
         let relocation = ChunkOffsetRelocation([
             .new([1, 2, 3]), .kept(10..<20), .new([4]), .kept(0..<5),
         ])
@@ -20,7 +20,7 @@ import Testing
         #expect(relocation.newOffset(of: .max) == nil)
     }
 
-    @Test func `become 64 bits wide where one no longer fits`() throws {
+    @Test func `chunk offsets become 64 bits wide if one no longer fits`() throws {
         var movie = try movie(stco: [0x100, 0xFFFF_FF00])
         let pieces: [FilePlan.Piece] = [
             .new([UInt8](repeating: 0, count: 0x200)), .kept(0..<limit),
@@ -30,7 +30,7 @@ import Testing
         #expect(table(movie)?.type == "co64")
     }
 
-    @Test func `stay 32 bits wide where all fit`() throws {
+    @Test func `chunk offsets stay 32 bits wide if all fit`() throws {
         var movie = try movie(stco: [0x100, 0xFFFF_FC00])
         let pieces: [FilePlan.Piece] = [
             .new([UInt8](repeating: 0, count: 0x200)), .kept(0..<limit),
@@ -39,7 +39,7 @@ import Testing
         #expect(table(movie)?.payload == hex("00000000 00000002 00000300 FFFFFE00")[...])
     }
 
-    @Test func `of media in another file stay`() throws {
+    @Test func `chunk offsets into another file stay unchanged`() throws {
         var movie = try movie(stco: [0x100], reference: "00000000 612E6D703400")
         let pieces: [FilePlan.Piece] = [.new([0]), .kept(0..<limit)]
         try ChunkOffsetRelocation(pieces).relocate(&movie.box)
@@ -47,7 +47,7 @@ import Testing
     }
 
     /// A movie of a little over 4 GiB, sparse: only planned, never written.
-    @Test func `widen in the plan of a copy, and the plan takes the larger moov into account`()
+    @Test func `a copy whose chunk offsets widen accounts for the larger moov`()
         throws
     {
         let movie = try movie(stco: [0x200, 0xFFFF_FF00])
@@ -79,14 +79,14 @@ import Testing
         }
     }
 
-    @Test func `that are absurd are carried along and never added up`() throws {
+    @Test func `absurd chunk offsets are kept and never added up`() throws {
         let offsets: [UInt64] = [.max, .max - 1, 1 << 63, 0]
         var movie = try movie(stco: [])
         movie.box.updateAll(["stco"]) { $0 = Box(ChunkLargeOffsetBox(offsets: offsets)) }
         let bytes = SmallMovie.fileType + movie.box.encoded + BoxBuilder.box("mdat", [1, 2, 3])
         try withTemporaryFile(bytes) { path in
             try MovieEditor.addDummy(to: path)
-            let file = try MovieFile(SystemFile.reading(path))
+            let file = try MovieFile(opening: path)
             #expect(try file.movie.tracks.first?.chunkOffsets().prefix(3) == offsets[..<3])
         }
     }

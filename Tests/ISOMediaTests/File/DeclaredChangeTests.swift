@@ -34,9 +34,10 @@ struct DeclaredChange: CustomTestStringConvertible {
     ]
 }
 
-@Suite struct `A change of fields` {
+@Suite struct DeclaredChangeTests {
     @Test(arguments: DeclaredChange.all)
-    func `is refused unless the edit declares it`(change: DeclaredChange) throws {
+    func `a change of fields is rejected unless the edit declares it`(change: DeclaredChange) throws
+    {
         try MovieLayout.movieLast.withFile { path in
             // A first edit gives the track names, so that the second one changes them.
             try edit(path, declaring: ["tnam", "name"]) { track throws(ISOMediaError) in
@@ -56,7 +57,7 @@ struct DeclaredChange: CustomTestStringConvertible {
     }
 
     @Test(arguments: ["mdhd", "hdlr", "tkhd"] as [FourCC])
-    func `beside those that may change is refused although the box is declared`(
+    func `a change beside the permitted fields is rejected although the box is declared`(
         type: FourCC
     ) throws {
         try MovieLayout.movieLast.withFile { path in

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import Foundation
 import ISOMedia
 import MediaPrimitives
 import TestSupport
 import Testing
 
-@Suite struct `A file that is edited` {
-    @Test func `cannot be edited by two at a time`() throws {
+@Suite struct EditedFileTests {
+    @Test func `two edits of one file at a time are rejected`() throws {
         try MovieLayout.movieLast.withFile { path in
             let first = try MovieEditor(path: path, output: .inPlace)
-            #expect(throws: ISOMediaError(.locked, path: path)) {
+            #expect(throws: ISOMediaError(.file(.locked), path: path)) {
                 try MovieEditor(path: path, output: .inPlace)
             }
             _ = try MovieEditor(path: path, output: .none)
@@ -21,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [MovieLayout.movieLast, .movieFirst])
-    func `through a symbolic link stays behind the link`(layout: MovieLayout) throws {
+    func `an edit through a symbolic link keeps the link`(layout: MovieLayout) throws {
         try layout.withFile { path in
             let before = try MovieState(path)
             let folder = URL(filePath: path).deletingLastPathComponent()
@@ -38,7 +39,9 @@ import Testing
     }
 
     @Test(arguments: [MovieLayout.movieLast, .movieFirst, .movieFirstWithReserve])
-    func `keeps its mode, its time and its extended attributes`(layout: MovieLayout) throws {
+    func `an edited file keeps its mode, its time and its extended attributes`(layout: MovieLayout)
+        throws
+    {
         try layout.withFile { path in
             let time = Date(timeIntervalSince1970: 1_600_000_000)
             try FileManager.default.setAttributes(
@@ -56,12 +59,12 @@ import Testing
         }
     }
 
-    @Test func `is not its own output, nor replaces one unasked`() throws {
+    @Test func `a file is not its own output and replaces another only if asked`() throws {
         try MovieLayout.movieLast.withFile { path in
             let folder = URL(filePath: path).deletingLastPathComponent()
             let output = folder.appending(path: "out.mp4").path
             try Data("old".utf8).write(to: URL(filePath: output))
-            #expect(throws: ISOMediaError(.outputExists, path: output)) {
+            #expect(throws: ISOMediaError(.file(.outputExists), path: output)) {
                 try MovieEditor(path: path, output: .file(output, replacing: false))
             }
             for other in [path, folder.appending(path: "./../\(folder.lastPathComponent)").path] {
@@ -77,7 +80,8 @@ import Testing
     }
 
     @Test(arguments: [MovieLayout.movieLast, .movieFirst])
-    func `by somebody else meanwhile is left as they made it`(layout: MovieLayout) throws {
+    func `a file changed by another program meanwhile is left as it is`(layout: MovieLayout) throws
+    {
         try layout.withFile { path in
             let editor = try MovieEditor(path: path, output: .inPlace)
             let edit = try DummyTrack.edit(editor.movie.movie)
@@ -93,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: [MovieLayout.movieLast, .movieFirst, .movieFirstWithReserve])
-    func `is as it was when the last check fails`(layout: MovieLayout) throws {
+    func `a file is unchanged if the last verification fails`(layout: MovieLayout) throws {
         try layout.withFile { path in
             let old = try MovieState(path)
             let oldLength = try bytes(of: path).count
@@ -109,7 +113,7 @@ import Testing
                 )
             }
             #expect(try bytes(of: path).count == oldLength)
-            #expect(try MovieFile(SystemFile.reading(path)).movie.tracks == old.tracks)
+            #expect(try MovieFile(opening: path).movie.tracks == old.tracks)
             #expect(try streamHashes(path) == old.hashes)
             let folder = URL(filePath: path).deletingLastPathComponent().path
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
@@ -117,7 +121,7 @@ import Testing
     }
 
     @Test(arguments: [MovieLayout.movieFirst, .twoMediaDataAroundMovie])
-    func `is refused when its media data is cut short`(layout: MovieLayout) throws {
+    func `a file whose media data is cut short is rejected`(layout: MovieLayout) throws {
         let whole = try layout.bytes()
         try withTemporaryFile(Array(whole.dropLast(100))) { path in
             #expect { () throws in

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import TestSupport
 
 @testable import ISOMedia
 
 /// The writes of an edit in place, to be carried out only in part, as a kill would leave them.
 struct InterruptedEdit {
+    /// Headers that are written first, in order.
+    let preparation: [(offset: UInt64, bytes: [UInt8])]
     /// What is written before the first switch, in order.
     let hidden: [(offset: UInt64, bytes: [UInt8])]
     /// The switches, in order.
@@ -18,10 +21,15 @@ struct InterruptedEdit {
         let editor = try MovieEditor(path: path, output: .none)
         let movie = editor.movie.movie
         let edit = try addingMedia ? DummyTrack.edit(movie) : MovieEdit(movie: movie, newMedia: [])
-        let plan = try editor.plan(edit)
+        try self.init(try editor.plan(edit))
+    }
+
+    /// Takes the writes of a plan.
+    init(_ plan: FilePlan) throws {
         guard case .inPlace(let places) = plan.method else {
             throw ISOMediaError(.verificationFailed("not in place"))
         }
+        preparation = plan.preparation.map { ($0.offset, $0.bytes) }
         hidden = plan.newPieces.filter { !places.contains($0.offset) }
         switches = places.compactMap { place in plan.newPieces.first { $0.offset == place } }
         length = plan.length
@@ -34,8 +42,31 @@ struct InterruptedEdit {
             .filter { $0 < count } + [count - 1, count]
     }
 
+    /// Carries out every write in order, of those that are no header first one half, and calls `body` after
+    /// each.
+    func eachWrite(to path: String, _ body: (_ what: String) throws -> Void) throws {
+        let all = preparation + hidden
+        for (number, write) in all.enumerated() {
+            let what = "write \(number + 1) of \(all.count)"
+            if number >= preparation.count {
+                let half = Array(write.bytes.prefix(write.bytes.count / 2))
+                try writeSparse(path, half, at: write.offset)
+                try body("half of \(what)")
+            }
+            try writeSparse(path, write.bytes, at: write.offset)
+            try body(what)
+        }
+        try writeSparse(path, [], at: 0, length: length)
+        try body("the length")
+        for (number, header) in switches.enumerated() {
+            try writeSparse(path, header.bytes, at: header.offset)
+            try body("switch \(number + 1)")
+        }
+    }
+
     /// Writes everything before the last hidden write, and that many bytes of it.
     func stage(_ path: String, bytesOfLast count: Int) throws {
+        for piece in preparation { try writeSparse(path, piece.bytes, at: piece.offset) }
         for piece in hidden.dropLast() { try writeSparse(path, piece.bytes, at: piece.offset) }
         guard let last = hidden.last else { return }
         try writeSparse(path, Array(last.bytes.prefix(count)), at: last.offset)

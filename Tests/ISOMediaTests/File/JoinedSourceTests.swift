@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import Foundation
 import ISOMedia
 import TestSupport
@@ -28,6 +29,6 @@ import Testing
     }
 
     @Test func `a file that is not there is an error`() throws {
-        #expect(throws: ISOMediaError.self) { try JoinedSource(["/nowhere/a.m4s"]) }
+        #expect(throws: FileError.self) { try JoinedSource(["/nowhere/a.m4s"]) }
     }
 }

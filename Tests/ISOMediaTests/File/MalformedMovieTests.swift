@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import MediaPrimitives
 import TestSupport
 import Testing
 
 @testable import ISOMedia
 
-@Suite struct `Damaged movies` {
+@Suite struct MalformedMovieTests {
     @Test(arguments: MalformedMovie.all)
-    func `are refused with the fault and its place`(movie: MalformedMovie) {
+    func `a malformed movie is rejected with the fault and its offset`(movie: MalformedMovie) {
         let error = ISOMediaError(movie.kind, path: "memory", at: movie.offset)
         #expect(throws: error) { try read(movie.bytes) }
     }
 
-    @Test func `that are cut short anywhere are refused`() throws {
+    @Test func `a movie that is cut short anywhere is rejected`() throws {
         let bytes = try MovieLayout.oddMeta.bytes()
         for end in stride(from: bytes.count - 30_000, to: bytes.count, by: 97) {
             #expect(throws: ISOMediaError.self) { try read(Array(bytes[..<end])) }
         }
     }
 
-    @Test func `of which one byte is wrong are refused or edited, and never crash`() throws {
+    @Test(.slow) func `a movie with one wrong byte is rejected or edited without a crash`() throws {
         let bytes = Self.movieOfEverything
         try read(bytes)
         try use(MovieFile(MemorySource(bytes)))
@@ -99,14 +100,14 @@ import Testing
         }
     }
 
-    @Test func `with a huge moov are refused before it is read`() throws {
+    @Test func `a movie with a huge moov is rejected before it is read`() throws {
         try withTemporaryFile(SmallMovie.fileType) { path in
             let size: UInt64 = (256 << 20) + 1
             let header = BoxBuilder.header("moov", size: UInt32(size))
             try writeSparse(path, header, at: 16, length: 16 + size)
             let kind = ISOMediaError.Kind.movieBoxTooLarge(size: size, limit: 256 << 20)
             #expect(throws: ISOMediaError(kind, path: path, at: 16)) {
-                try MovieFile(SystemFile.reading(path))
+                try MovieFile(opening: path)
             }
         }
     }

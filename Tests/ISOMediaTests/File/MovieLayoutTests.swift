@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import ISOMedia
 import TestSupport
 import Testing
 
-@Suite struct `Layouts of movies` {
+@Suite struct MovieLayoutTests {
     @Test(arguments: MovieLayout.allCases)
-    func `are read, written back byte by byte, and played by FFmpeg`(
+    func `every layout is read, written back byte by byte, and played by FFmpeg`(
         layout: MovieLayout
     ) throws {
         try layout.withFile { path in
-            let file = try MovieFile(SystemFile.reading(path))
+            let file = try MovieFile(opening: path)
             try file.requireWhole()
             try file.movie.requireSoundBoxes()
             #expect(try rewritten(file) == bytes(of: path))
@@ -23,9 +24,9 @@ import Testing
     }
 
     @Test(arguments: SampleMedia.movies)
-    func `of the samples are read and written back byte by byte`(name: String) throws {
+    func `the samples are read and written back byte by byte`(name: String) throws {
         let path = SampleMedia.path(name)
-        let file = try MovieFile(SystemFile.reading(path))
+        let file = try MovieFile(opening: path)
         #expect(try rewritten(file) == bytes(of: path))
     }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
+import Foundation
 import ISOMedia
 import MediaPrimitives
 import TestSupport
@@ -9,22 +11,22 @@ import Testing
 struct MovieState {
     let tracks: [Track]
     /// The bytes of each track's chunks.
-    let chunks: [[[UInt8]]]
+    let chunks: [[Data]]
     /// Type and payload of each box that is neither `moov` nor free space.
-    let boxes: [(type: FourCC, payload: [UInt8])]
+    let boxes: [(type: FourCC, payload: Data)]
     let hashes: [String]
 
     init(_ path: String) throws {
-        let file = try MovieFile(SystemFile.reading(path))
+        let file = try MovieFile(opening: path)
         tracks = file.movie.tracks
-        var chunks: [[[UInt8]]] = []
+        var chunks: [[Data]] = []
         for track in tracks {
             let ranges = try track.sampleTable()?.chunks() ?? []
-            chunks.append(try ranges.map { try file.source.read($0) })
+            chunks.append(try ranges.map { Data(try file.source.read($0)) })
         }
         self.chunks = chunks
         boxes = try file.boxes.filter { $0.type != "moov" && !$0.isFreeSpace }
-            .map { ($0.type, try file.source.read($0.payload)) }
+            .map { ($0.type, Data(try file.source.read($0.payload))) }
         hashes = try streamHashes(path)
     }
 
@@ -33,15 +35,26 @@ struct MovieState {
         let new = try MovieState(path)
         #expect(new.tracks.count == tracks.count + count)
         #expect(Array(new.chunks.prefix(chunks.count)) == chunks)
-        for added in new.chunks.suffix(count) { #expect(added == [DummyTrack.media]) }
+        for added in new.chunks.suffix(count) { #expect(added == [Data(DummyTrack.media)]) }
         #expect(Array(new.hashes.prefix(hashes.count)) == hashes)
         #expect(new.hashes.count == hashes.count + count)
         var rest = new.boxes[...]
         for box in boxes {
+            let isExact = rest.contains { $0.type == box.type && $0.payload == box.payload }
+            if !isExact, new.boxes.contains(where: { Self.covers($0, box) }) { continue }
             rest = rest.drop { $0.type != box.type || $0.payload != box.payload }
             #expect(rest.popFirst() != nil, "box \(box.type) is not as it was")
         }
         for (old, new) in zip(tracks, new.tracks) { try expectSame(old, new) }
+    }
+
+    /// Whether media data is inside of a box that covers the old `moov`, too.
+    private static func covers(
+        _ cover: (type: FourCC, payload: Data),
+        _ box: (type: FourCC, payload: Data)
+    ) -> Bool {
+        box.type == "mdat" && cover.type == "mdat"
+            && cover.payload.range(of: box.payload) != nil
     }
 
     /// Everything in a track but its place, its group and its chunks' places.

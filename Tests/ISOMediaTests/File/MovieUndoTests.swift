@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import Foundation
 import ISOMedia
 import MediaPrimitives
 import TestSupport
 import Testing
 
-@Suite struct `Taking back an edit` {
+@Suite struct MovieUndoTests {
     /// The layouts that are edited in place behind the end or in the reserve.
     private static let inPlace: [MovieLayout] = [
         .movieLast, .movieFirstWithReserve, .largeMediaData, .twoMediaDataAroundMovie,
@@ -19,17 +20,19 @@ import Testing
         .trailingGarbage, .fragmentRandomAccess,
     ]
 
-    @Test(arguments: inPlace)
-    func `that made the slots gives back every box of the movie`(layout: MovieLayout) throws {
+    @Test(.slow, arguments: inPlace)
+    func `undoing the edit that made the slots restores every box of the movie`(layout: MovieLayout)
+        throws
+    {
         try layout.withFile { path in
-            let (old, before) = (try MovieFile(SystemFile.reading(path)), try MovieState(path))
+            let (old, before) = (try MovieFile(opening: path), try MovieState(path))
             try MovieEditor.addDummy(to: path)
             try undo(path) { undo in
                 #expect(!undo.canBeRedone)
                 #expect(undo.previous.movie == old.movie)
             }
             try expectSame(path, old, before)
-            #expect(try MovieFile(SystemFile.reading(path)).length == old.length)
+            #expect(try MovieFile(opening: path).length == old.length)
             #expect(throws: ISOMediaError(.nothingToUndo, path: path)) {
                 try MovieUndo(path: path)
             }
@@ -38,14 +41,14 @@ import Testing
         }
     }
 
-    @Test(arguments: inPlace + copied)
-    func `twice brings it back, as often as one likes`(layout: MovieLayout) throws {
+    @Test(.slow, arguments: inPlace + copied)
+    func `a second undo restores the edit, any number of times`(layout: MovieLayout) throws {
         try layout.withFile { path in
             try MovieEditor.addDummy(to: path)
-            let (first, before) = (try MovieFile(SystemFile.reading(path)), try MovieState(path))
+            let (first, before) = (try MovieFile(opening: path), try MovieState(path))
             let method = try MovieEditor.addDummy(to: path)
             guard case .inPlace = method else { Issue.record("\(method)"); return }
-            let (second, after) = (try MovieFile(SystemFile.reading(path)), try MovieState(path))
+            let (second, after) = (try MovieFile(opening: path), try MovieState(path))
             for _ in 1...3 {
                 try undo(path)
                 try expectSame(path, first, before)
@@ -56,15 +59,17 @@ import Testing
     }
 
     @Test(arguments: inPlace + copied)
-    func `finds the movie whose mark was written over before the edit`(layout: MovieLayout) throws {
+    func `undo finds the movie whose mark was overwritten before the edit`(layout: MovieLayout)
+        throws
+    {
         try layout.withFile { path in
             try MovieEditor.addDummy(to: path)
-            let place = try Int(MovieFile(SystemFile.reading(path)).movieBox.range.upperBound) + 8
+            let place = try Int(MovieFile(opening: path).movieBox.range.upperBound) + 8
             var bytes = try Data(contentsOf: URL(filePath: path))
             #expect(bytes[place..<place + 16].elementsEqual("mediatag movie 2".utf8))
             bytes.replaceSubrange(place..<place + 32, with: Data(count: 32))
             try bytes.write(to: URL(filePath: path))
-            let (first, before) = (try MovieFile(SystemFile.reading(path)), try MovieState(path))
+            let (first, before) = (try MovieFile(opening: path), try MovieState(path))
             try MovieEditor.addDummy(to: path)
             try undo(path)
             try expectSame(path, first, before)
@@ -72,13 +77,13 @@ import Testing
     }
 
     @Test(arguments: copied)
-    func `by a copy gives back the movie, with its chunks where they are now`(
+    func `undo by a copy restores the movie with its chunks where they are now`(
         layout: MovieLayout
     ) throws {
         try layout.withFile { path in
             let before = try MovieState(path)
             #expect(try MovieEditor.addDummy(to: path) == .copy)
-            let (edited, after) = (try MovieFile(SystemFile.reading(path)), try MovieState(path))
+            let (edited, after) = (try MovieFile(opening: path), try MovieState(path))
             try undo(path)
             let undone = try MovieState(path)
             #expect(undone.tracks.map(neutral) == before.tracks.map(neutral))
@@ -90,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: [MovieLayout.movieLast, .movieFirst])
-    func `is no way back from another edit than the last`(layout: MovieLayout) throws {
+    func `only the last edit can be undone`(layout: MovieLayout) throws {
         try layout.withFile { path in
             for _ in 1...3 { try MovieEditor.addDummy(to: path) }
             let third = try MovieState(path)
@@ -104,7 +109,7 @@ import Testing
     }
 
     @Test(arguments: MovieLayout.allCases)
-    func `of a movie that was never edited, or written anew, is refused`(
+    func `undo of a movie that was never edited, or written anew, is rejected`(
         layout: MovieLayout
     ) throws {
         try layout.withFile { path in
@@ -121,7 +126,7 @@ import Testing
     }
 
     @Test(arguments: [MovieLayout.movieLast, .movieFirst, .movieFirstWithReserve])
-    func `never shows what a killed edit has written`(layout: MovieLayout) throws {
+    func `undo never shows what a killed edit has written`(layout: MovieLayout) throws {
         try layout.withFile { path in
             for _ in 1...2 { try MovieEditor.addDummy(to: path) }
             let state = try MovieState(path)
@@ -137,7 +142,7 @@ import Testing
     }
 
     @Test(arguments: [MovieLayout.movieLast, .movieFirst])
-    func `whose moov is damaged is refused`(layout: MovieLayout) throws {
+    func `undo is rejected if the previous moov is damaged`(layout: MovieLayout) throws {
         try layout.withFile { path in
             for _ in 1...2 { try MovieEditor.addDummy(to: path) }
             let hidden = try #require(try hiddenMovie(in: path))
@@ -153,10 +158,10 @@ import Testing
         }
     }
 
-    @Test func `whose samples are no longer in the file is refused`() throws {
+    @Test func `undo is rejected if the previous samples are no longer in the file`() throws {
         try MovieLayout.movieFirst.withFile { path in
             try MovieEditor.addDummy(to: path)
-            let slots = try MovieFile(SystemFile.reading(path))
+            let slots = try MovieFile(opening: path)
             try addLargeDummy(to: path)
             try undo(path)
             try writeSparse(path, [], at: 0, length: slots.length)
@@ -164,11 +169,11 @@ import Testing
         }
     }
 
-    @Test func `cannot be done by two at a time`() throws {
+    @Test func `two undos at a time are rejected`() throws {
         try MovieLayout.movieLast.withFile { path in
             try MovieEditor.addDummy(to: path)
             let first = try MovieUndo(path: path)
-            #expect(throws: ISOMediaError(.locked, path: path)) { try MovieUndo(path: path) }
+            #expect(throws: ISOMediaError(.file(.locked), path: path)) { try MovieUndo(path: path) }
             _ = try MovieUndo(path: path, onlyReading: true)
             try writeSparse(path, [0], at: first.present.length)
             #expect(throws: ISOMediaError(.changedMeanwhile, path: path)) { try first.commit() }
@@ -199,7 +204,7 @@ import Testing
         _ state: MovieState,
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        let now = try MovieFile(SystemFile.reading(path))
+        let now = try MovieFile(opening: path)
         #expect(now.movie == file.movie, sourceLocation: sourceLocation)
         let same = try MovieState(path)
         #expect(same.chunks == state.chunks, sourceLocation: sourceLocation)
@@ -216,7 +221,7 @@ import Testing
     /// Where the `moov` is that is not shown.
     private func hiddenMovie(in path: String) throws -> Range<UInt64>? {
         let all = try bytes(of: path)
-        let shown = try MovieFile(SystemFile.reading(path)).movieBox.range
+        let shown = try MovieFile(opening: path).movieBox.range
         return all.indices.dropLast(4).lazy
             .filter {
                 all[$0..<$0 + 4].elementsEqual("moov".utf8) && UInt64($0) != shown.lowerBound + 4

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import Foundation
 import ISOMedia
 import MediaPrimitives
 import TestSupport
 import Testing
 
-@Suite struct `A movie made flat` {
+@Suite struct FlatteningTests {
     private typealias Movie = FragmentedMovie
 
     /// An edit at a time of the media that lasts some ticks of the movie.
@@ -54,7 +55,7 @@ import Testing
         return start + fragment(firstTime, 0) + fragment(firstTime + 30, 100)
     }
 
-    @Test func `has the samples one behind the other, and nothing else`() throws {
+    @Test func `a flattened movie has its samples in sequence and nothing else`() throws {
         let (file, _) = try flatten(twoFragments(Movie.start(), firstTime: 0))
         let samples = try file.fragmentedSamples()[0]
         let data = try samples.runs.map { try file.source.read($0.range) }
@@ -69,7 +70,7 @@ import Testing
         #expect(try edits(file).isEmpty)
     }
 
-    @Test func `promises no fragments`() throws {
+    @Test func `a flattened movie has no brands of fragmented movies`() throws {
         let (file, _) = try flatten(twoFragments(Movie.start(), firstTime: 0))
         #expect(file.fileType?.majorBrand == "iso6")
         #expect(file.fileType?.compatibleBrands == ["iso6"])
@@ -79,7 +80,7 @@ import Testing
         #expect(other.fileType?.compatibleBrands == ["mp42"])
     }
 
-    @Test func `pauses before a track that does not start at 0`() throws {
+    @Test func `a track that does not start at 0 gets an empty edit`() throws {
         let (file, _) = try flatten(twoFragments(Movie.start(), firstTime: 700))
         let list = try edits(file)
         #expect(list.map(\.mediaTime) == [-1, 0])
@@ -93,7 +94,7 @@ import Testing
         (start: 3, time: "00000005", edits: [Edit(2, 48)]),
         (start: 20, time: "00000005", edits: [Edit(-1, 15), Edit(0, 50)]),
     ])
-    func `ends an edit that had no end`(
+    func `an edit without an end gets one`(
         start: UInt32,
         time: String,
         edits: [Edit]
@@ -105,7 +106,7 @@ import Testing
         #expect(found == edits)
     }
 
-    @Test func `keeps unknown boxes and tells what is dropped`() throws {
+    @Test func `unknown boxes are kept and dropped boxes are reported`() throws {
         let other = BoxBuilder.box("uuid", [UInt8](repeating: 7, count: 20))
         let event = BoxBuilder.box("emsg", hex("00000000"))
         let group = BoxBuilder.box("sbgp", hex("00000000 726F6C6C 00000000"))
@@ -119,7 +120,7 @@ import Testing
     }
 
     @Test(arguments: ["senc", "saiz", "saio"])
-    func `is refused where samples are encrypted`(type: String) throws {
+    func `flattening encrypted samples is rejected`(type: String) throws {
         let box = BoxBuilder.box(type, hex("00000000 00000000 00"))
         let track = Movie.track(box, Movie.run("00000000 00000001"))
         let file = try MovieFile(MemorySource(Movie.start() + Movie.fragment(track)))
@@ -127,7 +128,7 @@ import Testing
         #expect(error?.description.contains("encryption (\(type))") == true)
     }
 
-    @Test func `is refused where items lie in media data`() throws {
+    @Test func `flattening items in media data is rejected`() throws {
         let items = BoxBuilder.box(
             "iloc",
             hex("00000000 4400 0001 0001 0000 0001 00000100 00000020")
@@ -139,14 +140,14 @@ import Testing
         #expect(error?.description.contains("(iloc)") == true)
     }
 
-    @Test func `is refused where samples lie outside of the file`() throws {
+    @Test func `flattening samples outside of the file is rejected`() throws {
         let track = Movie.track(Movie.run("00000001 00000001 7FFFFFFF"))
         let file = try MovieFile(MemorySource(Movie.start() + Movie.fragment(track)))
         let error = #expect(throws: ISOMediaError.self) { try Flattening(of: file) }
         #expect(error?.description.contains("outside of the file") == true)
     }
 
-    @Test func `is refused where a sample description is missing`() throws {
+    @Test func `flattening a track without a sample description is rejected`() throws {
         let header = "00020002 00000001 00000002"
         let track = Movie.track(header, Movie.run("00000000 00000001"))
         let file = try MovieFile(MemorySource(Movie.start() + Movie.fragment(track)))
@@ -154,20 +155,20 @@ import Testing
         #expect(error?.description.contains("no sample description 2") == true)
     }
 
-    @Test func `is refused where the file is cut off`() throws {
+    @Test func `flattening a truncated file is rejected`() throws {
         let bytes = twoFragments(Movie.start(), firstTime: 0).dropLast(3)
         let file = try MovieFile(MemorySource(Array(bytes)))
         #expect(throws: ISOMediaError.self) { try Flattening(of: file) }
     }
 
-    @Test func `replaces no file unless it may`() throws {
+    @Test func `flattening replaces a file only if asked`() throws {
         try withTemporaryFile(twoFragments(Movie.start(), firstTime: 0)) { path in
             let target = path + ".flat"
             try Flattening.flatten(path, to: target)
             let error = #expect(throws: ISOMediaError.self) {
                 try Flattening.flatten(path, to: target)
             }
-            #expect(error?.kind == .outputExists)
+            #expect(error?.kind == .file(.outputExists))
             try Flattening.flatten(path, to: target, replacing: true)
             let same = #expect(throws: ISOMediaError.self) {
                 try Flattening.flatten(path, to: path, replacing: true)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 import TestSupport
 
 /// Fragmented movies as FFmpeg writes them.
@@ -16,9 +17,17 @@ enum FFmpegFragments {
         "frag_keyframe+delay_moov+negative_cts_offsets+default_base_moof",
     ]
 
+    private static let made = Mutex<[String: Data]>([:])
+
     /// Pictures that are not presented in the order in which they are decoded, sound, and subtitles.
+    ///
+    /// Several suites ask for the same flags; FFmpeg makes each file once.
     static func make(_ flags: String, in folder: URL) throws -> String {
         let path = folder.appending(path: "fragmented.mp4").path
+        if let file = made.withLock({ $0[flags] }) {
+            try file.write(to: URL(filePath: path))
+            return path
+        }
         _ = try output(
             of: "ffmpeg",
             ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=160x120:r=25:d=5"]
@@ -27,6 +36,8 @@ enum FFmpegFragments {
                 + ["-bf", "2", "-g", "25", "-c:a", "aac", "-c:s", "mov_text"]
                 + ["-movflags", flags, path]
         )
+        let file = try Data(contentsOf: URL(filePath: path))
+        made.withLock { $0[flags] = file }
         return path
     }
 }

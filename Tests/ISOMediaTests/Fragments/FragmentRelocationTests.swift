@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import Foundation
 import MediaPrimitives
 import TestSupport
@@ -7,7 +8,7 @@ import Testing
 
 @testable import ISOMedia
 
-@Suite struct `Places in a fragmented movie that is copied` {
+@Suite struct FragmentRelocationTests {
     private typealias Movie = FragmentedMovie
     private let start = Movie.start()
     private var base: UInt64 { UInt64(start.count) }
@@ -56,7 +57,7 @@ import Testing
         return Movie.fragment(Movie.track(header, Movie.run(run)))
     }
 
-    @Test func `move where data is counted from`() throws {
+    @Test func `base data offsets are relocated`() throws {
         let length = UInt64(absolute(0, distance: 0).count)
         let place = base + length + 8
         let (old, new, _) = try copy(start + absolute(place, distance: 0) + Movie.media(4, from: 9))
@@ -64,7 +65,7 @@ import Testing
         #expect(new.boxes.map(\.type) == ["ftyp", "free", "moov", "free", "moof", "mdat"])
     }
 
-    @Test func `move where the data is though it is counted from 0, or from behind it`() throws {
+    @Test func `data offsets that count from 0 or from after the data are relocated`() throws {
         let length = UInt64(absolute(0, distance: 0).count)
         let place = base + length + 8
         for from in [0, place + 100_000, 1] {
@@ -75,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `stay for samples in another file`() throws {
+    @Test func `offsets of samples in another file stay unchanged`() throws {
         let external = BoxBuilder.box("url ", hex("00000000"), Array("other.mp4\u{0}".utf8))
         let references = BoxBuilder.box("dref", hex("00000000 00000001"), external)
         let table = BoxBuilder.box("stsd", hex("00000000 00000001 00000008 74786D74"))
@@ -105,7 +106,7 @@ import Testing
         #expect(try new.fragmentedSamples() == old.fragmentedSamples())
     }
 
-    @Test func `are those of an index before the movie as well`() throws {
+    @Test func `offsets of an index before the movie are relocated as well`() throws {
         let head = Movie.start()
         let type = head.prefix(24)
         let movie = head.dropFirst(24)
@@ -131,7 +132,7 @@ import Testing
         #expect(found.references.map(\.referencedSize) == [size])
     }
 
-    @Test func `no fragment's data lies in are the only free ones`() throws {
+    @Test func `only data that no fragment uses is free`() throws {
         let length = UInt64(absolute(0, distance: 0).count)
         let free = BoxBuilder.box("free", (0..<90_000).map { UInt8($0 % 251) })
         for place in [base + 8, base + 45_000, base + UInt64(free.count) - 4] {
@@ -155,7 +156,7 @@ import Testing
         #expect(try FilePlanner.plan(edit, of: file, for: .inPlace).method != .copy)
     }
 
-    @Test func `are compared with those of the old movie`() throws {
+    @Test func `relocated places are verified against the old movie`() throws {
         let length = UInt64(absolute(0, distance: 0).count)
         let place = base + length + 8
         let offset = hexText(BoxBuilder.number(UInt32(base)))

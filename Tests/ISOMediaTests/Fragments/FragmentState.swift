@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import Foundation
 import ISOMedia
 import MediaPrimitives
@@ -11,15 +12,16 @@ struct FragmentState {
     /// The samples of each track, without where they are.
     private let samples: [[FragmentedSamples.Sample]]
     /// The bytes of each track's samples.
-    private let media: [[UInt8]]
+    private let media: [Data]
+    private let edits: [Box?]
     private let types: [FourCC]
     /// Where indices lead.
     let targets: [Int?]
     private let hashes: [String]
-    private let packets: [String]
+    private let packets: [StreamPacket]
 
     init(_ path: String) throws {
-        let file = try MovieFile(SystemFile.reading(path))
+        let file = try MovieFile(opening: path)
         let tracks = try file.fragmentedSamples()
         samples = tracks.map { track in
             track.samples.map { sample in
@@ -28,10 +30,15 @@ struct FragmentState {
                 return sample
             }
         }
-        media = try tracks.map { try $0.runs.flatMap { try file.source.read($0.range) } }
+        media = try tracks.map { track in
+            try track.runs.reduce(into: Data()) {
+                try $0.append(contentsOf: file.source.read($1.range))
+            }
+        }
+        edits = file.movie.tracks.map { $0.box.descendant(["edts"]) }
         types = file.boxes.map(\.type).filter { $0 != "free" && $0 != "moov" }
         hashes = try streamHashes(path)
-        packets = try Self.packets(path)
+        packets = try streamPackets(path)
         targets = try Self.targets(file)
         try expectOrder(file)
     }
@@ -41,6 +48,7 @@ struct FragmentState {
         let new = try FragmentState(path)
         #expect(new.samples == samples)
         #expect(new.media == media)
+        #expect(new.edits == edits)
         #expect(new.types == types)
         #expect(new.targets == targets)
         #expect(new.hashes == hashes)
@@ -98,15 +106,6 @@ struct FragmentState {
         }
         return offsets
     }
-
-    private static func packets(_ path: String) throws -> [String] {
-        let fields = "packet=stream_index,pts,dts,duration,size,flags"
-        return try output(
-            of: "ffprobe",
-            ["-v", "error", "-show_packets", "-of", "compact=p=0:nk=1", "-show_entries", fields]
-                + [path]
-        ).split(separator: "\n").map(String.init)
-    }
 }
 
 /// An edit that changes what a movie says of its tracks, and no sample.
@@ -143,7 +142,7 @@ enum TagEdit {
 
     /// The name that the tracks of a movie have; nil where they have none, or several.
     static func name(_ path: String) throws -> String? {
-        let names = try MovieFile(SystemFile.reading(path)).movie.tracks.map { track in
+        let names = try MovieFile(opening: path).movie.tracks.map { track in
             track.box.descendant(["udta", "name"]).map {
                 String(decoding: $0.payload, as: UTF8.self)
             }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ISOMedia
 
-@Suite struct `An edited fragmented movie of FFmpeg` {
+@Suite struct FragmentedEditTests {
     /// Also segments that are one file, and no index at the end.
     static let flags =
         FFmpegFragments.flags + [
@@ -15,8 +15,10 @@ import Testing
             "dash+frag_every_frame",
         ]
 
-    @Test(arguments: flags)
-    func `keeps its samples, and the next edits are in place`(flags: String) throws {
+    @Test(.slow, arguments: flags)
+    func `an edited fragmented movie keeps its samples, and the next edits are in place`(
+        flags: String
+    ) throws {
         try withTemporaryFolder { folder in
             let path = try FFmpegFragments.make(flags, in: folder)
             let before = try FragmentState(path)
@@ -36,8 +38,8 @@ import Testing
         }
     }
 
-    @Test(arguments: ["cmaf", "frag_keyframe", "dash+global_sidx+frag_keyframe"])
-    func `in a new file keeps its samples`(flags: String) throws {
+    @Test(.slow, arguments: ["cmaf", "frag_keyframe", "dash+global_sidx+frag_keyframe"])
+    func `a fragmented movie edited to a new file keeps its samples`(flags: String) throws {
         try withTemporaryFolder { folder in
             let path = try FFmpegFragments.make(flags, in: folder)
             let before = try FragmentState(path)
@@ -51,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: ["dash+global_sidx+frag_keyframe", "dash+frag_keyframe"])
-    func `of one track keeps its index`(flags: String) throws {
+    func `an edited fragmented movie of one track keeps its index`(flags: String) throws {
         try withTemporaryFolder { folder in
             let path = folder.appending(path: "fragmented.mp4").path
             _ = try output(
@@ -69,25 +71,25 @@ import Testing
         }
     }
 
-    @Test func `can go back to what it was before it was copied`() throws {
+    @Test func `undo restores a fragmented movie as it was before it was copied`() throws {
         try withTemporaryFolder { folder in
             let path = try FFmpegFragments.make("frag_keyframe+separate_moof", in: folder)
             let before = try FragmentState(path)
-            let tracks = try MovieFile(SystemFile.reading(path)).movie.tracks
+            let tracks = try MovieFile(opening: path).movie.tracks
             try TagEdit.run(path, name: "first")
             try MovieUndo(path: path).commit()
             let name = try TagEdit.name(path)
             #expect(name == nil)
-            #expect(try MovieFile(SystemFile.reading(path)).movie.tracks.count == tracks.count)
+            #expect(try MovieFile(opening: path).movie.tracks.count == tracks.count)
             try before.expectKept(in: path)
         }
     }
 
-    @Test func `uses free space before its fragments, whatever kills it`() throws {
+    @Test func `free space before the fragments is used, whatever kills the edit`() throws {
         try withTemporaryFolder { folder in
             let path = try FFmpegFragments.make("cmaf+skip_trailer", in: folder)
             var original = try bytes(of: path)
-            let file = try MovieFile(SystemFile.reading(path))
+            let file = try MovieFile(opening: path)
             let space = BoxBuilder.box("free", [UInt8](repeating: 0, count: 200_000))
             original.insert(contentsOf: space, at: Int(file.movieBox.range.upperBound))
             try Data(original).write(to: URL(filePath: path))
@@ -96,7 +98,7 @@ import Testing
             for cut in edit.cuts {
                 try Data(original).write(to: URL(filePath: path))
                 try edit.stage(path, bytesOfLast: cut)
-                #expect(try MovieFile(SystemFile.reading(path)).movie.tracks == file.movie.tracks)
+                #expect(try MovieFile(opening: path).movie.tracks == file.movie.tracks)
                 if cut == 49 { try before.expectKept(in: path) }
             }
             for count in 0...edit.switches.count {
@@ -112,18 +114,18 @@ import Testing
         }
     }
 
-    @Test func `without fragments stays as short as it can be`() throws {
+    @Test func `an edited initialization segment stays as short as possible`() throws {
         try withTemporaryFolder { folder in
             let path = try FFmpegFragments.make("cmaf", in: folder)
             let whole = try bytes(of: path)
             let before = try FragmentState(path)
-            let end = Int(try MovieFile(SystemFile.reading(path)).movieBox.range.upperBound)
+            let end = Int(try MovieFile(opening: path).movieBox.range.upperBound)
             let head = folder.appending(path: "init.mp4").path
             try Data(whole[..<end]).write(to: URL(filePath: head))
-            #expect(try MovieFile(SystemFile.reading(head)).isInitializationSegment)
+            #expect(try MovieFile(opening: head).isInitializationSegment)
             for name in ["a name", "no"] {
                 #expect(try TagEdit.run(head, name: name) == .copy)
-                let file = try MovieFile(SystemFile.reading(head))
+                let file = try MovieFile(opening: head)
                 #expect(file.boxes.map(\.type) == ["ftyp", "moov"])
                 // Three tracks have a list with a name each.
                 #expect(file.length == UInt64(end + 3 * (16 + name.utf8.count)))

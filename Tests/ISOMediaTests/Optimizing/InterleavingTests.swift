@@ -5,10 +5,10 @@ import Testing
 
 @testable import ISOMedia
 
-@Suite struct `The order of media data` {
+@Suite struct InterleavingTests {
     private typealias Chunk = Interleaving.Chunk
 
-    @Test func `stays where nothing lies more than a second from its time`() {
+    @Test func `media data keeps its order if nothing is more than a second from its time`() {
         // Sound 0.9 s ahead of the picture, as QuickTime writes it.
         let files: [[(track: Int, time: Int64)]] = [
             [(0, 0), (1, 0), (0, 500), (1, 500), (0, 1000), (1, 1000)],
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func `puts a track that lies behind the others among them`() throws {
+    @Test func `a track stored after the others is interleaved with them`() throws {
         let movie = (0..<20).flatMap { [(0, Int64($0) * 1000), (1, Int64($0) * 1000)] }
         let text = [0, 4500, 9500, 17_000].map { (2, $0 as Int64) }
         let interleaving = Self.interleaving(movie + text)
@@ -34,20 +34,20 @@ import Testing
         #expect(stretches <= 2 * text.count)
     }
 
-    @Test func `alternates tracks that lie one behind the other`() {
+    @Test func `tracks stored in sequence are alternated`() {
         let files = (0..<3).flatMap { track in (0..<30).map { (track, Int64($0) * 1000) } }
         let interleaving = Self.interleaving(files)
         #expect(interleaving.distance(of: interleaving.present) == 29_000)
         #expect(interleaving.distance(of: interleaving.order()) <= 2000)
     }
 
-    @Test func `keeps the order of samples where edits show them in another one`() {
+    @Test func `the order of samples is kept if edits show them in another one`() {
         let interleaving = Self.interleaving([(0, 10_000), (0, 0), (1, 0), (1, 10_000)])
         let track = interleaving.tracks[0]
         #expect(interleaving.order().filter(track.contains) == track)
     }
 
-    @Test func `tells that tracks share bytes`() {
+    @Test func `tracks that share bytes are recognised`() {
         let chunk = Chunk(range: 10..<20, time: 0)
         let other = Chunk(range: 19..<30, time: 0)
         #expect(Interleaving(tracks: [[chunk], [other]]).sharesBytes)
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: 1...200)
-    func `has every chunk once, near its time, and nothing is left to do`(seed: Int) {
+    func `every chunk is written once, near its time, and interleaving is idempotent`(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         var file: [(Int, Int64)] = []
         for track in 0..<Int.random(in: 1...5, using: &random) {

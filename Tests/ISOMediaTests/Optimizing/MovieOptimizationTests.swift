@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import Foundation
 import MediaPrimitives
 import TestSupport
@@ -7,14 +8,14 @@ import Testing
 
 @testable import ISOMedia
 
-@Suite struct `Optimizing a movie` {
-    @Test(arguments: MovieLayout.allCases)
-    func `leaves every sample, and no second run anything to do`(layout: MovieLayout) throws {
+@Suite struct MovieOptimizationTests {
+    @Test(.slow, arguments: MovieLayout.allCases)
+    func `optimizing keeps every sample and is idempotent`(layout: MovieLayout) throws {
         try layout.withFile { path in
             let before = try Self.samples(of: path)
             try Self.optimize(path)
             #expect(try Self.samples(of: path) == before)
-            let file = try MovieFile(SystemFile.reading(path))
+            let file = try MovieFile(opening: path)
             #expect(file.isFastStart && file.boxes.count { $0.type == "mdat" } == 1)
             let again = try MovieOptimization(of: file)
             #expect(again.isOptimal && again.unusedLength == 0)
@@ -30,10 +31,10 @@ import Testing
         }
     }
 
-    @Test func `cuts long chunks and puts them by their time`() throws {
+    @Test func `long chunks are cut and placed by their time`() throws {
         try Self.withTwoTracks { path in
             let before = try Self.samples(of: path)
-            let found = try MovieOptimization(of: MovieFile(SystemFile.reading(path)))
+            let found = try MovieOptimization(of: MovieFile(opening: path))
             #expect(!found.isFastStart && found.reorders)
             #expect(found.distanceMilliseconds == 19_000)
             #expect(found.newDistanceMilliseconds <= 2000)
@@ -44,7 +45,7 @@ import Testing
             )
             try Self.optimize(path)
             #expect(try Self.samples(of: path) == before)
-            let movie = try MovieFile(SystemFile.reading(path)).movie
+            let movie = try MovieFile(opening: path).movie
             let offsets = try movie.tracks.map { try $0.chunkOffsets() }
             #expect(offsets.allSatisfy { $0.count == 20 && $0 == $0.sorted() })
             for (first, second) in zip(offsets[0], offsets[1]) {
@@ -53,14 +54,14 @@ import Testing
         }
     }
 
-    @Test func `has the reserve that is asked for`() throws {
+    @Test func `an optimized movie has the requested reserve`() throws {
         for (reserve, range) in [
             (MovieReserve.none, 0...0), (.bytes(0), 0...0), (.bytes(100_000), 100_000...125_000),
             (.usual, 32_000...200_000),
         ] as [(MovieReserve, ClosedRange<UInt64>)] {
             try Self.withTwoTracks { path in
                 try Self.optimize(path, reserve: reserve)
-                let file = try MovieFile(SystemFile.reading(path))
+                let file = try MovieFile(opening: path)
                 let found = try MovieOptimization(of: file, reserve: reserve)
                 #expect(found.isOptimal, "\(reserve)")
                 #expect(range.contains(found.reserveLength), "\(reserve): \(found.reserveLength)")
@@ -68,9 +69,9 @@ import Testing
         }
     }
 
-    @Test func `keeps the order of samples that two tracks share`() throws {
+    @Test func `the order of samples that two tracks share is kept`() throws {
         try Self.withTwoTracks { path in
-            var file = try MovieFile(SystemFile.reading(path))
+            var file = try MovieFile(opening: path)
             var bytes = try Data(contentsOf: URL(filePath: path))
             // The second track's chunk starts within the first one's.
             let table = try #require(
@@ -80,21 +81,21 @@ import Testing
             bytes[place + 3] -= 4
             try bytes.write(to: URL(filePath: path))
             let before = try Self.samples(of: path)
-            file = try MovieFile(SystemFile.reading(path))
+            file = try MovieFile(opening: path)
             let found = try MovieOptimization(of: file)
             #expect(found.obstacle == .sharedSamples && !found.reorders && found.cuts.isEmpty)
             try Self.optimize(path)
             #expect(try Self.samples(of: path) == before)
-            #expect(try MovieFile(SystemFile.reading(path)).isFastStart)
+            #expect(try MovieFile(opening: path).isFastStart)
         }
     }
 
-    @Test func `leaves samples in another file alone`() throws {
+    @Test func `samples in another file stay unchanged`() throws {
         var tracks = Self.twoTracks
         tracks.tracks[1].isSelfContained = false
         try withTemporaryFile(named: "movie.mp4", tracks.bytes) { path in
             func offsets() throws -> [UInt64] {
-                let movie = try MovieFile(SystemFile.reading(path)).movie
+                let movie = try MovieFile(opening: path).movie
                 return try #require(movie.tracks.last).chunkOffsets()
             }
             let before = try offsets()
@@ -128,7 +129,7 @@ import Testing
 
     /// The bytes of each sample of each track.
     private static func samples(of path: String) throws -> [[[UInt8]]] {
-        let file = try MovieFile(SystemFile.reading(path))
+        let file = try MovieFile(opening: path)
         return try file.movie.tracks.map { track in
             try track.sampleTable()?.samples().map { try file.source.read($0.range) } ?? []
         }

@@ -5,13 +5,13 @@ import MediaPrimitives
 import TestSupport
 import Testing
 
-@Suite struct `Samples in fragments` {
+@Suite struct FragmentedSamplesTests {
     private typealias Movie = FragmentedMovie
     private let start = Movie.start()
     /// Where the first fragment starts.
     private var base: UInt64 { UInt64(start.count) }
 
-    @Test func `have the defaults of the movie`() throws {
+    @Test func `samples in fragments have the defaults of the movie`() throws {
         let samples = try Movie.samples(
             start + Movie.fragment(Movie.track(Movie.run("00000000 00000002")))
         )
@@ -24,7 +24,7 @@ import Testing
         #expect(samples.duration == 20 && samples.byteCount == 8)
     }
 
-    @Test func `have the defaults of their fragment before those of the movie`() throws {
+    @Test func `defaults of a fragment take precedence over those of the movie`() throws {
         let header = "0002003A 00000001 00000002 00000014 00000006 02000000"
         let samples = try Movie.samples(
             start + Movie.fragment(Movie.track(header, Movie.run("00000000 00000002")))
@@ -36,7 +36,8 @@ import Testing
         #expect(samples.runs.map(\.sampleDescriptionIndex) == [2])
     }
 
-    @Test func `have what their run says, the first one's flags apart`() throws {
+    @Test func `values of a run take precedence, except for the flags of the first sample`() throws
+    {
         let run =
             "01000B05 00000002 00000064 02000000 00000005 00000001 00000000 00000007 00000002 FFFFFFFB"
         let samples = try Movie.samples(start + Movie.fragment(Movie.track(Movie.run(run))))
@@ -47,7 +48,8 @@ import Testing
         #expect(samples.samples.map(\.flags.isSync) == [true, false])
     }
 
-    @Test func `follow each other from run to run and from track fragment to track fragment`()
+    @Test
+    func `samples follow each other from run to run and from track fragment to track fragment`()
         throws
     {
         // No base at all: the first counts from the moof, the second from the end of the first's data.
@@ -62,14 +64,14 @@ import Testing
         #expect(samples.samples.map(\.offset) == [80, 84, 112, 116].map { base + $0 })
     }
 
-    @Test func `may be counted from a place in the file`() throws {
+    @Test func `sample offsets may count from a place in the file`() throws {
         let header = "00000001 00000001 0000000000000020"
         let run = "00000001 00000001 FFFFFFF0"
         let samples = try Movie.samples(start + Movie.fragment(Movie.track(header, Movie.run(run))))
         #expect(samples.samples.map(\.offset) == [16])
     }
 
-    @Test func `last until the next fragment starts`() throws {
+    @Test func `samples last until the next fragment starts`() throws {
         let run = Movie.run("00000000 00000002")
         let bytes =
             start + Movie.fragment(Movie.track(Movie.time(5), run))
@@ -82,7 +84,7 @@ import Testing
         #expect(samples.duration == 73)
     }
 
-    @Test func `pass over a fragment of nothing but time`() throws {
+    @Test func `a fragment of nothing but time is skipped`() throws {
         let run = Movie.run("00000000 00000001")
         let track = Movie.track("00020000 00000001", run)
         let empty = Movie.track("00030008 00000001 00000064")
@@ -93,7 +95,7 @@ import Testing
         #expect(samples.samples.map(\.duration) == [110, 10])
     }
 
-    @Test func `come after those of the movie box`() throws {
+    @Test func `samples in fragments come after those of the movie box`() throws {
         let tables =
             BoxBuilder.box("stts", hex("00000000 00000001 00000003 00000014"))
             + BoxBuilder.box("ctts", hex("00000000 00000001 00000001 00000003"))
@@ -129,7 +131,7 @@ import Testing
             Movie.run("00000000 00000001")
         ),
     ])
-    func `are refused where they cannot be`(track: [UInt8]) throws {
+    func `impossible samples in a fragment are rejected`(track: [UInt8]) throws {
         let file = try MovieFile(MemorySource(start + Movie.fragment(track)))
         let error = #expect(throws: ISOMediaError.self) { try file.fragmentedSamples() }
         guard case .inconsistentFragments = error?.kind else {
@@ -140,7 +142,7 @@ import Testing
     }
 
     @Test(arguments: ["00000200 FFFFFFFF 00000001", "00000F00 00000002 00000001"])
-    func `are refused where the run has no bytes for its count`(run: String) throws {
+    func `a run without the bytes for its count is rejected`(run: String) throws {
         let track = Movie.track(Movie.run(run))
         let file = try MovieFile(MemorySource(start + Movie.fragment(track)))
         let error = #expect(throws: ISOMediaError.self) { try file.fragmentedSamples() }
@@ -151,7 +153,7 @@ import Testing
         #expect(type == "trun")
     }
 
-    @Test func `are refused where fragments go back in time`() throws {
+    @Test func `fragments that go back in time are rejected`() throws {
         let run = Movie.run("00000000 00000002")
         let track = Movie.track(Movie.time(9), run)
         let file = try MovieFile(
@@ -160,23 +162,26 @@ import Testing
         #expect(throws: ISOMediaError.self) { try file.fragmentedSamples() }
     }
 
-    @Test func `are never more than ten million`() throws {
-        // Each run says that its million samples of a byte are the same bytes of the file.
-        let header = "00020010 00000001 00000001"
-        let run = Movie.run("00000001 000F4240 00000000")
+    @Test func `more than ten million samples are rejected`() throws {
+        // The second run says that its ten million samples of a byte have the bytes of the first, too.
         let track = Movie.track(
-            header,
-
-            Array(repeating: run, count: 11).flatMap(\.self)
+            "00020010 00000001 00000001",
+            Movie.run("00000001 00000001 00000000"),
+            Movie.run("00000001 00989680 00000000")
         )
         let bytes =
             start + Movie.fragment(track)
-            + BoxBuilder.box("mdat", [UInt8](repeating: 0, count: 1_000_000))
+            + BoxBuilder.box("mdat", [UInt8](repeating: 0, count: 10_000_000))
         let file = try MovieFile(MemorySource(bytes))
-        #expect(throws: ISOMediaError.self) { try file.fragmentedSamples() }
+        let error = #expect(throws: ISOMediaError.self) { try file.fragmentedSamples() }
+        guard case .inconsistentFragments(let reason) = error?.kind else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(reason.contains("more than 10000000 samples"))
     }
 
-    @Test func `take 32 bytes each`() {
+    @Test func `a sample in a fragment takes 32 bytes of memory`() {
         #expect(MemoryLayout<FragmentedSamples.Sample>.stride == 32)
     }
 }

@@ -7,8 +7,8 @@ import Testing
 
 @Suite struct SampleCursorTests {
     @Test(arguments: SampleMedia.movies)
-    func `gives the samples that the list of the table has`(name: String) throws {
-        let movie = try MovieFile(SystemFile.reading(SampleMedia.path(name)))
+    func `a cursor gives the samples that the list of the table has`(name: String) throws {
+        let movie = try MovieFile(opening: SampleMedia.path(name))
         for track in movie.movie.tracks {
             guard let table = try track.sampleTable() else { continue }
             let expected = try table.samples()

@@ -6,9 +6,9 @@ import MediaSelection
 import TestSupport
 import Testing
 
-@Suite struct `Editing a track` {
+@Suite struct TrackEditTests {
     private func sound() throws -> Track {
-        let file = try MovieFile(SystemFile.reading(SampleMedia.path("movie.mp4")))
+        let file = try MovieFile(opening: SampleMedia.path("movie.mp4"))
         return try #require(try file.movie.track(2))
     }
 
@@ -16,7 +16,7 @@ import Testing
         track.box.descendant(path)?.children.map(\.type) ?? []
     }
 
-    @Test func `puts the extended language behind the media header`() throws {
+    @Test func `the extended language is written after the media header`() throws {
         var track = try sound()
         track.box.update(["mdia"]) { $0.updateChildren { $0.removeAll { $0.type == "elng" } } }
         try track.setLanguage(try LanguageTag("pt-BR"))
@@ -28,7 +28,7 @@ import Testing
         )
     }
 
-    @Test func `keeps a Macintosh code that says the same`() throws {
+    @Test func `a Macintosh language code with the same meaning is kept`() throws {
         var track = try sound()
         try track.box.update(["mdia", "mdhd"]) { box throws(ISOMediaError) in
             try box.edit(MediaHeaderBox.self) { $0.language = PackedLanguageCode(rawValue: 1) }
@@ -39,7 +39,7 @@ import Testing
         #expect(try track.mediaHeader().language.text == "deu")
     }
 
-    @Test func `keeps the zero that ends user data, and every foreign box in it`() throws {
+    @Test func `the zero at the end of user data and every foreign box in it are kept`() throws {
         var track = try sound()
         let foreign = Box("abcd", payload: [1, 2, 3])
         track.box.updateChildren { boxes in
@@ -56,7 +56,7 @@ import Testing
         #expect(types(track, ["udta"]) == ["abcd", "tnam", "name"])
     }
 
-    @Test func `refuses user data that is no list of boxes`() throws {
+    @Test func `user data that is not a list of boxes is rejected`() throws {
         var track = try sound()
         track.box.updateChildren { boxes in
             boxes.removeAll { $0.type == "udta" }
@@ -67,7 +67,7 @@ import Testing
         #expect(track == before)
     }
 
-    @Test func `puts the exclusion behind the track header, once`() throws {
+    @Test func `the exclusion is written once, after the track header`() throws {
         var track = try sound()
         track.setExcludedFromAutoselection(true)
         track.setExcludedFromAutoselection(true)
@@ -76,7 +76,7 @@ import Testing
         #expect(track.box == (try sound()).box)
     }
 
-    @Test func `names the title where there is one, too`() throws {
+    @Test func `a track that has a title is named there as well`() throws {
         var track = try sound()
         try track.setName("one", language: .undetermined)
         #expect(!types(track, ["udta"]).contains("titl"))
@@ -89,7 +89,7 @@ import Testing
         #expect(try track.name() == "two")
     }
 
-    @Test func `writes a role as the standard has it`() {
+    @Test func `a role is written in the form of the standard`() {
         let box = Box(KindBox(schemeURI: "urn:x", value: "dub"))
         #expect(box.encoded == BoxBuilder.box("kind", [0, 0, 0, 0], Array("urn:x\0dub\0".utf8)))
     }

@@ -31,7 +31,7 @@ import Testing
         #expect(reader.count == 1)
     }
 
-    @Test func `a four-character code is read as it stands`() throws {
+    @Test func `a four-character code is read as it is`() throws {
         var reader = ByteReader(Array("moov".utf8)[...])
         #expect(try reader.readFourCC() == "moov")
     }
@@ -48,7 +48,7 @@ import Testing
         var reader = ByteReader(slice([1, 2, 3]))
         let error = #expect(throws: ByteError.self) { try reader.read(UInt32.self) }
         #expect(error == ByteError(.truncated(needed: 4, available: 3), at: 100))
-        #expect(error?.description == "needs 4 bytes where 3 remain, at byte 100")
+        #expect(error?.description == "needs 4 bytes, but only 3 remain, at byte 100")
         #expect(reader.count == 3, "a failed read takes nothing")
     }
 
@@ -91,7 +91,8 @@ import Testing
             }
         }
         #expect(
-            error?.description == "declares \(Int.max) entries of 2 bytes where 3 bytes remain, "
+            error?.description
+                == "declares \(Int.max) entries of 2 bytes, but only 3 bytes remain, "
                 + "at byte 100"
         )
     }
@@ -103,7 +104,7 @@ import Testing
         )
         #expect(
             ByteError(.unknownVersion(3), at: 8).description
-                == "has version 3, whose layout is not known, at byte 8"
+                == "has the unknown version 3, at byte 8"
         )
     }
 }

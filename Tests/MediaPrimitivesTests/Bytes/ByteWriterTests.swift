@@ -14,7 +14,7 @@ import Testing
         #expect(writer.count == 15)
     }
 
-    @Test func `of a number in three bytes the low 24 bits are written`() {
+    @Test func `the low 24 bits of a number in three bytes are written`() {
         var writer = ByteWriter()
         writer.writeUInt24(0xFF12_3456)
         #expect(writer.bytes == [0x12, 0x34, 0x56])

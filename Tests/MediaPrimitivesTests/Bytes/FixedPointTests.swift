@@ -19,8 +19,4 @@ import Testing
     func `halves are rounded away from zero`(rawValue: Int32, rounded: Int) {
         #expect(FixedPoint16x16(rawValue: rawValue).rounded == rounded)
     }
-
-    @Test func `a fraction is exact in floating point`() {
-        #expect(FixedPoint16x16(rawValue: -0x18000).doubleValue == -1.5)
-    }
 }

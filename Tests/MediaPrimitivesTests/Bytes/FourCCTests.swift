@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: ["", "abc", "abcde", "abc€", "😀abc"])
-    func `text that is not four Latin-1 characters is no code`(text: String) {
+    func `text that is not four Latin-1 characters is not a code`(text: String) {
         #expect(FourCC(text) == nil)
     }
 

@@ -13,21 +13,22 @@ import Testing
     ]
 
     @Test(arguments: names)
-    func `of any bytes come back from text`(_ bytes: [UInt8]) {
+    func `names of any bytes come back from text`(_ bytes: [UInt8]) {
         let text = String(fileName: bytes)
         #expect(text.fileNameBytes == bytes)
         #expect(text.systemPath.map { UInt8(bitPattern: $0) } == bytes + [0])
     }
 
-    @Test func `of different bytes are different text`() {
+    @Test func `names of different bytes are different text`() {
         #expect(Set(Self.names.map { String(fileName: $0) }).count == Self.names.count)
     }
 
-    @Test func `of UTF-8 are that text`() {
+    @Test func `names of UTF-8 are that text`() {
         #expect(String(fileName: Array("é\u{301}.mp4".utf8)) == "é\u{301}.mp4")
     }
 
-    @Test func `show bytes, controls and turns of direction, and nothing else`() {
+    @Test func `shown names make bytes, controls and turns of direction visible, and nothing else`()
+    {
         let name = String(fileName: Array("a\u{1B}\u{202E}\u{2028}é".utf8) + [0xFE])
         #expect(name.withVisibleControls == #"a\u{1b}\u{202e}\u{2028}é\xfe"#)
         #expect("\u{200F}שלום\u{200D}".withVisibleControls == "\u{200F}שלום\u{200D}")

@@ -3,21 +3,25 @@
 import MediaPrimitives
 import Testing
 
-@Suite struct `The difference of two texts` {
+@Suite struct LineDifferenceTests {
     private func unified(_ old: String, _ new: String) -> [String] {
-        LineDifference(from: Array(old.utf8)[...], to: Array(new.utf8)[...]).unified
+        var lines: [String] = []
+        LineDifference(from: Array(old.utf8)[...], to: Array(new.utf8)[...]).forEach {
+            lines.append($0.text)
+        }
+        return lines
     }
 
     private func numbers(_ numbers: some Sequence<Int>) -> String {
         numbers.map { "\($0)\n" }.joined()
     }
 
-    @Test func `is nothing where they are the same`() {
+    @Test func `equal texts have no difference`() {
         #expect(unified("a\nb\n", "a\nb\n") == [])
         #expect(unified("", "") == [])
     }
 
-    @Test func `has two lines around each change, and places where lines are left out`() {
+    @Test func `each change has two lines around it, and a place where lines are left out`() {
         let new = numbers([1, 2, 3, 4, 50, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16])
         #expect(
             unified(numbers(1...16), new) == [
@@ -27,7 +31,7 @@ import Testing
         )
     }
 
-    @Test func `joins changes that are near each other`() {
+    @Test func `changes that are near each other are joined`() {
         let new = numbers([1, 20, 3, 4, 5, 6, 70, 8])
         #expect(
             unified(numbers(1...8), new) == [
@@ -41,11 +45,11 @@ import Testing
         ("a\n", "a", ["@@ line 1 → 1 @@", " a", "-"]), ("", "a", ["@@ line 1 → 1 @@", "-", "+a"]),
         ("a\r\nb", "a\nb", ["@@ line 1 → 1 @@", "-a\r", "+a", " b"]),
     ])
-    func `tells of line ends`(old: String, new: String, lines: [String]) {
+    func `changed line ends are a difference`(old: String, new: String, lines: [String]) {
         #expect(unified(old, new) == lines)
     }
 
-    @Test func `has every line of both texts, whatever they are`() {
+    @Test func `the difference has every line of both texts, whatever they are`() {
         var generator = RepeatableNumbers(state: 7)
         for _ in 0..<300 {
             let old = (0..<generator.below(120)).map { _ in generator.below(40) }

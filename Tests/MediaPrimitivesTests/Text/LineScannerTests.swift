@@ -38,15 +38,6 @@ import Testing
         #expect(line.position(at: line.bytes.startIndex + 2).description == "2:3")
     }
 
-    @Test func `peeking leaves the line to be read`() {
-        var scanner = LineScanner(Array("a\nb".utf8)[...])
-        #expect(scanner.peek()?.text == "a")
-        #expect(scanner.next()?.text == "a")
-        #expect(scanner.next()?.number == 2)
-        #expect(scanner.isAtEnd)
-        #expect(scanner.peek() == nil)
-    }
-
     @Test func `a line of spaces and tabs is blank but not empty`() throws {
         let line = try #require(lines(of: " \t\n").first)
         #expect(line.isBlank)

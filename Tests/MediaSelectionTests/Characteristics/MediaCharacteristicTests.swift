@@ -32,7 +32,7 @@ import Testing
         )
     }
 
-    @Test func `what is inferred and what is tagged is told apart`() {
+    @Test func `inferred and tagged characteristics are distinguished`() {
         #expect(MediaCharacteristic.describesVideo.entry?.assignment == .tagged)
         #expect(MediaCharacteristic.describesVideo.entry?.appliesTo == [.audible, .legible])
         #expect(MediaCharacteristic.legible.entry?.assignment == .inferred)
@@ -75,16 +75,16 @@ import Testing
         }
         #expect(
             error?.description
-                == "\"\(text)\" is no media characteristic: did you mean \(suggestion)?"
+                == "\"\(text)\" is not a media characteristic: did you mean \(suggestion)?"
         )
     }
 
     @Test(arguments: [
         ("", "it is empty; write one such as public.easy-to-read"),
-        ("com.example.a b", #"" " is none of A-Z, a-z, 0-9, -, ., _ and ~"#),
-        ("com.example.é", #""é" is none of A-Z, a-z, 0-9, -, ., _ and ~"#),
-        ("public.", "nothing with this name is defined, and public. is reserved"),
-        ("public.xyzzy-plugh", "nothing with this name is defined, and public. is reserved"),
+        ("com.example.a b", #"" " is not one of A-Z, a-z, 0-9, -, ., _ and ~"#),
+        ("com.example.é", #""é" is not one of A-Z, a-z, 0-9, -, ., _ and ~"#),
+        ("public.", "it is not defined, and public. is reserved"),
+        ("public.xyzzy-plugh", "it is not defined, and public. is reserved"),
         ("xyzzy-plugh", reserved), ("com.example", reserved), ("com..example", reserved),
         ("c.example.x", reserved), ("com.example.", reserved), ("0com.example.x", reserved),
         ("Public.example.xyzzy-plugh", reserved),
@@ -94,10 +94,11 @@ import Testing
             try MediaCharacteristic.parse(text)
         }
         #expect(
-            error?.description == "\(text.debugDescription) is no media characteristic: \(reason)"
+            error?.description
+                == "\(text.debugDescription) is not a media characteristic: \(reason)"
         )
     }
 
     static let reserved =
-        "one of your own begins with your domain in reverse, such as com.example.karaoke"
+        "a private one begins with a domain in reverse, such as com.example.karaoke"
 }

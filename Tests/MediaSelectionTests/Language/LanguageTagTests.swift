@@ -63,7 +63,7 @@ import Testing
         #expect(error?.kind == .unknownLanguage(subtag: "xx"))
         #expect(
             error?.description
-                == #""xx-US" is no language tag: no language has the two-letter code "xx""#
+                == #""xx-US" is not a language tag: no language has the two-letter code "xx""#
         )
     }
 

@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `an unspecified language is none`() {
+    @Test func `an unspecified language has neither text nor tag`() {
         #expect(PackedLanguageCode.unspecified.rawValue == 0x7FFF)
         #expect(PackedLanguageCode.unspecified.isMacintosh)
         #expect(PackedLanguageCode.unspecified.languageTag == nil)

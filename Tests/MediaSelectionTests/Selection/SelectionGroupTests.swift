@@ -21,7 +21,7 @@ import Testing
         SelectionGroup(characteristic: .legible, options: options).displayNames
     }
 
-    @Test func `a language that stands alone is named without its region`() throws {
+    @Test func `a language that is alone is named without its region`() throws {
         let sdh = MediaCharacteristic.sdh
         #expect(
             names([try option("es-419", sdh), try option("en")]) == ["Spanish SDH", "English"]
@@ -31,7 +31,7 @@ import Testing
         )
     }
 
-    @Test func `regions and scripts are named where they tell options apart`() throws {
+    @Test func `regions and scripts are named where they distinguish options`() throws {
         let options = try ["es-419", "es-ES", "fr-CA", "zh-Hans", "zh-Hant"].map { try option($0) }
         #expect(
             names(options) == [
@@ -46,14 +46,14 @@ import Testing
         )
     }
 
-    @Test func `options that are still alike are told apart by the author's names`() throws {
+    @Test func `options that are still alike are distinguished by the author's names`() throws {
         let options = [
             try option("es", name: "español"), try option("es", name: "Karaoke"), try option("en"),
         ]
         #expect(names(options) == ["Spanish", "Spanish (Karaoke)", "English"])
     }
 
-    @Test func `options that nothing tells apart are numbered`() throws {
+    @Test func `options that nothing distinguishes are numbered`() throws {
         let options = [
             try option("es", name: "A"), try option("es", name: "A"), try option("es"),
             try option(nil, name: "Spanish 2"),

@@ -79,7 +79,7 @@ import Testing
         #expect(option.displayName == "Spanish SDH")
     }
 
-    @Test func `without a language the name stands, and without a name a fixed one`() {
+    @Test func `without a language the name is shown, and without a name a fixed one`() {
         let sdh = MediaCharacteristic.sdh
         let option = SelectionOption(kind: .legible, characteristics: sdh)
         #expect(option.displayName == "Unknown language SDH")

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import Foundation
 import ISOMedia
 import MediaPrimitives
-import Muxing
+import MediaReading
 import TestSupport
 import Testing
 
-@Suite struct `Sound for a new track` {
+@Suite struct AudioTrackSourceTests {
     struct Example: Sendable, CustomTestStringConvertible {
         let name: String
         let codec: String
@@ -28,7 +29,7 @@ import Testing
     ]
 
     @Test(arguments: examples)
-    func `has the length and the bytes of its file`(example: Example) throws {
+    func `audio for a new track has the length and the bytes of its file`(example: Example) throws {
         try withTemporaryFolder { folder in
             let source = folder.appending(path: example.name).path
             let tone = "sine=frequency=440:sample_rate=48000:duration=3"
@@ -38,7 +39,9 @@ import Testing
             let audio = try AudioTrackSource(source).read(for: .mp4)
             #expect(audio.sampleEntry.type == example.entry)
             #expect(audio.isReencoded == example.isReencoded)
-            #expect(audio.notes.contains { $0.contains("encoded anew") } == example.isReencoded)
+            let codec = audio.sourceCodec
+            let reencoded = MediaNotice.Kind.reencoded(codec: codec, kilobitRate: 128)
+            #expect(audio.notices.contains(reencoded) == example.isReencoded)
             #expect(audio.channelCount == 2)
             #expect(audio.sampleRate == 48000)
             guard case .each(let sizes) = audio.samples.sizes else {
@@ -119,19 +122,18 @@ import Testing
         }
     }
 
-    @Test func `is not found where there is none`() throws {
+    @Test func `a file without audio has no audio source`() throws {
         try withTemporaryFolder { folder in
             let source = folder.appending(path: "v.mkv").path
             try ImportedFile.ffmpeg(ImportedFile.inputs + ["-an", "-c:v", "mpeg4", source])
-            let error = #expect(throws: MuxingError.self) {
+            let error = #expect(throws: MediaError.self) {
                 _ = try AudioTrackSource(source).read(for: .mp4)
             }
-            let reason = "no sound in it; name a file with an audio stream"
-            #expect(error?.kind == .cannotImport(reason))
+            #expect(error?.kind == .cannotImport(.noAudio))
         }
     }
 
-    @Test func `is refused where no packets are`() throws {
+    @Test func `a file without packets is rejected`() throws {
         try withTemporaryFolder { folder in
             let source = folder.appending(path: "a.wav").path
             let tone = "sine=sample_rate=48000:duration=1"
@@ -139,7 +141,7 @@ import Testing
             let header = Array(try bytes(of: source).prefix(78))
             let empty = folder.appending(path: "empty.wav").path
             try Data(header).write(to: URL(filePath: empty))
-            #expect(throws: MuxingError.self) { _ = try AudioTrackSource(empty).read(for: .mp4) }
+            #expect(throws: MediaError.self) { _ = try AudioTrackSource(empty).read(for: .mp4) }
         }
     }
 }

@@ -32,7 +32,7 @@ import Testing
     private static let intervals: [Double] = [41.71, 40, 33.37, 16.68, 100]
 
     @Test(arguments: intervals)
-    func `keeps the order, and keeps up with line 21`(interval: Double) throws {
+    func `a schedule keeps the order of pairs and keeps up with line 21`(interval: Double) throws {
         let pairs = Self.pairs(90)
         let schedule = PairSchedule(pairs, on: Self.pictures(600, every: interval))
         #expect(Self.carried(schedule) == pairs)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The sequences that are fuzzed (`Fuzzing/Invariants/Editing`), on real movies and from fixed seeds.
-@Suite struct `Random sequences of edits` {
+@Suite struct EditSequenceTests {
     /// Sequences of one seed; there are ten seeds.
     private static let count = 100
 
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: 1...10 as ClosedRange<UInt64>)
-    func `keep every sample and every rule`(seed: UInt64) throws {
+    func `random sequences of edits keep every sample and every rule`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var edits: [String: Int] = [:]
         for number in 1...Self.count {
@@ -59,7 +59,11 @@ import Testing
         print("seed \(seed): \(Self.count) sequences,", edits.sorted { $0.key < $1.key })
     }
 
-    @Test func `on small movies of any layout keep every sample and every rule`() throws {
+    @Test
+    func
+        `random sequences of edits on small movies of any layout keep every sample and every rule`()
+        throws
+    {
         var random = SeededGenerator(seed: 11)
         for _ in 1...200 {
             let bytes = (0..<96).map { _ in UInt8.random(in: 0...255, using: &random) }

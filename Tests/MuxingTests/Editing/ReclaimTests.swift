@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import Foundation
 import ISOMedia
 import MediaPrimitives
 import TestSupport
 import Testing
 
+@testable import MediaReading
 @testable import Muxing
 
-@Suite struct `Removing tracks and giving their bytes back` {
+@Suite struct ReclaimTests {
     @Test(arguments: [
         MovieLayout.movieLast, .movieFirst, .movieFirstWithReserve, .chaptersAndTimecode,
     ])
-    func `leaves the samples of the others and nothing else`(layout: MovieLayout) throws {
+    func `a removal that reclaims space leaves exactly the samples of the other tracks`(
+        layout: MovieLayout
+    ) throws {
         try layout.withFile { path in
             let cues = "1\n00:00:01,000 --> 00:00:02,000\n\(String(repeating: "x", count: 3000))\n"
             for language in ["es", "fr", "de"] {
-                let file = SubtitleFile(
-                    path: "\(language).srt",
-                    bytes: Array(cues.utf8),
-                    request: SubtitleRequest()
-                )
-                _ = try AddSubtitles(movie: path, output: .inPlace).run([file])
+                let file = subtitles("\(language).srt", cues)
+                _ = try AddTracks(movie: path, output: .inPlace).run([file])
             }
-            let before = try MovieFile(SystemFile.reading(path))
+            let before = try MovieFile(opening: path)
             let tracks = try TrackFacts.all(of: before.movie)
             let audio = try #require(tracks.first { $0.kind == .audio })
             let removed = tracks.filter { $0.kind == .subtitle }.prefix(2) + [audio]
@@ -34,9 +34,9 @@ import Testing
                 request,
                 verifying: .full
             )
-            #expect(report.method == .copy && report.warnings.isEmpty)
+            #expect(report.method == .copy && report.notices.isEmpty)
 
-            let after = try MovieFile(SystemFile.reading(path))
+            let after = try MovieFile(opening: path)
             #expect(after.isFastStart == before.isFastStart)
             #expect(try split(after, without: []).kept == kept)
             #expect(try UsedMedia(of: after.movie, in: after).unusedLength == 0)

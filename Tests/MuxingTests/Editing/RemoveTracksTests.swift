@@ -6,11 +6,12 @@ import MediaPrimitives
 import TestSupport
 import Testing
 
+@testable import MediaReading
 @testable import Muxing
 
-@Suite struct `Removing tracks` {
+@Suite struct RemoveTracksTests {
     @Test(arguments: MovieLayout.allCases, [false, true])
-    func `keeps all other samples, and gives the bytes back where asked`(
+    func `removing a track keeps all other samples and reclaims its bytes if asked`(
         layout: MovieLayout,
         reclaims: Bool
     ) throws {
@@ -19,7 +20,7 @@ import Testing
             for language in ["es", "fr"] { try add(language, to: path) }
             let whole = try file(path)
             let report = try remove(["subtitle:es", "subtitle:fr"], from: path, reclaims: reclaims)
-            #expect(report.status == .changed && report.warnings.isEmpty)
+            #expect(report.status == .changed && report.notices.isEmpty)
             #expect(try streamHashes(path) == hashes)
             let left = try file(path)
             #expect(left.isFastStart == whole.isFastStart)
@@ -34,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `gives back the bytes of interleaved sound`() throws {
+    @Test func `the bytes of interleaved audio are reclaimed`() throws {
         try MovieLayout.movieLast.withFile { path in
             let picture = try streamHashes(path)[0]
             let old = try file(path)
@@ -49,7 +50,8 @@ import Testing
         }
     }
 
-    @Test func `enables another track of the group, and scrubs every reference`() throws {
+    @Test func `removing a track enables another of its group and deletes every reference`() throws
+    {
         try MovieLayout.movieLast.withFile { path in
             for language in ["en", "es", "en.forced"] { try add(language, to: path) }
             let before = try TrackFacts.all(of: file(path).movie)
@@ -64,21 +66,13 @@ import Testing
         }
     }
 
-    @Test func `makes the movie shorter only where the longest track goes`() throws {
+    @Test func `a movie becomes shorter only if its longest track is removed`() throws {
         try MovieLayout.movieLast.withFile { path in
             let length = try file(path).movie.header().duration
             let long = "1\n00:00:01,000 --> 00:01:00,000\nHola\n"
-            var request = SubtitleRequest()
-            request.extendsMovie = true
             for language in ["es", "fr"] {
-                _ = try AddSubtitles(movie: path, output: .inPlace)
-                    .run([
-                        SubtitleFile(
-                            path: "\(language).srt",
-                            bytes: Array(long.utf8),
-                            request: request
-                        )
-                    ])
+                let file = subtitles("\(language).srt", long) { $0.extendsMovie = true }
+                _ = try AddTracks(movie: path, output: .inPlace).run([file])
             }
             let extended = try file(path).movie.header().duration
             #expect(extended > length)
@@ -90,26 +84,29 @@ import Testing
         }
     }
 
-    @Test func `refuses to leave nothing to see, to hear, or at all`() throws {
+    @Test func `removing the last video, audio or track is rejected`() throws {
         try MovieLayout.movieLast.withFile { path in
             let old = try bytes(of: path)
             for tracks in [["1"], ["2"], ["1", "2"]] {
                 #expect {
                     try remove(tracks, from: path)
                 } throws: { error in
-                    guard case .lastTracks = (error as? MuxingError)?.kind else { return false }
-                    return true
+                    switch (error as? MediaError)?.kind {
+                    case .lastTrack: tracks.count == 1
+                    case .allTracks: tracks.count == 2
+                    default: false
+                    }
                 }
             }
             let all = try ["1", "2"].map(selector)
-            #expect(throws: MuxingError.self) {
+            #expect(throws: MediaError.self) {
                 try RemoveTracks(movie: path, output: .inPlace).run(.init(all, allowsLast: true))
             }
             #expect(try bytes(of: path) == old)
         }
     }
 
-    @Test func `keeps media data whole in which more than samples lies`() throws {
+    @Test func `media data with more than samples is kept whole`() throws {
         try MovieLayout.movieLast.withFile { path in
             try add("es", to: path)
             let job = try EditJob(movie: path, output: .none)
@@ -129,7 +126,7 @@ import Testing
     // MARK: - Parts
 
     private func file(_ path: String) throws -> MovieFile {
-        try MovieFile(SystemFile.reading(path))
+        try MovieFile(opening: path)
     }
 
     private func selector(_ text: String) throws -> TrackSelector {
@@ -138,8 +135,7 @@ import Testing
 
     private func add(_ name: String, to path: String) throws {
         let cue = "1\n00:00:01,000 --> 00:00:02,000\nHola\n"
-        _ = try AddSubtitles(movie: path, output: .inPlace)
-            .run([SubtitleFile(path: "\(name).srt", bytes: Array(cue.utf8))])
+        _ = try AddTracks(movie: path, output: .inPlace).run([subtitles("\(name).srt", cue)])
     }
 
     @discardableResult

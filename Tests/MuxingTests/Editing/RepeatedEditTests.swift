@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import Foundation
 import ISOMedia
 import MediaPrimitives
@@ -7,10 +8,14 @@ import MediaSelection
 import TestSupport
 import Testing
 
+@testable import MediaReading
 @testable import Muxing
 
-@Suite struct `Edits of a movie that starts fast` {
-    @Test func `cost a moov each and never move it behind the media data`() throws {
+@Suite struct RepeatedEditTests {
+    @Test
+    func `repeated edits of a fast-start movie cost a moov each and keep it before the media data`()
+        throws
+    {
         try MovieLayout.movieFirst.withFile { path in
             // The first makes the room, by a copy.
             let first = try addSubtitles("es", to: path)
@@ -33,7 +38,7 @@ import Testing
                     try expectInPlace(tag(path, ["en-US", "en-GB", "en-AU"][number % 3]))
                 }
                 let new = try Data(contentsOf: URL(filePath: path))
-                let file = try MovieFile(SystemFile.reading(path))
+                let file = try MovieFile(opening: path)
                 #expect(file.isFastStart, "edit \(number)")
                 #expect(new.count == length, "edit \(number)")
                 let changed = zip(old, new).count { $0 != $1 }
@@ -55,10 +60,8 @@ import Testing
 
     private func addSubtitles(_ language: String, to path: String) throws -> FilePlan.Method? {
         let cues = "1\n00:00:01,000 --> 00:00:02,000\nUno\n"
-        var request = SubtitleRequest()
-        request.addsAgain = true
-        let file = SubtitleFile(path: "\(language).srt", bytes: Array(cues.utf8), request: request)
-        return try AddSubtitles(movie: path, output: .inPlace).run([file]).method
+        let file = subtitles("\(language).srt", cues) { $0.addsAgain = true }
+        return try AddTracks(movie: path, output: .inPlace).run([file]).method
     }
 
     private func tag(_ path: String, _ language: String) throws -> FilePlan.Method? {
@@ -73,7 +76,7 @@ import Testing
 
     /// The media data of the sample, as it lies in the largest `mdat`.
     private func mediaData(of path: String) throws -> [UInt8] {
-        let file = try MovieFile(SystemFile.reading(path))
+        let file = try MovieFile(opening: path)
         let boxes = file.boxes.filter { $0.type == "mdat" }
         let largest = try #require(boxes.max { $0.payload.count < $1.payload.count })
         return try file.source.read(largest.payload)

@@ -8,9 +8,9 @@ import MediaSelection
 import TestSupport
 import Testing
 
-@testable import Muxing
+@testable import MediaReading
 
-@Suite struct `Text in other containers` {
+@Suite struct ContainerTextTests {
     static let subStation = """
         [Script Info]
         ScriptType: v4.00+
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `is that of the files it was made of`() throws {
+    @Test func `text in a container is that of the files it was made of`() throws {
         try with { _, tracks in
             #expect(tracks.texts.map(\.id) == [2, 3, 4])
             #expect(tracks.texts.map { $0.language?.rawValue } == ["es", "en", "fr"])
@@ -66,7 +66,7 @@ import Testing
             let spanish = try text(tracks.texts[0])
             let file = spanish.write(as: .captions(.subRip), fileName: "es.srt")
             #expect(try file.bytes == SampleMedia.bytes("es.srt"))
-            #expect(spanish.notes == [])
+            #expect(spanish.notices == [])
 
             let english = try text(tracks.texts[1]).document
             let original = try CaptionDocument.read(
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `of SubStation Alpha has its styles, and tells what is lost`() throws {
+    @Test func `text of SubStation Alpha keeps its styles, and losses are reported`() throws {
         try with { _, tracks in
             let track = tracks.texts[2]
             let text = try tracks.reading([track])(track)
@@ -91,13 +91,14 @@ import Testing
                 + "00:00:02.000 --> 00:00:02.500 line:0\n<v Ana>Adiós</v>\n"
             #expect(String(decoding: bytes, as: UTF8.self) == expected)
             #expect(losses == [])
-            #expect(text.notes.count == 2, "\(text.notes)")
-            #expect(text.notes.contains { $0.contains("fonts, sizes, borders") })
-            #expect(text.notes.contains { $0.contains("not kept: karaoke times") })
+            let notices = text.notices.map(\.description)
+            #expect(notices.count == 2, "\(notices)")
+            #expect(notices.contains { $0.contains("fonts, sizes, borders") })
+            #expect(notices.contains { $0.contains("not kept: karaoke times") })
         }
     }
 
-    @Test func `is written into a folder, file by file`() throws {
+    @Test func `text in a container is written into a folder, file by file`() throws {
         try with { path, _ in
             let folder = path + ".out"
             let job = try ExtractText(movie: path, replacesFiles: false)
@@ -109,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func `counts from where pictures and sound start`() throws {
+    @Test func `times of text count from the start of video and audio`() throws {
         try withTemporaryFolder { folder in
             let path = try Self.make("movie.mkv", in: folder)
             let late = folder.appending(path: "late.mkv").path
@@ -126,13 +127,17 @@ import Testing
         }
     }
 
-    @Test func `becomes the same text in a movie`() throws {
+    @Test func `text in a container becomes the same text in a movie`() throws {
         try withTemporaryFolder { folder in
             let path = try Self.make("movie.mkv", in: folder)
             let movie = folder.appending(path: "movie.mp4").path
             let report = try ContainerImport(path).write(to: movie, as: .mp4)
             #expect(report.tracks.map(\.kind) == [.video, .subtitle, .subtitle, .subtitle])
-            #expect(report.warnings.contains { $0.contains("stream 3: not kept: karaoke times") })
+            #expect(
+                report.notices.contains {
+                    $0.description.contains("stream 3: not kept: karaoke times")
+                }
+            )
             let (there, here) = try (TextTracks(path: path), TextTracks(path: movie))
             #expect(here.texts.map(\.language) == there.texts.map(\.language))
             #expect(here.texts.map(\.characteristics) == there.texts.map(\.characteristics))
@@ -156,7 +161,7 @@ import Testing
         + hex("5047 0002BF20 00000000 16 000B 0280 0168 10 0001 80 00 00 00")
         + hex("5047 0002BF20 00000000 80 0000")
 
-    @Test func `is none where subtitles are pictures, which are named`() throws {
+    @Test func `bitmap subtitles have no text and are named`() throws {
         try withTemporaryFolder { folder in
             let stream = folder.appending(path: "a.sup").path
             try Data(Self.pictures).write(to: URL(filePath: stream))
@@ -167,7 +172,7 @@ import Testing
             )
             let job = try ExtractText(movie: path, replacesFiles: false)
             let selector = try #require(TrackSelector("1"))
-            let error = #expect(throws: MuxingError.self) {
+            let error = #expect(throws: MediaError.self) {
                 _ = try job.one(selector, as: .plain, to: nil)
             }
             let reason = UnreadableTrack.pictures("Blu-ray subtitles")

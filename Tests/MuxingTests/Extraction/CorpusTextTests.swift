@@ -8,10 +8,11 @@ import MediaSelection
 import TestSupport
 import Testing
 
+@testable import MediaReading
 @testable import Muxing
 
 /// Extract(add(x)) = x for the captions of the corpora, but for what is told as lost.
-@Suite struct `Captions of the corpora` {
+@Suite struct CorpusTextTests {
     /// The files of a corpus with captions; empty, with a line that says so, where it is missing.
     private static func files(_ corpus: String) throws -> [String] {
         let environment = ProcessInfo.processInfo.environment
@@ -37,17 +38,14 @@ import Testing
     private static func source(
         _ path: String,
         as format: SubtitleFormat
-    ) throws -> SubtitleSource? {
-        var request = SubtitleRequest()
-        request.format = format
-        request.language = try LanguageTag("en")
-        request.isLenient = true
-        if path.hasSuffix("gb2312.srt") { request.encoding = "GB18030" }
-        do {
-            return try SubtitleSource(
-                SubtitleFile(path: path, bytes: try bytes(of: path), request: request)
-            )
-        } catch let error as MuxingError {
+    ) throws -> SubtitleFile? {
+        var addition = TrackAddition(.subtitles(format), path: path, bytes: try bytes(of: path))
+        addition.language = try LanguageTag("en")
+        addition.isLenient = true
+        if path.hasSuffix("gb2312.srt") { addition.encoding = "GB18030" }
+        do throws(MediaError) {
+            return try SubtitleFile(addition, as: format)
+        } catch {
             switch error.kind {
             case .noCues, .captions, .unusableCues: return nil
             default: throw error
@@ -57,10 +55,16 @@ import Testing
 
     /// Writes the source as a track of a movie, and reads it back.
     private static func extracted(
-        _ source: SubtitleSource,
+        _ source: SubtitleFile,
         as format: SubtitleFormat
     ) throws -> (text: TrackText, losses: [ConversionLoss]) {
-        let media = try SubtitleMedia(source, as: format, size: (640, 360), fillingTo: 0)
+        let media = try SubtitleSamples(
+            source,
+            CaptionTimeline(source.document.cues),
+            as: format,
+            videoSize: (640, 360),
+            fillingTo: 0
+        )
         var track = TextMovie.Track(
             entry: media.entry.encoded,
             samples: Array(zip(media.samples, media.durations))
@@ -101,7 +105,7 @@ import Testing
     private static let corpora = ["cdown-srt", "wpt-webvtt", "media3", "ttconv"]
 
     @Test(arguments: corpora)
-    func `are the same after a WebVTT track`(corpus: String) throws {
+    func `captions of the corpora are the same after a WebVTT track`(corpus: String) throws {
         var (count, cues) = (0, 0)
         let files = try Self.files(corpus)
         for path in files {
@@ -132,7 +136,7 @@ import Testing
     }
 
     @Test(arguments: corpora)
-    func `are the same after a tx3g track`(corpus: String) throws {
+    func `captions of the corpora are the same after a tx3g track`(corpus: String) throws {
         var (count, same) = (0, 0)
         let files = try Self.files(corpus)
         for path in files {

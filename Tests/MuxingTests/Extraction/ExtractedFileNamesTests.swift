@@ -2,11 +2,12 @@
 
 import ISOMedia
 import MediaSelection
+import Muxing
 import Testing
 
-@testable import Muxing
+@testable import MediaReading
 
-@Suite struct `Names of extracted files` {
+@Suite struct ExtractedFileNamesTests {
     private func facts(_ file: String, id: UInt32 = 5) throws -> TrackFacts {
         var movie = try sampleMovie()
         movie.append(try subtitleTrack(id: id, file: file))
@@ -22,7 +23,11 @@ import Testing
         ("es.mp4", "x.hi.srt", "es.5.hi.srt"),
         ("movie.mp4", "hi.srt", "movie.hi.srt"),
     ])
-    func `say what add-subs reads from them`(movie: String, source: String, name: String) throws {
+    func `names of extracted files state what add-subs reads from them`(
+        movie: String,
+        source: String,
+        name: String
+    ) throws {
         var names = ExtractedFileNames(movie: movie)
         #expect(names.name(of: try facts(source), extension: "srt") == name)
         let read = CaptionFileName(path: name)
@@ -31,7 +36,21 @@ import Testing
         #expect(read.isForced == wanted.isForced)
     }
 
-    @Test func `are different for each track`() throws {
+    @Test(arguments: ["fil", "yue", "und", "sd", "ca-valencia"])
+    func `names of extracted files keep a language that add-subs does not read from names`(
+        language: String
+    ) throws {
+        var movie = try sampleMovie()
+        let tag = try LanguageTag(language)
+        movie.append(try subtitleTrack(file: "x.sdh.srt") { $0.language = tag })
+        let track = try #require(try TrackFacts.all(of: movie).last)
+        var names = ExtractedFileNames(movie: "movie.mp4")
+        let name = names.name(of: track, extension: "srt")
+        #expect(name == "movie.\(language).sdh.srt")
+        #expect(CaptionFileName(path: name).language == nil)
+    }
+
+    @Test func `names of extracted files are different for each track`() throws {
         var names = ExtractedFileNames(movie: "movie.mp4")
         let all = try [5, 6, 7].map {
             names.name(of: try facts("es.srt", id: $0), extension: "vtt")

@@ -6,9 +6,10 @@ import ISOMedia
 import TestSupport
 import Testing
 
+@testable import MediaReading
 @testable import Muxing
 
-@Suite struct `Cues of which some are forced` {
+@Suite struct ForcedMarksTests {
     private static let subRip = """
         1
         00:00:01,000 --> 00:00:02,000
@@ -30,14 +31,13 @@ import Testing
         try withTemporaryFolder { folder in
             let path = folder.appending(path: "movie.mp4").path
             try Data(SampleMedia.bytes("movie.mp4")).write(to: URL(filePath: path))
-            let subtitles = SubtitleFile(path: name, bytes: Array(file.utf8))
-            _ = try AddSubtitles(movie: path, output: .inPlace).run([subtitles])
+            _ = try AddTracks(movie: path, output: .inPlace).run([subtitles(name, file)])
             let tracks = try TextTracks(path: path)
             return try tracks.reading(tracks.texts)(try tracks.only(nil))
         }
     }
 
-    @Test func `are marked where the format has no other way, so that they are read as forced`()
+    @Test func `forced cues are marked if the format has no other way`()
         throws
     {
         let text = try text(Self.subRip, named: "es.srt")
@@ -55,7 +55,7 @@ import Testing
         #expect(!String(decoding: ttml, as: UTF8.self).contains("[forced]"))
     }
 
-    @Test func `have no marks where all are forced and the file's name says so`() throws {
+    @Test func `cues have no marks if all are forced and the file's name says so`() throws {
         let text = try text(
             Self.subRip.replacing("[forced] ", with: ""),
             named: "es.forced.srt"

@@ -7,9 +7,9 @@ import MediaPrimitives
 import TestSupport
 import Testing
 
-@testable import Muxing
+@testable import MediaReading
 
-@Suite struct `Text in fragments` {
+@Suite struct FragmentedTextTests {
     /// What is read of the one track of a movie.
     private func text(_ movie: [UInt8]) throws -> TrackText {
         try withTemporaryFolder { folder in
@@ -35,7 +35,7 @@ import Testing
         text.document.cues.map { [$0.startMilliseconds, $0.endMilliseconds] }
     }
 
-    @Test func `of tx3g is that of a flat track, with cues made whole`() throws {
+    @Test func `tx3g in fragments is read like a flat track, with divided cues joined`() throws {
         let samples = [
             TextMovie.sample("A"), TextMovie.sample("A"), [0, 0], TextMovie.sample("B"),
         ]
@@ -43,10 +43,10 @@ import Testing
         #expect(times(flat) == [[0, 1000], [1000, 2000], [3000, 4000]])
         #expect(times(fragmented) == [[0, 2000], [3000, 4000]])
         #expect(fragmented.document.cues.map(\.text.plainText) == ["A", "B"])
-        #expect(fragmented.notes == [])
+        #expect(fragmented.notices == [])
     }
 
-    @Test func `of tx3g starts where its first fragment says`() throws {
+    @Test func `tx3g in fragments starts at its first fragment`() throws {
         var movie = FragmentedText(
             TextMovie.Track(
                 entry: TextMovie.timedTextEntry,
@@ -59,7 +59,7 @@ import Testing
         #expect(try times(text(movie.bytes)) == [[0, 500], [500, 1000]])
     }
 
-    @Test func `of WebVTT is that of a flat track`() throws {
+    @Test func `WebVTT in fragments is read like a flat track`() throws {
         let header = Array("WEBVTT\nKind: captions\n\nNOTE a\n\nSTYLE\n::cue(i) {color: red}".utf8)
         let entry = BoxBuilder.box(
             "wvtt",
@@ -82,7 +82,7 @@ import Testing
         #expect(file.losses == [])
     }
 
-    @Test func `of TTML is that of a flat track`() throws {
+    @Test func `TTML in fragments is read like a flat track`() throws {
         let entry = BoxBuilder.box(
             "stpp",
             hex("000000000000 0001"),
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: ["frag_keyframe", "frag_keyframe+empty_moov+default_base_moof", "cmaf"])
-    func `is shown when FFmpeg shows it`(flags: String) throws {
+    func `text in fragments is shown when FFmpeg shows it`(flags: String) throws {
         try withTemporaryFolder { folder in
             let path = folder.appending(path: "movie.mp4").path
             _ = try output(

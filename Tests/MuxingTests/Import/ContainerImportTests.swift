@@ -3,12 +3,12 @@
 import Foundation
 import ISOMedia
 import MediaPrimitives
+import MediaReading
 import MediaSelection
-import Muxing
 import TestSupport
 import Testing
 
-@Suite struct `Importing a container` {
+@Suite struct ContainerImportTests {
     struct Example: Sendable, CustomTestStringConvertible {
         let name: String
         let arguments: [String]
@@ -37,7 +37,7 @@ import Testing
     ]
 
     @Test(arguments: unchanged)
-    func `keeps every packet and its time`(example: Example) throws {
+    func `an imported container keeps every packet and its time`(example: Example) throws {
         try ImportedFile.with(example.name, example.arguments, to: example.movie) { file in
             let isLinear = example.name.contains("pcm")
             if !isLinear {
@@ -61,7 +61,9 @@ import Testing
     ]
 
     @Test(arguments: startCodes)
-    func `shows the same pictures where start codes become lengths`(example: Example) throws {
+    func `video with start codes is imported without a change of its images`(example: Example)
+        throws
+    {
         try ImportedFile.with(example.name, example.arguments) { file in
             let pictures = try ImportedFile.decodedHashes(file.movie, "v")
             #expect(pictures.count == 72)
@@ -74,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `takes the headers off AAC frames`() throws {
+    @Test func `ADTS headers are removed from AAC frames`() throws {
         try ImportedFile.with("sound.aac", ["-vn", "-c:a", "aac"]) { file in
             let sound = try ImportedFile.decodedHashes(file.movie, "a")
             let expected = try ImportedFile.decodedHashes(file.source, "a")
@@ -83,10 +85,10 @@ import Testing
         }
     }
 
-    @Test func `reads back as a sound movie with its moov in front`() throws {
+    @Test func `an imported movie is valid and has its moov first`() throws {
         let example = Self.unchanged[0]
         try ImportedFile.with(example.name, example.arguments) { file in
-            let movie = try MovieFile(SystemFile.reading(file.movie))
+            let movie = try MovieFile(opening: file.movie)
             try movie.requireWhole()
             try movie.movie.requireSoundBoxes()
             let types = movie.boxes.map(\.type)
@@ -98,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func `carries language, name, purpose and text over`() throws {
+    @Test func `language, name, purpose and text are imported`() throws {
         try withTemporaryFolder { folder in
             let subtitles = folder.appending(path: "es.srt").path
             let text = "1\n00:00:00,500 --> 00:00:01,500\n<i>Hola</i>\n\n"
@@ -116,12 +118,13 @@ import Testing
                 arguments.split(separator: " ").map(String.init),
                 inputs: inputs
             ) { file in
-                let movie = try MovieFile(SystemFile.reading(file.movie)).movie
+                let movie = try MovieFile(opening: file.movie).movie
                 let facts = try TrackFacts.all(of: movie)
                 #expect(facts.map(\.kind) == [.video, .audio, .audio, .subtitle, .subtitle])
                 #expect(facts.map { $0.language?.rawValue } == [nil, "en", "de", "es", nil])
                 #expect(facts[2].name == "Beschreibung")
-                #expect(facts.map(\.isEnabled) == [true, false, true, false, true])
+                // The sound that is the default describes the picture; of the subtitles none is plain.
+                #expect(facts.map(\.isEnabled) == [true, true, false, false, true])
                 #expect(facts.map(\.alternateGroup) == [0, 1, 1, 2, 2])
                 #expect(facts[2].characteristics == [.describesVideo])
                 #expect(facts[3].characteristics.count == 2)
@@ -136,29 +139,29 @@ import Testing
         }
     }
 
-    @Test func `refuses a codec by name and leaves no file`() throws {
+    @Test func `an unsupported codec is rejected by name and no file is left`() throws {
         try withTemporaryFolder { folder in
             let source = folder.appending(path: "v.webm").path
             try ImportedFile.ffmpeg(
                 ImportedFile.inputs + ["-c:v", "libvpx", "-c:a", "libvorbis", source]
             )
             let movie = folder.appending(path: "out.mp4").path
-            let error = #expect(throws: MuxingError.self) {
+            let error = #expect(throws: MediaError.self) {
                 _ = try ContainerImport(source).write(to: movie, as: .mp4)
             }
             let text = "\(error.map(String.init(describing:)) ?? "")"
-            #expect(text.contains("stream 1: MP4 cannot carry vorbis sound; convert it to AAC"))
+            #expect(text.contains("stream 1: MP4 cannot carry vorbis audio; convert it to AAC"))
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["v.webm"])
         }
     }
 
-    @Test func `does not replace a file unless told to`() throws {
+    @Test func `an import replaces a file only if asked`() throws {
         try withTemporaryFolder { folder in
             let source = folder.appending(path: "a.mka").path
             try ImportedFile.ffmpeg(ImportedFile.inputs + ["-vn", "-c:a", "aac", source])
             let movie = folder.appending(path: "out.mp4").path
             try Data("mine".utf8).write(to: URL(filePath: movie))
-            #expect(throws: MuxingError.self) {
+            #expect(throws: MediaError.self) {
                 _ = try ContainerImport(source).write(to: movie, as: .mp4)
             }
             #expect(try bytes(of: movie) == Array("mine".utf8))

@@ -4,7 +4,7 @@ import ISOMedia
 import MediaPrimitives
 import Testing
 
-@testable import Muxing
+@testable import MediaReading
 
 extension RepairExample {
     /// What is wrong with references, geometry, groups and roles.
@@ -96,8 +96,7 @@ extension RepairExample {
         },
         RepairExample(
             "the one for accessibility enabled",
-            changes: [],
-            warning: "track 4 is the enabled one of its group"
+            changes: ["track 3: enabled no → yes", "track 4: enabled yes → no"]
         ) { movie in
             try movie.enable([4])
         },

@@ -5,6 +5,7 @@ import MediaPrimitives
 import MediaSelection
 import Testing
 
+@testable import MediaReading
 @testable import Muxing
 
 /// A fault, and what repairing it changes.
@@ -12,20 +13,20 @@ struct RepairExample: CustomTestStringConvertible {
     let testDescription: String
     let damage: @Sendable (inout Movie) throws -> Void
     let changes: [String]
-    var warning: String?
+    var notice: Notice?
     var syncsRoles = false
 
     init(
         _ name: String,
         changes: [String],
-        warning: String? = nil,
+        notice: Notice? = nil,
         syncsRoles: Bool = false,
         _ damage: @escaping @Sendable (inout Movie) throws -> Void
     ) {
         testDescription = name
         self.damage = damage
         self.changes = changes
-        self.warning = warning
+        self.notice = notice
         self.syncsRoles = syncsRoles
     }
 
@@ -35,7 +36,7 @@ struct RepairExample: CustomTestStringConvertible {
         for (index, file) in ["es.srt", "es.sdh.srt", "es.forced.srt"].enumerated() {
             movie.append(try subtitleTrack(id: UInt32(index + 3), file: file))
         }
-        _ = try LegibleGroup.establish(in: &movie, newTracks: [5], preferred: nil)
+        try AlternateGroup(kind: .legible).establish(in: &movie)
         try movie.updateTrack(2) { $0.setReferences("folw", to: [5]) }
         try movie.updateTrack(3) { $0.setReferences("forc", to: [5]) }
         return movie
@@ -73,7 +74,7 @@ struct RepairExample: CustomTestStringConvertible {
                 }
             }
         },
-        RepairExample("no language", changes: [], warning: "track 2 (audio) states no language") {
+        RepairExample("no language", changes: [], notice: Notice(.noLanguage(.audio), track: 2)) {
             movie in
             try movie.update(2, ["mdia"]) { $0.removeChildren("elng") }
             try movie.update(2, ["mdia", "mdhd"]) { box in
@@ -109,7 +110,10 @@ struct RepairExample: CustomTestStringConvertible {
         RepairExample(
             "another characteristic that does not exist",
             changes: [],
-            warning: "nothing called public.easy-to-raed is defined"
+            notice: Notice(
+                .undefinedCharacteristic(MediaCharacteristic(rawValue: "public.easy-to-raed")),
+                track: 4
+            )
         ) { movie in
             try movie.updateTrack(4) { track throws(ISOMediaError) in
                 try track.addCharacteristic("public.easy-to-raed")
@@ -126,7 +130,7 @@ struct RepairExample: CustomTestStringConvertible {
         RepairExample(
             "speech is written out, and nobody says more",
             changes: [],
-            warning: "track 4 has \(transcribes) alone"
+            notice: Notice(.halfSDH(.transcribesSpokenDialog), track: 4)
         ) { movie in
             try movie.updateTrack(4) { track throws(ISOMediaError) in
                 try track.removeCharacteristic(describes)

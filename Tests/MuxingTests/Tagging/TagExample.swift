@@ -4,6 +4,7 @@ import ISOMedia
 import MediaSelection
 import Testing
 
+@testable import MediaReading
 @testable import Muxing
 
 /// What an option changes in the movie of `RepairExample.soundMovie`.

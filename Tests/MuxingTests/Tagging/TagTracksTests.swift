@@ -7,11 +7,12 @@ import MediaSelection
 import TestSupport
 import Testing
 
+@testable import MediaReading
 @testable import Muxing
 
-@Suite struct `Tagging a track` {
+@Suite struct TagTracksTests {
     @Test(arguments: TagExample.all)
-    func `changes what is asked for, and nothing the second time`(example: TagExample) throws {
+    func `tagging changes what is asked for and is idempotent`(example: TagExample) throws {
         try withMovie(try RepairExample.soundMovie()) { path in
             let report = try tag(path, example.track, example.change)
             #expect(report.changes.map(\.withoutReason) == example.changes)
@@ -23,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `makes it the default of its group, and says so of the other`() throws {
+    @Test func `tagging a track as the default reports the track that was the default`() throws {
         try withMovie(try RepairExample.soundMovie()) { path in
             try tag(path, "4") { $0.isSDH = false }
             let report = try tag(path, "4") { $0.isDefault = true }
@@ -37,15 +38,19 @@ import Testing
         }
     }
 
-    @Test func `that joins a group steps back, and the one left behind is replaced`() throws {
+    @Test func `a track that joins a group is disabled and replaced in the group that it leaves`()
+        throws
+    {
         try withMovie(try RepairExample.soundMovie()) { path in
+            // A track for accessibility would give way to the plain one that joins it.
+            try tag(path, "4") { $0.isSDH = false }
             let apart = try tag(path, "3") { $0.alternateGroup = .number(9) }
             #expect(
                 apart.changes.map(\.withoutReason) == [
                     "track 3: alternate group 2 → 9", "track 4: enabled no → yes",
                 ]
             )
-            #expect(apart.warnings.contains { $0.contains("no longer one group") })
+            #expect(apart.notices.map(\.kind).contains(.severalGroups(.legible)))
             let together = try tag(path, "3") { $0.alternateGroup = .number(2) }
             #expect(
                 together.changes.map(\.withoutReason) == [
@@ -55,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `of sound moves all sound into one group`() throws {
+    @Test func `tagging one audio track moves all audio into one group`() throws {
         var movie = try RepairExample.soundMovie()
         var copy = try #require(try movie.track(2))
         try copy.updateHeader { header in
@@ -78,22 +83,18 @@ import Testing
         }
     }
 
-    @Test func `as partly forced tells where no sample is`() throws {
+    @Test func `tagging as partly forced warns if no sample is forced`() throws {
         try withTemporaryFile(try SampleMedia.bytes("movie.mp4")) { path in
             for text in ["Hola", "[forced] Hola"] {
-                var request = SubtitleRequest()
-                request.language = try LanguageTag("es")
                 let cue = "1\n00:00:01,000 --> 00:00:02,000\n\(text)\n"
-                _ = try AddSubtitles(movie: path, output: .inPlace)
-                    .run([SubtitleFile(path: "es.srt", bytes: Array(cue.utf8), request: request)])
+                _ = try AddTracks(movie: path, output: .inPlace).run([subtitles("es.srt", cue)])
             }
             let report = try tag(path, "3") { $0.forced = .some }
-            #expect(report.warnings.count == 1, "\(report.warnings)")
-            #expect(report.warnings.first?.contains("no sample of track 3") == true)
+            #expect(report.notices == [Notice(.noForcedSample, track: 3)])
         }
     }
 
-    @Test func `tells of boxes that show nowhere else`() throws {
+    @Test func `a changed box without a field of its own is reported by its name`() throws {
         var movie = try RepairExample.soundMovie()
         try movie.update(3, ["udta", "name"]) { $0 = Box(UserDataNameBox(text: "other")) }
         try withMovie(movie) { path in
@@ -103,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `leads sound to the forced track of a pair`() throws {
+    @Test func `audio refers to the forced track of a pair`() throws {
         try withMovie(try RepairExample.soundMovie()) { path in
             try tag(path, "2") { $0.follow = TrackTags.Reference.none }
             let report = try tag(path, "2") { $0.follow = .track(try #require(TrackSelector("3"))) }
@@ -115,16 +116,18 @@ import Testing
     @Test(arguments: [
         ("1", "is for legible media"), ("2", "public.accessibility.describes-video"),
     ])
-    func `of another kind is refused, and what fits is named`(track: String, reason: String) throws
-    {
+    func `a tag of another kind of track is rejected and the fitting tracks are named`(
+        track: String,
+        reason: String
+    ) throws {
         try expectRefusal(of: track, reason) { $0.isSDH = true }
     }
 
-    @Test func `that cannot be is refused`() throws {
+    @Test func `an impossible tag is rejected`() throws {
         try expectRefusal(of: "2", "only subtitles can be forced") { $0.forced = .all }
         try expectRefusal(of: "4", "never the default") { $0.isDefault = true }
         try expectRefusal(of: "5", "never the default") { $0.isDefault = true }
-        try expectRefusal(of: "1", "--follow is between") { $0.follow = TrackTags.Reference.none }
+        try expectRefusal(of: "1", "follow each other") { $0.follow = TrackTags.Reference.none }
         try expectRefusal(of: "2", "forced companion") {
             $0.forcedCompanion = TrackTags.Reference.none
         }
@@ -136,19 +139,19 @@ import Testing
             $0.forcedCompanion = .track(try #require(TrackSelector("4")))
         }
         try expectRefusal(of: "subtitle:es", "matches 3 tracks") { $0.isSDH = true }
-        try expectRefusal(of: "subtitle:fr", "matches no track; there are:\n  1 video") {
+        try expectRefusal(of: "subtitle:fr", "matches no track; available tracks:\n  1 video") {
             $0.isSDH = true
         }
     }
 
-    @Test func `as the default twice in one group is refused with both named`() throws {
+    @Test func `two defaults in one group are rejected with both named`() throws {
         try withMovie(try RepairExample.soundMovie()) { path in
             var tags = TrackTags()
             tags.isDefault = true
             let requests = try ["3", "4"].map {
                 TagRequest(track: try #require(TrackSelector($0)), tags: tags)
             }
-            let error = #expect(throws: MuxingError.self) {
+            let error = #expect(throws: MediaError.self) {
                 try TagTracks(movie: path, output: .inPlace).run(requests)
             }
             let text = error?.description ?? ""
@@ -173,7 +176,7 @@ import Testing
         _ change: (inout TrackTags) throws -> Void
     ) throws {
         let before = try bytes(of: path)
-        let error = #expect(throws: MuxingError.self) { try tag(path, track, change) }
+        let error = #expect(throws: MediaError.self) { try tag(path, track, change) }
         #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
         #expect(try bytes(of: path) == before)
     }

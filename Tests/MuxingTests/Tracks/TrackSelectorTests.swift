@@ -4,9 +4,9 @@ import ISOMedia
 import MediaPrimitives
 import Testing
 
-@testable import Muxing
+@testable import MediaReading
 
-@Suite struct `A track selector` {
+@Suite struct TrackSelectorTests {
     /// 1 video, 2 audio en, 3 es, 4 es SDH, 5 es-419, 6 fr forced.
     private func tracks() throws -> [TrackFacts] {
         var movie = try sampleMovie()
@@ -24,12 +24,12 @@ import Testing
         ("subtitle:es-419", [5]), ("subtitle:fr:forced", [6]), ("subtitle:forced", [6]),
         ("subtitle:es:forced", []), ("audio:en:describes-video", []), ("subtitle:sdh:1", [4]),
     ])
-    func `names tracks`(text: String, expected: [UInt32]) throws {
+    func `a track selector matches tracks`(text: String, expected: [UInt32]) throws {
         let selector = try #require(TrackSelector(text))
         #expect(selector.matches(in: try tracks()).map(\.id) == expected)
     }
 
-    @Test func `of a language names wider and narrower ones only where there is none of it`() throws
+    @Test func `a language matches wider and narrower ones only if there is no exact match`() throws
     {
         let tracks = try tracks()
         func matches(_ text: String) throws -> [UInt32] {
@@ -45,18 +45,20 @@ import Testing
     @Test(arguments: [
         "", ":", "sound", "audio", "audio:", "audio:0", "audio:-1", "audio:?", "-1", "es",
     ])
-    func `that is not written as one is none`(text: String) {
+    func `text that is not a track selector is rejected`(text: String) {
         #expect(TrackSelector(text) == nil)
     }
 
-    @Test func `that names several lists them, and that names none all`() throws {
+    @Test func `an ambiguous selector lists its matches, and one without a match lists all tracks`()
+        throws
+    {
         let tracks = try tracks()
-        let several = try #require(throws: MuxingError.self) {
+        let several = try #require(throws: MediaError.self) {
             try #require(TrackSelector("subtitle:es")).only(of: tracks, path: "movie.mp4")
         }
         #expect(several.description.contains("\n  4 subtitle es \"español\" SDH"))
         #expect(!several.description.contains("audio"))
-        let none = try #require(throws: MuxingError.self) {
+        let none = try #require(throws: MediaError.self) {
             try #require(TrackSelector("7")).only(of: tracks, path: "movie.mp4")
         }
         #expect(none.description.split(separator: "\n").count == 1 + tracks.count)

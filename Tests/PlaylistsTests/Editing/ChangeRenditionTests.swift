@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaSelection
 import Playlists
 import Testing
 
@@ -34,6 +35,48 @@ import Testing
         try playlist.change("b/English AD", change, path: "m")
         #expect(playlist == once)
         #expect(lines(playlist)[1] == Self.text.split(separator: "\n")[0])
+    }
+
+    @Test func `the view follows each edit as if the lines were read again`() throws {
+        var playlist = try master(Self.text)
+        func expectView() { #expect(playlist == MultivariantPlaylist(playlist.text)) }
+        let french = SelectionOption(
+            kind: .audible,
+            language: try LanguageTag("fr"),
+            isDefault: true
+        )
+        _ = try playlist.add(NewRendition(.audio, french, uri: "fr"), path: "m")
+        expectView()
+        let captions = SelectionOption(kind: .legible, language: try LanguageTag("fr"))
+        let channel = NewRendition(.closedCaptions, captions, instreamID: "SERVICE1")
+        _ = try playlist.add(channel, path: "m")
+        expectView()
+        var change = RenditionChange()
+        change.set("NAME", .quoted("Other"))
+        try playlist.change("AUDIO:a/Second", change, path: "m")
+        expectView()
+        _ = try playlist.remove("a/English", path: "m")
+        expectView()
+        #expect(playlist.renditions.count == 6 && playlist.variants.count == 2)
+    }
+
+    @Test func `a value that is there already changes no line`() throws {
+        // EXTINF with a fraction and a key format need a higher version than the stated one.
+        let text =
+            "#EXT-X-VERSION:1\n" + Self.text
+            + "#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"k\",KEYFORMAT=\"identity\"\n"
+        var playlist = try master(text)
+        let before = playlist.text.write()
+        var change = RenditionChange()
+        change.set("NAME", .quoted("English"))
+        change.set("LANGUAGE", .quoted("en"))
+        change.set("DEFAULT", .unquoted("YES"))
+        change.set("URI", .quoted("1"))
+        try playlist.change("a/English", change, path: "m")
+        #expect(playlist.text.write() == before)
+        change.set("LANGUAGE", .quoted("en-GB"))
+        try playlist.change("a/English", change, path: "m")
+        #expect(String(decoding: playlist.text.write(), as: UTF8.self).contains("VERSION:5"))
     }
 
     @Test func `a new default takes it from the old one`() throws {

@@ -97,7 +97,7 @@ import Testing
             ("1:2/a", .file("1:2/a")),
         ] as [(String, PlaylistReference)]
     )
-    func `a URI leads to a file below the folder, or is told`(
+    func `a URI leads to a file below the folder, or the reference says where else`(
         uri: String,
         reference: PlaylistReference
     ) {

@@ -25,7 +25,7 @@ import Testing
         attributes["B"] = .unquoted("1")
         #expect(text(attributes) == "B=1, x = \"q\",C=\"b\",,")
         attributes["D"] = .unquoted("YES")
-        attributes.set("E", .unquoted("2"), behind: "C")
+        attributes.set("E", .unquoted("2"), after: "C")
         attributes["B"] = nil
         #expect(text(attributes) == " x = \"q\",C=\"b\",E=2,,,D=YES")
     }
@@ -38,7 +38,7 @@ import Testing
             ("A=\"x\"y", [.strayQuotes]), ("A=x\"y\"", [.strayQuotes]), ("", [.noEqualsSign]),
         ] as [(String, [Attribute.Fault])]
     )
-    func `what is malformed is told and kept`(entry: String, faults: [Attribute.Fault]) {
+    func `malformed entries are reported and kept`(entry: String, faults: [Attribute.Fault]) {
         let attributes = list("Z=0,\(entry)")
         #expect(attributes.entries.last?.faults == faults)
         #expect(text(attributes) == "Z=0,\(entry)")

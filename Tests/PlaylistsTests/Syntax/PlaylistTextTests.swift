@@ -61,9 +61,9 @@ import Testing
     @Test func `an edit changes its line and no other byte`() throws {
         let old = "\u{FEFF}#EXTM3U\r\n\n#X , y\r\nlast"
         var text = try PlaylistText(parsing: Array(old.utf8), path: "a")
-        text.insertLine(Array("#EXT-X-ENDLIST".utf8), at: 4)
+        text.insertLines([(4, Array("#EXT-X-ENDLIST".utf8))])
         text.replaceLine(at: 1, with: Array("new".utf8))
-        text.removeLine(at: 2)
+        text.removeLines(at: [2])
         let new = "\u{FEFF}#EXTM3U\r\nnew\nlast\r\n#EXT-X-ENDLIST\r\n"
         #expect(text.write() == Array(new.utf8))
     }
@@ -84,7 +84,7 @@ import Testing
         #expect(error?.kind == .tooManyLines(limit: PlaylistText.lineLimit))
     }
 
-    @Test func `a file that is no playlist is refused at its first bytes`() {
+    @Test func `a file that is not a playlist is refused at its first bytes`() {
         let error = #expect(throws: PlaylistError.self) {
             try Playlist(parsing: Array("WEBVTT\n".utf8), path: "a.m3u8")
         }
@@ -94,9 +94,9 @@ import Testing
 
     /// A CR at the end of a file is content; with a line behind it, it is half of the end of its line.
     @Test(arguments: ["a\nb\r", "a\r\nb\r", "b\r"])
-    func `a line behind a last CR is read as it was added`(text: String) throws {
+    func `a line after a last CR is read as it was added`(text: String) throws {
         var text = try PlaylistText(parsing: Array(text.utf8), path: "a")
-        text.insertLine(Array("c".utf8), at: text.lines.count)
+        text.insertLines([(text.lines.count, Array("c".utf8))])
         #expect(try PlaylistText(parsing: text.write(), path: "a") == text)
         #expect(text.lines.dropLast().last?.content.elementsEqual("b".utf8) == true)
     }

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: ["", ".", "-", "1.2.3", "1e3", "+1", " 1", "99999999999999999999", "inf"])
-    func `what is no number is none`(text: String) {
+    func `text that is not a number is not read as one`(text: String) {
         #expect(DecimalSeconds(text) == nil)
     }
 
@@ -45,7 +45,7 @@ import Testing
         "2010-02-30T00:00:00Z", "2010-13-01T00:00:00Z", "2010-02-19", "2010-02-19T24:00:00Z",
         "2010-02-19T00:00:00.Z", "2010-02-19T00:00:00Zx", "",
     ])
-    func `dates that do not exist are none`(text: String) {
+    func `dates that do not exist are not read`(text: String) {
         #expect(DateTime(text) == nil)
     }
 

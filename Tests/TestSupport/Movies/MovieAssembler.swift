@@ -29,7 +29,7 @@ struct MovieAssembler {
     /// Takes a movie apart; the sample where no path is given.
     init(path: String = SampleMedia.path("movie.mp4")) throws {
         source = try bytes(of: path)
-        let file = try MovieFile(SystemFile.reading(path))
+        let file = try MovieFile(opening: path)
         movie = file.movie.box
         fileType = Array(source[Self.range(of: "ftyp", in: file) ?? 0..<0])
         media = (Self.range(of: "mdat", in: file) ?? 0..<0).dropFirst(8).indices

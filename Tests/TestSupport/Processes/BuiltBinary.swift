@@ -2,8 +2,12 @@
 
 public import Foundation
 
-/// The `mediatag` executable that was built with the tests, beside the test bundle.
+/// The `mediatag` executable that the tests run: the one that `MEDIATAG_BINARY` names, or the one that was
+/// built with the tests, beside the test bundle.
 public let builtBinary: URL = {
+    if let path = ProcessInfo.processInfo.environment["MEDIATAG_BINARY"], !path.isEmpty {
+        return URL(filePath: path, relativeTo: SampleMedia.packageRoot).absoluteURL
+    }
     let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
     let runner = URL(filePath: CommandLine.arguments.first ?? "")
     let folders =

@@ -1,9 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The part of the page about one asset.
 struct AuditPageAsset {
     let number: Int
     let report: AssetReport
+    let pictures: FindingPictures
+    /// The page that explains the rules; empty for the same one.
+    var rulesPage = ""
 
     /// Heading, timeline, findings, criteria and rules.
     var text: String {
@@ -33,92 +44,126 @@ struct AuditPageAsset {
         } ?? ""
     }
 
+    /// The first findings of each rule, and the others folded away.
     private var findings: String {
-        guard !report.findings.all.isEmpty else { return "<p>Nothing was found.</p>\n" }
-        var shown: [String: Int] = [:]
-        var rows = ""
-        for (finding, standing) in report.standingFindings {
-            shown[finding.rule, default: 0] += 1
-            if shown[finding.rule, default: 0] <= AuditPage.listed {
-                rows += row(finding, standing)
-            }
-        }
-        let rest = shown.map { rule, count in
-            (rule, max(0, count - AuditPage.listed) + (report.findings.omitted[rule] ?? 0))
-        }
-        let more = rest.filter { $0.1 > 0 }.sorted { $0.0 < $1.0 }.map { rule, count in
-            "<li>\(count) more of \(rule); <code>--format json</code> lists them</li>\n"
-        }
-        let heads = ["Severity", "Rule", "Place", "Time", "What was found"]
-        return table(
-            "Findings",
-            heads,
-            rows,
-            after: more.isEmpty ? "" : "<ul>\n\(more.joined())</ul>\n"
-        )
+        guard !report.findings.all.isEmpty else { return "<p>No findings.</p>\n" }
+        let folded = FoldedFinding.all(in: report)
+        let shown = folded.flatMap { $0.indices.prefix(AuditPage.unfolded) }.sorted()
+        return table("Findings", Self.heads, shown.map(row).joined()) + folded.map(rest).joined()
     }
 
-    private func row(_ finding: Finding, _ standing: FindingStanding) -> String {
+    private static let heads = ["Severity", "Rule", "Place", "Time", "Finding"]
+
+    private func rest(_ folded: FoldedFinding) -> String {
+        let count = folded.count - AuditPage.unfolded
+        guard count > 0 else { return "" }
+        let listed = folded.indices.prefix(AuditPage.listed).dropFirst(AuditPage.unfolded)
+        let unlisted = count - listed.count
+        let note =
+            unlisted > 0
+            ? "<p>\(unlisted) more of \(folded.finding.rule); the JSON report lists "
+                + "\(folded.omitted > 0 ? "the first ones" : "them").</p>\n" : ""
+        let rule = "\(folded.finding.rule) \(folded.finding.slug)".markupEscaped
+        return "<details><summary>\(count) more of \(rule) in <bdi>\(name)</bdi></summary>\n"
+            + table("More of \(rule)", Self.heads, listed.map(row).joined()) + note
+            + "</details>\n"
+    }
+
+    private func row(_ index: Int) -> String {
+        let finding = report.findings.all[index]
         let time = finding.location.time.map { time in
             "\(ReportWording.timeCode(time.start))<br>to \(ReportWording.timeCode(time.end))"
         }
-        let state = ReportWording.standing(standing)
-        let notes = [
-            state.isEmpty ? nil : "<br><strong>\(state.markupEscaped)</strong>",
-            finding.fix.map { "<br>Fix: <code>\($0.markupEscaped)</code>" },
-            finding.references.isEmpty
-                ? nil
-                : "<br><span class=\"dim\">\(finding.references.joined(separator: "; ").markupEscaped)"
-                    + "</span>",
-        ]
         return "<tr class=\"finding \(finding.severity.rawValue) \(finding.rule)\">"
             + "<td>\(AuditPage.mark(finding.severity))</td>"
-            + "<th scope=\"row\">\(finding.rule) \(finding.slug.markupEscaped)</th>"
+            + "<th scope=\"row\">\(AuditPageRules.link(finding.rule, finding.slug, in: rulesPage))</th>"
             + "<td class=\"place\">\(ReportWording.place(finding.location).markupEscaped)</td>"
             + "<td class=\"time\">\(time ?? "")</td>"
-            + "<td class=\"prose\">\(ReportWording.sentence(finding).markupEscaped)"
-            + "\(notes.compactMap(\.self).joined())</td></tr>\n"
+            + "<td class=\"prose\">\(picture(index))\(ReportWording.sentence(finding).markupEscaped)"
+            + "\(notes(finding, report.statuses[index]))</td></tr>\n"
     }
 
+    private func picture(_ index: Int) -> String {
+        guard let bytes = pictures.picture(asset: number - 1, finding: index) else { return "" }
+        let time = report.findings.all[index].location.time.map { ReportWording.timeCode($0.start) }
+        return "<img src=\"data:image/jpeg;base64,\(Data(bytes).base64EncodedString())\" "
+            + "alt=\"The picture at \(time ?? "this time")\">"
+    }
+
+    private func notes(_ finding: Finding, _ status: FindingStatus) -> String {
+        let state = ReportWording.status(status)
+        let links = finding.references.map(AuditPage.link).joined(separator: "; ")
+        let notes = [
+            finding.location.cueText.map { "<br>Cue: <q class=\"cue\">\($0.markupEscaped)</q>" },
+            state.isEmpty ? nil : "<br><strong>\(state.markupEscaped)</strong>",
+            finding.fix.map { "<br>Fix: <code>\($0.markupEscaped)</code>" },
+            links.isEmpty ? nil : "<br><span class=\"dim\">\(links)</span>",
+        ]
+        return notes.compactMap(\.self).joined()
+    }
+
+    /// The criteria, those with the same outcome and reason in one row.
     private var criteria: String {
         guard !report.criteria.isEmpty else { return "" }
-        let rows = report.criteria.map { criterion in
-            "<tr><th scope=\"row\">\(criterion.id.markupEscaped)</th>"
-                + "<td>\(AuditPage.badge(criterion.outcome))</td>"
-                + "<td class=\"prose\">\((criterion.outcome.reason ?? "").markupEscaped)</td></tr>\n"
+        let rows = FoldedCriteria.all(in: report, keepingReasons: true).map { folded in
+            "<tr><th scope=\"row\">\(folded.ids.map(AuditPage.link).joined(separator: ", "))</th>"
+                + "<td>\(AuditPage.badge(folded.outcome))</td>"
+                + "<td class=\"prose\">\((folded.outcome.reason ?? "").markupEscaped)</td></tr>\n"
         }
+        guard !rows.isEmpty else { return "" }
         return table("Criteria", ["Criterion", "Outcome", "Reason"], rows.joined())
     }
 
-    /// What the rules without findings came to, folded away.
+    /// The outcomes of rules without findings, those with the same outcome and reason in one row, folded.
     private var rules: String {
         let found = Set(report.findings.all.map(\.rule))
-        let quiet = report.findings.outcomes.filter { !found.contains($0.key) }
-        let rows = quiet.sorted { $0.key < $1.key }.map { rule, outcome in
-            "<tr><th scope=\"row\">\(rule) \(RuleCatalog.rule(rule)?.slug ?? "")</th>"
-                + "<td>\(AuditPage.badge(outcome))</td>"
+        var outcomes: [(outcome: RuleOutcome, rules: [String])] = []
+        var count = 0
+        for (rule, outcome) in report.findings.outcomes.sorted(by: { $0.key < $1.key })
+        where !found.contains(rule) {
+            count += 1
+            let name = "\(rule) \(RuleCatalog.rule(rule)?.slug ?? "")"
+            if let place = outcomes.firstIndex(where: { $0.outcome == outcome }) {
+                outcomes[place].rules.append(name)
+            } else {
+                outcomes.append((outcome, [name]))
+            }
+        }
+        guard count > 0 else { return "" }
+        let rows = outcomes.map { outcome, rules in
+            "<tr><th scope=\"row\">\(AuditPage.badge(outcome))</th>"
+                + "<td class=\"prose\">\(rules.joined(separator: ", "))</td>"
                 + "<td class=\"prose\">\((outcome.reason ?? "").markupEscaped)</td></tr>\n"
         }
-        guard !rows.isEmpty else { return "" }
-        return "<details><summary>\(ReportWording.counted(rows.count, "rule", "rules")) "
+        return "<details><summary>\(ReportWording.counted(count, "rule", "rules")) "
             + "without findings in <bdi>\(name)</bdi></summary>\n"
-            + table("Other rules", ["Rule", "Outcome", "Reason"], rows.joined()) + "</details>\n"
+            + table("Other rules", ["Outcome", "Rules", "Reason"], rows.joined()) + "</details>\n"
     }
 
-    private func table(
-        _ caption: String,
-        _ heads: [String],
-        _ rows: String,
-        after: String = ""
-    ) -> String {
-        """
-        <div class="wide" role="region" aria-label="\(caption) of \(name)" tabindex="0"><table>
-        <caption>\(caption)</caption>
-        <thead><tr>\(heads.map { "<th scope=\"col\">\($0)</th>" }.joined())</tr></thead>
-        <tbody>
-        \(rows)</tbody>
-        </table></div>
-        \(after)
-        """
+    private func table(_ caption: String, _ heads: [String], _ rows: String) -> String {
+        AuditPage.table(caption, label: "\(caption) of \(name)", heads, rows)
+    }
+}
+
+/// Frames of the video beside findings, as small JPEG files.
+public struct FindingPictures: Sendable {
+    private struct Key: Hashable {
+        let asset: Int
+        let finding: Int
+    }
+
+    private var pictures: [Key: [UInt8]] = [:]
+
+    /// No frames.
+    public init() {}
+
+    /// Adds the frame beside a finding, by the places of asset and finding in the report.
+    public mutating func add(_ picture: [UInt8], asset: Int, finding: Int) {
+        pictures[Key(asset: asset, finding: finding)] = picture
+    }
+
+    /// The frame beside a finding; nil if no frame was decoded.
+    func picture(asset: Int, finding: Int) -> [UInt8]? {
+        pictures[Key(asset: asset, finding: finding)]
     }
 }

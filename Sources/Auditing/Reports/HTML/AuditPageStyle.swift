@@ -31,6 +31,14 @@ enum AuditPageStyle {
         td.time{white-space:nowrap;font-variant-numeric:tabular-nums}
         code{font-family:ui-monospace,monospace;background:var(--panel);padding:0 .2rem}
         .dim{color:var(--dim)}
+        .dim a{color:inherit}
+        .scope{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem;margin:1rem 0}
+        .scope dt{font-weight:bold}
+        .scope dd{margin:0}
+        .cue{white-space:pre-line}
+        td.prose img{float:right;max-width:min(20rem,50%);height:auto;margin:0 0 .3rem .5rem}
+        .block{content-visibility:auto;contain-intrinsic-size:auto 160rem}
+        .block .badge{border:0;padding:0}
         .mark,.badge{font-weight:bold;white-space:nowrap}
         .badge{border:1px solid currentColor;border-radius:.25rem;padding:0 .4rem;font-size:1rem}
         .error,.failed{--tint:var(--error)}
@@ -59,7 +67,10 @@ enum AuditPageStyle {
         body:has(#show-info:not(:checked)) tr.finding.info{display:none}
         @supports not selector(:has(a)){.filter{display:none}}
         @media (forced-colors:active){.timeline svg{fill:CanvasText}}
-        @media print{.filter,.skip{display:none}.wide{overflow:visible}}
+        @media print{@page{margin:1.5cm}body{font-size:.75rem;max-width:none;padding:0}.filter,.skip,.list,nav\
+        {display:none}.wide{overflow:visible;margin:.4rem 0}.badge{font-size:inherit}th,td{padding:.1rem .3rem}\
+        tr{break-inside:avoid}h2,h3,caption{break-after:avoid}details:not([open]){display:none}\
+        td.prose img{max-width:8rem}}
 
         """
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 /// The strip that shows when an asset has captions, and when something was found.
 ///
 /// It is a table, whose rows also say in words what the pictures show.
@@ -92,11 +94,8 @@ struct AuditPageTimeline {
 
     /// `1:02:03`, or `2:03.4` below a minute, where tenths matter.
     private static func clock(_ milliseconds: Int) -> String {
-        let seconds = max(0, milliseconds) / 1000
-        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        if hours > 0 { return "\(hours):\(padded(minutes)):\(padded(seconds % 60))" }
         let tenths = max(0, milliseconds) / 100 % 10
-        return "\(minutes):\(padded(seconds % 60))" + (tenths > 0 ? ".\(tenths)" : "")
+        let clock = ClockTime(milliseconds: milliseconds).wholeSeconds
+        return clock + (milliseconds < 3_600_000 && tenths > 0 ? ".\(tenths)" : "")
     }
 }

@@ -6,7 +6,7 @@ import MediaPrimitives
 /// scanning services.
 ///
 /// Findings come as results, and so does what every rule came to that found nothing: `pass`,
-/// `notApplicable`, `review` (a person has to tell) or `open` (could not look).
+/// `notApplicable`, `review` (a person has to decide) or `open` (could not look).
 public struct SARIFLog: Encodable {
     let schema = "https://json.schemastore.org/sarif-2.1.0.json"
     let version = "2.1.0"
@@ -83,5 +83,59 @@ public struct SARIFLog: Encodable {
     /// The whole document.
     public static func text(_ report: AuditReport) -> String {
         ReportJSON.text(SARIFLog(report), isIndented: true)
+    }
+}
+
+extension SARIFLog {
+    /// What a rule is about (`reportingDescriptor`, 3.49).
+    struct Rule: Encodable {
+        struct Configuration: Encodable {
+            let level: String
+        }
+
+        struct Properties: Encodable {
+            let tags: [String]
+            let confidence: String
+            let severity: String
+        }
+
+        let id: String
+        let name: String
+        let shortDescription: Message
+        let fullDescription: Message
+        let help: Message
+        let defaultConfiguration: Configuration
+        let properties: Properties
+
+        init(_ rule: RuleMetadata) {
+            id = rule.id
+            name = rule.slug
+            shortDescription = Message(text: rule.title + ".")
+            fullDescription = Message(text: rule.rationale)
+            help = Message(text: rule.remedy)
+            defaultConfiguration = Configuration(level: SARIFLog.level(rule.severity))
+            properties = Properties(
+                tags: ["accessibility"] + rule.references.uniqued,
+                confidence: rule.confidence.rawValue,
+                severity: rule.severity.rawValue
+            )
+        }
+    }
+
+    /// How a severity is called where something is wrong (3.27.10).
+    static func level(_ severity: Severity) -> String {
+        switch severity {
+        case .error: "error"
+        case .warning: "warning"
+        case .review, .info: "note"
+        }
+    }
+}
+
+extension [String] {
+    /// Each once, in the order of its first place.
+    fileprivate var uniqued: [String] {
+        var seen: Set<String> = ["accessibility"]
+        return filter { seen.insert($0).inserted }
     }
 }

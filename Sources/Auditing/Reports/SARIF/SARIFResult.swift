@@ -37,13 +37,13 @@ extension SARIFLog {
             let found = Set(report.findings.all.map(\.rule))
             let quiet = report.findings.outcomes.sorted { $0.key < $1.key }
                 .filter { !found.contains($0.key) }
-            return report.standingFindings.map { Result($0, $1, report, indices) }
+            return report.findingsWithStatus.map { Result($0, $1, report, indices) }
                 + quiet.map { Result($0, $1, report, indices) }
         }
 
         private init(
             _ finding: Finding,
-            _ standing: FindingStanding,
+            _ status: FindingStatus,
             _ report: AssetReport,
             _ indices: [String: Int]
         ) {
@@ -56,12 +56,12 @@ extension SARIFLog {
             }
             message = Message(text: ReportWording.sentence(finding).withVisibleControls)
             locations = [Location(asset: report.asset, finding.location)]
-            partialFingerprints = ["mediatag/v1": standing.fingerprint]
-            baselineState = standing.isKnown.map { $0 ? "unchanged" : "new" }
-            suppressions = standing.suppression.map { [Suppression(justification: $0.reason)] }
+            partialFingerprints = ["mediatag/v1": status.fingerprint]
+            baselineState = status.isKnown.map { $0 ? "unchanged" : "new" }
+            suppressions = status.suppression.map { [Suppression(justification: $0.reason)] }
             properties = Properties(
                 confidence: finding.confidence.rawValue,
-                mediaTime: finding.timeSeconds,
+                mediaTime: finding.location.timeSeconds,
                 cue: finding.location.cue,
                 measured: finding.measurement?.value,
                 limit: finding.measurement?.limit,

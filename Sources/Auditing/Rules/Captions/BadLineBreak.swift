@@ -10,13 +10,12 @@ struct BadLineBreak: CaptionRule {
     let metadata = RuleMetadata(
         "Q415",
         "bad-line-break",
-        "A line ends inside a word or after a word that belongs to the next",
+        "A line ends inside a word, or with a word that belongs to the next line",
         .info,
         .heuristic,
         references: ["BBC Subtitle Guidelines, 3.4"],
-        rationale: "The eye has to come back to what belongs together.",
-        remedy: "Break the line in front of the word.",
-        fixOption: "--rewrap"
+        rationale: "Words that belong together are harder to read on two lines.",
+        remedy: "Break the line before the word."
     )
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
@@ -25,28 +24,24 @@ struct BadLineBreak: CaptionRule {
             let lines = cue.visibleLines
             for (line, next) in zip(lines, lines.dropFirst()) {
                 guard let fault = Self.fault(line, next, bound) else { continue }
-                findings.report(metadata, at: FindingLocation(cue), fault)
+                findings.report(at: FindingLocation(cue), fault)
             }
         }
     }
 
-    private static func fault(
-        _ line: Substring,
-        _ next: Substring,
-        _ bound: Set<String>
-    ) -> String? {
+    private static func fault(_ line: Substring, _ next: Substring, _ bound: Set<String>) -> String?
+    {
         let space = line.utf8.lastIndex(of: 0x20)
         let word = space.map { line[line.utf8.index(after: $0)...] } ?? line
-        if word.last == "-", word.dropLast().last?.isLetter == true,
-            next.first?.isLowercase == true
+        if word.last == "-", word.dropLast().last?.isLetter == true, next.first?.isLowercase == true
         {
             return "the line ends inside the word \"\(word)\""
         }
         return bound.contains(word.lowercased())
-            ? "the line ends with \"\(word)\", which belongs to the next" : nil
+            ? "the line ends with \"\(word)\", which belongs to the next line" : nil
     }
 
-    /// Articles, prepositions and conjunctions that stand in front of what they belong to.
+    /// Articles, prepositions and conjunctions, which belong to the next word.
     private static let leadingWords: [String: Set<String>] = [
         "de": ["der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "und", "oder"],
         "en": ["a", "an", "the", "of", "and", "or", "to", "my", "your", "his", "their", "our"],

@@ -4,7 +4,7 @@ import Captions
 
 /// Finds markup that SubRip took over from other formats, such as `{\an8}` and `<font color>`.
 ///
-/// What is lost is told where it is; what this reader understands and others drop is told once a file.
+/// Losses are reported at their place; markup that only some players support is reported once per file.
 struct ForeignMarkup: CaptionRule {
     let metadata = RuleMetadata(
         "V313",
@@ -12,8 +12,8 @@ struct ForeignMarkup: CaptionRule {
         "A SubRip file has markup of SubStation Alpha or HTML",
         .warning,
         references: ["SubRip, as the program writes it; there is no standard"],
-        rationale: "Many players show the codes as text, or drop them and what they say.",
-        remedy: "Convert to WebVTT, which has place and colour of its own, or take the codes away."
+        rationale: "Many players show the codes as text, or drop them with their meaning.",
+        remedy: "Convert to WebVTT, which has placement and colours, or remove the codes."
     )
 
     /// What the reader of SubRip reports as lost.
@@ -29,15 +29,14 @@ struct ForeignMarkup: CaptionRule {
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
         guard asset.format == .subRip else { return }
         for diagnostic in asset.diagnostics where Self.lost.contains(diagnostic.code) {
-            findings.report(metadata, diagnostic)
+            findings.report(diagnostic)
         }
         for kind in Self.kinds {
             guard let first = asset.cues.first(where: { kind.isUsed($0.cue) }) else { continue }
             let count = asset.cues.count { kind.isUsed($0.cue) }
             findings.report(
-                metadata,
                 at: FindingLocation(first),
-                "\(kind.name) is not understood by every player; cues that have it are counted",
+                "some players do not support \(kind.name)",
                 Measurement(Double(count), unit: "cues")
             )
         }

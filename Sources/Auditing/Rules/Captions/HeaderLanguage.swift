@@ -8,12 +8,12 @@ struct HeaderLanguage: CaptionRule {
     let metadata = RuleMetadata(
         "V317",
         "header-language",
-        "The header states another language or kind than the file's name or the option",
+        "The header states a different language or kind than the file's name or the user",
         .warning,
         references: ["BCP 47", "HLS Authoring Specification for Apple Devices, 4.7"],
         rationale:
-            "A player offers the captions under a language they are not in, or not to whom needs them.",
-        remedy: "Correct the header, the file's name or --language, whichever is wrong."
+            "Players offer the captions under the wrong language, or not to the viewers who need them.",
+        remedy: "Correct the header, the file's name or the stated language, whichever is wrong."
     )
 
     /// The kinds of text tracks that HTML has (4.8.11.11), and whether they are captions or subtitles.
@@ -27,18 +27,19 @@ struct HeaderLanguage: CaptionRule {
         guard let kind = asset.headerKind, let fault = Self.fault(of: kind, in: asset) else {
             return
         }
-        findings.report(metadata, at: FindingLocation(), fault)
+        findings.report(at: FindingLocation(), fault)
     }
 
     /// What is wrong with the kind that a header states, as a sentence; nil when nothing is.
     private static func fault(of kind: String, in asset: CaptionAsset) -> String? {
         let isStated = "the header states the kind \"\(kind)\""
         guard let isForViewers = kinds[kind.lowercased()] else {
-            return isStated + ", which is none of \(kinds.keys.sorted().joined(separator: ", "))"
+            return isStated + ", which is not one of \(kinds.keys.sorted().joined(separator: ", "))"
         }
         if !isForViewers { return isStated + ", which players do not show as captions" }
         if kind.lowercased() == "subtitles", asset.isNamedSDH {
-            return isStated + ", the file's name captions for the deaf and hard of hearing"
+            return isStated
+                + ", and the file's name states captions for the deaf and hard of hearing"
         }
         return nil
     }
@@ -48,10 +49,9 @@ struct HeaderLanguage: CaptionRule {
         do {
             let header = try LanguageTag(known: text)
             guard let declared = asset.declaredLanguage, !declared.matches(header) else { return }
-            let message = "the header states \(header), the file's name or the option \(declared)"
-            findings.report(metadata, at: FindingLocation(), message)
-        } catch {
-            findings.report(metadata, at: FindingLocation(), "the header's language: \(error)")
-        }
+            let message =
+                "the header states \(header), and the file's name or the user states \(declared)"
+            findings.report(at: FindingLocation(), message)
+        } catch { findings.report(at: FindingLocation(), "the header's language: \(error)") }
     }
 }

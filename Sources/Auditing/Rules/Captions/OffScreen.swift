@@ -9,10 +9,10 @@ struct OffScreen: CaptionRule {
     let metadata = RuleMetadata(
         "Q413",
         "off-screen",
-        "A cue is placed off the picture or too near to its edge",
+        "A cue is placed outside the picture or too close to its edge",
         .warning,
         references: ["47 CFR 79.1(j)(2), placement"],
-        rationale: "Players cut the text off or move it to where it covers something else.",
+        rationale: "Players cut the text off, or move it over something else.",
         remedy: "Place the cue inside the picture."
     )
 
@@ -33,9 +33,8 @@ struct OffScreen: CaptionRule {
             }
             guard outside > 0.05 else { continue }
             findings.report(
-                metadata,
                 at: FindingLocation(cue),
-                "the text leaves the part of the picture that is for it",
+                "the text extends beyond the area for text",
                 Measurement(
                     outside.roundedUpToTenths,
                     limit: 0,
@@ -46,7 +45,7 @@ struct OffScreen: CaptionRule {
         }
     }
 
-    /// How much of the box lies to the left or right of the picture, per cent of the picture.
+    /// How much of the box is left or right of the picture, per cent of the picture.
     private static func widthOutside(_ placement: Placement) -> Double {
         let parts: [Placement.Alignment: Double] = [.start: 0, .left: 0, .end: 1, .right: 1]
         let part = parts[placement.alignment] ?? 0.5
@@ -57,14 +56,11 @@ struct OffScreen: CaptionRule {
     }
 
     /// Where the box begins and ends across its lines, per cent of the picture.
-    private static func edges(
-        _ placement: Placement,
-        lines: Double
-    ) -> (near: Double, far: Double)? {
+    private static func edges(_ placement: Placement, lines: Double) -> (near: Double, far: Double)?
+    {
         let height = lines * 100 / linesOfPicture
         switch placement.line {
-        case .automatic:
-            return nil
+        case .automatic: return nil
         case .number(let number):
             let first = number < 0 ? linesOfPicture + number : number
             let near = first * 100 / linesOfPicture

@@ -12,12 +12,12 @@ struct RollingDuplicates: CaptionRule {
     let metadata = RuleMetadata(
         "Q411",
         "rolling-duplicates",
-        "Cues repeat the last line of the cue before, one after the other",
+        "Consecutive cues repeat the last line of the previous cue",
         .warning,
         .likely,
-        rationale: "Viewers read every line twice, and readers aloud speak it twice.",
+        rationale: "Viewers read every line twice, and screen readers speak it twice.",
         remedy: "Keep each line once.",
-        fixOption: "--derol"
+        captionFix: .derol
     )
 
     /// The longest pause between cues of a run, in milliseconds.
@@ -25,7 +25,7 @@ struct RollingDuplicates: CaptionRule {
     /// Fewer repetitions than this may be speech.
     private static let fewestRepetitions = 2
 
-    /// Cues that follow each other closely; only what is told of them is held.
+    /// Cues that follow each other closely; only reported values are stored.
     private struct Run {
         let first: AuditedCue
         var last: AuditedCue
@@ -68,13 +68,12 @@ struct RollingDuplicates: CaptionRule {
     private func report(_ run: Run?, _ findings: inout Findings) {
         guard let run, run.count > Self.fewestRepetitions, run.hasChange else { return }
         findings.report(
-            metadata,
             at: FindingLocation(
                 run.first,
                 startMilliseconds: run.first.cue.startMilliseconds,
                 endMilliseconds: run.end
             ),
-            "from here on cues repeat the last line of the cue before",
+            "from here on, cues repeat the last line of the previous cue",
             Measurement(Double(run.count - 1), unit: "cues")
         )
     }

@@ -2,19 +2,18 @@
 
 import ISOMedia
 import MediaSelection
-import Muxing
 
-/// M116: options that a viewer cannot tell apart.
+/// M116: tracks that look alike to viewers.
 struct AmbiguousDuplicates: MovieRule {
     let metadata = RuleMetadata(
         "M116",
         "ambiguous-duplicates",
-        "Two tracks of a kind and language differ in nothing that players show",
+        "Players show no difference between two tracks of the same kind and language",
         .warning,
         references: ["HLS Authoring Specification for Apple Devices, 9.17"],
         rationale:
-            "A viewer sees the same name twice, and a player that selects by itself takes any.",
-        remedy: "Tag what distinguishes them, or name them."
+            "A viewer sees the same name twice, and automatic selection may choose either.",
+        remedy: "Tag the difference, or name the tracks."
     )
 
     /// What players select and list by.
@@ -38,13 +37,11 @@ struct AmbiguousDuplicates: MovieRule {
                     continue
                 }
                 findings.report(
-                    metadata,
                     at: .track(track.id),
                     "\(track.label) and \(first.label) are both \(kind.rawValue), "
                         + (track.knownLanguage.map { "in \($0.englishName)" }
-                            ?? "without a language")
-                        + ", and tagged alike",
-                    fix: tag(movie, track, "--name NAME")
+                            ?? "without a language") + ", and have the same tags",
+                    fix: movie.tag(track, .name)
                 )
             }
         }
@@ -58,7 +55,7 @@ struct AmbiguousDuplicates: MovieRule {
             characteristics: Set(track.characteristics),
             isForced: track.forced == .all,
             isClosedCaption: track.kind == .closedCaption,
-            // The same sound in several codecs is one option to players.
+            // Players treat the same audio in several codecs as one option.
             format: kind == .audible ? track.format ?? "" : ""
         )
     }

@@ -5,45 +5,35 @@ import Playlists
 
 /// M103: nothing says in words what the picture shows.
 ///
-/// Whether a movie needs it only a person can tell: who sees nothing of a talking head misses nothing.
+/// Only a person can decide whether a movie needs it: a talking head, for example, does not.
 struct NoAudioDescription: AssetRule {
     let metadata = RuleMetadata(
         "M103",
         "no-audio-description",
-        "No sound describes the picture",
+        "No audio describes the video",
         .review,
         .heuristic,
         references: ["WCAG 1.2.3", "WCAG 1.2.5", "EN 301 549 9.1.2.5"],
-        rationale: "Who does not see gets nothing of what only the picture tells.",
-        remedy: "Add a description, unless the main sound tells all that the picture does."
+        rationale: "Blind viewers miss everything that only the video shows.",
+        remedy: "Add a description, unless the main audio conveys everything that the video shows."
     )
 
     func check(_ asset: Asset, into findings: inout Findings) {
-        guard let describes = Self.describes(asset) else {
-            return findings.say(.inapplicable, of: metadata)
-        }
+        guard let describes = Self.describes(asset) else { return findings.say(.inapplicable) }
         guard !describes else {
             return findings.say(
                 .cantTell(
-                    "there is a description; whether it tells all that matters, "
-                        + "a person has to tell"
-                ),
-                of: metadata
+                    "there is a description; a person has to decide whether it conveys all that matters"
+                )
             )
         }
         let isRequired = asset.requirements.services.contains(.audioDescription)
         findings.report(
-            metadata,
             at: FindingLocation(),
-            "no \(asset.movie == nil ? "rendition" : "track") describes the picture"
+            "no \(asset.movie == nil ? "rendition" : "track") describes the video"
                 + (isRequired ? ", and one is required" : ""),
             severity: isRequired ? .error : .review,
-            fix: asset.movie.map { movie in
-                .suggestion(
-                    "mediatag add-audio \(shellQuoted(movie.path)) DESCRIPTION.m4a "
-                        + "--describes-video"
-                )
-            }
+            fix: asset.movie.map { Remedy($0.path, .addDescription(nil)) }
         )
     }
 
@@ -57,7 +47,7 @@ struct NoAudioDescription: AssetRule {
         }
         guard let movie = asset.movie, movie.isSynchronizedMedia else { return nil }
         return movie.tracks.contains {
-            $0.describesVideo || $0.roles.contains("description") || UntaggedDescription.isNamed($0)
+            $0.describesVideo || $0.roles.contains("description") || $0.isNamedDescription
         }
     }
 }

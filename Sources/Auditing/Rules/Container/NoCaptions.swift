@@ -2,58 +2,58 @@
 
 import ISOMedia
 import MediaSelection
-import Muxing
 
-/// M101: pictures with sound and nothing to read.
+/// M101: video with audio, and no captions.
 ///
 /// A file can prove that WCAG 1.2.2 is not met, but for the exceptions that the message names. Where
-/// something could not be read, or nobody looked for captions inside the pictures, it cannot.
+/// something could not be read, or the video was not searched for captions, it cannot.
 struct NoCaptions: AssetRule {
     let metadata = RuleMetadata(
         "M101",
         "no-captions",
-        "There are pictures with sound, and no captions",
+        "There is video with audio, and no captions",
         .error,
         .likely,
         references: ["WCAG 1.2.2", "EN 301 549 9.1.2.2", "47 CFR 79.4"],
-        rationale: "Who does not hear gets nothing of what is said.",
+        rationale: "Deaf viewers get nothing of what is said.",
         remedy:
-            "Add captions, unless the sound is silent, the captions are part of the picture, or the "
-            + "movie is labelled as an alternative to a text."
+            "Add captions, unless the audio is silent, captions are burnt into the video, or the "
+            + "movie is labelled as an alternative for text."
     )
 
     func check(_ asset: Asset, into findings: inout Findings) {
         guard let movie = asset.movie, movie.isSynchronizedMedia else {
-            return findings.say(.inapplicable, of: metadata)
+            return findings.say(.inapplicable)
         }
-        let hasText = movie.tracks.contains { $0.kind.mediaKind == .legible || $0.kind == .text }
-        guard !hasText, asset.captionFiles.isEmpty, movie.embeddedCaptions.found.isEmpty else {
+        guard !asset.hasWords, movie.embeddedCaptions.found.isEmpty else {
             // That there are captions does not mean that they say all that is heard.
             return findings.say(
                 .cantTell(
-                    "there are captions; whether they say all that is heard, "
-                        + "a person has to tell"
-                ),
-                of: metadata
+                    "there are captions; a person has to decide whether they convey all that is heard"
+                )
             )
         }
-        if let unread = asset.unreadable.first {
-            return findings.say(.untested(unread), of: metadata)
-        }
+        if let unread = asset.unreadable.first { return findings.say(.untested(unread)) }
         if case .untested(let reason) = movie.embeddedCaptions {
             let message =
-                "there are no tracks and no files of captions; captions inside the pictures "
-                + "were not looked for: \(reason)"
-            return findings.say(.untested(message), of: metadata)
+                "no track and no file has captions, and the video was not searched for captions: "
+                + reason
+            return findings.say(.untested(message))
         }
         findings.report(
-            metadata,
             at: FindingLocation(),
-            "no subtitle track, no closed captions in the pictures, no caption file beside it",
-            fix: .suggestion(
-                "mediatag add-subs \(shellQuoted(movie.path)) CAPTIONS.srt --language "
-                    + "\(movie.mainAudio?.knownLanguage?.rawValue ?? "LANGUAGE") --sdh"
-            )
+            Self.sentence(asset.wordless),
+            fix: Remedy(movie.path, .addSubtitles(movie.mainAudio?.knownLanguage))
         )
+    }
+
+    private static func sentence(_ wordless: [String]) -> String {
+        guard !wordless.isEmpty else {
+            return
+                "no subtitle track, no closed captions in the video, no caption file for the movie"
+        }
+        let names = wordless.prefix(3).joined(separator: ", ")
+        let more = wordless.count > 3 ? " and \(wordless.count - 3) more" : ""
+        return "no cue with text in \(names)\(more), and no other captions"
     }
 }

@@ -11,8 +11,8 @@ struct CaptionsLost: ConversionRule {
         "A conversion has lost captions",
         .error,
         references: ["EN 301 549 7.1.3", "EN 301 549 5.4"],
-        rationale: "Who could read the movie before cannot read what was made of it.",
-        remedy: "Convert with the captions kept, or add them to the result."
+        rationale: "Deaf viewers could follow the movie before, and no longer can.",
+        remedy: "Keep the captions in the conversion, or add them to the result."
     )
 
     /// What is decoded from other pictures may be cut where those begin and end.
@@ -22,10 +22,10 @@ struct CaptionsLost: ConversionRule {
         let services = conversion.before.legibleServices
         if let movie = conversion.before.movie, case .untested(let reason) = movie.embeddedCaptions
         {
-            findings.say(.untested("closed captions in the pictures: \(reason)"), of: metadata)
+            findings.say(.untested("closed captions in the video: \(reason)"))
         } else if services.isEmpty, conversion.before.movie?.embeddedCaptions.found.isEmpty ?? true
         {
-            return findings.say(.inapplicable, of: metadata)
+            return findings.say(.inapplicable)
         }
         let pairs = ServicePairs<LegibleService>(conversion)
         for service in pairs.lost {
@@ -46,9 +46,8 @@ struct CaptionsLost: ConversionRule {
         let missing = old.filter { !whole.contains($0) }
         guard !missing.isEmpty else { return }
         findings.report(
-            metadata,
             at: after.track.map { .track($0.id) } ?? FindingLocation(),
-            "the words of \(missing.count) of \(old.count) cues of \(before.label) are not in "
+            "the words of \(missing.count) of \(old.count) cues of \(before.label) are missing from "
                 + after.label,
             Measurement(Double(missing.count), limit: 0, unit: "cues")
         )
@@ -58,10 +57,10 @@ struct CaptionsLost: ConversionRule {
         let old = conversion.before.movie?.embeddedCaptions.found ?? []
         guard !old.isEmpty else { return }
         guard case .channels(let new) = conversion.after.movie?.embeddedCaptions else {
-            return findings.say(.untested("nobody looked into the result's pictures"), of: metadata)
+            return findings.say(.untested("the video of the result was not searched"))
         }
         for channel in old where !new.contains(channel) {
-            report("closed captions \(channel) are not in the result's pictures", into: &findings)
+            report("closed captions \(channel) are not in the video of the result", into: &findings)
         }
         compareWordsOfChannels(conversion, into: &findings)
     }
@@ -69,11 +68,11 @@ struct CaptionsLost: ConversionRule {
     private func compareWordsOfChannels(_ conversion: Conversion, into findings: inout Findings) {
         let after = conversion.after.movie?.scannedCaptions?.flatMap(\.channels) ?? []
         for old in conversion.before.movie?.scannedCaptions?.flatMap(\.channels) ?? [] {
-            let shares = after.lazy.filter { $0.channel == old.channel }
-                .compactMap { CaptionComparison(old.cues, $0.cues).shareOfFirst }
+            let shares = after.lazy.filter { $0.channel == old.channel }.compactMap {
+                CaptionComparison(old.cues, $0.cues).shareOfFirst
+            }
             guard let share = shares.max(), share < Self.leastShare else { continue }
             findings.report(
-                metadata,
                 at: FindingLocation(),
                 "words of closed captions \(old.channel.name) are not in those of the result",
                 .likeness(share, limit: Self.leastShare)
@@ -82,7 +81,7 @@ struct CaptionsLost: ConversionRule {
     }
 
     private func report(_ message: String, into findings: inout Findings) {
-        findings.report(metadata, at: FindingLocation(), message)
+        findings.report(at: FindingLocation(), message)
     }
 }
 

@@ -2,27 +2,24 @@
 
 import ISOMedia
 import MediaSelection
-import Muxing
 
-/// X702: captions and sounds that came out of a conversion with less said of them.
+/// X702: tags of captions and audio that a conversion has lost.
 struct TagsLost: ConversionRule {
     let metadata = RuleMetadata(
         "X702",
         "tags-lost",
-        "A conversion has lost or changed what was said of captions or sound",
+        "A conversion has lost or changed the tags of captions or audio",
         .error,
         references: ["EN 301 549 5.4"],
-        rationale: "Players list and select by language and characteristics; without them captions "
-            + "are there and nobody finds them.",
-        remedy: "Convert with the tags kept, or say them again with mediatag tag."
+        rationale: "Players list and select captions by language and characteristics; without "
+            + "them, viewers cannot find the captions.",
+        remedy: "Keep the tags in the conversion, or tag the result."
     )
 
     func check(_ conversion: Conversion, into findings: inout Findings) {
         let texts = ServicePairs<LegibleService>(conversion).pairs
         let sounds = ServicePairs<AuditedTrack>(soundsOf: conversion).pairs
-        guard !texts.isEmpty || !sounds.isEmpty else {
-            return findings.say(.inapplicable, of: metadata)
-        }
+        guard !texts.isEmpty || !sounds.isEmpty else { return findings.say(.inapplicable) }
         let movie = conversion.after.movie
         for (before, after) in texts {
             report(Self.losses(before, after), before.label, after.track, movie, into: &findings)
@@ -41,31 +38,21 @@ struct TagsLost: ConversionRule {
         into findings: inout Findings
     ) {
         guard !losses.isEmpty else { return }
-        let options = losses.compactMap(\.option).joined(separator: " ")
         findings.report(
-            metadata,
             at: track.map { .track($0.id) } ?? FindingLocation(),
             "\(label): " + losses.map(\.clause).joined(separator: ", "),
-            fix: Self.fix(movie, track, options)
+            fix: track.flatMap { movie?.remedy(.tagTrack($0.id, losses.map(\.change))) }
         )
     }
 
-    private static func fix(_ movie: MovieAsset?, _ track: AuditedTrack?, _ options: String) -> Fix?
-    {
-        guard let movie, movie.isISOMedia, let track, !options.isEmpty else { return nil }
-        return .suggestion(
-            "mediatag tag \(shellQuoted(movie.path)) --track \(track.id) \(options)"
-        )
-    }
-
-    /// What is otherwise, and how `mediatag tag` says it again.
-    private typealias Loss = (clause: String, option: String?)
+    /// A difference as a clause, and the change that restores the tag.
+    private typealias Loss = (clause: String, change: Remedy.TagChange)
 
     private static func losses(_ before: LegibleService, _ after: LegibleService) -> [Loss] {
         if let old = before.track, let new = after.track { return losses(old, new) }
         var losses = language(before.language, after.language)
-        if before.isForDeaf, !after.isForDeaf { losses.append(("no longer SDH", "--sdh")) }
-        if before.isForced, !after.isForced { losses.append(("no longer forced", "--forced all")) }
+        if before.isForDeaf, !after.isForDeaf { losses.append(("no longer SDH", .sdh)) }
+        if before.isForced, !after.isForced { losses.append(("no longer forced", .forced(.all))) }
         return losses
     }
 
@@ -74,18 +61,14 @@ struct TagsLost: ConversionRule {
         for tag in before.characteristics where !after.characteristics.contains(tag) {
             // A lost description is X703's.
             guard tag != .describesVideo || before.kind != .audio else { continue }
-            losses.append(("\(tag) is lost", "--characteristic \(shellQuoted("\(tag)"))"))
+            losses.append(("\(tag) is lost", .addCharacteristic(tag.rawValue)))
         }
         if before.forced != after.forced {
-            losses.append(
-                (
-                    "forced was \(before.forced.rawValue), is \(after.forced.rawValue)",
-                    "--forced \(before.forced.rawValue)"
-                )
-            )
+            let clause = "forced was \(before.forced.rawValue), is \(after.forced.rawValue)"
+            losses.append((clause, .forced(before.forced)))
         }
         if before.isEnabled, !after.isEnabled {
-            losses.append(("no longer the default", "--default"))
+            losses.append(("no longer the default", .isDefault))
         }
         return losses
     }
@@ -93,6 +76,6 @@ struct TagsLost: ConversionRule {
     private static func language(_ before: LanguageTag?, _ after: LanguageTag?) -> [Loss] {
         guard let before, before != after else { return [] }
         let now = after.map { "is \($0)" } ?? "is not stated"
-        return [("the language was \(before), \(now)", "--language \(before)")]
+        return [("the language was \(before), \(now)", .language(before))]
     }
 }

@@ -20,34 +20,59 @@ public enum CEA608Channel: String, CaseIterable, Sendable {
     case t4 = "T4"
 
     /// The field it is sent in.
-    public var field: CEA608Field {
-        switch self {
-        case .cc1, .cc2, .t1, .t2: .one
-        case .cc3, .cc4, .t3, .t4: .two
-        }
-    }
+    public var field: CEA608Field { [.cc1, .cc2, .t1, .t2].contains(self) ? .one : .two }
 
     /// Whether it is the second channel of its field: bit 3 of its control codes is set.
-    public var isSecondOfField: Bool {
-        switch self {
-        case .cc1, .cc3, .t1, .t3: false
-        case .cc2, .cc4, .t2, .t4: true
-        }
-    }
+    public var isSecondOfField: Bool { [.cc2, .cc4, .t2, .t4].contains(self) }
 
     /// Whether it carries text that is shown in place of the picture, not captions.
-    public var isText: Bool {
-        switch self {
-        case .cc1, .cc2, .cc3, .cc4: false
-        case .t1, .t2, .t3, .t4: true
-        }
-    }
+    public var isText: Bool { [.t1, .t2, .t3, .t4].contains(self) }
+}
 
-    /// The channel of a field.
-    init(field: CEA608Field, isSecond: Bool, isText: Bool) {
-        let captions: [CEA608Channel] = [.cc1, .cc2, .cc3, .cc4]
-        let texts: [CEA608Channel] = [.t1, .t2, .t3, .t4]
-        let index = (field == .two ? 2 : 0) + (isSecond ? 1 : 0)
-        self = (isText ? texts : captions)[index]
+/// One of the two fields of a frame, each of which carries a stream of byte pairs of its own.
+public enum CEA608Field: Int, CaseIterable, Sendable {
+    /// Field 1: CC1, CC2, T1 and T2.
+    case one = 1
+    /// Field 2: CC3, CC4, T3, T4 and extended data services.
+    case two
+}
+
+/// How captions come onto the screen (ANSI/CTA-608-E, 7).
+public enum CEA608Mode: String, CaseIterable, Sendable {
+    /// Loaded unseen and shown at once.
+    case popOn = "pop-on"
+    /// Typed into the lowest row; the rows above roll up.
+    case rollUp = "roll-up"
+    /// Typed where they are.
+    case paintOn = "paint-on"
+    /// Text of T1 to T4.
+    case text
+}
+
+/// Tells which channel the pairs of line 21 are for, one after the other.
+///
+/// A control code names the channel of its field, and what follows is for the same one. Source:
+/// ANSI/CTA-608-E, 4.1, 7.1 and 9.
+package struct ChannelPairs: Sendable {
+    private var fields = [CEA608FieldState(), CEA608FieldState()]
+    private var isExtendedData = false
+
+    /// Starts before the first pair.
+    package init() {}
+
+    /// The channel of the next pair; nil for extended data, and before the first control code.
+    package mutating func channel(of pair: TimedCEA608Pair) -> CEA608Channel? {
+        let (first, second) = (pair.pair.firstCode, pair.pair.secondCode)
+        let index = pair.field.rawValue - 1
+        if pair.field == .two, (0x01...0x0F).contains(first) {
+            isExtendedData = first != 0x0F
+            return nil
+        }
+        if pair.pair.isControlCode {
+            if pair.field == .two { isExtendedData = false }
+            fields[index].select(first, CEA608Code(first: first, second: second))
+        }
+        if pair.field == .two, isExtendedData { return nil }
+        return fields[index].channelIndex(in: pair.field).map { CEA608Channel.allCases[$0] }
     }
 }

@@ -144,7 +144,7 @@ public struct CEA608Decoder: Sendable {
 }
 
 /// What the decoder knows of one field: which of its channels is spoken to.
-private struct CEA608FieldState {
+struct CEA608FieldState {
     var statistics = CEA608Captions.FieldStatistics()
     /// How long after a control code it may come once more, in milliseconds: in the next frame, or in
     /// the one behind it where a frame of padding is between.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 /// The two bytes that line 21 carries in one field of one frame (ANSI/CTA-608-E, 4).
 ///
 /// The bytes are kept as they were sent, the parity bit (bit 7) among them.
@@ -52,8 +54,99 @@ public struct CEA608Pair: Hashable, Sendable {
 
 extension CEA608Pair: CustomStringConvertible {
     /// Four hexadecimal digits.
-    public var description: String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 4 - digits.utf8.count) + digits
+    public var description: String { value.padded(to: 4, radix: 16) }
+}
+
+/// A byte pair of line 21, the field it is in and the time of its frame.
+public struct TimedCEA608Pair: Hashable, Sendable {
+    /// When its frame is shown, in milliseconds.
+    ///
+    /// Frames of up to 500 a second have different milliseconds, so that the frame can be found again.
+    public var milliseconds: Int
+    /// The field.
+    public var field: CEA608Field
+    /// The pair.
+    public var pair: CEA608Pair
+
+    /// Makes a pair at a time.
+    public init(milliseconds: Int, field: CEA608Field, pair: CEA608Pair) {
+        self.milliseconds = milliseconds
+        self.field = field
+        self.pair = pair
+    }
+}
+
+/// Byte pairs as the samples of a QuickTime closed caption track (`c608`).
+///
+/// Each frame that has a pair is a sample; one sample without a pair fills the time between them.
+///
+///     box "cdat": pairs of field 1 | box "cdt2": pairs of field 2
+///
+/// Source: QuickTime File Format, "Closed Captioning Sample Data".
+package struct CEA608Track: Equatable, Sendable {
+    /// Ticks a second: a frame has 1001 of them.
+    package static let timescale: UInt32 = 30_000
+    /// A sample without a pair.
+    package static let gap: [UInt8] = [0, 0, 0, 8] + Array("cdat".utf8)
+
+    private static let frameDuration = 1001
+    /// The longest gap of one sample, in frames.
+    private static let longestGap = Int(UInt32.max) / frameDuration
+
+    /// The samples.
+    package private(set) var samples: [[UInt8]] = []
+    /// Length of each, in ticks.
+    package private(set) var durations: [UInt32] = []
+
+    /// Makes samples of pairs.
+    ///
+    /// - Parameters:
+    ///   - pairs: the pairs of both fields in the order of their times; padding is left out.
+    ///   - endMilliseconds: a last gap reaches to there.
+    package init(_ pairs: some Sequence<TimedCEA608Pair>, fillingTo endMilliseconds: Int) {
+        var frame = 0
+        var pending: (frame: Int, pairs: [TimedCEA608Pair])?
+        for pair in pairs where !pair.pair.isPadding {
+            let own = SCC.frame(milliseconds: pair.milliseconds)
+            if let group = pending, own <= group.frame {
+                pending?.pairs.append(pair)
+            } else {
+                if let group = pending { append(group, behind: &frame) }
+                pending = (own, [pair])
+            }
+        }
+        if let pending { append(pending, behind: &frame) }
+        let end = MediaTime(milliseconds: endMilliseconds)
+            .rescaled(to: Self.timescale, rounding: .up).ticks
+        fill(ticks: Int(end) - frame * Self.frameDuration)
+    }
+
+    private mutating func append(
+        _ group: (frame: Int, pairs: [TimedCEA608Pair]),
+        behind frame: inout Int
+    ) {
+        fill(ticks: (group.frame - frame) * Self.frameDuration)
+        var writer = ByteWriter()
+        for (field, type) in [(CEA608Field.one, "cdat"), (.two, "cdt2")] {
+            let pairs = group.pairs.filter { $0.field == field }
+            // A sample has to have a `cdat`.
+            if pairs.isEmpty, field == .two { continue }
+            writer.write(UInt32(8 + 2 * pairs.count))
+            writer.write(bytes: Array(type.utf8))
+            for pair in pairs { writer.write(pair.pair.value) }
+        }
+        samples.append(writer.bytes)
+        durations.append(UInt32(Self.frameDuration))
+        frame = group.frame + 1
+    }
+
+    private mutating func fill(ticks: Int) {
+        var rest = ticks
+        while rest > 0 {
+            let length = min(rest, Self.longestGap * Self.frameDuration)
+            samples.append(Self.gap)
+            durations.append(UInt32(length))
+            rest -= length
+        }
     }
 }

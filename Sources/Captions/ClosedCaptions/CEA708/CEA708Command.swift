@@ -6,16 +6,18 @@
 enum CEA708Command: Equatable {
     /// A character at the place of the pen.
     case character(Unicode.Scalar)
+    /// A character of a 16-bit set (P16), at the place of the pen.
+    case sixteenBitCharacter(UInt16)
     /// One of C0 without a parameter: end of text, backspace, form feed, carriage returns.
     case control(UInt8)
     /// A command of C1 and its parameters.
     case window(UInt8, ArraySlice<UInt8>)
 
-    static let endOfText: UInt8 = 0x03
     static let backspace: UInt8 = 0x08
     static let formFeed: UInt8 = 0x0C
     static let carriageReturn: UInt8 = 0x0D
     static let horizontalCarriageReturn: UInt8 = 0x0E
+    static let sixteenBit: UInt8 = 0x18
     static let clearWindows: UInt8 = 0x88
     static let displayWindows: UInt8 = 0x89
     static let hideWindows: UInt8 = 0x8A
@@ -46,7 +48,10 @@ enum CEA708Command: Equatable {
                 return .control(code)
             case 0x11...0x17:
                 rest = rest.dropFirst(1)
-            case 0x18...0x1F:
+            case sixteenBit:
+                guard let command = takeSixteenBit(from: &rest) else { continue }
+                return command
+            case 0x19...0x1F:
                 rest = rest.dropFirst(2)
             case 0x20...0x7F:
                 return .character(CEA708CharacterSet.g0(code))
@@ -65,6 +70,19 @@ enum CEA708Command: Equatable {
         return nil
     }
 
+    /// A character of two bytes (P16); nil for a control character, or where a byte is missing.
+    private static func takeSixteenBit(from rest: inout ArraySlice<UInt8>) -> CEA708Command? {
+        let bytes = Array(rest.prefix(2))
+        rest = rest.dropFirst(2)
+        guard bytes.count == 2 else { return nil }
+        guard bytes[0] == 0 else {
+            return .sixteenBitCharacter(UInt16(bytes[0]) << 8 | UInt16(bytes[1]))
+        }
+        // ISO 8859-1 in every set that is in use; Korean encoders write blanks so.
+        let isControl = bytes[1] < 0x20 || 0x7F...0x9F ~= bytes[1]
+        return isControl ? nil : .character(Unicode.Scalar(bytes[1]))
+    }
+
     /// A character behind the extension code; nil for codes that have none yet, which are passed over.
     private static func takeExtended(from rest: inout ArraySlice<UInt8>) -> CEA708Command? {
         guard let code = rest.popFirst() else { return nil }
@@ -79,5 +97,40 @@ enum CEA708Command: Equatable {
             rest = rest.dropFirst(Int(length))
         }
         return nil
+    }
+}
+
+/// How characters look that are written from now on.
+///
+/// Source: CTA-708-E, 8.10.5.7 to 8.10.5.9.
+struct CEA708Pen: Hashable {
+    /// Whether it is italic.
+    var isItalic = false
+    /// Whether it is underlined.
+    var isUnderlined = false
+    /// The colour of the characters, two bits each for red, green and blue: white at first.
+    var foreground: UInt8 = 0x3F
+    /// Whether characters cannot be seen at all.
+    var isTransparent = false
+
+    /// Takes the parameters of SetPenAttributes.
+    mutating func setAttributes(_ parameters: ArraySlice<UInt8>) {
+        guard let flags = parameters.last else { return }
+        isItalic = flags & 0x80 != 0
+        isUnderlined = flags & 0x40 != 0
+    }
+
+    /// Takes the parameters of SetPenColor.
+    mutating func setColor(_ parameters: ArraySlice<UInt8>) {
+        guard let color = parameters.first else { return }
+        foreground = color & 0x3F
+        isTransparent = color >> 6 == 3
+    }
+
+    /// The colour; nil for white, which needs no words.
+    var color: RGBAColor? {
+        guard foreground != 0x3F else { return nil }
+        func level(_ shift: UInt8) -> UInt8 { (foreground >> shift & 3) * 85 }
+        return RGBAColor(red: level(4), green: level(2), blue: level(0))
     }
 }

@@ -36,6 +36,8 @@ public struct CEA708Service: Sendable {
     public private(set) var modes = CaptionModes()
     /// Number of characters that can be seen, without blanks.
     public private(set) var printableCount = 0
+    /// Its characters of 16 bits; in its cues a private character stands for each.
+    private(set) var sixteenBit = CEA708SixteenBitCharacters()
 
     /// Starts without any window.
     public init() {}
@@ -51,6 +53,9 @@ public struct CEA708Service: Sendable {
         while let command = CEA708Command.take(from: &rest) {
             switch command {
             case .character(let scalar): write(scalar)
+            case .sixteenBitCharacter(let code):
+                // Without a window nothing is shown, and nothing has to be read.
+                if slots[current] != nil { write(sixteenBit.note(code)) }
             case .control(let code): control(code)
             case .window(let code, let parameters): perform(code, parameters)
             }

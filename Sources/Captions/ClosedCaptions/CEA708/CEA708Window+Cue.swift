@@ -5,7 +5,8 @@ extension CEA708Window {
     var text: CaptionText {
         var runs: [StyledRun] = []
         for row in rows {
-            let cells = Self.trimmed(row)
+            // Text is in the order in which it is read: of a row from right to left, the last column first.
+            let cells = Self.trimmed(isRightToLeft ? row.reversed() : row)
             guard !cells.isEmpty else { continue }
             if !runs.isEmpty { runs[runs.count - 1].text += "\n" }
             for cell in cells { Self.append(cell, to: &runs) }
@@ -73,17 +74,6 @@ extension CEA708Window {
         case .center: return 10 + (left + width / 2) * 0.8
         case .right: return 10 + (left + width) * 0.8
         }
-    }
-}
-
-extension StyledRun {
-    /// The run as a part of a text.
-    fileprivate var node: CaptionText.Node {
-        var node = CaptionText.Node.text(text)
-        if isUnderlined { node = .element(.underline, children: [node]) }
-        if isItalic { node = .element(.italic, children: [node]) }
-        if let color { node = .element(.color(color), children: [node]) }
-        return node
     }
 }
 

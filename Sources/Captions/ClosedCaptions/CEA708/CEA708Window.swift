@@ -86,6 +86,7 @@ struct CEA708Window: Equatable {
         justification = Justification(rawValue: flags & 3) ?? .left
         isRightToLeft = flags >> 4 & 3 == 1
         scrollsDown = flags >> 2 & 3 == 2
+        if isRightToLeft, isEmpty, penColumn == 0 { penColumn = columnCount - 1 }
     }
 
     // MARK: - Writing
@@ -93,8 +94,11 @@ struct CEA708Window: Equatable {
     /// Writes a character at the pen and moves it on; columns beyond the window are kept, as encoders
     /// write there.
     mutating func write(_ scalar: Unicode.Scalar) {
-        guard (0..<Self.columnLimit).contains(penColumn) else { return }
         while rows.count <= penRow { rows.append([]) }
+        if isRightToLeft, penColumn < 0, rows[penRow].count < Self.columnLimit {
+            rows[penRow].insert(Cell(scalar: scalar, pen: pen), at: 0)
+        }
+        guard (0..<Self.columnLimit).contains(penColumn) else { return }
         while rows[penRow].count <= penColumn { rows[penRow].append(nil) }
         rows[penRow][penColumn] = Cell(scalar: scalar, pen: pen)
         penColumn += isRightToLeft ? -1 : 1

@@ -6,13 +6,13 @@
 ///     3 bits service number | 5 block size | (6 bits extended number, where the number is 7) | data
 ///
 /// A size code of n stands for 2n − 1 bytes behind the header, 0 for 127. Source: CTA-708-E, 5 and 6.2.
-public struct CaptionChannel: Sendable {
+struct CaptionChannel: Sendable {
     /// The data of one service in one packet.
-    public struct ServiceBlock: Equatable, Sendable {
+    struct ServiceBlock: Equatable, Sendable {
         /// The service, 1 to 63.
-        public let service: Int
+        let service: Int
         /// Its text and commands.
-        public let bytes: ArraySlice<UInt8>
+        let bytes: ArraySlice<UInt8>
     }
 
     private var packet: [UInt8] = []
@@ -20,13 +20,13 @@ public struct CaptionChannel: Sendable {
     private var length = 0
     private var lastSequenceNumber: UInt8?
     /// What was wrong.
-    public private(set) var faults = CarriageFaults()
+    private(set) var faults = CarriageFaults()
 
     /// Starts before the first packet.
-    public init() {}
+    init() {}
 
     /// Takes a construct; gives the service blocks of a packet that it completes.
-    public mutating func take(_ construct: CaptionConstruct) -> [ServiceBlock] {
+    mutating func take(_ construct: CaptionConstruct) -> [ServiceBlock] {
         switch construct.kind {
         case .field1, .field2:
             return []
@@ -58,7 +58,7 @@ public struct CaptionChannel: Sendable {
     }
 
     /// Gives what there is of the last packet; nothing where it was complete.
-    public mutating func finish() -> [ServiceBlock] {
+    mutating func finish() -> [ServiceBlock] {
         guard length > 0 else { return [] }
         if packet.count < length { faults.note(.incompleteChannelPacket) }
         let blocks = blocks(packet.prefix(length).dropFirst())

@@ -20,6 +20,8 @@ public enum CarriageFault: String, CaseIterable, Hashable, Sendable {
     case malformedServiceBlock = "malformed-service-block"
     /// A caption channel packet whose number does not follow that of the one before.
     case lostChannelPacket = "lost-channel-packet"
+    /// A 16-bit character of CEA-708 (P16) that is of no known set.
+    case unreadCharacters = "unread-characters"
     /// Pictures whose time is before that of pictures that were already taken.
     case timeGoesBack = "time-goes-back"
     /// More than one pair of line 21 for a field of a picture.
@@ -27,22 +29,25 @@ public enum CarriageFault: String, CaseIterable, Hashable, Sendable {
 
     /// Whether it concerns CEA-708 alone.
     public var isOfPackets: Bool {
-        [.incompleteChannelPacket, .malformedServiceBlock, .lostChannelPacket].contains(self)
+        [.incompleteChannelPacket, .malformedServiceBlock, .lostChannelPacket, .unreadCharacters]
+            .contains(self)
     }
 
     /// A sentence for people.
     public var sentence: String {
         switch self {
         case .truncatedPayload: "caption data that ends before its length"
-        case .overlongPayload: "caption data with bytes behind it that belong to nothing"
-        case .countExceedsPayload: "caption data that says more pairs (cc_count) than it has"
+        case .overlongPayload: "caption data with unknown bytes after it"
+        case .countExceedsPayload: "caption data that declares more pairs (cc_count) than it has"
         case .malformedUnit: "a unit or box longer than the sample that holds it"
         case .oversizedUnit: "a unit of messages so large that only its beginning was read"
         case .malformedDistributionPacket: "a caption distribution packet that contradicts itself"
         case .incompleteChannelPacket: "a CEA-708 packet that ends before its length"
         case .malformedServiceBlock: "a CEA-708 service block longer than its packet"
         case .lostChannelPacket: "CEA-708 packets are missing: their numbers do not follow"
-        case .timeGoesBack: "a picture whose time is before those before it"
+        case .unreadCharacters:
+            "a 16-bit character of CEA-708 in an unknown set, which was not read"
+        case .timeGoesBack: "a picture whose time is before that of earlier pictures"
         case .severalPairsAPicture:
             "more than one pair of line 21 for a field of a picture, which old hardware cannot show"
         }
@@ -57,8 +62,10 @@ public struct CarriageFaults: Equatable, Sendable {
     /// Nothing was met.
     public init() {}
 
-    /// Counts a fault.
-    public mutating func note(_ fault: CarriageFault) { counts[fault, default: 0] += 1 }
+    /// Counts a fault that was met so many times.
+    public mutating func note(_ fault: CarriageFault, count: Int = 1) {
+        if count > 0 { counts[fault, default: 0] += count }
+    }
 
     /// Counts what another list has.
     public mutating func add(_ other: CarriageFaults) {
@@ -71,5 +78,35 @@ public struct CarriageFaults: Equatable, Sendable {
     /// The faults in the order of their definition.
     public var sorted: [(fault: CarriageFault, count: Int)] {
         CarriageFault.allCases.compactMap { fault in counts[fault].map { (fault, $0) } }
+    }
+}
+
+/// How caption data is divided among the pictures of a track.
+///
+/// Line 21 has one pair for each field of a frame, and CEA-708 a fixed number of constructs for each
+/// picture. Source: CTA-708-E, 4.3; ATSC A/53 Part 4, 6.2.3.
+public struct CaptionPacking: Equatable, Sendable {
+    /// Pictures with more than this are counted as if they had this many.
+    public static let countLimit = 256
+
+    /// Number of pictures by the number of constructs (`cc_count`) that they have, padding included.
+    public private(set) var picturesByConstructCount: [Int: Int] = [:]
+    /// Number of pictures by the number of pairs that the field has of which they have most, without
+    /// padding.
+    public private(set) var picturesByPairCount: [Int: Int] = [:]
+    /// Number of constructs of CEA-708 that are valid.
+    public private(set) var packetConstructCount = 0
+
+    /// Nothing was counted.
+    public init() {}
+
+    /// Counts what a picture carries.
+    public mutating func take(_ constructs: [CaptionConstruct]) {
+        guard !constructs.isEmpty else { return }
+        picturesByConstructCount[min(constructs.count, Self.countLimit), default: 0] += 1
+        let counted = constructs.lazy.filter { !$0.isPadding }
+        packetConstructCount += counted.count { !$0.isLine21 }
+        let most = max(counted.count { $0.kind == .field1 }, counted.count { $0.kind == .field2 })
+        if most > 0 { picturesByPairCount[min(most, Self.countLimit), default: 0] += 1 }
     }
 }

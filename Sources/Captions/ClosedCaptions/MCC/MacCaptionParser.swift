@@ -69,7 +69,7 @@ struct MacCaptionParser {
         } else {
             diagnostics.append(
                 .invalidParameter,
-                "the time code rate is none of 24, 25, 30, 30DF, 50, 60 and 60DF; 30 is assumed",
+                "the time code rate is not 24, 25, 30, 30DF, 50, 60 or 60DF; 30 is assumed",
                 at: range.position(at: value.startIndex)
             )
         }

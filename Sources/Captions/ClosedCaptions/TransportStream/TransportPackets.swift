@@ -67,3 +67,82 @@ struct TransportPackets {
         return nil
     }
 }
+
+/// A section of a program association table (PAT) or a program map table (PMT).
+///
+///     u8 table | 4 bits flags, 12 length | u16 id | version | section, last section
+///     … | u32 CRC of all bytes before
+///
+/// Source: ISO/IEC 13818-1, 2.4.4.
+struct ProgramSection {
+    /// What a table is.
+    enum Table: UInt8 {
+        case association = 0
+        case map = 2
+    }
+
+    let table: Table
+    /// What stands between the header and the checksum.
+    let body: ArraySlice<UInt8>
+
+    /// Number of bytes of a section that begins so; nil where that is not known yet.
+    static func length(_ bytes: ArraySlice<UInt8>) -> Int? {
+        guard bytes.count >= 3 else { return nil }
+        let place = bytes.startIndex
+        return (Int(bytes[place + 1] & 0x0F) << 8 | Int(bytes[place + 2])) + 3
+    }
+
+    /// Reads a whole section; nil where it is damaged, of another table, or not valid yet.
+    init?(_ bytes: ArraySlice<UInt8>) {
+        let place = bytes.startIndex
+        guard bytes.count >= 12, Self.length(bytes) == bytes.count,
+            let table = Table(rawValue: bytes[place]), bytes[place + 5] & 1 == 1,
+            Self.checksum(bytes) == 0
+        else { return nil }
+        self.table = table
+        body = bytes.dropFirst(8).dropLast(4)
+    }
+
+    /// The CRC of annex A; 0 for bytes with their checksum behind them.
+    static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
+        bytes.reduce(UInt32.max) { checksum, byte in
+            (0..<8).reduce(checksum ^ UInt32(byte) << 24) { value, _ in
+                value & 0x8000_0000 == 0 ? value << 1 : value << 1 ^ 0x04C1_1DB7
+            }
+        }
+    }
+}
+
+/// Puts the sections of one PID together.
+struct ProgramSections {
+    private var bytes: [UInt8] = []
+    /// Whether the bytes begin where a section does.
+    private var isAligned = false
+
+    /// Takes the next packet; gives the sections that it completes.
+    mutating func take(_ packet: TransportPackets.Packet) -> [ProgramSection] {
+        guard packet.isStart else {
+            if isAligned { bytes += packet.payload }
+            return complete()
+        }
+        // The pointer says how many bytes of the section before are still to come.
+        let pointer = Int(packet.payload.first ?? 0)
+        if isAligned { bytes += packet.payload.dropFirst().prefix(pointer) }
+        let sections = complete()
+        bytes = Array(packet.payload.dropFirst(1 + pointer))
+        isAligned = true
+        return sections + complete()
+    }
+
+    private mutating func complete() -> [ProgramSection] {
+        var sections: [ProgramSection] = []
+        // 0xFF in place of a table fills the packet.
+        while let length = ProgramSection.length(bytes[...]), bytes.first != 0xFF,
+            bytes.count >= length
+        {
+            if let section = ProgramSection(bytes.prefix(length)) { sections.append(section) }
+            bytes.removeFirst(length)
+        }
+        return sections
+    }
+}

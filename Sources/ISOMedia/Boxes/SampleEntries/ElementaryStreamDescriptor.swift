@@ -13,8 +13,8 @@ struct ElementaryStreamDescriptor {
     let objectTypeIndication: UInt8
     /// 2 is AAC-LC, 5 HE-AAC, …; nil for other than MPEG-4 audio.
     let audioObjectType: Int?
-    /// How many channels MPEG-4 audio has; nil where it does not say, or not here.
-    let channelCount: Int?
+    /// The codec's own configuration.
+    let specific: [UInt8]
 
     /// Reads the payload of an `esds`; nil where its descriptors are not as they have to be.
     init?(_ payload: ArraySlice<UInt8>) {
@@ -28,9 +28,8 @@ struct ElementaryStreamDescriptor {
             let object = decoder.first
         else { return nil }
         objectTypeIndication = object
-        let specific = Self.descriptor(5, in: decoder.dropFirst(13)).map(Array.init) ?? []
+        specific = Self.descriptor(5, in: decoder.dropFirst(13)).map(Array.init) ?? []
         audioObjectType = object == 0x40 ? Self.audioObjectType(specific) : nil
-        channelCount = object == 0x40 ? Self.channelCount(specific) : nil
     }
 
     /// The content of the descriptor that stands at the front, if it has the tag.
@@ -54,19 +53,30 @@ struct ElementaryStreamDescriptor {
         return 32 + (Int(specific[0] & 7) << 3 | Int(specific[1] >> 5))
     }
 
-    /// Number of channels by channel configuration: ISO/IEC 14496-3, 1.6.3.5.
-    private static let channelCounts = [0, 1, 2, 3, 4, 5, 6, 8, 0, 0, 0, 7, 8, 0, 8]
+    /// What the codec's configuration states of sound; nil for a codec that is not known.
+    var soundConfiguration: SoundConfiguration? {
+        switch objectTypeIndication {
+        // MPEG-4 audio, and the profiles of MPEG-2 AAC.
+        case 0x40, 0x66...0x68:
+            return AudioSpecificConfiguration(specific).map {
+                SoundConfiguration(channels: $0.channels, sampleRate: $0.sampleRate)
+            }
+        case 0xDD: return vorbis
+        case let type where SoundFrame.objectTypes.contains(type):
+            return SoundConfiguration(isInFrames: true)
+        default: return nil
+        }
+    }
 
-    private static func channelCount(_ specific: [UInt8]) -> Int? {
-        let bits = specific.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        let word = bits << UInt64(64 - min(8, specific.count) * 8)
-        let isLong = word >> 59 == 31
-        let rate = isLong ? 11 : 5
-        let configuration = rate + ((word << UInt64(rate)) >> 60 == 15 ? 28 : 4)
-        guard specific.count * 8 >= configuration + 4 else { return nil }
-        let index = Int((word << UInt64(configuration)) >> 60)
-        guard channelCounts.indices.contains(index), channelCounts[index] > 0 else { return nil }
-        // Parametric stereo makes two channels of one.
-        return word >> 59 == 29 ? 2 : channelCounts[index]
+    /// The identification header: `01 "vorbis"`, version, u8 channels, little-endian u32 rate.
+    ///
+    /// Source: Vorbis I specification, 4.2.2. Sizes of the headers come before it.
+    private var vorbis: SoundConfiguration? {
+        let mark: [UInt8] = [1] + Array("vorbis".utf8)
+        let bytes = specific.prefix(64)
+        let start = bytes.indices.first { bytes[$0...].starts(with: mark) }
+        guard let start, bytes.count >= start + 16 else { return nil }
+        let rate = bytes[(start + 12)..<(start + 16)].reversed().reduce(0) { $0 << 8 | Int($1) }
+        return SoundConfiguration(channels: Int(bytes[start + 11]), sampleRate: rate)
     }
 }

@@ -42,6 +42,13 @@ public struct TrackHeaderBox: BoxBody {
     /// Presented height in pixels.
     public var height: FixedPoint16x16
 
+    /// Size of the picture as displayed, in pixels; nil where the header states none.
+    package var displaySize: (width: Int, height: Int)? {
+        let (width, height) = (width.rounded, height.rounded)
+        guard width > 0, height > 0 else { return nil }
+        return matrix.swapsWidthAndHeight ? (height, width) : (width, height)
+    }
+
     /// Makes the header of a new track, in the movie and the preview but not enabled.
     public init(trackID: UInt32, duration: UInt64) {
         header = FullBoxHeader(version: duration < UInt32.max || duration == .max ? 0 : 1)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
+
 extension Flattening {
     /// Writes a flat movie beside its place, reads it back, compares it and renames it there.
     ///
@@ -23,7 +25,11 @@ extension Flattening {
             throw ISOMediaError(.outputIsInput, path: target)
         }
         let draft = try DraftMovie(for: target, of: path, replacing: replacing)
-        let flattening = try Flattening(of: MovieFile(SystemFile.reading(path)))
+        let flattening = try Flattening(
+            of: MovieFile(
+                rethrowing { () throws(FileError) in try SystemFile.reading(path) }
+            )
+        )
         try flattening.write(
             flattening.plan(),
             to: draft.path,
@@ -31,7 +37,7 @@ extension Flattening {
             verifying: depth,
             progress: progress
         )
-        try draft.commit()
+        try rethrowing { () throws(FileError) in try draft.commit() }
         return flattening
     }
 
@@ -41,11 +47,11 @@ extension Flattening {
     ///
     /// - Parameters:
     ///   - plan: what ``plan(reserving:)`` has computed.
-    ///   - path: the new file; what a killed run left there is overwritten.
+    ///   - path: the new file, which must not be there yet.
     ///   - name: how messages name it; the path itself where there is none.
     ///   - depth: whether every byte of the samples is compared, or only where and when they are.
     ///   - progress: told the number of bytes of each step of the copy and of a full comparison.
-    /// - Throws: `ISOMediaError`: `.system`, `.locked`, `.verificationFailed`; the file is gone then.
+    /// - Throws: `ISOMediaError`: `.system`, `.verificationFailed`; the file is gone then.
     public func write(
         _ plan: FilePlan,
         to path: String,
@@ -53,16 +59,10 @@ extension Flattening {
         verifying depth: Verification.Depth = .structure,
         progress: (UInt64) -> Void = { _ in }
     ) throws(ISOMediaError) {
-        let name = name ?? path
-        let new = try SystemFile.creating(path, named: name, isPrivate: false)
-        do throws(ISOMediaError) {
-            try new.makeEmpty()
-            try PlanWriter(plan, from: file.source, to: new).write(progress: progress)
-            let check = FlatteningCheck(self, plan: plan, written: try MovieFile(new))
+        try plan.write(to: path, named: name, from: file.source, progress: progress) {
+            written throws(ISOMediaError) in
+            let check = FlatteningCheck(self, plan: plan, written: written)
             try check.verify(depth, progress: progress)
-        } catch {
-            FilePath.remove(path)
-            throw error.naming(name)
         }
     }
 }

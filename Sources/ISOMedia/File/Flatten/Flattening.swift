@@ -5,7 +5,7 @@ public import MediaPrimitives
 /// Turns a fragmented movie into a flat one: `moov` first, with whole sample tables, then free space for
 /// the next edit, then all samples in the order in which they lay in the file.
 ///
-///     let flattening = try Flattening(of: MovieFile(SystemFile.reading("fragmented.mp4")))
+///     let flattening = try Flattening(of: MovieFile(opening: "fragmented.mp4"))
 ///     let plan = try flattening.plan()
 ///     try flattening.write(plan, to: "flat.mp4")
 ///

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import MediaPrimitives
 
 /// Compares a flat movie that was written with the fragmented one: the same samples at the same times,
@@ -68,8 +69,8 @@ struct FlatteningCheck {
             while place < range.upperBound {
                 let end = min(range.upperBound, place + Self.stepLength)
                 let offset = start + (place - range.lowerBound)
-                let before = try old.file.source.read(place..<end)
-                let after = try new.source.read(offset..<offset + (end - place))
+                let before = try old.file.source.bytes(place..<end)
+                let after = try new.source.bytes(offset..<offset + (end - place))
                 guard before[...].hasSameBytes(as: after[...]) else {
                     throw difference("samples from byte \(place) on are not as they were")
                 }

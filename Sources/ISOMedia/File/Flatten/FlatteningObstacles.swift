@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import MediaPrimitives
 
 /// What a fragmented movie has that a flat one made from it would lose or break.
@@ -56,7 +57,7 @@ struct FlatteningObstacles {
         try requireNoItems(file.movie.box)
         for box in file.boxes where box.type == "meta" && box.payload.count <= 64 << 20 {
             var parser = BoxParser(fileOffset: box.range.lowerBound)
-            try requireNoItems(try parser.parseBox(try file.source.read(box.range)[...]))
+            try requireNoItems(try parser.parseBox(try file.source.bytes(box.range)[...]))
         }
     }
 
@@ -73,15 +74,15 @@ struct FlatteningObstacles {
             throw obstacle("the sample table of track \(id) has a \(box.type)")
         }
         if let table, try Self.countsBytesOtherwise(track, table) {
-            throw obstacle("the sound of track \(id) has packets that QuickTime counts in frames")
+            throw obstacle("the audio of track \(id) has packets that QuickTime counts in frames")
         }
         guard try track.isSelfContained() || samples.samples.isEmpty else {
-            throw obstacle("the samples of track \(id) lie in another file")
+            throw obstacle("the samples of track \(id) are in another file")
         }
         let entryCount = track.sampleEntries.count
         for run in samples.runs {
             guard run.range.upperBound <= file.length else {
-                let reason = "samples of track \(id) lie outside of the file"
+                let reason = "samples of track \(id) are outside of the file"
                 throw ISOMediaError(.inconsistentFragments(reason), at: run.range.lowerBound)
             }
             guard run.sampleDescriptionIndex >= 1, run.sampleDescriptionIndex <= entryCount else {
@@ -115,7 +116,7 @@ struct FlatteningObstacles {
             let items = try box.decode(ItemLocationBox.self).items
             if items.contains(where: { $0.constructionMethod == 0 && !$0.extents.isEmpty }) {
                 throw ISOMediaError(
-                    .cannotFlatten("it has items that lie in media data (iloc)"),
+                    .cannotFlatten("it has items in media data (iloc)"),
                     at: box.offset
                 )
             }

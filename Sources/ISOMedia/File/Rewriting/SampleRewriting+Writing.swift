@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
+
 extension SampleRewriting {
     /// Writes a plan to a file of its own, reads it back and compares where and when samples are.
     ///
@@ -7,29 +9,22 @@ extension SampleRewriting {
     ///
     /// - Parameters:
     ///   - plan: what ``plan(reserving:)`` has computed.
-    ///   - path: the new file; what a killed run left there is overwritten.
+    ///   - path: the new file, which must not be there yet.
     ///   - name: how messages name it; the path itself where there is none.
     ///   - progress: told the number of bytes of each step of the copy.
     ///   - check: what else has to hold of the new file.
-    /// - Throws: `ISOMediaError`: `.system`, `.locked`, `.verificationFailed`; the file is gone then.
-    public func write(
+    /// - Throws: `ISOMediaError`: `.system`, `.verificationFailed`; the file is gone then.
+    package func write(
         _ plan: FilePlan,
         to path: String,
         named name: String? = nil,
         progress: (UInt64) -> Void = { _ in },
         check: (MovieFile) throws(ISOMediaError) -> Void = { _ in }
     ) throws(ISOMediaError) {
-        let name = name ?? path
-        let new = try SystemFile.creating(path, named: name, isPrivate: false)
-        do throws(ISOMediaError) {
-            try new.makeEmpty()
-            try PlanWriter(plan, from: file.source, to: new).write(progress: progress)
-            let written = try MovieFile(new)
+        try plan.write(to: path, named: name, from: file.source, progress: progress) {
+            written throws(ISOMediaError) in
             try verify(written, plan)
             try check(written)
-        } catch {
-            FilePath.remove(path)
-            throw error.naming(name)
         }
     }
 
@@ -78,7 +73,7 @@ extension SampleRewriting {
     ) throws(ISOMediaError) {
         guard let end = moved.newOffset(of: splice.range.upperBound) else { return }
         let start = end - UInt64(splice.bytes.count)
-        guard try new.source.read(start..<end) == splice.bytes else {
+        guard try new.source.bytes(start..<end) == splice.bytes else {
             throw difference("sample \(splice.sample + 1) has not its new bytes")
         }
     }

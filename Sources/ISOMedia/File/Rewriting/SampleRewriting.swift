@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import MediaPrimitives
 
 /// A flat movie of which samples of one track have other bytes, as a new file.
@@ -9,9 +10,9 @@ import MediaPrimitives
 ///
 ///     let rewriting = try SampleRewriting(of: movie, track: 1, splices)
 ///     try rewriting.write(rewriting.plan(), to: draft.path)
-public struct SampleRewriting: Sendable {
+package struct SampleRewriting: Sendable {
     /// The movie.
-    public let file: MovieFile
+    package let file: MovieFile
     let trackID: UInt32
     /// In the order of the file.
     let splices: [SampleSplice]
@@ -26,7 +27,7 @@ public struct SampleRewriting: Sendable {
     ///   - splices: what changes, in any order, no two at one place.
     /// - Throws: `ISOMediaError`: `.boxOverruns` where the file ends too early; `.cannotRewrite` where the
     ///   movie is fragmented, samples share bytes, or boxes describe bytes inside of samples.
-    public init(
+    package init(
         of file: MovieFile,
         track trackID: UInt32,
         _ splices: [SampleSplice]
@@ -123,7 +124,7 @@ public struct SampleRewriting: Sendable {
     /// - Parameter reserve: bytes of free space behind the `moov`, beside room for a second `moov`.
     /// - Returns: the new file, whose kept pieces are ranges of the old one.
     /// - Throws: `ISOMediaError` where a table of the movie is damaged.
-    public func plan(reserving reserve: Int = 64 << 10) throws(ISOMediaError) -> FilePlan {
+    package func plan(reserving reserve: Int = 64 << 10) throws(ISOMediaError) -> FilePlan {
         var moov = movie.box.encoded
         // Moving chunks can widen a table of offsets once, which moves them again.
         while true {
@@ -219,7 +220,7 @@ public struct SampleRewriting: Sendable {
         for box in keptBoxes where box.type == "meta" && box.payload.count <= 64 << 20 {
             guard let index = pieces.firstIndex(of: .kept(box.range)) else { continue }
             var parser = BoxParser(fileOffset: box.range.lowerBound)
-            var meta = try parser.parseBox(try file.source.read(box.range)[...])
+            var meta = try parser.parseBox(try file.source.bytes(box.range)[...])
             try relocation.relocate(&meta)
             pieces[index] = .new(meta.encoded)
         }

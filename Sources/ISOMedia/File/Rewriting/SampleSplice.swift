@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Bytes of a sample that others take the place of.
-public struct SampleSplice: Equatable, Sendable {
+package struct SampleSplice: Equatable, Sendable {
     /// The sample, counted from 0 in decoding order.
-    public var sample: Int
+    package var sample: Int
     /// What goes, in bytes of the file; empty where bytes are only added.
     ///
     /// It begins before the end of the sample.
-    public var range: Range<UInt64>
+    package var range: Range<UInt64>
     /// What comes; not empty.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
 
     /// Makes a splice.
-    public init(sample: Int, range: Range<UInt64>, bytes: [UInt8]) {
+    package init(sample: Int, range: Range<UInt64>, bytes: [UInt8]) {
         self.sample = sample
         self.range = range
         self.bytes = bytes

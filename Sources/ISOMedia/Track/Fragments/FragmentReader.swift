@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import MediaPrimitives
 
 /// Reads every `moof` of a file and collects the samples of each track.
 struct FragmentReader {
     /// Larger than that of a fragment of hours; a `moof` is loaded whole.
-    private static let fragmentLimit: UInt64 = 64 << 20
+    fileprivate static let fragmentLimit: UInt64 = 64 << 20
 
     private let boxes: [FileBox]
     private let truncation: FileBoxes.Truncation?
@@ -79,7 +80,7 @@ struct FragmentReader {
             throw truncation.error
         }
         var parser = BoxParser(fileOffset: moof.range.lowerBound)
-        let box = try parser.parseBox(try source.read(moof.range)[...])
+        let box = try parser.parseBox(try source.bytes(moof.range)[...])
         // Without other word, data is counted from the moof, or follows that of the traf before.
         var implicitBase = moof.range.lowerBound
         for child in box.children {
@@ -148,7 +149,7 @@ struct FragmentReader {
         let place = Int64(exactly: base).map { $0.addingReportingOverflow(Int64(distance)) }
         guard let place, !place.overflow, place.partialValue >= 0, place.partialValue < 1 << 62
         else {
-            let reason = "samples lie \(distance) bytes from byte \(base)"
+            let reason = "samples are \(distance) bytes from byte \(base)"
             throw ISOMediaError(.inconsistentFragments(reason), at: box.offset)
         }
         return UInt64(place.partialValue)
@@ -160,6 +161,18 @@ struct FragmentReader {
 }
 
 extension MovieFile {
+    /// Whether every track of the first fragment states when it is decoded.
+    ///
+    /// - Throws: `ISOMediaError` if the fragment is damaged or cannot be read.
+    package func statesDecodeTimes() throws(ISOMediaError) -> Bool {
+        guard let moof = boxes.first(where: { $0.type == "moof" }),
+            UInt64(moof.range.count) <= FragmentReader.fragmentLimit
+        else { return false }
+        var parser = BoxParser(fileOffset: moof.range.lowerBound)
+        let box = try parser.parseBox(try source.bytes(moof.range)[...])
+        return box.children.allSatisfy { $0.type != "traf" || $0.child("tfdt") != nil }
+    }
+
     /// All samples of each track, in the order of the tracks, those in fragments among them.
     ///
     /// Reads the `moov` and every `moof`, never media data. Where samples lie is not judged; they may be
@@ -171,7 +184,7 @@ extension MovieFile {
     public func fragmentedSamples() throws(ISOMediaError) -> [FragmentedSamples] {
         guard !hasUnreadFragments else {
             let reason = "its fragments were not read, as each is a request; download the movie"
-            throw ISOMediaError(.unreadableSource(reason), path: path)
+            throw ISOMediaError(.file(.unreadableSource(reason)), path: path)
         }
         var reader = try FragmentReader(self)
         try reader.readAll()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import MediaPrimitives
 
 /// Which bytes of a file samples need: those that the `moov` describes and those of every fragment.
@@ -22,7 +23,7 @@ struct UsedData {
                 track.runs.contains { $0.range.overlaps(range) }
             }
         } catch {
-            if case .system = error.kind { throw error }
+            if case .file = error.kind { throw error }
             return true
         }
     }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Captions
+import FileSystem
 import ISOMedia
 import MediaPrimitives
+public import MediaReading
 
 /// Puts pairs of line 21 into the pictures of a movie, as messages (SEI) of H.264 or H.265, in a new
 /// file.
@@ -24,8 +26,8 @@ public struct EmbedCaptions: Sendable {
         public let pictureCount: Int
         /// Number of pairs of the same channel that gave way.
         public let replacedPairCount: Int
-        /// What the reader should know, a sentence each.
-        public let warnings: [String]
+        /// What the user should know.
+        public let notices: [Notice]
     }
 
     private let pairs: [TimedCEA608Pair]
@@ -59,9 +61,9 @@ public struct EmbedCaptions: Sendable {
     ///   - output: path of the new movie.
     ///   - replacing: whether a file of that name gives way.
     ///   - isDryRun: whether only what would be done is found out.
-    ///   - progress: told how many bytes have been written, and how many will be.
+    ///   - progress: gets how many bytes have been written, and how many will be.
     /// - Returns: what was done.
-    /// - Throws: `MuxingError`, after which no file has been made: no pairs, no pictures that can carry
+    /// - Throws: `MediaError`, after which no file has been made: no pairs, no pictures that can carry
     ///   them, captions in the way, or a movie that cannot be read or written.
     @discardableResult
     public func write(
@@ -69,19 +71,26 @@ public struct EmbedCaptions: Sendable {
         replacing: Bool = false,
         isDryRun: Bool = false,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
-    ) throws(MuxingError) -> Report {
-        guard !pairs.isEmpty else { throw MuxingError(.noCues, path: path) }
+    ) throws(MediaError) -> Report {
+        guard !pairs.isEmpty else { throw MediaError(.noCues, path: path) }
         // Whatever may be replaced: the movie that is read is not.
-        guard !ExtractText.isSameFile(path, output) else {
-            let reason = "it is the movie itself; name another file"
-            throw MuxingError(.unreadable(reason), path: output)
+        guard !FilePath.isSameFile(path, output) else {
+            throw MediaError(.outputIsInput, path: output)
         }
-        do throws(ISOMediaError) {
-            let draft = try DraftMovie(for: output, of: path, replacing: replacing)
-            let movie = try MovieFile(SystemFile.reading(path))
+        try MovieFormat.requireName(ofNewFile: output, from: path)
+        let (draft, movie) = try MediaError.media(path) { () throws(ISOMediaError) in
+            (
+                try DraftMovie(for: output, of: path, replacing: replacing),
+                try MovieFile(opening: path)
+            )
+        }
+        guard !movie.isFragmented else { throw MediaError(.embeddingInFragments, path: path) }
+        let (target, old) = try MediaError.media(path) { () throws(ISOMediaError) in
             let target = try EmbeddingTarget(movie, trackID)
-            let old = try target.captions()
-            let counts = try requireRoom(in: old, path: movie.path)
+            return (target, try target.captions())
+        }
+        let counts = try requireRoom(in: old)
+        return try MediaError.media(path) { () throws(ISOMediaError) in
             let schedule = PairSchedule(pairs, on: try target.pictures())
             let splices = try target.splices(
                 schedule.pairs,
@@ -92,11 +101,9 @@ public struct EmbedCaptions: Sendable {
             if !isDryRun {
                 let expected = expectedPairs(schedule, old, target)
                 try write(rewriting, plan, to: draft, expected, target, progress)
-                try draft.commit()
+                try rethrowing { () throws(FileError) in try draft.commit() }
             }
             return report(target, schedule, counts)
-        } catch {
-            throw MuxingError(.media(error.naming(error.path ?? path)), path: path)
         }
     }
 
@@ -138,11 +145,10 @@ public struct EmbedCaptions: Sendable {
 
     /// Number of pairs in each field that give way.
     ///
-    /// - Throws: `ISOMediaError.Kind.cannotRewrite` where captions are in the way.
+    /// - Throws: `MediaError.Kind.captionsPresent` or `.captionFieldTaken`.
     private func requireRoom(
-        in old: [TimedCEA608Pair],
-        path: String
-    ) throws(ISOMediaError) -> [CEA608Field: Int] {
+        in old: [TimedCEA608Pair]
+    ) throws(MediaError) -> [CEA608Field: Int] {
         var reader = ChannelPairs()
         var counts: [CEA608Field: Int] = [:]
         var found: Set<CEA608Channel> = []
@@ -155,23 +161,11 @@ public struct EmbedCaptions: Sendable {
         let own = Set(channels)
         let others = found.subtracting(own)
         if let other = CEA608Channel.allCases.first(where: others.contains) {
-            let free = other.field == .one ? "CC3" : "CC1"
-            throw ISOMediaError(
-                .cannotRewrite(
-                    "its pictures have \(other.rawValue), which shares the field of "
-                        + "\(channels.first?.rawValue ?? "the new captions"); choose another "
-                        + "channel, such as \(free)"
-                )
-            )
+            throw MediaError(.captionFieldTaken(by: other, for: channels.first), path: path)
         }
         if !found.isEmpty, !replacesChannel {
-            let names = CEA608Channel.allCases.filter(found.contains).map(\.rawValue)
-            throw ISOMediaError(
-                .cannotRewrite(
-                    "its pictures have \(names.joined(separator: ", ")) already; pass "
-                        + "--replace, or choose another channel"
-                )
-            )
+            let present = CEA608Channel.allCases.filter(found.contains)
+            throw MediaError(.captionsPresent(present), path: path)
         }
         return counts
     }
@@ -197,19 +191,14 @@ public struct EmbedCaptions: Sendable {
         _ schedule: PairSchedule,
         _ counts: [CEA608Field: Int]
     ) -> Report {
-        var warnings: [String] = []
-        if schedule.leftOut > 0 {
-            warnings.append(
-                "\(path): \(schedule.leftOut) byte pairs come after the last picture and are left out"
-            )
-        }
-        return Report(
+        Report(
             track: target.id,
             channels: channels,
             pairCount: schedule.pairs.values.reduce(0) { $0 + $1.count },
             pictureCount: schedule.pairs.count,
             replacedPairCount: counts.values.reduce(0, +),
-            warnings: warnings
+            notices: schedule.leftOut > 0
+                ? [Notice(.pairsAfterLastPicture(schedule.leftOut), in: path)] : []
         )
     }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import FileSystem
 import ISOMedia
+import MediaReading
 
 /// The track of pictures that captions are put into.
 struct EmbeddingTarget {
@@ -21,22 +23,16 @@ struct EmbeddingTarget {
     ///   - id: the track; nil: the first of pictures that can carry captions.
     /// - Throws: `ISOMediaError`: `.cannotRewrite` where there is none, or its samples cannot be changed.
     init(_ movie: MovieFile, _ id: UInt32?) throws(ISOMediaError) {
-        if movie.isFragmented {
-            let reason =
-                "it is fragmented; make it flat first, for example with "
-                + "mediatag tag --flatten -o FLAT.mp4"
-            throw ISOMediaError(.cannotRewrite(reason), path: movie.path)
-        }
         let all = try TrackFacts.all(of: movie.movie)
         let tracks = zip(movie.movie.tracks, all).filter { _, facts in
             facts.kind == .video && (id ?? facts.id) == facts.id
         }
         guard let (track, facts) = tracks.first else {
-            throw ISOMediaError(.cannotRewrite("there are no pictures"), path: movie.path)
+            throw ISOMediaError(.cannotRewrite("there is no video"), path: movie.path)
         }
         let plan = CaptionTrackPlan(track, facts)
         guard case .units(let coding, let lengthSize) = plan.form else {
-            let reason = plan.obstacle ?? "its pictures are neither H.264 nor H.265"
+            let reason = plan.obstacle ?? "its video is neither H.264 nor H.265"
             throw ISOMediaError(
                 .cannotRewrite("track \(facts.id): \(reason)"),
                 path: movie.path
@@ -45,7 +41,7 @@ struct EmbeddingTarget {
         let timescale = try movie.movie.header().timescale
         clock = PresentationClock(try track.editTimeline(movieTimescale: timescale))
         guard clock.isPlain else {
-            let reason = "track \(facts.id) has several edits, so that pictures have no single time"
+            let reason = "track \(facts.id) has several edits, so its pictures have no single time"
             throw ISOMediaError(.cannotRewrite(reason), path: movie.path)
         }
         self.movie = movie
@@ -103,7 +99,7 @@ struct EmbeddingTarget {
             guard !own.isEmpty || !fields.isEmpty else { continue }
             let end = sample.offset + UInt64(sample.size)
             guard end <= movie.source.length else {
-                throw ISOMediaError(.cannotRewrite("a sample lies outside of the file"))
+                throw ISOMediaError(.cannotRewrite("a sample is outside of the file"))
             }
             let units = try PictureUnits(
                 sample.offset..<end,

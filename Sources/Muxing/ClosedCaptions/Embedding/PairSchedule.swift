@@ -15,7 +15,7 @@ struct PairSchedule {
 
     /// Pairs by the sample that carries them.
     private(set) var pairs: [Int: [TimedCEA608Pair]] = [:]
-    /// Number of pairs behind the last picture.
+    /// Number of pairs after the last picture.
     private(set) var leftOut = 0
 
     /// Half of a frame of line 21, in milliseconds: a picture so much earlier counts as at the time.

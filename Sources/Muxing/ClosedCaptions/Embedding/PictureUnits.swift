@@ -2,6 +2,7 @@
 
 import Captions
 import ISOMedia
+import MediaReading
 
 /// The units of a sample of H.264 or H.265, as far as captions need them.
 struct PictureUnits {

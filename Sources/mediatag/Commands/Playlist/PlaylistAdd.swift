@@ -1,23 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import MediaSelection
-import Muxing
-import Playlists
+import Packaging
 
 /// Adds a rendition to a multivariant playlist: `mediatag playlist add`.
 struct PlaylistAdd: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Add subtitles, sound or closed captions to a multivariant playlist.",
+        _superCommandName: "mediatag playlist",
+        abstract: "Add subtitles, audio or closed captions to a multivariant playlist.",
         discussion: """
-            The rendition is added to every group of its type; where there is none, one is made and every \
-            variant refers to it. It stands behind the plain rendition of its language, AUTOSELECT and \
-            DEFAULT are as Apple's authoring specification asks, and BANDWIDTH grows by what its segments \
-            need, where they can be read. A second run changes nothing.
+            The rendition is added to every group of its type; if there is no such group, one is created and \
+            every variant refers to it. The rendition comes after the plain rendition of its language. \
+            AUTOSELECT and DEFAULT follow Apple's authoring specification, and BANDWIDTH grows by the bit \
+            rate of the new segments if they can be read. Running the command again changes nothing.
 
-              mediatag playlist add master.m3u8 --subtitles es/subs.m3u8 --language es --sdh
-              mediatag playlist add master.m3u8 --audio ad/en.m3u8 --language en --describes-video
+            A caption file or an audio file is divided into segments like those of the video, with its \
+            discontinuities. They start with the first timestamp of the video, which is read from its \
+            segments; encrypted samples need no key. The video and all other lines stay as they are. The \
+            presentation must have ended (EXT-X-ENDLIST).
+
+              mediatag playlist add master.m3u8 --subtitles es.srt --language es
+              mediatag playlist add master.m3u8 --subtitles es/subs.m3u8 \\
+                  --language es --sdh
+              mediatag playlist add master.m3u8 --audio ad.m4a --describes-video
+              mediatag playlist add master.m3u8 --audio ad/en.m3u8 \\
+                  --language en --describes-video
               mediatag playlist add master.m3u8 --closed-captions CC1 --language en
             """
     )
@@ -25,106 +33,35 @@ struct PlaylistAdd: ParsableCommand {
     @OptionGroup(title: "Reading and writing")
     var edit: PlaylistEditOptions
 
-    @Option(help: ArgumentHelp("Media playlist of the subtitles.", valueName: "uri"))
-    var subtitles: String?
-
-    @Option(help: ArgumentHelp("Media playlist of the sound.", valueName: "uri"))
-    var audio: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Channel inside the video: CC1 to CC4, SERVICE1 to SERVICE63.",
-            valueName: "channel"
-        )
-    )
-    var closedCaptions: String?
-
-    @OptionGroup(title: "The rendition")
-    var rendition: RenditionOptions
-
-    @Option(help: ArgumentHelp("Name of the group, where one is made.", valueName: "id"))
-    var group: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Sample format of the sound for CODECS. Default: read from its files.",
-            valueName: "codec"
-        )
-    )
-    var codec: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Language of the sound inside the variants, where they have no audio group yet.",
-            valueName: "tag"
-        ),
-        transform: parseLanguage
-    )
-    var mainLanguage: LanguageTag?
+    @OptionGroup
+    var new: NewRenditionOptions
 
     func validate() throws {
-        guard [subtitles, audio, closedCaptions].count(where: { $0 != nil }) == 1 else {
-            throw ValidationError(
-                "Say what to add: one of --subtitles, --audio, --closed-captions."
-            )
-        }
-        if let closedCaptions, !InstreamID.isValid(closedCaptions) {
-            throw ValidationError(
-                "\"\(closedCaptions)\" is no channel; write CC1 to CC4, or SERVICE1 to SERVICE63."
-            )
-        }
-        if rendition.forced == true, subtitles == nil {
-            throw ValidationError("Only subtitles can be forced.")
-        }
-        if let unfit = rendition.allCharacteristics.first(where: { !$0.fits(kind) }) {
-            throw ValidationError("\(unfit) is not for \(type.rawValue).")
-        }
+        if !new.addsFile { try edit.requireOutputToForce() }
     }
 
     func run() throws {
-        let uri = subtitles ?? audio
-        let fileName = CaptionFileName(path: uri ?? "")
-        guard let language = rendition.language ?? fileName.language else {
-            let name = uri ?? closedCaptions ?? ""
+        let media = new.media
+        if let captions = new.captionSource {
+            return try edit.run("playlist-add") { edit throws(PackagingError) in
+                try edit.addCaptions(captions, media)
+            }
+        }
+        if let audio = new.audioSource {
+            let encoding = Progress("encoding MP3 as AAC")
+            defer { encoding.clear() }
+            return try edit.run("playlist-add") { edit throws(PackagingError) in
+                try edit.addAudio(audio, media) { encoding.show(done: $0, of: $1) }
+            }
+        }
+        guard let rendition = new.rendition else {
             Messages.fail(
-                ValidationError("\(name.printable): no language in its name; pass --language es")
+                ValidationError(
+                    "\(new.address.printable): its name states no language; pass --language es"
+                )
             )
             throw ExitCode.validationFailure
         }
-        let option = SelectionOption(
-            kind: kind,
-            language: language,
-            name: rendition.name,
-            characteristics: rendition.allCharacteristics,
-            isClosedCaption: type == .closedCaptions,
-            isForced: rendition.forced == true,
-            isDefault: rendition.isDefault
-        )
-        let new = NewRendition(
-            type,
-            option,
-            uri: uri,
-            instreamID: closedCaptions,
-            channels: rendition.channels,
-            codec: codec,
-            newGroup: group,
-            mainLanguage: mainLanguage
-        )
-        try edit.run("playlist-add") { edit throws(MuxingError) in try edit.add(new) }
-    }
-
-    private var type: RenditionType {
-        subtitles != nil ? .subtitles : audio != nil ? .audio : .closedCaptions
-    }
-
-    private var kind: MediaKind { type.kind }
-}
-
-extension MediaCharacteristic {
-    /// Whether it can be said of a kind of media; of those of others nobody knows.
-    fileprivate func fits(_ kind: MediaKind) -> Bool {
-        // Text cannot describe the picture in HLS (Apple's mediastreamvalidator).
-        if self == .describesVideo { return kind == .audible }
-        return entry?.appliesTo.contains(kind) ?? true
+        try edit.run("playlist-add") { edit throws(PackagingError) in try edit.add(rendition) }
     }
 }

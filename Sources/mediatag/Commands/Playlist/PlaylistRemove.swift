@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Muxing
+import Packaging
 
-/// Takes a rendition out of a multivariant playlist: `mediatag playlist remove`.
+/// Removes a rendition from a multivariant playlist: `mediatag playlist remove`.
 struct PlaylistRemove: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
+        _superCommandName: "mediatag playlist",
         abstract: "Remove a rendition from a multivariant playlist.",
         discussion: """
-            It is removed from every group that has it. A group that is empty then is no longer referred \
-            to; where no closed captions are left, every variant says CLOSED-CAPTIONS=NONE. The files of \
-            the rendition stay.
+            The rendition is removed from every group that has it. References to a group that becomes empty \
+            are removed; if no closed captions are left, every variant states CLOSED-CAPTIONS=NONE. The \
+            files of the rendition are kept.
 
               mediatag playlist remove master.m3u8 --rendition subs/Français
             """
@@ -22,14 +23,16 @@ struct PlaylistRemove: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The rendition, as playlist show lists it: GROUP/NAME or TYPE:GROUP/NAME.",
+            "Rendition, as listed by playlist show: GROUP/NAME or TYPE:GROUP/NAME.",
             valueName: "group/name"
         )
     )
     var rendition: String
 
+    func validate() throws { try edit.requireOutputToForce() }
+
     func run() throws {
         let name = rendition
-        try edit.run("playlist-remove") { edit throws(MuxingError) in try edit.remove(name) }
+        try edit.run("playlist-remove") { edit throws(PackagingError) in try edit.remove(name) }
     }
 }

@@ -2,7 +2,13 @@
 
 import ArgumentParser
 import Auditing
-import Muxing
+import MediaReading
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Takes the reports of assets as they come, and writes them in the format that was asked for.
 ///
@@ -11,38 +17,58 @@ import Muxing
 struct AuditOutput {
     /// What all assets so far came to in numbers.
     private(set) var totals = AuditTotals()
+    /// What was found in folders and not looked at, a sentence each.
+    var skipped: [String] = []
+    /// What decodes frames of the video for pages.
+    var pictures: ((AuditReport) -> FindingPictures)?
     /// The reports so far, where the format needs all of them at once.
     private var report: AuditReport
     private let options: AuditOutputOptions
     private let baseline: Baseline?
     private let suppressions: [Suppression]
-    private let text: AuditText
+    private var text: AuditText
+    private var rules: FoundRules?
     private var used: Set<Suppression> = []
     private var pending = ""
 
     /// Whether a person sees each asset as it comes.
     var isWatched: Bool {
         [.text, .jsonl].contains(options.format) && options.output == nil
-            && Terminal.standardOutput.isTerminal
+            && Terminal.standardOutput.isTerminal && !options.quiet && !options.summary
     }
 
     /// Reads the baseline and the suppressions.
     ///
-    /// - Throws: exit code 2 where one of them cannot be read, after telling why.
-    init(_ options: AuditOutputOptions, profile: String) throws {
+    /// - Parameters:
+    ///   - options: how the audit is reported.
+    ///   - profile: the name of the profile.
+    ///   - scope: what is audited.
+    ///   - severity: the least severity that makes the exit status 1.
+    /// - Throws: exit code 2 if one of them cannot be read, after reporting why.
+    init(
+        _ options: AuditOutputOptions,
+        profile: String,
+        scope: AuditScope,
+        failingAt severity: Severity?
+    ) throws {
         self.options = options
         baseline = try options.readBaseline()
         suppressions = try options.readSuppressions()
-        report = AuditReport(profile: profile)
-        text = AuditText(terminal: options.output == nil ? .standardOutput : .plain)
+        report = AuditReport(profile: profile, scope: scope)
+        text = AuditText(
+            terminal: options.output == nil ? .standardOutput : .plain,
+            detail: options.detail(failingAt: severity)
+        )
+        rules = options.summary ? FoundRules() : nil
     }
 
     /// Adds the report of one asset.
     mutating func add(_ asset: AssetReport) {
         var asset = asset
         asset.compare(with: baseline, suppressions: suppressions)
-        used.formUnion(asset.standings.compactMap(\.suppression))
+        used.formUnion(asset.statuses.compactMap(\.suppression))
         totals.add(asset)
+        rules?.add(asset)
         switch options.format {
         case .text: write(text.lines(asset))
         case .jsonl: write(ReportJSON.line(asset, profile: report.profile))
@@ -52,23 +78,67 @@ struct AuditOutput {
 
     /// Writes the rest.
     ///
-    /// - Throws: exit code 2 where the file cannot be written, after telling why.
+    /// - Throws: exit code 2 if the file cannot be written, after reporting why.
     mutating func finish() throws {
+        report.scope.skipped = skipped
         switch options.format {
-        case .text: write(text.summary(totals, profile: report.profile))
+        case .text: write(endText)
         case .jsonl: break
         case .json: write(ReportJSON.document(report))
         case .csv: write(AuditTable.text(report))
         case .sarif: write(SARIFLog.text(report))
         case .junit: write(AuditJUnit.text(report))
-        case .html: write(AuditPage.text(report))
+        case .html: try writePages()
         }
-        for unused in suppressions where !used.contains(unused) {
-            Messages.warn("the suppression of \(unused.rule) (\(unused.reason)) fits no finding")
-        }
+        Messages.warn(
+            all: suppressions.filter { !used.contains($0) }.map {
+                "the suppression of \($0.rule) (\($0.reason)) matches no finding"
+            }
+        )
         guard let file = options.output else { return }
+        try save(pending, to: file)
+    }
+
+    private var endText: String {
+        guard !options.quiet else { return "" }
+        return AuditEndText(
+            totals: totals,
+            profile: report.profile,
+            rules: rules,
+            hasFolded: text.hasFolded
+        ).text
+    }
+
+    /// Writes the page, or pages and their index: the index last, so that what it names is there.
+    private mutating func writePages() throws {
+        let frames = pictures?(report) ?? FindingPictures()
+        guard let file = options.output,
+            let pages = AuditPages(report, index: Self.name(of: file), pictures: frames)
+        else {
+            write(AuditPage.text(report, pictures: frames))
+            return
+        }
+        let folder = String(file.dropLast(Self.name(of: file).count)) + pages.folder
         do {
-            try CaptionFile.write(Array(pending.utf8), to: file, replacing: true)
+            try PageFolder.make(folder)
+        } catch {
+            Messages.fail(error)
+            throw ExitCode.unreadable
+        }
+        for page in 1...pages.count {
+            try save(pages.text(page), to: "\(folder)/\(AuditPages.name(page))")
+        }
+        PageFolder.removePages(after: pages.count, in: folder)
+        write(pages.indexText)
+    }
+
+    private static func name(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    }
+
+    private func save(_ text: String, to file: String) throws {
+        do {
+            try CaptionFile.write(Array(text.utf8), to: file, replacing: true)
         } catch {
             Messages.fail(error)
             throw ExitCode.unreadable
@@ -77,5 +147,28 @@ struct AuditOutput {
 
     private mutating func write(_ text: String) {
         if options.output == nil { Results.write(text) } else { pending += text }
+    }
+}
+
+/// The folder of the pages of a report.
+enum PageFolder {
+    /// Makes the folder, unless it is there.
+    static func make(_ path: String) throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    /// Removes the pages that an earlier report of more assets has left; other files stay.
+    static func removePages(after count: Int, in path: String) {
+        var page = count + 1
+        while FileManager.default.fileExists(atPath: "\(path)/\(AuditPages.name(page))") {
+            do {
+                try FileManager.default.removeItem(atPath: "\(path)/\(AuditPages.name(page))")
+            } catch {
+                return Messages.warn(
+                    "\(path)/\(AuditPages.name(page)): page of an earlier report not removed: \(error)"
+                )
+            }
+            page += 1
+        }
     }
 }

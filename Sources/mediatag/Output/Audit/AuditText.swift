@@ -2,95 +2,194 @@
 
 import Auditing
 
-/// An audit for people: grouped by asset and by what belongs to it, with a line that sums up.
+/// An audit for people: by asset and by what belongs to it, in lines of 80 columns.
 struct AuditText {
-    private let terminal: Terminal
-
-    init(terminal: Terminal) {
-        self.terminal = terminal
+    /// How much is said.
+    enum Detail {
+        /// One line with a count for the findings of each rule, and for criteria with the outcome "cannot tell".
+        case folded
+        /// Each finding and each criterion.
+        case verbose
+        /// The findings that the exit status depends on, and nothing else.
+        case quiet(Severity?)
+        /// What all assets came to together.
+        case summary
     }
 
-    /// The lines of one asset, ended by an empty one.
-    func lines(_ report: AssetReport) -> String {
-        var text = terminal.bold(report.asset.printable) + "  " + word(report.outcome) + "\n"
-        for reason in report.unreadable { text += "  not read: \(reason.printable)\n" }
+    /// More parts than these are counted, not named.
+    private static let namedParts = 4
+
+    private let terminal: Terminal
+    private let detail: Detail
+    /// Whether anything was left to `--verbose`.
+    private(set) var hasFolded = false
+
+    init(terminal: Terminal, detail: Detail) {
+        self.terminal = terminal
+        self.detail = detail
+    }
+
+    /// The lines of one asset and an empty line; nothing if there is nothing to report.
+    mutating func lines(_ report: AssetReport) -> String {
+        let start = head(report)
+        switch detail {
+        case .summary: return ""
+        case .quiet(let least):
+            let counting = FoldedFinding.all(in: report).filter { folded in
+                folded.status.counts && least.map { folded.finding.severity >= $0 } ?? false
+            }
+            return counting.isEmpty ? "" : start + findings(counting) + "\n"
+        case .folded, .verbose: break
+        }
+        let unread = report.unreadable.map {
+            WrappedText.lines(WrappedText.words("not read: \($0.printable)"), indent: 2, hanging: 4)
+        }
+        // Of what was not read there is no more to say.
+        if report.isUnread { return start + unread.joined() + "\n" }
+        return start + unread.joined() + findings(of: report) + criteria(report) + "\n"
+    }
+
+    private func head(_ report: AssetReport) -> String {
+        let words =
+            WrappedText.words(report.asset.printable, style: terminal.bold)
+            + WrappedText.words(ReportWording.words(report.outcome), gap: 2) {
+                styled(report.outcome, $0)
+            }
+        return WrappedText.lines(words, hanging: 2)
+    }
+
+    /// What was found, but for what a baseline has.
+    private mutating func findings(of report: AssetReport) -> String {
+        func isKnown(_ status: FindingStatus) -> Bool {
+            status.isKnown == true && status.suppression == nil
+        }
+        let known = report.statuses.count(where: isKnown)
+        let folded = FoldedFinding.all(in: report).filter { !isKnown($0.status) }
+        var text = ""
+        if case .verbose = detail {
+            let single = report.findingsWithStatus.filter { !isKnown($0.1) }
+            text = lines(single.map { ($0, $1, []) })
+            for (rule, count) in report.findings.omitted.sorted(by: { $0.key < $1.key }) {
+                text += "  … and \(count) more of \(rule)\n"
+            }
+        } else {
+            text = findings(folded)
+        }
+        return text + (known > 0 ? "  … and \(known) known from the baseline\n" : "")
+    }
+
+    private mutating func findings(_ folded: [FoldedFinding]) -> String {
+        hasFolded = hasFolded || folded.contains { $0.count > 1 }
+        return lines(folded.map { ($0.finding, $0.status, Self.rest(of: $0)) })
+    }
+
+    /// How many more there are, and where.
+    private static func rest(of folded: FoldedFinding) -> [String] {
+        guard folded.count > 1 else { return [] }
+        let others = folded.parts.dropFirst().filter { !$0.isEmpty }
+        let places =
+            others.isEmpty
+            ? ""
+            : others.count <= namedParts
+                ? " (also \(others.joined(separator: ", ")))" : " (in \(folded.parts.count) parts)"
+        return ["… and \(folded.count - 1) more\(places.printable)"]
+    }
+
+    private func lines(_ findings: [(Finding, FindingStatus, [String])]) -> String {
+        var text = ""
         var part = ""
         var fixes: Set<String> = []
-        var known = 0
-        for (finding, standing) in report.standingFindings {
-            if standing.isKnown == true, standing.suppression == nil {
-                known += 1
-                continue
-            }
+        for (finding, status, rest) in findings {
             let place = ReportWording.part(finding.location)
             if place != part {
                 part = place
                 if !place.isEmpty { text += "  \(place.printable)\n" }
             }
-            let indent = place.isEmpty ? "  " : "    "
-            text += indent + line(finding, standing)
-            // One command mends every finding of its kind.
+            let indent = place.isEmpty ? 2 : 4
+            text += WrappedText.lines(words(finding, status), indent: indent, hanging: indent + 4)
+            for note in rest {
+                text += WrappedText.lines(
+                    WrappedText.words(note),
+                    indent: indent + 4,
+                    hanging: indent + 4
+                )
+            }
+            // One command fixes every finding of its kind.
             if let fix = finding.fix, fixes.insert(fix).inserted {
-                text += indent + "  fix: \(fix.printable)\n"
+                text += Self.command(fix.printable, indent: indent + 2)
             }
         }
-        if known > 0 { text += "  … and \(known) known from the baseline\n" }
-        for (rule, count) in report.findings.omitted.sorted(by: { $0.key < $1.key }) {
-            text += "  … and \(count) more of \(rule)\n"
-        }
-        return text + criteria(report) + "\n"
+        return text
     }
 
-    /// The last lines: what was found, and what no program can tell.
-    func summary(_ totals: AuditTotals, profile: String) -> String {
-        let unread = totals.unreadable > 0 ? "; \(totals.unreadable) not wholly read" : ""
-        let known = totals.known > 0 ? "; \(totals.known) known from the baseline" : ""
-        let suppressed = totals.suppressed > 0 ? "; \(totals.suppressed) suppressed" : ""
-        let assets = ReportWording.counted(totals.assets, "asset", "assets")
-        return "\(assets), profile \(profile.printable): "
-            + ReportWording.counts(totals.count) + unread + known + suppressed
-            + "\n\nNot assessed, because no program can:\n"
-            + NotAssessed.clauses.map { "  \($0)\n" }.joined()
-            + (totals.isNotListened ? unheard : "")
+    private static func command(_ fix: String, indent: Int) -> String {
+        let words = [WrappedText.Word(text: "fix:")] + WrappedText.words(ofCommand: fix)
+        return WrappedText.lines(words, indent: indent, hanging: indent + 5, mark: " \\")
     }
 
-    private var unheard: String {
-        "\nNot assessed, because nobody asked for it:\n  \(NotAssessed.withoutListening)\n"
-    }
-
-    private func criteria(_ report: AssetReport) -> String {
-        let told = report.criteria.filter { $0.outcome != .inapplicable }
-        return told.map { criterion in
-            let reason = criterion.outcome.reason.map { "  " + terminal.dim($0.printable) } ?? ""
-            return "  \(criterion.id)  \(word(criterion.outcome))\(reason)\n"
-        }.joined()
-    }
-
-    private func line(_ finding: Finding, _ standing: FindingStanding) -> String {
-        let word = ReportWording.standing(standing).printable
-        let standing = word.isEmpty ? "" : "  (\(word))"
-        let place = finding.location.position.map { "\($0)  " } ?? ""
+    private func words(_ finding: Finding, _ status: FindingStatus) -> [WrappedText.Word] {
+        let word = ReportWording.status(status).printable
+        let status = word.isEmpty ? "" : " (\(word))"
+        let place = finding.location.position.map { "\($0)" } ?? ""
         let cue = finding.location.cue.map { "cue \($0): " } ?? ""
-        return [
-            place + styled(finding.severity),
-            terminal.bold("\(finding.rule) \(finding.slug)"),
-            cue + ReportWording.sentence(finding).printable + standing,
-        ].joined(separator: "  ") + "\n"
+        return WrappedText.words(place)
+            + WrappedText.words(finding.severity.rawValue, gap: place.isEmpty ? 1 : 2) {
+                styled(finding.severity, $0)
+            }
+            + WrappedText.words("\(finding.rule) \(finding.slug)", gap: 2, style: terminal.bold)
+            + WrappedText.words(
+                cue + ReportWording.sentence(finding).printable + status,
+                gap: 2
+            )
+    }
+
+    private mutating func criteria(_ report: AssetReport) -> String {
+        guard case .folded = detail else {
+            return report.criteria.filter { $0.outcome != .inapplicable }
+                .map { criterion(criterion: $0.id, $0.outcome, reason: $0.outcome.reason) }.joined()
+        }
+        var text = ""
+        for folded in FoldedCriteria.all(in: report, keepingReasons: false) {
+            var reason = folded.outcome.reason
+            var names = folded.names
+            if case .cantTell(let reasons) = folded.outcome {
+                reason = nil
+                hasFolded = hasFolded || !reasons.isEmpty
+                // One line, whatever the profile asks for.
+                if names.count > Self.criteriaColumns { names = "\(folded.ids.count) criteria" }
+            }
+            text += criterion(criterion: names, folded.outcome, reason: reason)
+        }
+        return text
+    }
+
+    /// What fits one line with its outcome.
+    private static let criteriaColumns = WrappedText.columns - 20
+
+    private func criterion(
+        criterion name: String,
+        _ outcome: RuleOutcome,
+        reason: String?
+    ) -> String {
+        let words =
+            WrappedText.words(name)
+            + WrappedText.words(ReportWording.words(outcome), gap: 2) { styled(outcome, $0) }
+            + WrappedText.words((reason ?? "").printable, gap: 2, style: terminal.dim)
+        return WrappedText.lines(words, indent: 2, hanging: 4)
     }
 
     /// The word says it; the colour only repeats it.
-    private func styled(_ severity: Severity) -> String {
+    private func styled(_ severity: Severity, _ word: String) -> String {
         switch severity {
-        case .error: terminal.red(severity.rawValue)
-        case .warning: terminal.yellow(severity.rawValue)
-        case .review: severity.rawValue
-        case .info: terminal.dim(severity.rawValue)
+        case .error: terminal.red(word)
+        case .warning: terminal.yellow(word)
+        case .review: word
+        case .info: terminal.dim(word)
         }
     }
 
-    private func word(_ outcome: RuleOutcome) -> String {
-        let word = ReportWording.words(outcome)
-        return switch outcome {
+    private func styled(_ outcome: RuleOutcome, _ word: String) -> String {
+        switch outcome {
         case .passed: terminal.green(word)
         case .failed: terminal.red(word)
         case .untested: terminal.yellow(word)

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AuditRunning
 import Auditing
 import Synchronization
 
-/// The line on the terminal that tells how far listening has come, from whichever thread.
+/// A line that shows the progress of analysing audio; threads share it.
 final class ListeningLine: Sendable {
     private struct State {
         var line = Progress("listening")

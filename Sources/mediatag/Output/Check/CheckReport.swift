@@ -2,52 +2,112 @@
 
 import Auditing
 import Captions
+import MediaPrimitives
+import MediaReading
+import MediaSelection
 
-/// What was found in caption files.
+/// The findings in caption files or in playlists, as `captions check` and `playlist check` report them.
 struct CheckReport {
+    /// The files that are checked.
+    enum Subject: String {
+        case captions = "captions-check"
+        case playlists = "playlist-check"
+    }
+
     /// One file.
     struct File {
         /// Its name, for messages.
         let name: String
-        /// What was checked; nil when it could not be read.
-        let asset: CaptionAsset?
-        /// What was found; nil when it could not be read.
-        let findings: Findings?
-        /// Why it could not be read; nil when it could.
-        let error: String?
+        /// The captions that were checked; nil for playlists.
+        var asset: CaptionAsset?
+        /// `media` or `multivariant`; nil for captions.
+        var playlistKind: String?
+        /// What was found; nil if the file could not be read.
+        var findings: Findings?
+        /// Why the file could not be read; nil if it could.
+        var error: String?
 
-        /// A file that was checked.
-        init(_ asset: CaptionAsset, _ findings: Findings) {
+        /// The findings in captions.
+        init(_ asset: CaptionAsset) {
             name = asset.fileName
             self.asset = asset
-            self.findings = findings
-            error = nil
+            findings = CaptionAudit.check(asset, wording: RemedyCommand.text)
         }
 
-        /// A file that could not be read.
-        init(unreadable name: String, _ error: String) {
-            self.name = name
-            asset = nil
-            findings = nil
-            self.error = error
+        /// The findings in a playlist.
+        init(_ asset: PlaylistAsset) {
+            name = asset.fileName
+            playlistKind = asset.multivariant == nil ? "media" : "multivariant"
+            findings = PlaylistAudit.check(asset, wording: RemedyCommand.text)
+        }
+
+        /// A file that could not be read; the error is also reported.
+        static func unread(_ name: String, because error: MediaError) -> File {
+            Messages.fail(error)
+            return File(name: name, error: Remedies.text(of: error))
+        }
+
+        private init(name: String, error: String) {
+            (self.name, self.error) = (name, error)
         }
     }
 
-    /// The name of the profile.
-    let profile: String
-    /// The files in the order of the command line.
-    var files: [File]
+    /// The files that are checked.
+    let subject: Subject
+    /// The name of the profile; nil for playlists.
+    var profile: String?
+    /// The files in the order of the command line, each followed by those that it names.
+    var files: [File] = []
 
-    /// How many files could not be read.
+    /// Number of files that could not be read.
     var unreadable: Int { files.count { $0.error != nil } }
 
-    /// How many findings of a severity there are.
+    /// Number of findings of a severity.
     func count(_ severity: Severity) -> Int {
         files.reduce(0) { $0 + ($1.findings?.counts[severity] ?? 0) }
     }
 
-    /// How many findings matter as much as a severity, or more.
+    /// Number of findings of a severity or of a greater one.
     func count(atLeast severity: Severity) -> Int {
         files.reduce(0) { $0 + ($1.findings?.count(atLeast: severity) ?? 0) }
+    }
+}
+
+/// The report as JSON: `mediatag.captions-check/1` or `mediatag.playlist-check/1` (`Docs/schemas`).
+extension CheckReport: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case schema, profile, files, summary
+    }
+
+    private struct FileEntry: Encodable {
+        var file: String
+        var kind: String?
+        var format: String?
+        var language: String?
+        var cues: Int?
+        var error: String?
+        var findings: [Finding]
+        var omitted: [String: Int]
+
+        init(_ file: File) {
+            self.file = file.name
+            kind = file.playlistKind
+            format = file.asset?.format.identifier
+            language = file.asset?.language?.rawValue
+            cues = file.asset?.cues.count
+            error = file.error
+            findings = file.findings?.all ?? []
+            omitted = file.findings?.omitted ?? [:]
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode("mediatag.\(subject.rawValue)/1", forKey: .schema)
+        try values.encodeIfPresent(profile, forKey: .profile)
+        try values.encode(files.map(FileEntry.init), forKey: .files)
+        var summary = ["unreadable": unreadable]
+        for severity in Severity.allCases { summary[severity.rawValue] = count(severity) }
+        try values.encode(summary, forKey: .summary)
     }
 }

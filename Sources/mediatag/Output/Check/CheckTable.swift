@@ -16,9 +16,7 @@ struct CheckTable {
 
     /// The header and all lines, each ended by CR LF.
     var text: String {
-        ([Self.header] + report.files.flatMap(rows))
-            .map { $0.map(Self.quoted).joined(separator: ",") + "\r\n" }
-            .joined()
+        ([Self.header] + report.files.flatMap(rows)).map(CommaSeparatedLine.text).joined()
     }
 
     private static let header = [
@@ -41,7 +39,7 @@ struct CheckTable {
 
     private func row(_ file: String, _ finding: Finding) -> [String] {
         let location = finding.location
-        let times = finding.timeSeconds ?? []
+        let times = finding.location.timeSeconds ?? []
         return [
             file,
             location.position.map { "\($0.line)" } ?? "",
@@ -59,13 +57,5 @@ struct CheckTable {
             finding.measurement?.unit ?? "",
             finding.fix ?? "",
         ]
-    }
-
-    /// A field; in quotes where it has to be, and with control characters made visible.
-    private static func quoted(_ field: String) -> String {
-        let text = field.printable
-        guard text.contains(where: { $0 == "," || $0 == "\"" }) else { return text }
-        let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
-        return "\"" + parts.joined(separator: "\"\"") + "\""
     }
 }

@@ -4,7 +4,7 @@ import Auditing
 import Captions
 import MediaPrimitives
 
-/// The findings for people: grouped by file, with a line that sums them up.
+/// The findings as text: grouped by file, with a summary line.
 struct CheckText {
     private let report: CheckReport
     private let terminal: Terminal
@@ -30,18 +30,25 @@ struct CheckText {
     }
 
     private func line(_ finding: Finding) -> String {
-        let place = finding.location.position?.description ?? "file"
+        let location = finding.location
+        let place = location.position?.description ?? "file"
         let name = finding.slug.isEmpty ? finding.rule : "\(finding.rule) \(finding.slug)"
-        let cue = finding.location.cue.map { "cue \($0): " } ?? ""
-        return [
+        let part =
+            switch report.subject {
+            case .captions: location.cue.map { "cue \($0): " } ?? ""
+            case .playlists: location.rendition.map { "\($0.printable): " } ?? ""
+            }
+        let line = [
             place,
             styled(finding.severity),
             terminal.bold(name),
-            cue + finding.message.printable + measured(finding.measurement),
+            part + finding.message.printable + measured(finding.measurement),
         ].joined(separator: "  ")
+        guard report.subject == .playlists, let fix = finding.fix else { return line }
+        return line + "\n      " + terminal.dim(fix.printable)
     }
 
-    /// The word says it; the colour only repeats it.
+    /// The severity as a word, which a terminal also colours.
     private func styled(_ severity: Severity) -> String {
         switch severity {
         case .error: terminal.red(severity.rawValue)
@@ -54,17 +61,24 @@ struct CheckText {
     private func measured(_ measurement: Measurement?) -> String {
         guard let measurement else { return "" }
         let value = Self.number(measurement.value)
-        guard let limit = measurement.limit else { return " [\(measurement.unit): \(value)]" }
-        return " [measured \(value), limit \(Self.number(limit)) \(measurement.unit)]"
+        guard let limit = measurement.limit.map(Self.number) else {
+            return report.subject == .captions ? " [\(measurement.unit): \(value)]" : ""
+        }
+        return measurement.unit == "version"
+            ? " [needs \(limit), states \(value)]"
+            : " [measured \(value), limit \(limit) \(measurement.unit)]"
     }
 
     private var summary: String {
         let counts = Severity.allCases.reversed().map { severity in
             Self.counted(report.count(severity), Self.nouns[severity] ?? ("", ""))
         }
+        let noun =
+            report.subject == .captions ? ("file", "files") : ("playlist", "playlists")
+        let profile = report.profile.map { ", profile \($0.printable)" } ?? ""
         let unreadable = report.unreadable
-        let files = Self.counted(report.files.count, ("file", "files"))
-        return "\(files), profile \(report.profile.printable): " + counts.joined(separator: ", ")
+        return Self.counted(report.files.count, noun) + profile + ": "
+            + counts.joined(separator: ", ")
             + (unreadable > 0 ? "; \(unreadable) could not be read" : "")
     }
 
@@ -77,7 +91,7 @@ struct CheckText {
         "\(count) \(count == 1 ? noun.one : noun.many)"
     }
 
-    /// A number without decimals where it has none.
+    /// A number, without decimals if it is whole.
     static func number(_ value: Double) -> String {
         Int(exactly: value).map { "\($0)" } ?? "\(value)"
     }

@@ -85,7 +85,7 @@ struct PlaylistContentsText {
 
     private var choices: String? {
         guard !contents.selectionGroups.isEmpty else { return nil }
-        let words = ["audible": "Sound", "legible": "Text", "visual": "Picture"]
+        let words = ["audible": "Audio", "legible": "Text", "visual": "Video"]
         return contents.selectionGroups.map { group in
             let options = group.options.filter { !$0.forced }.map { option in
                 option.displayName.printable + (option.isDefault ? " (default)" : "")

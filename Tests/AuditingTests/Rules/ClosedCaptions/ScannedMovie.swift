@@ -4,7 +4,6 @@ import Auditing
 import Captions
 import ISOMedia
 import MediaPrimitives
-import Muxing
 
 /// Cues of a text each, two seconds apart.
 func spokenCues(_ texts: String..., from start: Int = 1000) -> [Cue] {

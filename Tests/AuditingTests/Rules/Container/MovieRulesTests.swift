@@ -3,11 +3,10 @@
 import Auditing
 import ISOMedia
 import MediaSelection
-import Muxing
 import Testing
 
 /// Each rule for movies finds its own fault in a movie that has it, and nothing in one that is right.
-@Suite struct `Rules for movies` {
+@Suite struct MovieRulesTests {
     private static let es = LanguageTag.spanish
     private static let en = LanguageTag.english
 
@@ -101,11 +100,13 @@ import Testing
         return report.findings.all.map(\.rule)
     }
 
-    @Test func `find nothing in a movie that is right`() {
+    @Test func `a valid movie has no findings`() {
         #expect(Self.rules(Self.good.tracks).isEmpty)
     }
 
-    @Test(arguments: faults) func `find one planted fault, and nothing else`(_ fault: Fault) {
+    @Test(arguments: faults) func `each planted fault of a movie is found, and nothing else`(
+        _ fault: Fault
+    ) {
         var tracks = Self.good.tracks
         fault.plant(&tracks)
         #expect(Self.rules(tracks).sorted() == fault.rules)

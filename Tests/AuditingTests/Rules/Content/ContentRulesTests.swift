@@ -6,13 +6,13 @@ import MediaSelection
 import Testing
 
 /// Each rule for what captions say finds its own fault, and nothing in captions that are right.
-@Suite struct `Rules for what captions say` {
+@Suite struct ContentRulesTests {
     /// Captions, what they are said to be, and the rules that find something in them.
     struct Example: CustomTestStringConvertible, Sendable {
         let name: String
         let rules: [String]
         var role = CaptionRole()
-        var language = "en"
+        var language: String? = "en"
         var header = ""
         let cues: [String]
         var testDescription: String { name }
@@ -21,18 +21,47 @@ import Testing
     private static let sentence = "We have been here for a while."
     private static let sdh = CaptionRole(isSDH: true)
 
+    private static let spanish = [
+        "Tenemos que irnos ahora.", "¿Dónde está tu hermana?", "Estaba aquí conmigo anoche.",
+        "No quiero hablar de eso.", "La puerta se abrió sola.", "Nadie sabe lo que pasó.",
+        "Vamos a buscarla en el puerto.", "Mi padre nunca volvió.", "Todo esto es muy extraño.",
+        "Gracias por venir, señora.",
+    ]
+    private static let english = [
+        "We have to leave right now.", "Where is your sister?", "She was here with me last night.",
+        "I do not want to talk about it.", "The door opened by itself.",
+        "Nobody knows what happened.",
+        "Let us look for her at the harbour.", "My father never came back.",
+        "This is very strange.",
+        "Thank you for coming, madam.",
+    ]
+    private static let german = [
+        "Miss Baker, wir müssen jetzt los.", "Wo ist deine Schwester, Johnny?",
+        "Das ist New York, Mann.",
+        "Ich will nicht darüber reden.", "Die Tür ging von selbst auf.",
+        "Mister Green weiß, was passiert ist.",
+        "Wir suchen sie unten am Hafen.", "Mein Vater kam nie zurück.",
+        "Das ist alles sehr seltsam.",
+        "Danke, dass Sie gekommen sind.",
+    ]
+
+    /// Ten times as many cues, which are told apart by numbers.
+    private static func ten(_ lines: [String]) -> [String] {
+        (0..<10).flatMap { round in lines.map { "\($0) \(round)" } }
+    }
+
     private static func many(_ count: Int, _ text: String, plus extra: [String] = []) -> [String] {
         extra + Array(repeating: text, count: count - extra.count)
     }
 
-    @Test(arguments: examples) func `find what is planted, and nothing else`(
+    @Test(arguments: examples) func `each planted fault is found, and nothing else`(
         _ example: Example
     ) throws {
         let cues = example.cues.enumerated().map { index, text in
             (index * 4000, index * 4000 + 3000, text + (index % 2 == 0 ? " " : ""))
         }
         let text =
-            "WEBVTT\n\n"
+            "WEBVTT\n\(example.header)\n"
             + cues.map { start, end, text in
                 "\(time(start)) --> \(time(end))\n\(text)\n\n"
             }.joined()
@@ -40,7 +69,7 @@ import Testing
         var captions = CaptionAsset(
             reading,
             fileName: "a.vtt",
-            declaredLanguage: try LanguageTag(example.language)
+            declaredLanguage: try example.language.map { try LanguageTag($0) }
         )
         captions.role = example.role
         let report = Audit(profile: .wcagAA).check(Asset(name: "a.vtt", captionFiles: [captions]))
@@ -65,6 +94,12 @@ import Testing
             rules: [],
             role: sdh,
             cues: many(120, sentence, plus: ["[door slams]", "ANNA: Who is there?"])
+        ),
+        Example(
+            name: "SDH without markers in a short film",
+            rules: ["S501"],
+            role: sdh,
+            cues: many(32, sentence)
         ),
         Example(
             name: "few SDH cues prove nothing",
@@ -94,6 +129,23 @@ import Testing
             language: "ru",
             cues: many(20, "Мы здесь уже давно.")
         ),
+        Example(name: "Spanish tagged English", rules: ["S507"], cues: ten(spanish)),
+        Example(name: "Spanish tagged Spanish", rules: [], language: "es-419", cues: ten(spanish)),
+        Example(
+            name: "Spanish tagged Galician",
+            rules: ["S507"],
+            language: "gl",
+            cues: ten(spanish)
+        ),
+        Example(
+            name: "English tagged German, which its header states",
+            rules: ["S507"],
+            language: nil,
+            header: "Language: de\n",
+            cues: ten(english)
+        ),
+        Example(name: "Spanish without a language", rules: [], language: nil, cues: ten(spanish)),
+        Example(name: "English names in German", rules: [], language: "de", cues: ten(german)),
         Example(
             name: "forced and dense",
             rules: ["S508"],
@@ -113,9 +165,37 @@ import Testing
             cues: many(5, sentence)
         ),
         Example(
+            name: "few for all that is said in a short film",
+            rules: ["S509"],
+            role: CaptionRole(movieMilliseconds: 300_000),
+            cues: many(2, sentence)
+        ),
+        Example(
+            name: "few beside others in a film of a minute",
+            rules: ["S509"],
+            role: CaptionRole(movieMilliseconds: 60_000, mostCues: 15),
+            cues: many(3, sentence)
+        ),
+        Example(
+            name: "half as many as others",
+            rules: [],
+            role: CaptionRole(movieMilliseconds: 60_000, mostCues: 15),
+            cues: many(7, sentence)
+        ),
+        Example(
             name: "neither punctuation nor capitals",
             rules: ["S510"],
             cues: many(60, "we have been here for a while")
+        ),
+        Example(
+            name: "recognised speech in a short film, with sounds",
+            rules: ["S510"],
+            cues: many(16, "we have been here for a while", plus: ["[Music]", "[Applause]", "♪"])
+        ),
+        Example(
+            name: "a few words without punctuation",
+            rules: [],
+            cues: many(6, "we have been here for a while")
         ),
         Example(
             name: "named as generated",

@@ -3,14 +3,13 @@
 import Captions
 import ISOMedia
 import MediaSelection
-import Muxing
 import TestSupport
 import Testing
 
 @testable import Auditing
 
 /// Each rule that listens finds what is planted, and nothing where all is right or nobody has listened.
-@Suite struct `Rules that listen` {
+@Suite struct ListeningRulesTests {
     /// Talk of four seconds every six, for five minutes, with breaks of two.
     private static let talk = (0..<50).map { $0 * 6000 + 1000..<$0 * 6000 + 5000 }
     /// Talk that is as long and never the same twice.
@@ -27,8 +26,8 @@ import Testing
     private static func heard(_ speech: [Range<Int>], audible: [Range<Int>]? = nil) -> HeardSound {
         .heard(
             SoundActivity(
-                speech: Stretches(speech),
-                audible: Stretches(audible ?? speech),
+                speech: Intervals(speech),
+                audible: Intervals(audible ?? speech),
                 milliseconds: 300_000
             )
         )
@@ -40,6 +39,7 @@ import Testing
         isSDH: Bool = false,
         isForced: Bool = false,
         track: Int? = nil,
+        movie: String? = nil,
         text: String = "We have been here for a while."
     ) throws -> AssetReport {
         let lines = cues.map { "\(time($0.lowerBound)) --> \(time($0.upperBound))\n\(text)\n\n" }
@@ -56,6 +56,7 @@ import Testing
             isSDH: isSDH,
             isForced: isForced,
             track: track,
+            movie: movie,
             sound: sound
         )
         return Audit(profile: .wcagAA).check(Asset(name: "a b.vtt", captionFiles: [captions]))
@@ -70,14 +71,14 @@ import Testing
             + padded(milliseconds % 1000, 3)
     }
 
-    private static let rules: Set = ["S504", "S505", "S506", "X706", "X707"]
+    private static let rules: Set = ["S504", "S505", "S506", "S516", "X706", "X707"]
 
     private static func findings(_ report: AssetReport) -> [Finding] {
         report.findings.all.filter { rules.contains($0.rule) }
     }
 
     @Test(arguments: [true, false])
-    func `find nothing in captions of all that is said`(isSDH: Bool) throws {
+    func `captions of everything that is said have no findings`(isSDH: Bool) throws {
         let report = try Self.report(Self.unevenTalk, Self.heard(Self.unevenTalk), isSDH: isSDH)
         #expect(Self.findings(report) == [])
         for rule in Self.rules where isSDH || rule != "S504" {
@@ -85,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `S505: a gap with speech, where it is, and how much is covered`() throws {
+    @Test func `S505 finds a gap with speech, its time and the coverage`() throws {
         let cues = Self.talk.filter { !(100_000..<124_000).overlaps($0) }
         let found = Self.findings(try Self.report(cues, Self.heard(Self.talk)))
         #expect(found.map(\.rule) == ["S505"])
@@ -98,14 +99,14 @@ import Testing
         #expect(gap.message.contains("captions cover 9"))
     }
 
-    @Test func `S505: pauses, and gaps with little speech, are none`() throws {
+    @Test func `S505 ignores pauses and gaps with little speech`() throws {
         let quiet = Self.talk.filter { !(100_000..<160_000).overlaps($0) }
         #expect(Self.findings(try Self.report(quiet, Self.heard(quiet))).isEmpty)
         let cues = Self.talk.filter { !(102_000..<110_000).overlaps($0) }
         #expect(Self.findings(try Self.report(cues, Self.heard(Self.talk))).isEmpty)
     }
 
-    @Test func `S506: captions that begin late and end early`() throws {
+    @Test func `S506 finds captions that start late or end early`() throws {
         let cues = Array(Self.talk.dropFirst(4).dropLast(3))
         let found = Self.findings(try Self.report(cues, Self.heard(Self.talk)))
         #expect(found.map(\.rule) == ["S506", "S506"])
@@ -117,7 +118,7 @@ import Testing
         #expect(Self.findings(try Self.report(fitting, Self.heard(Self.talk))).isEmpty)
     }
 
-    @Test func `S504: sound without words that nothing names`() throws {
+    @Test func `S504 finds sound without words that no caption names`() throws {
         let speech = Self.talk.filter { !(100_000..<160_000).overlaps($0) }
         let sound = Self.heard(speech, audible: [0..<300_000])
         let found = Self.findings(try Self.report(speech, sound, isSDH: true))
@@ -130,22 +131,41 @@ import Testing
         #expect(Self.findings(try Self.report(speech, silent, isSDH: true)).isEmpty)
     }
 
-    @Test func `X706: captions that are late, and the command that moves them`() throws {
+    @Test func `S516: a caption while nothing is heard, unless it names a sound`() throws {
+        let cues = Self.talk + [297_000..<299_000]
+        let quiet = Self.heard(Self.talk.dropLast(1) + [], audible: Array(Self.talk.dropLast(2)))
+        let found = Self.findings(try Self.report(Array(cues.suffix(2)), quiet))
+        #expect(found.filter { $0.rule == "S516" }.map(\.location.cue) == [1, 2])
+        #expect(found.allSatisfy { $0.rule != "S516" || $0.severity == .review })
+        let named = try Self.report(Array(cues.suffix(2)), quiet, text: "[silence]")
+        #expect(!Self.findings(named).contains { $0.rule == "S516" })
+    }
+
+    @Test func `X706 finds late captions, and its remedy synchronises them`() throws {
         let cues = Self.unevenTalk.map { $0.lowerBound + 2500..<$0.upperBound + 2500 }
-        let found = Self.findings(try Self.report(cues, Self.heard(Self.unevenTalk)))
+        let heard = Self.heard(Self.unevenTalk)
+        let found = Self.findings(try Self.report(cues, heard, movie: "a b.mp4"))
         #expect(found.map(\.rule) == ["X706"])
         let offset = try #require(found.first)
         #expect(offset.measurement?.value == 2.5)
         #expect(offset.severity == .review)
         #expect(offset.message.contains("2.5 s earlier"))
-        #expect(
-            offset.fix == "mediatag captions convert 'a b.vtt' -o NEW.srt --shift -2.5s"
-        )
+        let remedy = Remedy.Action.synchronizeCaptions(track: nil, movie: "a b.mp4")
+        #expect(offset.remedy == Remedy("a b.vtt", remedy))
         let near = Self.unevenTalk.map { $0.lowerBound + 1200..<$0.upperBound + 1200 }
         #expect(Self.findings(try Self.report(near, Self.heard(Self.unevenTalk))).isEmpty)
     }
 
-    @Test func `X707: captions of another frame rate, and the commands that retime them`() throws {
+    @Test func `captions that cannot be synchronised in their file are shifted`() throws {
+        let cues = Self.unevenTalk.map { $0.lowerBound + 2500..<$0.upperBound + 2500 }
+        let found = Self.findings(try Self.report(cues, Self.heard(Self.unevenTalk)))
+        let earlier = Remedy.Retiming(rate: nil, shiftTenths: -25)
+        #expect(found.first?.remedy == Remedy("a b.vtt", .retimeCaptions(earlier)))
+    }
+
+    @Test func `X707 finds captions of another frame rate, and its remedy synchronises them`()
+        throws
+    {
         let cues = Self.unevenTalk.map {
             $0.lowerBound * 24 / 25..<$0.upperBound * 24 / 25
         }
@@ -155,19 +175,19 @@ import Testing
         let drift = try #require(found.first)
         #expect(drift.confidence == .likely)
         #expect(drift.message.contains("from 25 to 24 frames/s"))
-        #expect(
-            drift.fix == "mediatag extract 'a b.vtt' --track 4 -o OLD.vtt && "
-                + "mediatag captions convert OLD.vtt -o NEW.vtt --rate 25:24"
-        )
+        let remedy = Remedy.Action.synchronizeCaptions(track: 4, movie: "a b.vtt")
+        #expect(drift.remedy == Remedy("a b.vtt", remedy))
     }
 
-    @Test func `a person has to tell where captions fit nowhere`() throws {
+    @Test func `captions that match speech nowhere need a decision`() throws {
         let report = try Self.report(Array(Self.talk.prefix(8)), Self.heard(Self.unevenTalk))
         #expect(report.findings.outcomes["X706"]?.name == "cantTell")
         #expect(report.findings.outcomes["X707"]?.name == "cantTell")
     }
 
-    @Test func `where nobody asked, nothing is told, and the rest of the report stands`() throws {
+    @Test func `without a deep audit the rules are not tested, and the verdict does not change`()
+        throws
+    {
         let unasked = try Self.report(Self.talk, .notAsked, isSDH: true)
         let without = try Self.report(Self.talk, nil, isSDH: true)
         for rule in Self.rules {
@@ -180,7 +200,7 @@ import Testing
         #expect(!without.isNotListened)
     }
 
-    @Test func `sound that cannot be decoded is not tested, and never absent`() throws {
+    @Test func `audio that cannot be decoded is not tested`() throws {
         let report = try Self.report(Self.talk, .untested("there is no decoder"))
         #expect(report.findings.outcomes["S505"] == .untested("there is no decoder"))
         #expect(report.outcome == .untested("there is no decoder"))
@@ -188,7 +208,7 @@ import Testing
         #expect(forced.findings.outcomes["S505"] == .inapplicable)
     }
 
-    @Test func `times that nobody can mean are no trouble`() throws {
+    @Test func `cues at extreme times are audited`() throws {
         let cues = (0..<20).map { 3_500_000 + $0 * 10..<3_500_005 + $0 * 10 }
         let found = Self.findings(try Self.report(cues, Self.heard(Self.talk), isSDH: true))
         #expect(found.map(\.rule) == ["S506"])
@@ -222,26 +242,29 @@ import Testing
         return (findings.all.first { $0.rule == "M123" }, findings.outcomes["M123"])
     }
 
-    @Test func `M123: a description is compared with the sound of its own language`() throws {
+    @Test func `M123 compares a description with the audio of its language`() throws {
         let (found, _) = Self.check(Self.movie(.identical, Self.heard(Self.talk)))
         let finding = try #require(found)
         #expect(finding.severity == .error)
         #expect(finding.confidence == .certain)
-        #expect(finding.message == "track 4 has the same sound as track 3, sample by sample")
+        #expect(finding.message == "track 4 has the same audio as track 3, sample by sample")
         #expect(
-            finding.fix == "mediatag tag movie.mp4 --track 4 "
-                + "--remove-characteristic public.accessibility.describes-video"
+            finding.remedy
+                == Remedy(
+                    "movie.mp4",
+                    .tagTrack(4, [.removeCharacteristic("public.accessibility.describes-video")])
+                )
         )
     }
 
-    @Test func `M123: what only seems the same is for a person`() throws {
+    @Test func `M123 needs a review if audio is only alike`() throws {
         let (found, _) = Self.check(Self.movie(.alike, Self.heard(Self.talk)))
         let finding = try #require(found)
         #expect(finding.severity == .review)
         #expect(finding.confidence == .likely)
     }
 
-    @Test func `M123: other outcomes`() {
+    @Test func `M123 passes, does not apply, or is untested`() {
         #expect(Self.check(Self.movie(.different, Self.heard(Self.talk))).1 == .passed)
         #expect(Self.check(Self.movie(nil, .notAsked)).1 == .notListened)
         #expect(Self.check(Self.movie(nil, .untested("why"))).1 == .untested("why"))

@@ -4,11 +4,10 @@ import Auditing
 import Captions
 import ISOMedia
 import MediaSelection
-import Muxing
 import Testing
 
 /// Rules for what belongs together: each finds its own fault, and nothing where all is right.
-@Suite struct `Rules for what belongs together` {
+@Suite struct AssetRulesTests {
     private static func tag(_ text: String) throws -> LanguageTag { try LanguageTag(text) }
 
     private static func captions(
@@ -62,7 +61,8 @@ import Testing
         #expect(report.outcome == .failed)
     }
 
-    @Test func `a server that sends whole files only is told, and nothing of files here`() throws {
+    @Test func `a server that sends only whole files is reported, and local files are not`() throws
+    {
         var asset = Asset(name: "https://media.example/movie.mp4", movie: try Self.movie())
         #expect(!Self.rules(asset).contains("M140"))
         asset.sendsParts = true
@@ -71,7 +71,7 @@ import Testing
         #expect(Self.rules(asset).contains("M140"))
     }
 
-    @Test func `whether there are captions is not known where nobody looked into the pictures`()
+    @Test func `a movie is not tested for captions if its video was not searched`()
         throws
     {
         var movie = try Self.movie()
@@ -83,6 +83,60 @@ import Testing
         #expect(outcome?.reason?.contains("it is encrypted") == true)
     }
 
+    @Test(arguments: [
+        "WEBVTT\n", "Prose.\n\nAnd more of it.\n", "1\n00:00:01,000 --> 00:00:02,000\n \n",
+    ])
+    func `a caption file without text does not count as captions`(_ text: String) throws {
+        let name = text.hasPrefix("W") ? "movie.en.vtt" : "movie.en.srt"
+        let reading = try CaptionDocument.read(bytes: Array(text.utf8), fileName: name)
+        var captions = CaptionAsset(reading, fileName: name, declaredLanguage: try Self.tag("en"))
+        captions.role = CaptionRole(isSDH: true)
+        var asset = Asset(name: "movie.mp4", movie: try Self.movie(), captionFiles: [captions])
+        asset.requirements = Requirements(services: [.captions, .sdh])
+        let report = Audit(profile: .wcagAA).check(asset)
+        #expect(report.criteria.first { $0.id == "WCAG 1.2.2" }?.outcome == .failed)
+        let rules = Set(report.findings.all.map(\.rule))
+        #expect(rules.isSuperset(of: ["M101", "V320", "X709"]))
+        let message = report.findings.all.first { $0.rule == "M101" }?.message
+        #expect(message == "no cue with text in \(name), and no other captions")
+        let sound = Asset(
+            name: "sound.m4a",
+            movie: try Self.movie(hasVideo: false),
+            captionFiles: [captions]
+        )
+        #expect(Self.rules(sound).contains("X713"))
+    }
+
+    @Test func `a track without text does not count as captions`() throws {
+        let blank = try Self.captions((10, 12, "<i> </i>"))
+        for text in [AuditedTrack.Text.cues(blank), .empty] {
+            let track = AuditedTrack(
+                id: 3,
+                kind: .subtitle,
+                language: try Self.tag("en"),
+                alternateGroup: 2,
+                sampleCount: 3,
+                text: text
+            )
+            let asset = Asset(name: "movie.mp4", movie: try Self.movie(track))
+            let report = Audit(profile: .wcagAA).check(asset)
+            #expect(report.criteria.first { $0.id == "WCAG 1.2.2" }?.outcome == .failed)
+            let rules = Set(report.findings.all.map(\.rule))
+            #expect(rules.isSuperset(of: ["M101", "M110"]), "\(rules)")
+            #expect(!rules.contains("M102"))
+        }
+    }
+
+    @Test func `a caption track without text in a scan does not count as captions`() throws {
+        let track = AuditedTrack(id: 3, kind: .closedCaption, alternateGroup: 2, sampleCount: 3)
+        var movie = try Self.movie(track)
+        #expect(!Self.rules(Asset(name: "movie.mp4", movie: movie)).contains("M101"))
+        movie.scannedCaptions = [ScannedCaptions(track: 3, isCaptionTrack: true)]
+        #expect(Self.rules(Asset(name: "movie.mp4", movie: movie)).contains("M101"))
+        movie.scannedCaptions?[0].obstacle = "it is encrypted"
+        #expect(!Self.rules(Asset(name: "movie.mp4", movie: movie)).contains("M101"))
+    }
+
     @Test func `captions never prove that 1.2.2 is met`() throws {
         let captions = try Self.captions((10, 12, "Hello."), isSDH: true)
         let asset = Asset(name: "movie.mp4", movie: try Self.movie(), captionFiles: [captions])
@@ -91,7 +145,7 @@ import Testing
         #expect(report.criteria.first { $0.id == "WCAG 1.2.2" }?.outcome.name == "cantTell")
     }
 
-    @Test func `pictures of words are no words`() throws {
+    @Test func `bitmap subtitles are not text`() throws {
         let track = AuditedTrack(
             id: 3,
             kind: .subtitle,
@@ -104,13 +158,13 @@ import Testing
         #expect(Self.rules(Asset(name: "movie.mp4", movie: try Self.movie(track))) == ["M119"])
     }
 
-    @Test func `cues after the end belong to another cut`() throws {
+    @Test func `cues after the end of the movie are reported`() throws {
         let late = try Self.captions((10, 12, "Hello."), (40, 42, "Late."), isSDH: true)
         let asset = Asset(name: "movie.mp4", movie: try Self.movie(), captionFiles: [late])
         #expect(Self.rules(asset) == ["X708"])
     }
 
-    @Test func `cues of a track outside the movie are told`() throws {
+    @Test func `cues of a track outside the movie are reported`() throws {
         var track = AuditedTrack(
             id: 3,
             kind: .subtitle,
@@ -126,7 +180,56 @@ import Testing
         #expect(Self.rules(asset) == ["M121"])
     }
 
-    @Test func `every language that is heard has captions`() throws {
+    @Test func `rules for captions do not apply to text that describes the video`() throws {
+        func rules(_ characteristics: [MediaCharacteristic]) throws -> [String] {
+            var track = AuditedTrack(
+                id: 3,
+                kind: .subtitle,
+                format: "wvtt",
+                language: try Self.tag("en"),
+                alternateGroup: 2,
+                characteristics: characteristics,
+                sampleCount: 3
+            )
+            track.text = .cues(try Self.captions((10, 12, "A boat , far away.")))
+            return Self.rules(Asset(name: "movie.mp4", movie: try Self.movie(track)))
+        }
+        #expect(try rules([]).contains("Q419"))
+        #expect(try !rules([.describesVideo]).contains("Q419"))
+        // It is never the default, so a group without another track has none.
+        #expect(try rules([]).contains("M113"))
+        #expect(try !rules([.describesVideo]).contains("M113"))
+    }
+
+    @Test func `cues after video and audio are outside the movie, even if they make it longer`()
+        throws
+    {
+        var movie = try Self.movie()
+        movie.tracks[0].endSeconds = 30
+        movie.tracks[1].endSeconds = 29.9
+        movie.durationSeconds = 60
+        var track = AuditedTrack(
+            id: 3,
+            kind: .subtitle,
+            format: "tx3g",
+            language: try Self.tag("en"),
+            isEnabled: true,
+            alternateGroup: 2,
+            characteristics: MediaCharacteristic.sdh,
+            sampleCount: 3
+        )
+        track.endSeconds = 60
+        track.text = .cues(try Self.captions((10, 12, "Hello."), (40, 42, "Late.")))
+        movie.tracks.append(track)
+        #expect(Self.rules(Asset(name: "movie.mp4", movie: movie)) == ["M121"])
+        // The same of a file beside the movie.
+        movie.tracks.removeLast()
+        let file = try Self.captions((10, 12, "Hello."), (40, 42, "Late."), isSDH: true)
+        let asset = Asset(name: "movie.mp4", movie: movie, captionFiles: [file])
+        #expect(Self.rules(asset) == ["X708"])
+    }
+
+    @Test func `a language of the audio without captions is reported`() throws {
         let dub = AuditedTrack(
             id: 3,
             kind: .audio,
@@ -151,7 +254,7 @@ import Testing
         #expect(Self.rules(asset) == [])
     }
 
-    @Test func `what is required is an error where it is missing`() throws {
+    @Test func `a missing required service is an error`() throws {
         let english = try Self.captions((10, 12, "Hello."), isSDH: true)
         let asset = Asset(
             name: "movie.mp4",
@@ -168,7 +271,7 @@ import Testing
         #expect(findings.count { $0.rule == "X710" } == 2)
     }
 
-    @Test func `the same text twice under other tags is told`() throws {
+    @Test func `two tracks with the same text and different tags are reported`() throws {
         func track(_ id: Int, _ tags: [MediaCharacteristic]) throws -> AuditedTrack {
             var track = AuditedTrack(
                 id: id,
@@ -200,7 +303,7 @@ import Testing
         #expect(Self.rules(Asset(name: "movie.mp4", movie: movie)) == ["X712"])
     }
 
-    @Test func `sound alone needs a transcript`() throws {
+    @Test func `audio without video needs a transcript`() throws {
         let movie = try Self.movie(hasVideo: false)
         #expect(Self.rules(Asset(name: "sound.m4a", movie: movie)) == ["X713"])
         #expect(Self.rules(Asset(name: "sound.m4a", movie: movie, hasTranscript: true)) == [])

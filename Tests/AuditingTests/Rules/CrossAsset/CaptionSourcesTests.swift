@@ -4,12 +4,11 @@ import Auditing
 import Captions
 import ISOMedia
 import MediaSelection
-import Muxing
 import Playlists
 import Testing
 
 /// Rules that hold captions of one asset against each other, wherever they are carried.
-@Suite struct `Rules for several sources of captions` {
+@Suite struct CaptionSourcesTests {
     private static let words = [
         "Good evening, ladies and gentlemen.", "We have come to the end of the line.",
         "All of you have to leave the train here.", "Do not forget what you have brought with you.",
@@ -55,7 +54,7 @@ import Testing
         }.joined(separator: "\n")
     }
 
-    @Test func `X705 finds a file with other words or other times than the pictures`() throws {
+    @Test func `X705 finds a file with other words or times than the video`() throws {
         func outcome(_ asset: Asset) -> RuleOutcome? { Self.report(asset).outcomes["X705"] }
         #expect(outcome(try Self.withFile(Self.words)) == .passed)
         #expect(outcome(try Self.withFile(Self.words, from: 2000)) == .passed)
@@ -66,6 +65,113 @@ import Testing
         var unseen = try Self.withFile(Self.others)
         unseen.movie = scannedMovie(nil, asked: false)
         #expect(outcome(unseen)?.name == "untested")
+    }
+
+    // MARK: - X715
+
+    private static func track(_ cues: [Cue], language: LanguageTag, isSDH: Bool = false)
+        -> AuditedTrack
+    {
+        let reading = CaptionReading(CaptionDocument(cues: cues), format: .native(.subRip))
+        var text = CaptionAsset(reading, fileName: "movie.mp4", declaredLanguage: language)
+        text.role = CaptionRole(isSDH: isSDH, track: 3)
+        return AuditedTrack(
+            id: 3,
+            kind: .subtitle,
+            language: language,
+            characteristics: isSDH ? MediaCharacteristic.sdh : [],
+            text: .cues(text)
+        )
+    }
+
+    private static func withTrack(
+        _ cues: [Cue],
+        _ texts: [String],
+        from start: Int = 1000,
+        language: LanguageTag = .english,
+        isSDH: Bool = false
+    ) throws -> Asset {
+        var asset = try withFile(texts, from: start, language: language)
+        asset.movie = MovieAsset(
+            path: "movie.mp4",
+            durationSeconds: 60,
+            tracks: [
+                AuditedTrack(id: 1, kind: .video), track(cues, language: .english, isSDH: isSDH),
+            ]
+        )
+        return asset
+    }
+
+    @Test func `X715 finds a file that differs from the track of its language`() throws {
+        func found(_ asset: Asset) -> [String] {
+            Self.report(asset).all.filter { $0.rule == "X715" }.map {
+                "\($0.severity): \($0.message)"
+            }
+        }
+        let cues = Self.cues(Self.words)
+        #expect(found(try Self.withTrack(cues, Self.words)) == [])
+        #expect(found(try Self.withTrack(cues, Self.words.map { $0.uppercased() })) == [])
+        #expect(
+            found(try Self.withTrack(cues, Self.others))
+                == ["warning: movie.en.srt and track 3 have different words"]
+        )
+        #expect(
+            found(try Self.withTrack(cues, Self.words, from: 9000))
+                == ["warning: movie.en.srt is later than track 3"]
+        )
+        let corrected = Self.words.dropLast() + ["Do not forget what you brought with you."]
+        #expect(
+            found(try Self.withTrack(cues, Array(corrected)))
+                == ["review: movie.en.srt and track 3 differ in some words, 4 and 4 cues"]
+        )
+        #expect(found(try Self.withTrack(cues, Self.others, language: .spanish)) == [])
+        let sounds = cues + [Self.cues(["[thunder]"], from: 20_000)[0]]
+        #expect(found(try Self.withTrack(sounds, Self.words, isSDH: true)) == [])
+    }
+
+    @Test func `a fault in a file and in a track is reported for both`() throws {
+        let damaged = Self.words.dropLast() + ["Do not forget the cafÃ©."]
+        let report = Self.report(try Self.withTrack(Self.cues(Array(damaged)), Array(damaged)))
+        let found = report.all.filter { $0.rule == "V314" }
+        #expect(found.map(\.location.track) == [3, nil])
+        #expect(found.map(\.location.file) == [nil, "movie.en.srt"])
+    }
+
+    // MARK: - X716
+
+    /// Fifty cues at times that a seed gives.
+    private static func talk(seed: Int) -> [Cue] {
+        var time = 1000
+        var state = seed
+        return (0..<50).map { index in
+            state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+            let start = time + state / 65_536 % 4000
+            time = start + 1000 + state / 32_768 % 2000
+            return spokenCues("Line \(index).", from: start)[0].ending(at: time)
+        }
+    }
+
+    @Test func `X716 finds captions whose times are those of another movie`() throws {
+        func found(_ tracks: [AuditedTrack]) -> [Int?] {
+            let movie = MovieAsset(path: "movie.mp4", durationSeconds: 300, tracks: tracks)
+            return Self.report(Asset(name: "movie.mp4", movie: movie)).all
+                .filter { $0.rule == "X716" }.map(\.location.track)
+        }
+        func tracks(_ talks: [[Cue]]) throws -> [AuditedTrack] {
+            try talks.enumerated().map { index, cues in
+                let language = try LanguageTag(["en", "es", "fr"][index])
+                var track = Self.track(cues, language: language)
+                track.id = index + 3
+                return track
+            }
+        }
+        let late = Self.talk(seed: 7).map { $0.moved(by: 200) }
+        #expect(found(try tracks([Self.talk(seed: 7), late])) == [])
+        #expect(found(try tracks([Self.talk(seed: 7), Self.talk(seed: 8)])) == [4])
+        #expect(found(try tracks([Self.talk(seed: 8), Self.talk(seed: 7), late])) == [3])
+        #expect(
+            found(try tracks([Array(Self.talk(seed: 7).prefix(20)), Self.talk(seed: 8)])) == []
+        )
     }
 
     // MARK: - X704
@@ -114,11 +220,11 @@ import Testing
         )
         #expect(
             try told(first, Self.variant(4, (.cc1, Self.others)))
-                == ["CC1 has other words in 4.m3u8 than in 2.m3u8"]
+                == ["CC1 has different words in 4.m3u8 than in 2.m3u8"]
         )
     }
 
-    @Test func `X704 is untested where nobody looked or nobody could`() throws {
+    @Test func `X704 is untested without a scan and after a failed one`() throws {
         #expect(Self.report(try Self.presentation(nil)).outcomes["X704"]?.name == "untested")
         let first = Self.variant(2, (.cc1, Self.words))
         let closed = VariantCaptions(uri: "low.m3u8", line: 4, tracks: nil, obstacle: "encrypted")
@@ -196,7 +302,7 @@ import Testing
         return asset
     }
 
-    @Test func `H218 and H219 hold what is declared against what is in the pictures`() throws {
+    @Test func `H218 and H219 compare declared channels with those in the video`() throws {
         func told(_ declared: [String], _ variant: VariantCaptions) throws -> [String] {
             Self.report(try Self.declaring(declared, variant)).all
                 .filter { $0.rule == "H218" || $0.rule == "H219" }.map {
@@ -215,7 +321,7 @@ import Testing
         #expect(try told([], VariantCaptions(uri: "a.m3u8", line: 2, tracks: [])) == [])
     }
 
-    @Test func `services that repeat a declared channel need no declaration`() throws {
+    @Test func `a service with the words of a declared channel needs no declaration`() throws {
         var variant = Self.variant(2, (.cc1, Self.words))
         let service = ScannedCaptions.Channel(.service(1), cues: Self.cues(Self.words))
         variant.tracks?[0].channels.append(service)
@@ -234,5 +340,25 @@ import Testing
         #expect(RuleCatalog.rule("baseline-regression") == RuleCatalog.baselineRule)
         let asset = Asset(name: "movie.mp4", movie: scannedMovie([]))
         #expect(Self.report(asset).outcomes["X714"] == nil)
+    }
+}
+
+extension Cue {
+    fileprivate func ending(at end: Int) -> Cue {
+        Cue(
+            startMilliseconds: startMilliseconds,
+            endMilliseconds: end,
+            text: text,
+            position: position
+        )
+    }
+
+    fileprivate func moved(by offset: Int) -> Cue {
+        Cue(
+            startMilliseconds: startMilliseconds + offset,
+            endMilliseconds: endMilliseconds + offset,
+            text: text,
+            position: position
+        )
     }
 }

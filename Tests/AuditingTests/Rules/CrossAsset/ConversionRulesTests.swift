@@ -4,11 +4,10 @@ import Auditing
 import Captions
 import ISOMedia
 import MediaSelection
-import Muxing
 import Testing
 
 /// What a conversion has lost: each rule finds its own loss, and nothing where all is kept.
-@Suite struct `Rules for conversions` {
+@Suite struct ConversionRulesTests {
     private static func text(_ words: String..., named name: String = "es.srt") throws
         -> CaptionAsset
     {
@@ -20,7 +19,7 @@ import Testing
     }
 
     private static func movie(
-        _ channels: Auditing.EmbeddedCaptions = .channels([]),
+        _ channels: CaptionScan = .channels([]),
         _ change: (inout [AuditedTrack]) -> Void = { _ in }
     ) throws -> Asset {
         var subtitles = AuditedTrack(
@@ -58,13 +57,13 @@ import Testing
         check(before, after).findings.all.map(\.rule).sorted()
     }
 
-    @Test func `a copy has lost nothing`() throws {
+    @Test func `a copy of a movie has no losses`() throws {
         let report = Self.check(try Self.movie(), try Self.movie())
         #expect(report.findings.all == [])
         #expect(report.outcome == .passed)
     }
 
-    @Test func `other ids and another order are no loss`() throws {
+    @Test func `other track IDs and another order are not losses`() throws {
         let after = try Self.movie { tracks in
             tracks.reverse()
             for index in tracks.indices { tracks[index].id = index + 20 }
@@ -72,14 +71,14 @@ import Testing
         #expect(Self.rules(try Self.movie(), after) == [])
     }
 
-    @Test func `a track that is gone is lost`() throws {
+    @Test func `a missing track is a loss`() throws {
         let report = Self.check(try Self.movie(), try Self.movie { $0.remove(at: 3) })
         #expect(report.findings.all.map(\.rule) == ["X701"])
         #expect(report.findings.all[0].message.contains("Spanish captions for the deaf, track 4"))
         #expect(report.outcome == .failed)
     }
 
-    @Test func `a track that became a file beside the movie is not lost`() throws {
+    @Test func `a track that became a caption file is not a loss`() throws {
         var after = try Self.movie { $0.remove(at: 3) }
         var file = try Self.text("¡Hola!", "Buenos días.", named: "movie.es.sdh.srt")
         file.role = CaptionRole(isSDH: true)
@@ -89,7 +88,7 @@ import Testing
         #expect(Self.rules(try Self.movie(), after) == ["X702"])
     }
 
-    @Test func `words that are gone are lost, and lines broken elsewhere are not`() throws {
+    @Test func `missing words are a loss, and other line breaks are not`() throws {
         let broken = try Self.text("¡Hola!", "Buenos\ndías.")
         let kept = try Self.movie { $0[3].text = .cues(broken) }
         #expect(Self.rules(try Self.movie(), kept) == [])
@@ -100,7 +99,7 @@ import Testing
         #expect(report.findings.all[0].measurement?.value == 1)
     }
 
-    @Test func `closed captions are lost with their channel, and untold where nobody looked`()
+    @Test func `a missing channel of closed captions is a loss, and not tested without a scan`()
         throws
     {
         let before = try Self.movie(.channels(["CC1", "CC3"]))
@@ -109,7 +108,7 @@ import Testing
         #expect(report.findings.outcomes["X701"]?.name == "untested")
     }
 
-    @Test func `words of closed captions that are gone are lost, and new ones are no loss`() {
+    @Test func `missing words of closed captions are a loss, and new words are not`() {
         let all = spokenCues(
             "Good evening, ladies and gentlemen.",
             "We have come to the end of the line.",
@@ -131,7 +130,7 @@ import Testing
         ("language", "the language was es, is not stated"), ("sdh", "is lost"),
         ("forced", "forced was none, is some"), ("default", "no longer the default"),
     ])
-    func `tags that are gone are lost`(what: String, message: String) throws {
+    func `missing tags are a loss`(what: String, message: String) throws {
         let after = try Self.movie { tracks in
             switch what {
             case "language": tracks[3].language = .undetermined
@@ -143,15 +142,15 @@ import Testing
         let findings = Self.check(try Self.movie(), after).findings.all
         #expect(findings.map(\.rule) == ["X702"])
         #expect(findings.first?.message.contains(message) == true, "\(findings.map(\.message))")
-        #expect(findings.first?.fix?.hasPrefix("mediatag tag movie.mp4 --track 4 --") == true)
+        #expect(findings.first?.remedy?.file == "movie.mp4")
     }
 
-    @Test func `a sound of another language now is told`() throws {
+    @Test func `a changed language of audio is reported`() throws {
         let after = try Self.movie { $0[1].language = .undetermined }
         #expect(Self.rules(try Self.movie(), after) == ["X702"])
     }
 
-    @Test func `a description that is gone, or that nobody can find, is lost`() throws {
+    @Test func `a description that is missing or not tagged is a loss`() throws {
         #expect(Self.rules(try Self.movie(), try Self.movie { $0.remove(at: 2) }) == ["X703"])
         let untagged = try Self.movie { $0[2].characteristics = [] }
         #expect(Self.rules(try Self.movie(), untagged) == ["X703"])

@@ -27,6 +27,7 @@ let cleanAssets: [LibraryAsset] =
         clean(["fragmented.mp4": "movie.mp4", "en.sdh.srt": "movie.en.sdh.srt"]),
         clean(["described.mp4": "movie.mp4", "en.sdh.srt": "movie.en.sdh.srt"]),
         clean(["description.m4a": "talk.m4a", "description.txt": "talk.txt"]),
+        clean(["clean.mp4": "movie.mp4", "en.sdh.srt": "movie.en.sdh.srt"]),
         clean(["en.sdh.srt": "en.sdh.srt"]), clean(["en.sdh.vtt": "en.sdh.vtt"]),
         clean(["en.sdh.ttml": "en.sdh.ttml"]), clean(["en.sdh.scc": "en.sdh.scc"]),
         clean(["fr.forced.srt": "fr.forced.srt"]),

@@ -47,21 +47,30 @@ let plantedSyntaxOfCaptions: [LibraryAsset] = [
     .captions("V305", "7" + cue("Hello.").dropFirst()),
     .captions("V306", subRip([(5000, 7000, "Second."), (1000, 3000, "First.")])),
     .captions("V307", cue("One.\n2\n00:00:03,000 --> 00:00:04,000\nTwo.")),
-    .captions("V308", cue("<i></i>")),
+    .captions("V308", subRip([(1000, 3000, "<i></i>"), (4000, 6000, "Hello.")])),
     .captions("V309", name: "en.vtt", webVTT("<i>Hello.")),
     .captions("V310", name: "en.vtt", webVTT("Hello.", settings: " position:150%")),
     .captions("V311", name: "en.vtt", webVTT("Hello.", settings: " region:top")),
     .captions("V312", cue("This --> that.")),
     .captions("V313", cue("{\\an8}Hello.")),
     .captions("V314", cue("CafÃ©.")),
+    LibraryAsset("V314") { place in
+        // In a track, of a movie of half a minute.
+        try place.copy("clean.mp4", as: "movie.mp4")
+        try place.write("de.srt", cue("Wir gehen ins CafÃ©."))
+        try place.mediatag("add-subs", "movie.mp4", "de.srt")
+        try place.remove("de.srt")
+    },
     .captions("V315", name: "en.ttml", ttml("<p begin=\"1s\" end=\"3s\">Hello.</p>", language: "")),
-    LibraryAsset("V316") { place in
+    // Without their last codes, captions are loaded and never shown.
+    LibraryAsset("V316", "V320") { place in
         try place.copy("en.sdh.scc", as: "en.sdh.scc")
         try place.edit("en.sdh.scc", [("942f", "94zz")])
     },
     .captions("V317", name: "es.vtt", webVTT("Hola.", header: "Language: en\n")),
     .captions("V318", name: "en.vtt", webVTT("<v Ann>Hello.</v>")),
     .captions("V319", name: "en.sub", "{25}{50}Hello.\n"),
+    .captions("V320", name: "en.vtt", "WEBVTT\n"),
 ]
 
 /// One defect each in how captions read, held against guidelines.
@@ -118,6 +127,12 @@ let plantedReadingFaults: [LibraryAsset] = [
         guideline: "amazon",
         subRip([(1000, 7000, "He went to find out who had taken the\nlittle old house.")])
     ),
+    .captions(
+        "Q420",
+        subRip([
+            (1000, 1300, "Love"), (1300, 1600, "you"), (1600, 1900, "take"), (1900, 2300, "me."),
+        ])
+    ),
     .captions("Q417", name: "ru.srt", guideline: "cea-608", subRip([(1000, 3000, "Привет")])),
     .captions(
         "Q418",
@@ -140,6 +155,13 @@ let plantedReadingFaults: [LibraryAsset] = [
     ),
 ]
 
+private let spanish = [
+    "Tenemos que irnos ahora.", "¿Dónde está tu hermana?", "Estaba aquí conmigo anoche.",
+    "No quiero hablar de eso.", "La puerta se abrió sola.", "Nadie sabe lo que pasó.",
+    "Vamos a buscarla en el puerto.", "Mi padre nunca volvió.", "Todo esto es muy extraño.",
+    "Gracias por venir, señora.",
+]
+
 /// Cues of one second each, with a word that differs.
 private func cues(_ count: Int, _ text: (Int) -> String) -> String {
     subRip((0..<count).map { ($0 * 1500, $0 * 1500 + 1000, text($0)) })
@@ -148,6 +170,7 @@ private func cues(_ count: Int, _ text: (Int) -> String) -> String {
 /// One defect each in what captions say, held against what they are said to be.
 let plantedContentFaults: [LibraryAsset] = [
     .captions("S501", name: "en.sdh.srt", cues(100) { "This is sentence \($0)." }),
+    .captions("S501", name: "short.en.sdh.srt", cues(32) { "This is sentence \($0)." }),
     .captions("S502", cues(20) { $0 % 4 == 0 ? "[door \($0) opens]" : "Sentence \($0)." }),
     .captions(
         "S503",
@@ -155,6 +178,14 @@ let plantedContentFaults: [LibraryAsset] = [
         cues(100) { $0 % 10 == 0 ? "[door \($0) opens]" : "Sentence \($0)." }
     ),
     .captions("S507", cues(10) { "Это предложение на русском языке номер \($0)." }),
+    .captions("S507", cues(150) { "\(spanish[$0 % spanish.count]) \($0)" }),
+    LibraryAsset("S507") { place in
+        // In a track, of a movie of half a minute.
+        try place.copy("clean.mp4", as: "movie.mp4")
+        try place.write("de.srt", cues(10) { spanish[$0] })
+        try place.mediatag("add-subs", "movie.mp4", "de.srt")
+        try place.remove("de.srt")
+    },
     LibraryAsset("S508") { place in
         try place.copy("clean.mp4", as: "movie.mp4")
         try place.write(
@@ -181,6 +212,13 @@ let plantedContentFaults: [LibraryAsset] = [
         )
         try FileManager.default.removeItem(atPath: place.path("plain.mp4"))
     },
+    LibraryAsset("S509") { place in
+        // Forced subtitles without the mark, in a movie of half a minute.
+        try place.copy("clean.mp4", as: "movie.mp4")
+        try place.write("movie.de.srt", cues(15) { "Das ist der Satz Nummer \($0)." })
+        try place.write("movie.it.srt", cues(2) { "Sala \($0)." })
+    },
+    .captions("S510", name: "short.en.srt", cues(14) { "so this is what we said number \($0)" }),
     .captions("S510", cues(60) { "so this is what we said number \($0)" }),
     .captions("S511", cues(10) { $0 < 3 ? "[inaudible] \($0)" : "Sentence \($0)." }),
     LibraryAsset("S513") { place in

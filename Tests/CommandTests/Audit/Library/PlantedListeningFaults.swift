@@ -47,6 +47,10 @@ let plantedListeningFaults: [LibraryAsset] =
     } + [
         // The last cue names the music.
         talk("S504", of: .slt) { $0.removeLast() }, talk("S504", of: .kal) { $0.removeLast() },
+        // A talk begins after two seconds of silence.
+        talk("S516", of: .awb) {
+            $0.insert(LibraryCue(start: 200, end: 1500, text: "Thank you for watching."), at: 0)
+        },
         talk("S506", of: .awb) { $0.removeSubrange(..<5) },
         talk("S506", of: .rms) { $0.removeSubrange(..<5) },
         talk("S504", "S506", of: .slt) { $0.removeSubrange(15...) },

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// One loss each of a conversion, and the rule that has to find it: X701, X702, X703.
-@Suite struct `Conversions with planted losses` {
+@Suite struct PlantedLossesTests {
     private struct Loss: Sendable {
         var rules: Set<String>
         /// What is converted.
@@ -68,7 +68,7 @@ import Testing
         },
     ]
 
-    @Test func `every loss is found, and nothing else`() throws {
+    @Test func `every planted loss of a conversion is found, and nothing else`() throws {
         struct Audited: Decodable {
             struct Asset: Decodable {
                 struct Finding: Decodable { var rule: String }

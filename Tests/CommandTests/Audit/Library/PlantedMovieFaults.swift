@@ -21,7 +21,7 @@ private func tagged(_ rule: String, _ tag: String, track: Int) -> LibraryAsset {
 /// forced, 6 description; of `clean.mov` 5 to 8 for 3 to 6.
 let plantedTrackFaults: [LibraryAsset] = [
     LibraryAsset("M101") { try $0.copy("described.mp4", as: "movie.mp4") },
-    .movie("M102") { movie in
+    .movie("M102", "S507") { movie in
         try movie.language("deu", track: 3)
         try movie.replace("\0en\0", by: "\0de\0", ofTrack: 3)
     },
@@ -35,6 +35,7 @@ let plantedTrackFaults: [LibraryAsset] = [
             by: "freepublic.accessibility.trans",
             ofTrack: 6
         )
+        try movie.replace("kind", by: "free", ofTrack: 6)
     },
     tagged("M105", "public.accessibility.describes-vidoe", track: 6),
     tagged("M106", "public.accessibility.describes-music-and-sound", track: 8),
@@ -72,7 +73,7 @@ let plantedTrackFaults: [LibraryAsset] = [
         )
         precondition(WalkedBox.number(movie.bytes, at: entry + 16, count: 1) == 0x80)
     },
-    LibraryAsset("M116") { place in
+    LibraryAsset("M116", "S507") { place in
         try place.copy("movie.mp4", as: "movie.mp4")
         try place.mediatag("add-subs", "movie.mp4", "../../en.sdh.srt", "--name", "English")
         try place.mediatag(
@@ -109,6 +110,11 @@ let plantedTrackFaults: [LibraryAsset] = [
         try place.write("de.srt", plainCues + "\n3\n00:00:40,000 --> 00:00:42,000\nZu spät.\n")
         try place.mediatag("add-subs", "movie.mp4", "de.srt")
         try FileManager.default.removeItem(atPath: place.path("de.srt"))
+    },
+    LibraryAsset("M125") { place in
+        try place.copy("clean.mp4", as: "movie.mp4")
+        let text = String(repeating: "A long red boat turns slowly towards the shore. ", count: 6)
+        try place.write("movie.en.ad.vtt", "WEBVTT\n\n00:00.000 --> 00:01.000\n\(text)\n")
     },
     LibraryAsset("M122") { place in
         try place.copy("clean.mp4", as: "movie.mp4")

@@ -67,7 +67,7 @@ let plantedPictureFaults: [LibraryAsset] = [
         try place.clean.complete("services.mp4", as: "services-closed.mp4")
         try place.copy("services-closed.mp4", as: "movie.mp4")
     },
-    made("E601", "E611", plant: plantDecodingOrder),
+    made("E601", "E611", "X705", plant: plantDecodingOrder),
     made("E601", "E612") { place in
         try place.copy("both.mov", as: "movie.mov")
         try place.mediatag("add-subs", "movie.mov", "../../es.srt", "--sdh")

@@ -100,7 +100,7 @@ let plantedSyntaxFaults: [LibraryAsset] = [
     .presentation("H251", (",CLOSED-CAPTIONS=\"cc\"", "")),
     .presentation("H252", ("CODECS=\"avc1.4d400c,mp4a.40.2\",", "")),
     .presentation("H253", ("CODECS=\"avc1.4d400c,mp4a.40.2\"", "CODECS=\"avc1.4d400c\"")),
-    .presentation("H254", ("avc1.4d401e,", "avc1.4D401E,")),
+    .presentation("H254", also: ["H294"], ("4d401e,mp4a.40.2\"", "4d401e,mp4a.6B\"")),
     .presentation("H255", (lowRung, lowRung.replacing("RESOLUTION=320x180,", with: ""))),
     .presentation("H256", (lowRung, lowRung.replacing(",FRAME-RATE=25", with: ""))),
     .presentation(
@@ -120,8 +120,13 @@ let plantedSyntaxFaults: [LibraryAsset] = [
         "H274",
         ("VIDEO-RANGE=SDR,AUDIO", "VIDEO-RANGE=PQ,SUPPLEMENTAL-CODECS=\"dvh1.08.07/db4h\",AUDIO")
     ),
-    .presentation("H275", ("mp4a.40.2", "ec-3")),
+    .presentation("H275", also: ["H294"], ("mp4a.40.2", "ec-3")),
     .presentation("H290", (head, head + "#EXT-X-SESSION-KEY:METHOD=AES-128\n")),
+    .presentation("H294", ("\"avc1.4d400c,mp4a.40.2\"", "\"avc1.64001f,mp4a.40.2\"")),
+    .presentation("H294", ("\"avc1.4d400c,mp4a.40.2\"", "\"hvc1.1.6.L63.90,mp4a.40.2\"")),
+    .presentation("H295", (lowRung, lowRung.replacing("320x180", with: "426x240"))),
+    .presentation("H296", (lowRung, lowRung.replacing("RATE=25", with: "RATE=50"))),
+    .presentation("H297", (mainSound, mainSound.replacing("=\"2\"", with: "=\"6\""))),
 ]
 
 /// One defect each in media playlists and in what lies behind them.
@@ -137,7 +142,27 @@ let plantedSegmentFaults: [LibraryAsset] = [
         file: "subtitles/en-sdh/segment-2.vtt",
         ("Language: en\n", "Language: en\n\n00:00:20.000 --> 00:00:21.000\nLate.\n")
     ),
+    // One cue in two parts, before and after the border at 6 s.
+    LibraryAsset("H227") { place in
+        try place.link("hls")
+        for (segment, cue) in [
+            (1, "00:00:05.400 --> 00:00:06.000\n[knocks]"),
+            (2, "00:00:06.000 --> 00:00:06.150\n[knocks]"),
+        ] {
+            let name = "subtitles/en-sdh/segment-\(segment).vtt"
+            try place.edit(name, [("Language: en\n", "Language: en\n\n\(cue)\n")])
+        }
+    },
     .presentation("H231", file: "subtitles/en-sdh/segment-1.vtt", ("WEBVTT", "WEBVT")),
+    LibraryAsset("H298") { place in
+        try place.link("hls")
+        for number in 1...5 {
+            let name = "subtitles/es-sdh/segment-\(number).vtt"
+            let url = place.folder.appending(path: name)
+            let text = try String(contentsOf: url, encoding: .utf8)
+            try place.write(name, text.components(separatedBy: "\n\n")[0] + "\n\n")
+        }
+    },
     .presentation("H276", file: video, ("TARGETDURATION:6", "TARGETDURATION:8")),
     .presentation("H277", file: "audio/en-aac-2/index.m3u8", ("TYPE:VOD", "TYPE:EVENT")),
     .presentation(
@@ -175,7 +200,8 @@ let plantedSegmentFaults: [LibraryAsset] = [
     ),
     .presentation(
         "H292",
-        also: ["H248"],
+        // Nothing names init.mp4 any more, which becomes an asset of its own: audio without a transcript.
+        also: ["H248", "X713"],
         file: "audio/en-aac-2/index.m3u8",
         ("#EXT-X-MAP:URI=\"init.mp4\"\n", "")
     ),

@@ -64,6 +64,51 @@ let plantedSourceFaults: [LibraryAsset] = [
     },
 ]
 
+/// One defect each in a caption file that is held against the tracks of its movie.
+let plantedTrackDifferences: [LibraryAsset] = [
+    LibraryAsset("X715") { place in
+        try place.copy("clean.mp4", as: "movie.mp4")
+        try place.write("movie.en.sdh.srt", otherWords)
+    },
+    LibraryAsset("X715") { place in
+        try place.copy("clean.mp4", as: "movie.mp4")
+        try place.copy("en.sdh.srt", as: "movie.en.sdh.srt")
+        try place.edit("movie.en.sdh.srt", [("Wonderful!", "Great!")])
+    },
+    LibraryAsset("X715") { place in
+        try place.copy("clean.mp4", as: "movie.mp4")
+        let file = place.clean.folder.appending(path: "en.sdh.srt")
+        let cues = try LibraryCue.all(inSubRip: try String(contentsOf: file, encoding: .utf8))
+        let early = cues.dropFirst(2).map { ($0.start - 2500, $0.end - 2500, $0.text) }
+        try place.write("movie.en.sdh.srt", subRip(early))
+    },
+    LibraryAsset("X716") { place in
+        try place.silentMovie("plain.mp4", seconds: 300, rate: 1)
+        let options = ["--describes-video", "--language", "en", "--again", "-o", "long.mp4"]
+        try place.mediatag(["add-audio", "plain.mp4", "plain.mp4"] + options)
+        try place.remove("plain.mp4")
+        try place.write(
+            "long.en.sdh.srt",
+            subRip(irregularCues(seed: 7) { "ANN: Sentence \($0)." })
+        )
+        try place.write("long.es.srt", subRip(irregularCues(seed: 8) { "Frase \($0)." }))
+    },
+]
+
+/// Fifty cues at times that a seed gives.
+private func irregularCues(
+    seed: UInt64,
+    _ text: (Int) -> String
+) -> [(start: Int, end: Int, text: String)] {
+    var generator = SeededGenerator(seed: seed)
+    var time = 1000
+    return (0..<50).map { index in
+        let start = time + Int.random(in: 200...4000, using: &generator)
+        time = start + Int.random(in: 1000...3000, using: &generator)
+        return (start, time, text(index))
+    }
+}
+
 /// Changes the caption data in the segments of one variant.
 private func changeSegments(
     _ folder: String,

@@ -73,7 +73,7 @@ let plantedVariantFaults: [LibraryAsset] = [
     master("H270") {
         $0.replacing(/#EXT-X-STREAM-INF[^\n]*\nvideo\/640x360\/index.m3u8\n/, with: "")
     },
-    master("H228") { text in
+    master("H228", "X723") { text in
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let sounds = lines.indices.filter { lines[$0].contains("TYPE=AUDIO") }
         lines.swapAt(sounds[0], sounds[1])

@@ -21,29 +21,35 @@ struct TelevisionCaptions {
         // A packet has two bytes of headers, and its block of the service 31 at most.
         let most = min(31, (constructCount - 2) * 2 - 2)
         for cue in cues {
-            var rest = Self.shown(cue.text)[...]
             var picture = cue.start * Self.rate / 1000
-            while !rest.isEmpty {
-                blocks[picture] = Array(rest.prefix(most))
-                rest = rest.dropFirst(most)
-                picture += 1
+            var block: [UInt8] = []
+            for code in Self.shown(cue.text) {
+                // No code is divided between two blocks.
+                if block.count + code.count > most {
+                    block = []
+                    picture += 1
+                }
+                block += code
+                blocks[picture] = block
             }
             // Deletes window 0.
             blocks[cue.end * Self.rate / 1000] = [0x8C, 0x01]
         }
     }
 
-    /// Defines window 0 with two rows of 32 columns, fills it, and shows it.
-    private static func shown(_ text: String) -> [UInt8] {
-        let define: [UInt8] = [0x98, 0x18, 0x4A, 0x69, 0x71, 0x1F, 0x11]
-        let characters = text.unicodeScalars.map { scalar -> UInt8 in
-            switch scalar {
-            case "\n": 0x0D
-            case "♪": 0x7F
-            default: UInt8(scalar.value)
+    /// Defines window 0 with two rows of 32 columns, fills it, and shows it; each code by itself.
+    ///
+    /// What is not of ISO 8859-1 is written as UTF-16 behind P16.
+    private static func shown(_ text: String) -> [[UInt8]] {
+        let characters = text.utf16.map { unit -> [UInt8] in
+            switch unit {
+            case 0x0A: [0x0D]
+            case 0x266A: [0x7F]
+            case ..<0x100: [UInt8(unit)]
+            default: [0x18, UInt8(unit >> 8), UInt8(unit & 0xFF)]
             }
         }
-        return define + characters + [0x03, 0x89, 0x01]
+        return [[0x98, 0x18, 0x4A, 0x69, 0x71, 0x1F, 0x11]] + characters + [[0x03], [0x89, 0x01]]
     }
 
     /// What each of so many pictures carries.

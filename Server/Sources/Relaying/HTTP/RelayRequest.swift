@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Serving
+
+/// A request with its body.
+package struct RelayRequest: Sendable {
+    /// The method, in capital letters.
+    package var method: String
+    /// The names of the path, decoded.
+    package var path: [String]
+    /// The parameters of the query, decoded; of those that are there twice, the last.
+    package var query: [String: String]
+    /// The values of headers by their names in small letters; only those that are there once.
+    package var headers: [String: String]
+    /// The body.
+    package var body: [UInt8]
+
+    /// A request.
+    ///
+    /// - Parameters:
+    ///   - method: the method.
+    ///   - target: path and query. Nil is returned if it is not valid.
+    ///   - headers: by their names in small letters.
+    ///   - body: the body.
+    package init?(
+        _ method: String,
+        _ target: String,
+        headers: [String: String] = [:],
+        body: [UInt8] = []
+    ) {
+        var target = target
+        // Captioners' programs add "&seq=1" to the address that they are given, whether it has a query or not.
+        if !target.contains("?"), let mark = target.firstIndex(of: "&") {
+            target.replaceSubrange(mark...mark, with: "?")
+        }
+        guard let path = RequestTarget(target), let query = Self.query(of: target) else {
+            return nil
+        }
+        self.method = method
+        self.path = path.names
+        self.query = query
+        self.headers = headers
+        self.body = body
+    }
+
+    /// The body as text; nil if it is not UTF-8.
+    package var text: String? { String(validating: body, as: UTF8.self) }
+
+    private static func query(of target: String) -> [String: String]? {
+        guard let mark = target.firstIndex(of: "?") else { return [:] }
+        var parameters: [String: String] = [:]
+        // Programs of captioners that append `?seq=1` do so too where the address has a query.
+        let query = target[target.index(after: mark)...]
+        for part in query.split(whereSeparator: { $0 == "&" || $0 == "?" }) {
+            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let words = pair.map { Substring($0.replacing("+", with: " ")) }
+            guard let name = RequestTarget.decoded(words[0]),
+                let value = words.count > 1 ? RequestTarget.decoded(words[1]) : ""
+            else { return nil }
+            parameters[name] = value
+        }
+        return parameters
+    }
+}

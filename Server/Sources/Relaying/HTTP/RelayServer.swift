@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOPosix
+internal import Serving
+
+/// A relay of live captions that answers over HTTP/1.1.
+package struct RelayServer: Sendable {
+    /// A relay that listens.
+    package struct Listening: Sendable {
+        package let port: Int
+        /// Where clients reach it.
+        package let address: String
+        package let thread: RelayThread
+    }
+
+    private let host: String
+    private let port: Int
+    private let folder: String
+    private let settings: RelaySettings
+
+    /// A relay that does not listen yet.
+    ///
+    /// - Parameters:
+    ///   - host: the address that it listens on.
+    ///   - port: that it listens on; 0 for one that is free.
+    ///   - folder: where its state is; it is made if it is missing.
+    ///   - settings: addresses and limits.
+    package init(host: String, port: Int, folder: String, settings: RelaySettings) {
+        self.host = host
+        self.port = port
+        self.folder = folder
+        self.settings = settings
+    }
+
+    /// Listens and answers until the task is cancelled.
+    ///
+    /// - Parameter listening: called as soon as clients can connect.
+    /// - Throws: ``RelayFailure`` if the state or the port cannot be used.
+    package func run(
+        listening: @Sendable (Listening) async throws -> Void
+    ) async throws {
+        let lock = try StateFolder.open(folder)
+        defer { lock.close() }
+        let group = MultiThreadedEventLoopGroup.singleton
+        let hub = try await SubscriberHub(group)
+        let poster = StatusPoster(
+            mayBeInside: settings.mayPostInside,
+            report: settings.report
+        )
+        defer { poster.stop() }
+        let thread = try await startThread(hub, poster)
+        defer { thread.stop() }
+        let channel = try await listen(group, thread, hub)
+        do {
+            let port = channel.localAddress?.port ?? port
+            let name = host.contains(":") ? "[\(host)]" : host
+            let address = settings.address.isEmpty ? "http://\(name):\(port)" : settings.address
+            thread.add { $0.setAddress(address) }
+            try await listening(Listening(port: port, address: address, thread: thread))
+            try await withTaskCancellationHandler {
+                try await channel.closeFuture.get()
+            } onCancel: {
+                channel.close(promise: nil)
+            }
+        } catch {
+            channel.close(promise: nil)
+            throw error
+        }
+    }
+
+    private func startThread(
+        _ hub: SubscriberHub,
+        _ poster: StatusPoster
+    ) async throws -> RelayThread {
+        let (folder, settings, clock) = (folder, settings, RelayClock())
+        let path = folder + "/relay.sqlite"
+        let stored = StoredSessions(path: path)
+        return try await RelayThread.start {
+            let signer = TokenSigner(secret: try SigningSecret.load(in: folder))
+            let store = try RelayStore(path: path)
+            return try RelayCore(store, signer, settings) { clock.now }
+        } deliver: { outcome, thread in
+            switch outcome {
+            case .reply(let answer, let reply): reply(answer)
+            case .events(let frames, let session): hub.send(frames, to: session)
+            case .status(let change): poster.add(change)
+            case .read(let id):
+                stored.read(id) { read in thread.add { core in core.add(read, of: id) } }
+            }
+        }
+    }
+
+    private func listen(
+        _ group: MultiThreadedEventLoopGroup,
+        _ thread: RelayThread,
+        _ hub: SubscriberHub
+    ) async throws -> any Channel {
+        let open = OpenConnections(limit: settings.limits.connections)
+        let limits = settings.limits
+        do {
+            return try await ServerBootstrap(group: group)
+                .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+                .serverChannelOption(.backlog, value: 4096)
+                .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+                // What a subscriber leaves unread costs little more than this.
+                .childChannelOption(.socketOption(.so_sndbuf), value: 64 << 10)
+                .childChannelOption(
+                    .writeBufferWaterMark,
+                    value: ChannelOptions.Types.WriteBufferWaterMark(low: 8 << 10, high: 32 << 10)
+                )
+                .childChannelOption(
+                    .recvAllocator,
+                    value: FixedSizeRecvByteBufferAllocator(capacity: 4 << 10)
+                )
+                .childChannelInitializer { channel in
+                    guard open.enter() else {
+                        return channel.eventLoop.makeFailedFuture(TooManyConnections())
+                    }
+                    channel.closeFuture.whenComplete { _ in open.leave() }
+                    return channel.eventLoop.makeCompletedFuture {
+                        try Self.configure(channel, thread, hub, limits)
+                    }
+                }
+                .bind(host: host, port: port).get()
+        } catch {
+            throw RelayFailure("\(host):\(port) cannot be listened on: \(error)")
+        }
+    }
+
+    private static func configure(
+        _ channel: any Channel,
+        _ thread: RelayThread,
+        _ hub: SubscriberHub,
+        _ limits: RelaySettings.Limits
+    ) throws {
+        var decoding = NIOHTTPDecoderLimitConfiguration()
+        decoding.maxHeaderListSize = limits.headerBytes
+        decoding.maxHeaderFieldSize = limits.headerBytes
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.configureHTTPServerPipeline(
+            withEncoderConfiguration: HTTPResponseEncoder.Configuration(),
+            withDecoderLimitConfiguration: decoding
+        )
+        try pipeline.addHandler(HeadDeadline(.seconds(limits.secondsForRequest)))
+        guard let subscribers = hub.subscribers(on: channel.eventLoop) else {
+            throw TooManyConnections()
+        }
+        try pipeline.addHandler(
+            RelayHandler(thread, subscribers, bodyLimit: limits.bodyBytes)
+        )
+    }
+}
+
+private struct TooManyConnections: Error {}

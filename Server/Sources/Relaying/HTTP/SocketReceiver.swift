@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NIOCore
+internal import NIOWebSocket
+
+/// What a client sends over WebSocket: segments, as `POST …/segments` takes them, and answers to them.
+///
+/// Texts are taken one after the other. A client that sends faster than they are committed is read slower.
+final class SocketReceiver: ChannelInboundHandler {
+    typealias InboundIn = WebSocketFrame
+    typealias OutboundOut = ByteBuffer
+
+    /// What is not taken: codes of closed connections [RFC 6455, 7.4.1].
+    private enum Refusal: UInt16 {
+        case protocolError = 1002
+        case notText = 1003
+        case notUTF8 = 1007
+        case tooMuch = 1009
+    }
+
+    private let thread: RelayThread
+    /// A request of a segment, but for its body.
+    private let template: RelayRequest
+    private var waiting: [RelayRequest] = []
+    private var isTaking = false
+    private var isOpen = true
+
+    /// Texts that may wait before the client is not read any more.
+    private static let limit = 16
+
+    init(_ thread: RelayThread, _ template: RelayRequest) {
+        self.thread = thread
+        self.template = template
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        isOpen = false
+        context.fireChannelInactive()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        switch error {
+        case NIOWebSocketFrameAggregator.Error.accumulatedFrameSizeIsTooLarge,
+            NIOWebSocketError.invalidFrameLength:
+            close(.tooMuch, context)
+        default: close(.protocolError, context)
+        }
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard isOpen else { return }
+        let frame = unwrapInboundIn(data)
+        switch frame.opcode {
+        case .text: take(frame, context)
+        case .binary: close(.notText, context)
+        case .ping: send(0x8A, frame.unmaskedData, context)
+        case .connectionClose:
+            isOpen = false
+            send(0x88, ByteBuffer(bytes: frame.unmaskedData.readableBytesView.prefix(2)), context)
+            context.close(promise: nil)
+        default: break
+        }
+    }
+
+    private func take(_ frame: WebSocketFrame, _ context: ChannelHandlerContext) {
+        var request = template
+        request.body = Array(frame.unmaskedData.readableBytesView)
+        guard String(validating: request.body, as: UTF8.self) != nil else {
+            return close(.notUTF8, context)
+        }
+        waiting.append(request)
+        if waiting.count >= Self.limit { setReading(false, context) }
+        takeNext(context)
+    }
+
+    private func takeNext(_ context: ChannelHandlerContext) {
+        guard isOpen, !isTaking, !waiting.isEmpty else { return }
+        isTaking = true
+        let request = waiting.removeFirst()
+        if waiting.count == Self.limit - 1 { setReading(true, context) }
+        let bound = NIOLoopBound((receiver: self, context: context), eventLoop: context.eventLoop)
+        thread.take(request) { answer in
+            bound.eventLoop.execute {
+                let (receiver, context) = bound.value
+                receiver.isTaking = false
+                receiver.answer(answer, context)
+                receiver.takeNext(context)
+            }
+        }
+    }
+
+    /// Sends what a request would have been answered; a client that reads no answers is not served.
+    private func answer(_ answer: RelayAnswer, _ context: ChannelHandlerContext) {
+        guard isOpen, case .response(let response) = answer else { return }
+        guard context.channel.isWritable else { return context.close(promise: nil) }
+        let body = response.body.last == 0x0A ? response.body.dropLast() : response.body[...]
+        let text = Array(#"{"type":"answer","status":\#(response.status),"answer":"#.utf8) + body
+        let frame = WebSocketText.frame(text + [UInt8(ascii: "}")])
+        context.writeAndFlush(wrapOutboundOut(frame), promise: nil)
+    }
+
+    private func setReading(_ isReading: Bool, _ context: ChannelHandlerContext) {
+        context.channel.setOption(.autoRead, value: isReading).whenComplete { _ in }
+    }
+
+    private func close(_ refusal: Refusal, _ context: ChannelHandlerContext) {
+        guard isOpen else { return }
+        isOpen = false
+        send(0x88, ByteBuffer(integer: refusal.rawValue), context)
+        context.close(promise: nil)
+    }
+
+    /// Sends a control frame, whose text has 125 bytes at most [RFC 6455, 5.5].
+    private func send(_ code: UInt8, _ text: ByteBuffer, _ context: ChannelHandlerContext) {
+        var frame = ByteBuffer(bytes: [code, UInt8(min(125, text.readableBytes))])
+        frame.writeBytes(text.readableBytesView.prefix(125))
+        context.writeAndFlush(wrapOutboundOut(frame), promise: nil)
+    }
+}
+
+/// Refuses frames without a mask, which clients must have [RFC 6455, 5.1].
+final class MaskCheck: ChannelInboundHandler {
+    typealias InboundIn = WebSocketFrame
+    typealias InboundOut = WebSocketFrame
+
+    struct NoMask: Error {}
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if unwrapInboundIn(data).maskKey == nil {
+            context.fireErrorCaught(NoMask())
+        } else {
+            context.fireChannelRead(data)
+        }
+    }
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LiveCaptions
+internal import MediaSelection
+
+extension RelayCore {
+    // MARK: - Streams
+
+    /// `GET /v1/sessions/ID/streams/S`.
+    func showStream(_ call: RouteCall) throws(RelayError) -> RelayAnswer {
+        guard let state = try session(call.session).captions.state(of: call["stream"]) else {
+            throw RelayError(404, "no-stream", "no stream of this name was published")
+        }
+        return .response(.json(200, .object(state.members)))
+    }
+
+    /// `POST /v1/sessions/ID/streams/S/publish`.
+    func publishStream(_ call: RouteCall) throws(RelayError) -> RelayAnswer {
+        struct Body: Decodable {
+            var captions: Bool?
+            var audio: Bool?
+        }
+        let asked = try call.decoded(Body.self)
+        try check(stream: call["stream"], call)
+        try perform(
+            .publish(
+                stream: call["stream"],
+                captions: asked.captions ?? false,
+                audio: asked.audio ?? true
+            ),
+            in: call.session
+        )
+        return try showStream(call)
+    }
+
+    /// `POST /v1/sessions/ID/streams/S/unpublish`.
+    func unpublishStream(_ call: RouteCall) throws(RelayError) -> RelayAnswer {
+        try check(stream: call["stream"], call)
+        try perform(.unpublish(stream: call["stream"]), in: call.session)
+        return try showStream(call)
+    }
+
+    // MARK: - Texts
+
+    /// `POST /v1/sessions/ID/segments`: a segment, several in an array, or a message of a recogniser.
+    func takeSegments(_ call: RouteCall) throws(RelayError) -> RelayAnswer {
+        var count = 0
+        for segment in try segments(of: call) {
+            try take(segment, call)
+            count += 1
+        }
+        let last = try session(call.session).captions.lastEvent
+        return .response(.json(200, ["segments": .number(count), "event": .number(last)]))
+    }
+
+    /// The segments of a body; what is not of our own form may be of a recogniser.
+    private func segments(of call: RouteCall) throws(RelayError) -> [SegmentRequest] {
+        do throws(RelayError) {
+            return try call.decoded(SegmentsRequest.self).segments
+        } catch {
+            let stream = try stream(call.query("stream"), call)
+            let time = max(0, now - (try session(call.session).record.started))
+            let key = "\(call.session)/\(stream)/\(call.credential)"
+            let heard = adapters.read(call.request.body, key, stream: stream, at: time)
+            guard let heard else { throw error }
+            return heard
+        }
+    }
+
+    /// Takes a segment of the operator, who needs no token.
+    ///
+    /// - Parameters:
+    ///   - line: JSON, as ``takeSegments(_:)`` has it.
+    ///   - name: of the session, or the id of its captions.
+    /// - Throws: ``RelayError`` if it is not a segment, or not taken.
+    package func takeLine(_ line: [UInt8], session name: String) throws(RelayError) {
+        guard var request = RelayRequest("POST", "/") else { throw .invalidTarget }
+        request.body = line
+        var call = RouteCall(request: request, parameters: [:])
+        call.session = try id(of: name)
+        for segment in try segments(of: call) { try take(segment, call) }
+    }
+
+    func take(_ asked: SegmentRequest, _ call: RouteCall) throws(RelayError) {
+        let stream = try stream(asked.stream, call)
+        let language = try asked.lang.map { text throws(RelayError) in
+            try RouteCall.language(text, "lang").rawValue
+        }
+        let segment = PostedSegment(
+            id: asked.id,
+            stream: stream,
+            text: asked.text,
+            isFinal: asked.isFinal,
+            start: asked.start,
+            end: asked.end,
+            language: language,
+            speaker: asked.speaker
+        )
+        try perform(.segment(segment), in: call.session)
+    }
+
+    /// `POST /v1/ingest/KEY?seq=12&lang=en`, as YouTube, Zoom and StreamText have it.
+    func takeText(_ call: RouteCall) throws(RelayError) -> RelayAnswer {
+        guard let text = call.request.text else { throw .invalidText }
+        // StreamText sends letters and backspaces, with a time in a header.
+        let isCharacters =
+            try call.flag("characters") || call.request.headers["x-timestamp"] != nil
+            || text.utf8.contains(0x08)
+        let posted = PostedText(
+            stream: try stream(call.query("stream"), call),
+            number: try call.number("seq"),
+            language: try call.language("lang")?.rawValue,
+            isCharacters: isCharacters,
+            text: text
+        )
+        let outcome = try perform(.text(posted), in: call.session)
+        return .response(.text(outcome.isDuplicate ? 208 : 200, UTCTime.text(now)))
+    }
+
+    /// `GET /v1/ingest/KEY/seq`: the number of the last text, 0 before the first.
+    func showNumber(_ call: RouteCall) throws(RelayError) -> RelayAnswer {
+        let number = try session(call.session).lastNumber(
+            stream: stream(call.query("stream"), call),
+            language: call.language("lang")?.rawValue
+        )
+        return .response(.text(200, String(number ?? 0)))
+    }
+
+    /// The stream that a text is of: the one that is named, that of the token, or the one of a session with one alone.
+    private func stream(_ named: String?, _ call: RouteCall) throws(RelayError) -> String {
+        let stream = named ?? call.token?.stream ?? "main"
+        try check(stream: stream, call)
+        return stream
+    }
+
+    private func check(stream: String, _ call: RouteCall) throws(RelayError) {
+        guard let own = call.token?.stream, own != stream else { return }
+        throw .forbidden("the token is for another stream")
+    }
+}
+
+/// A segment as publishers send it.
+struct SegmentRequest: Decodable {
+    var id: String?
+    var text: String
+    var isFinal: Bool
+    var start: Int?
+    var end: Int?
+    var speaker: String?
+    var lang: String?
+    var stream: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case id, text, start, end, speaker, lang, stream
+        case isFinal = "final"
+    }
+}
+
+/// One segment, or an array of them.
+private struct SegmentsRequest: Decodable {
+    let segments: [SegmentRequest]
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        do {
+            segments = try container.decode([SegmentRequest].self)
+        } catch DecodingError.typeMismatch(_, let context) where context.codingPath.isEmpty {
+            segments = [try container.decode(SegmentRequest.self)]
+        }
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LiveCaptions
+internal import MediaSelection
+internal import Playlists
+
+extension RelayCore {
+    /// `GET /hls/ID/LANG/playlist.m3u8`, and the segments that it lists.
+    func showRendition(_ call: RouteCall) throws(RelayError) -> RelayAnswer {
+        let language = try RouteCall.language(call["language"], "language")
+        let session = try session(call.session)
+        let captions = session.captions
+        guard
+            language == captions.settings.language
+                || captions.archive.contains(where: { $0.language == language })
+        else { throw .notFound }
+        let time = max(0, now - session.record.started)
+        switch renditions.answer(call["file"], of: session, language, at: time) {
+        case .playlist(let text):
+            return .response(Self.playlist(text, key: call.key))
+        case .segment(let text):
+            let headers = [(name: "Cache-Control", value: "private, max-age=3600")]
+            let type = "text/vtt; charset=utf-8"
+            return .response(
+                RelayResponse(200, type: type, headers: headers, body: Array(text.utf8))
+            )
+        case .wait: throw .noSegmentYet
+        case .notFound: throw .notFound
+        case .refuse(let reason): throw .invalidParameter("_HLS_msn", reason)
+        }
+    }
+
+    /// `POST /v1/sessions/ID/video`: the media playlist of the video that the captions are shown with, posted again
+    /// whenever it has changed.
+    func takeVideo(_ call: RouteCall) throws(RelayError) -> RelayAnswer {
+        let text: PlaylistText
+        do throws(PlaylistError) {
+            text = try PlaylistText(parsing: call.request.body, path: "video")
+        } catch {
+            throw .invalidPlaylist
+        }
+        guard text.beginsAsPlaylist, case .media(let playlist) = Playlist(text) else {
+            throw .invalidPlaylist
+        }
+        let session = try session(call.session)
+        let time = max(0, now - session.record.started)
+        let wanted = renditions.read(playlist, of: session, at: time)
+        return .response(.json(200, ["wantedSegment": JSON(wanted)]))
+    }
+
+    /// `POST /v1/sessions/ID/video/segments/N`: the first bytes of a segment of a transport stream, or its first media
+    /// time (`ticks`, of 1/90,000 s).
+    func takeVideoStart(_ call: RouteCall) throws(RelayError) -> RelayAnswer {
+        guard let number = Int(call["number"]) else {
+            throw .invalidParameter("number", "it is the number of a segment")
+        }
+        let stated = try call.number("ticks")
+        guard let ticks = stated ?? MediaStart.ticks(ofTransportStream: call.request.body) else {
+            throw .invalidParameter("ticks", "the body does not begin as a transport stream")
+        }
+        let session = try session(call.session)
+        let time = max(0, now - session.record.started)
+        renditions.setMediaStart(ticks, ofSegment: number, of: session, at: time)
+        return .response(.json(200, ["ticks": .number(ticks)]))
+    }
+
+    /// `GET /pace/ID`: the page needs no token, the events that it shows do.
+    func showPacePage(_ call: RouteCall) throws(RelayError) -> RelayAnswer {
+        var generator = SystemRandomNumberGenerator()
+        let nonce = String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
+        let body = Array(PacePage.document(nonce: nonce).utf8)
+        return .response(RelayResponse(200, type: "text/html; charset=utf-8", body: body))
+    }
+
+    /// A playlist whose addresses have the key with which it was asked for: players do not add it themselves.
+    private static func playlist(_ text: String, key: String?) -> RelayResponse {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            guard let key, !line.isEmpty, !line.hasPrefix("#") else { return String(line) }
+            return "\(line)?key=\(key)"
+        }
+        let body = Array(lines.joined(separator: "\n").utf8)
+        return RelayResponse(200, type: "application/vnd.apple.mpegurl", body: body)
+    }
+}
+
+extension RelayError {
+    fileprivate static let invalidPlaylist = RelayError(
+        400,
+        "invalid-playlist",
+        "the body is not a media playlist"
+    )
+
+    /// The playlist has no segment, as captions have just begun.
+    fileprivate static let noSegmentYet: RelayError = {
+        var error = RelayError(503, "no-segment-yet", "the first segment is not complete yet")
+        error.headers = [("Retry-After", "2")]
+        return error
+    }()
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LiveCaptions
+
+extension RelayCore {
+    /// The id of the captions that a path names: by it, or by the name of their session, which means the latest.
+    func id(of name: String) throws(RelayError) -> String {
+        if let id = sessions.running[name] { return id }
+        let id: String
+        var isUnread: RelayError?
+        do throws(RelayFailure) {
+            id = try store.latest(named: name)?.id ?? name
+            if sessions[id] == nil {
+                if try store.isLong(id, limit: settings.limits.actionsAtOnce) {
+                    var unread = RelayError.storage
+                    unread.unread = id
+                    isUnread = unread
+                } else if let stored = try store.session(id) {
+                    sessions.add(stored)
+                }
+            }
+        } catch {
+            settings.report(error.description)
+            throw .storage
+        }
+        if let isUnread { throw isUnread }
+        guard sessions[id] != nil else { throw .noSession }
+        return id
+    }
+
+    /// The captions of an id that ``id(of:)`` returned.
+    ///
+    /// Do not hold them while an action is done: they would be copied.
+    func session(_ id: String) throws(RelayError) -> LiveSession {
+        guard let session = sessions[id]?.session else { throw .noSession }
+        return session
+    }
+
+    /// Starts captions.
+    ///
+    /// - Parameter record: what is asked for; its id is set.
+    /// - Returns: the same with the id.
+    /// - Throws: ``RelayError`` if captions of the session run, or what is asked for is not possible.
+    func start(_ record: SessionRecord) throws(RelayError) -> SessionRecord {
+        if let id = sessions.running[record.name] {
+            let members: Members = [("id", .string(id))]
+            throw RelayError(409, "already-running", "captions of this session run", members)
+        }
+        var record = record
+        var run = 1
+        try stored { () throws(RelayFailure) in
+            run = (try store.latest(named: record.name)?.run ?? 0) + 1
+        }
+        record.id = run == 1 ? record.name : "\(record.name)~\(run)"
+        let session: LiveSession
+        do throws(SessionError) {
+            session = try LiveSession(record)
+        } catch {
+            throw RelayError(error)
+        }
+        try stored { () throws(RelayFailure) in try store.add(record, run: run) }
+        sessions.add(KnownSessions.Entry(session: session, actions: 0))
+        changed.insert(record.id)
+        outcomes.append(.status(StatusChange(session, signer, at: now)))
+        return record
+    }
+
+    /// Does an action in a session: it is logged, and its events are sent once that is committed.
+    @discardableResult
+    func perform(
+        _ action: SessionAction,
+        in id: String
+    ) throws(RelayError) -> LiveSession.Outcome {
+        guard let started = sessions[id]?.session.record.started else { throw .noSession }
+        let time = max(0, now - started)
+        guard let outcome = sessions[id]?.session.apply(action, at: time) else { throw .noSession }
+        changed.insert(id)
+        if outcome.isLogged {
+            try stored { () throws(RelayFailure) in
+                try store.add(action, number: sessions[id]?.actions ?? 0, at: time, to: id)
+            }
+            sessions[id]?.actions += 1
+            try publish(outcome.events, of: id, at: time)
+        }
+        if let error = outcome.error { throw RelayError(error) }
+        return outcome
+    }
+
+    private func publish(_ events: [SessionEvent], of id: String, at time: Int) throws(RelayError) {
+        guard !events.isEmpty, let session = sessions[id]?.session else { return }
+        let language = session.captions.settings.language
+        outcomes.append(.events(events.map { EventFrame($0, language: language) }, of: id))
+        let isStatus = events.contains { if case .status = $0.content { true } else { false } }
+        guard isStatus else { return }
+        outcomes.append(.status(StatusChange(session, signer, at: now)))
+        if session.captions.status.isOver {
+            sessions.end(id)
+            try stored { () throws(RelayFailure) in try store.end(id, at: time) }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Addresses and limits of a relay.
+package struct RelaySettings: Sendable {
+    /// What clients may do.
+    package struct Limits: Sendable {
+        /// Connections at once.
+        package var connections = 20_000
+        /// Bytes of a request's body.
+        package var bodyBytes = 64 << 10
+        /// Bytes of a request's headers.
+        package var headerBytes = 16 << 10
+        /// Seconds from one answer to the end of the next request.
+        package var secondsForRequest: Int64 = 30
+        /// Actions of a session that is over and is read again while others wait.
+        package var actionsAtOnce = 2000
+        /// Requests of a publisher's or moderator's token a second, on average.
+        package var requestsPerSecond = 200
+        /// Requests of such a token at once.
+        package var requestsAtOnce = 1000
+
+        package init() {}
+    }
+
+    /// Where clients reach the relay, without a slash at the end; empty: where it listens.
+    package var address: String
+    package var limits: Limits
+    /// Whether statuses may be posted to this machine and its networks.
+    package var mayPostInside: Bool
+    /// Takes lines for the operator; never a token or a text.
+    package var report: @Sendable (String) -> Void
+
+    package init(
+        address: String,
+        limits: Limits = Limits(),
+        mayPostInside: Bool = false,
+        report: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.address = address
+        self.limits = limits
+        self.mayPostInside = mayPostInside
+        self.report = report
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A change of a session, as the log has it: the same actions at the same times make the same session.
+package enum SessionAction: Codable, Equatable, Sendable {
+    case publish(stream: String, captions: Bool, audio: Bool)
+    case unpublish(stream: String)
+    case segment(PostedSegment)
+    case text(PostedText)
+    case tick
+    case pause
+    case resume
+    case stop
+    case fail(reason: String)
+}
+
+/// A text as a publisher that knows segments sends it.
+package struct PostedSegment: Codable, Equatable, Sendable {
+    /// Nil where the source has no ids: then each final text ends a segment.
+    package var id: String?
+    package var stream: String
+    package var text: String
+    package var isFinal: Bool
+    /// In milliseconds since the session began.
+    package var start: Int?
+    package var end: Int?
+    package var language: String?
+    package var speaker: String?
+
+    package init(
+        id: String?,
+        stream: String,
+        text: String,
+        isFinal: Bool,
+        start: Int? = nil,
+        end: Int? = nil,
+        language: String? = nil,
+        speaker: String? = nil
+    ) {
+        self.id = id
+        self.stream = stream
+        self.text = text
+        self.isFinal = isFinal
+        self.start = start
+        self.end = end
+        self.language = language
+        self.speaker = speaker
+    }
+}
+
+/// A text as a captioner's program posts it, with a number or without.
+package struct PostedText: Codable, Equatable, Sendable {
+    package var stream: String
+    /// One more for each text, the same when a text is sent again.
+    package var number: Int?
+    package var language: String?
+    /// Whether the text goes on where the last one ended, letter by letter.
+    package var isCharacters: Bool
+    package var text: String
+
+    package init(
+        stream: String,
+        number: Int? = nil,
+        language: String? = nil,
+        isCharacters: Bool = false,
+        text: String
+    ) {
+        self.stream = stream
+        self.number = number
+        self.language = language
+        self.isCharacters = isCharacters
+        self.text = text
+    }
+}

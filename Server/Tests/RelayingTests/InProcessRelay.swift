@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Synchronization
+
+@testable import Relaying
+
+/// A relay without sockets, whose time is set by the test.
+final class InProcessRelay {
+    let core: RelayCore
+    let signer = TokenSigner(secret: [1, 2, 3])
+    private let time: TestClock
+
+    /// A relay.
+    ///
+    /// - Parameters:
+    ///   - path: of its state; in memory unless given.
+    ///   - start: milliseconds since 1970.
+    ///   - limits: of clients.
+    /// - Throws: an error where the state cannot be used.
+    init(
+        path: String = ":memory:",
+        at start: Int = 1_700_000_000_000,
+        limits: RelaySettings.Limits = RelaySettings.Limits()
+    ) throws {
+        let clock = TestClock(start)
+        time = clock
+        core = try RelayCore(
+            RelayStore(path: path),
+            signer,
+            RelaySettings(address: "http://relay", limits: limits)
+        ) { clock.now }
+    }
+
+    func wait(_ milliseconds: Int) {
+        time.advance(milliseconds)
+        core.tick()
+        _ = core.commit()
+    }
+
+    func token(
+        _ role: AccessToken.Role,
+        _ session: String? = "hall",
+        stream: String? = nil,
+        expires: Int = 2_000_000_000
+    ) -> String {
+        signer.sign(
+            AccessToken(role: role, session: session, stream: stream, expires: expires)
+        )
+    }
+
+    /// What follows from a request: its answer, and the events that it causes.
+    func exchange(
+        _ method: String,
+        _ target: String,
+        _ token: String? = nil,
+        body: [UInt8] = [],
+        headers: [String: String] = [:]
+    ) throws -> (answer: RelayAnswer, frames: [EventFrame]) {
+        var headers = headers
+        if let token { headers["authorization"] = "Bearer " + token }
+        guard let request = RelayRequest(method, target, headers: headers, body: body) else {
+            return (.response(RelayError.invalidTarget.response), [])
+        }
+        let answers = Mutex<[RelayAnswer]>([])
+        core.take(request) { answer in answers.withLock { $0.append(answer) } }
+        var frames: [EventFrame] = []
+        for outcome in core.commit() {
+            switch outcome {
+            case .reply(let answer, let reply): reply(answer)
+            case .events(let events, _): frames += events
+            case .status, .read: break
+            }
+        }
+        guard let answer = answers.withLock(\.first) else { throw Fault() }
+        return (answer, frames)
+    }
+
+    /// The answer to a request, its body as text.
+    func send(
+        _ method: String,
+        _ target: String,
+        _ token: String? = nil,
+        body: String = "",
+        headers: [String: String] = [:]
+    ) throws -> (status: Int, body: String) {
+        let answer = try exchange(
+            method,
+            target,
+            token,
+            body: Array(body.utf8),
+            headers: headers
+        ).answer
+        switch answer {
+        case .response(let response):
+            return (response.status, String(decoding: response.body, as: UTF8.self))
+        case .work(let work):
+            let response = work()
+            return (response.status, String(decoding: response.body, as: UTF8.self))
+        case .events(let subscription):
+            return (200, subscription.backlog.map { $0.text }.joined())
+        }
+    }
+
+    func post(_ target: String, _ token: String? = nil, _ body: String = "") throws -> (
+        status: Int, body: String
+    ) {
+        try send("POST", target, token, body: body)
+    }
+
+    /// Starts captions of the session "hall".
+    func startHall(_ body: String = "{}") throws {
+        let answer = try post("/v1/sessions", token(.moderator), body)
+        guard answer.status == 201 else { throw Fault() }
+    }
+
+    struct Fault: Error {}
+}
+
+private final class TestClock: Sendable {
+    private let time: Mutex<Int>
+
+    init(_ start: Int) { time = Mutex(start) }
+
+    var now: Int { time.withLock(\.self) }
+
+    func advance(_ milliseconds: Int) { time.withLock { $0 += milliseconds } }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Auditing
+import FFmpegMedia
+import FileSystem
+import MediaReading
+
+/// Mixes a script of audio description into the audio of a movie.
+///
+///     let check = try ScriptCheck(reading, in: dialogue) { try narrator.speak($0) }
+///     let mix = MovieDescription(check, narrator, path: "movie.mp4", track: 2)
+///     let described = try mix.mixed()
+public struct MovieDescription {
+    private let check: ScriptCheck
+    private let script: DescriptionScript
+    private let narrator: Narrator
+    private let audio: ProgrammeAudio
+    /// How narration and programme are mixed.
+    public var settings = MixSettings()
+    /// A folder that gets the narration alone, one file for each description; nil: none.
+    public var stems: NarrationStems?
+
+    /// Prepares a mix.
+    ///
+    /// - Parameters:
+    ///   - check: the descriptions, all of which were spoken, and how they fit.
+    ///   - script: the script.
+    ///   - narrator: has the speech.
+    ///   - path: the movie.
+    ///   - track: the ID of the audio track.
+    public init(
+        _ check: ScriptCheck,
+        _ script: DescriptionScript,
+        _ narrator: Narrator,
+        path: String,
+        track: UInt32
+    ) {
+        self.check = check
+        self.script = script
+        self.narrator = narrator
+        audio = ProgrammeAudio(path: path, track: Int(track))
+    }
+
+    /// Measures, mixes and encodes; descriptions that do not fit are left out.
+    ///
+    /// - Parameters:
+    ///   - measuring: gets the position in the file while it is measured, in bytes.
+    ///   - mixing: gets the position in the file while it is mixed, in bytes.
+    /// - Returns: the audio, and the script of the mix.
+    /// - Throws: `DescribeError`.
+    public func mixed(
+        measuring: (Int64) -> Void = { _ in },
+        mixing: (Int64) -> Void = { _ in }
+    ) throws(DescribeError) -> DescribedAudio {
+        let spliced = try SplicedProgramme(audio)
+        let programme: ProgrammeAudio.Measurement
+        if let measured = try spliced?.measure(check.map.speech, progress: measuring) {
+            programme = measured
+        } else {
+            programme = try audio.measure(check.map.speech, progress: measuring)
+        }
+        var narration = try PlacedNarration(programme.format, settings, narrator)
+        var omitted: [String] = []
+        for result in check.results {
+            if result.fit.outcome == .doesNotFit {
+                omitted.append(result.description.id)
+            } else {
+                try narration.place(result)
+            }
+        }
+        narration.match(programme.dialogue)
+        try stems?.write(narration)
+        var mixer = try mixer(narration)
+        let encoded: EncodedAudio
+        if let audio = try spliced?.mixed(by: &mixer, progress: mixing) {
+            encoded = audio
+        } else {
+            mixer = try self.mixer(narration)
+            encoded = try whole(&mixer, programme.format, mixing)
+        }
+        return DescribedAudio(
+            audio: encoded,
+            script: narration.script(script, stems),
+            loudness: .init(
+                dialogue: programme.dialogue,
+                voice: mixer.voiceLoudness,
+                truePeak: mixer.truePeak > 0 ? Decibels.of(mixer.truePeak) : nil
+            ),
+            omitted: omitted,
+            rates: narration.rates
+        )
+    }
+
+    private func mixer(_ narration: PlacedNarration) throws(DescribeError) -> NarrationMixer {
+        try NarrationMixer(
+            narration.clips,
+            in: narration.store,
+            format: narration.format,
+            ceiling: Gain(decibels: settings.truePeak - Self.margin).factor
+        )
+    }
+
+    /// Decodes, mixes and encodes all of the audio.
+    private func whole(
+        _ mixer: inout NarrationMixer,
+        _ format: ChannelFormat,
+        _ progress: (Int64) -> Void
+    ) throws(DescribeError) -> EncodedAudio {
+        var sound = try DescribeError.media(audio.path) { () throws(MediaError) in
+            try EncodedSound(format, path: audio.path)
+        }
+        try audio.decode(progress) { _, samples throws(DescribeError) in
+            try mixer.mix(samples) { samples throws(DescribeError) in
+                try DescribeError.media(audio.path) { () throws(MediaError) in
+                    try sound.append(samples)
+                }
+            }
+        }
+        try mixer.finish { samples throws(DescribeError) in
+            try DescribeError.media(audio.path) { () throws(MediaError) in try sound.append(samples)
+            }
+        }
+        return try DescribeError.media(audio.path) { () throws(MediaError) in try sound.finished() }
+    }
+
+    /// Peaks are held this much lower, in dB: coding moves them.
+    private static let margin = 0.5
+}

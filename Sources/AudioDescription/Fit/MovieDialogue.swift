@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Auditing
+public import Captions
+import ISOMedia
+public import MediaReading
+public import MediaSelection
+import Speech
+
+/// What is said in a movie, and when: its captions, and what is heard.
+public struct MovieDialogue: Sendable {
+    /// Captions of the dialogue.
+    public struct Source: Sendable {
+        /// What they are: a track, a channel or a file.
+        public let name: String
+        /// Their language; nil: not stated.
+        public let language: LanguageTag?
+        /// Their cues.
+        public let cues: [Cue]
+    }
+
+    /// The captions that count.
+    public private(set) var sources: [Source] = []
+    /// What is heard; nil: nobody listened.
+    public private(set) var sound: SoundActivity?
+    /// The length of the movie in milliseconds; nil: not known.
+    public let length: Int?
+    /// Whether the movie has audio.
+    public let hasAudio: Bool
+    /// The language of the main audio; nil: not stated.
+    public let language: LanguageTag?
+
+    /// When somebody speaks where the movie pauses; nil: it does not.
+    var pausedMap: DialogueMap?
+
+    /// When somebody speaks.
+    public var map: DialogueMap {
+        pausedMap ?? DialogueMap(cues: sources.flatMap(\.cues), sound: sound, length: length)
+    }
+
+    /// Whether there is nothing to go by: neither captions nor a hearing of the audio.
+    public var isUnknown: Bool { sources.isEmpty && sound == nil }
+
+    /// Reads the dialogue of a movie.
+    ///
+    /// Of its caption tracks those in the language of the main audio count, or if there are none and no files, all in the
+    /// first language; forced subtitles and descriptions do not. If there are no caption tracks, closed captions in the video
+    /// are read.
+    ///
+    /// - Parameters:
+    ///   - media: the movie.
+    ///   - files: caption files that count as well.
+    ///   - scansVideo: whether closed captions in the video are read if there are no others.
+    ///   - listens: whether the main audio is decoded and analysed.
+    ///   - progress: is given how many bytes are read, and how many there are.
+    /// - Throws: `MediaError` if something cannot be read.
+    public init(
+        of media: OpenedMedia,
+        files: [String] = [],
+        scansVideo: Bool = true,
+        listens: Bool = false,
+        progress: (UInt64, UInt64) -> Void = { _, _ in }
+    ) throws(MediaError) {
+        let inspection = try media.inspection()
+        length = inspection.durationSeconds?.clampedMilliseconds
+        let described = MediaCharacteristic.describesVideo.rawValue
+        let audio = inspection.tracks.filter { $0.kind == .audio }
+        let plain = audio.filter { !$0.characteristics.contains(described) }
+        let main = plain.first(where: \.enabled) ?? plain.first ?? audio.first
+        hasAudio = main != nil
+        language = main?.language.flatMap(DAPTReader.language)
+        for file in files { sources.append(try Self.file(file)) }
+        let tracks = try Self.tracks(of: media)
+        sources += Self.chosen(tracks, for: language, orFirst: files.isEmpty)
+        if sources.isEmpty, scansVideo { sources = try Self.channels(of: media, progress) }
+        if listens { sound = try SoundActivity(hearing: media, progress: progress) }
+    }
+
+    /// The captions of those that are in one language.
+    private static func chosen(
+        _ tracks: [Source],
+        for language: LanguageTag?,
+        orFirst takesFirst: Bool
+    ) -> [Source] {
+        let known = language.flatMap { $0 == .undetermined ? nil : $0 }
+        let spoken = tracks.filter { track in
+            known.map { $0.primarySubtag == track.language?.primarySubtag } ?? false
+        }
+        guard spoken.isEmpty, takesFirst else { return spoken }
+        return tracks.filter { $0.language?.primarySubtag == tracks.first?.language?.primarySubtag }
+    }
+
+    private static func tracks(of media: OpenedMedia) throws(MediaError) -> [Source] {
+        let texts = try TextTracks(of: media)
+        let captions = texts.texts.filter {
+            !$0.characteristics.contains(.describesVideo) && $0.forced != .all
+        }
+        guard !captions.isEmpty else { return [] }
+        let read = try texts.reading(captions)
+        var sources: [Source] = []
+        for track in captions {
+            let text = try read(track)
+            guard !text.document.cues.isEmpty else { continue }
+            let name = track.name.map { "track \(track.id) (\"\($0)\")" } ?? "track \(track.id)"
+            sources.append(Source(name: name, language: track.language, cues: text.document.cues))
+        }
+        return sources
+    }
+
+    private static func channels(
+        of media: OpenedMedia,
+        _ progress: (UInt64, UInt64) -> Void
+    ) throws(MediaError) -> [Source] {
+        let found = try EmbeddedCaptions(of: media, keeping: .all, progress: progress)
+        // Other channels are translations, or repeat the first.
+        let channel = found.tracks.flatMap(\.captions.channels).first
+        return channel.map { channel in
+            [Source(name: channel.channel.name, language: nil, cues: channel.document.cues)]
+        } ?? []
+    }
+
+    private static func file(_ path: String) throws(MediaError) -> Source {
+        let bytes = try CaptionFile.read(path)
+        do throws(CaptionError) {
+            let reading = try CaptionImport.read(bytes: bytes, fileName: path, encoding: .detect)
+            try reading.requireSignature(file: path)
+            let language = CaptionFileName(path: path).language
+            return Source(name: path, language: language, cues: reading.document.cues)
+        } catch {
+            throw MediaError(.captions(error), path: path)
+        }
+    }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Auditing
+import Captions
+public import MediaSelection
+
+/// Whether the descriptions of a script can be spoken in a movie.
+public struct ScriptCheck: Sendable {
+    /// A description, how long it takes to speak it, and how that fits.
+    public struct Result: Sendable {
+        /// The description.
+        public let description: Description
+        /// How long it takes to speak it, in milliseconds.
+        public let spoken: Int
+        /// Whether that is measured, not estimated.
+        public let isMeasured: Bool
+        /// Number of its words.
+        public let words: Int
+        /// How it fits.
+        public let fit: DescriptionFit
+    }
+
+    /// The descriptions in the order of the script.
+    public let results: [Result]
+    /// What is wrong with the script as a whole, or with the movie.
+    public let findings: [ScriptFinding]
+    /// When somebody speaks.
+    public let map: DialogueMap
+
+    /// Whether every description fits, if need be spoken faster, and nothing else is wrong.
+    public var passes: Bool {
+        !findings.contains { $0.severity == .error }
+            && !results.contains { $0.fit.outcome == .doesNotFit }
+    }
+
+    /// Checks a script.
+    ///
+    /// - Parameters:
+    ///   - reading: the script, and what was noticed in it.
+    ///   - dialogue: what is said in the movie.
+    ///   - language: the language of the voice; nil: that of the script.
+    ///   - measure: how long a voice takes to speak a description, in milliseconds; nil where that is estimated.
+    public init(
+        _ reading: ScriptReading,
+        in dialogue: MovieDialogue,
+        language: LanguageTag? = nil,
+        measuring measure: (Description) throws -> Int? = { _ in nil }
+    ) rethrows {
+        let script = reading.script
+        let counter = WordCounter()
+        let spokenLanguage = script.language ?? language
+        map = dialogue.map
+        var measured: [(spoken: Int, isMeasured: Bool, words: Int)] = []
+        for description in script.descriptions {
+            let exact = try measure(description)
+            let estimate = SpeakingTime.milliseconds(
+                of: description.text,
+                language: description.language ?? spokenLanguage
+            )
+            let words = counter.count(in: description.text)
+            measured.append((exact ?? description.rate.applied(to: estimate), exact != nil, words))
+        }
+        let spoken = zip(script.descriptions, measured).map {
+            SpokenDescription(start: $0.start, spoken: $1.spoken, words: $1.words)
+        }
+        let fits = DescriptionFit.judge(spoken, in: map)
+        results = zip(zip(script.descriptions, measured), fits).map { pair, fit in
+            Result(
+                description: pair.0,
+                spoken: pair.1.spoken,
+                isMeasured: pair.1.isMeasured,
+                words: pair.1.words,
+                fit: fit
+            )
+        }
+        findings =
+            reading.findings + Self.findings(of: dialogue) + Self.overlaps(script)
+            + Self.language(of: script, voice: language)
+    }
+
+    private static func findings(of dialogue: MovieDialogue) -> [ScriptFinding] {
+        if !dialogue.hasAudio {
+            return [ScriptFinding(.error, "no-audio", "the movie has no audio to describe into")]
+        }
+        guard dialogue.isUnknown else { return [] }
+        return [
+            ScriptFinding(
+                .error,
+                "no-dialogue",
+                "the movie has no captions, so when somebody speaks in it is not known"
+            )
+        ]
+    }
+
+    /// Descriptions that begin before the one before has to have ended.
+    private static func overlaps(_ script: DescriptionScript) -> [ScriptFinding] {
+        let ordered = script.descriptions.sorted { $0.start < $1.start }
+        return zip(ordered, ordered.dropFirst()).compactMap { first, second in
+            guard second.start < first.end ?? first.start + 1 else { return nil }
+            return ScriptFinding(
+                severity: .error,
+                code: "overlap",
+                message: "\(second.id.quoted) begins before \(first.id.quoted) has ended",
+                position: second.position
+            )
+        }
+    }
+
+    /// A text in another language than the script states, or than the voice speaks.
+    private static func language(
+        of script: DescriptionScript,
+        voice: LanguageTag?
+    ) -> [ScriptFinding] {
+        let texts = script.descriptions.filter { $0.language == nil }.map(\.text)
+        let guess = LanguageGuess(LetterSample(texts))
+        if let voice, let stated = script.language, stated.primarySubtag != voice.primarySubtag {
+            return [
+                ScriptFinding(
+                    .error,
+                    "voice-language",
+                    "the script is in \(stated), and the voice speaks \(voice)"
+                )
+            ]
+        }
+        guard let expected = voice ?? script.language, let guess,
+            let confidence = guess.confidence(against: expected), confidence >= 0.5
+        else { return [] }
+        let speaker = voice == nil ? "states \(expected)" : "is for a voice that speaks \(expected)"
+        return [
+            ScriptFinding(
+                voice == nil ? .warning : .error,
+                voice == nil ? "text-language" : "voice-language",
+                "the script \(speaker), and its text seems to be in \(guess.language)"
+            )
+        ]
+    }
+}
+
+extension ScriptFinding {
+    /// A finding about the whole.
+    fileprivate init(_ severity: Severity, _ code: String, _ message: String) {
+        self.init(severity: severity, code: code, message: message, position: nil)
+    }
+}
+
+extension Description.SpeakingRate {
+    /// A time at this speed: synthetic voices take a quarter more or less of the speed.
+    fileprivate func applied(to milliseconds: Int) -> Int {
+        switch self {
+        case .normal: milliseconds
+        case .fast: milliseconds * 4 / 5
+        case .slow: milliseconds * 4 / 3
+        }
+    }
+}

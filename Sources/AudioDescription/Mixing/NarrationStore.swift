@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FileSystem
+
+/// The speech of all descriptions, which may be too much for memory: it is in a file of its own.
+struct NarrationStore {
+    private var file: SpoolFile
+
+    /// - Throws: `FileError.Kind.system`.
+    init() throws(FileError) {
+        file = try SpoolFile()
+    }
+
+    /// Keeps samples.
+    ///
+    /// - Returns: the place from which they are read again.
+    /// - Throws: `FileError.Kind.system`.
+    mutating func append(_ samples: [Float]) throws(FileError) -> Range<UInt64> {
+        let start = file.length
+        try file.append(Self.bytes(samples))
+        return start..<file.length
+    }
+
+    /// Reads samples again.
+    ///
+    /// - Throws: `FileError.Kind.system`.
+    func read(_ range: Range<UInt64>) throws(FileError) -> [Float] {
+        let bytes = try file.source.read(range)
+        return stride(from: 0, to: bytes.count - 3, by: 4).map { place in
+            let bits =
+                UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8
+                | UInt32(bytes[place + 2]) << 16 | UInt32(bytes[place + 3]) << 24
+            return Float(bitPattern: bits)
+        }
+    }
+
+    /// Samples as bytes, the lowest first.
+    static func bytes(_ samples: [Float]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(4 * samples.count)
+        for sample in samples {
+            let bits = sample.bitPattern
+            for shift in stride(from: 0, to: 32, by: 8) {
+                bytes.append(UInt8(truncatingIfNeeded: bits >> shift))
+            }
+        }
+        return bytes
+    }
+}

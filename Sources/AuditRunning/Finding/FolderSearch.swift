@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FileSystem
+import ISOMedia
+import MediaPrimitives
+
+/// Searches folders, and the folders in them, for movies, caption files and playlists.
+///
+/// Files that a playlist reaches are parts of its presentation and are left out; everything else is listed.
+/// Names that begin with a dot are ignored.
+struct FolderSearch {
+    /// The files, those of each folder in the order of their names.
+    private(set) var files: [String] = []
+    /// Folders that cannot be read, a sentence each.
+    private(set) var faults: [String] = []
+    /// What has the name of media and was not looked at, by its path.
+    private(set) var skipped: [String: Skipped] = [:]
+
+    /// Why something in a folder was not looked at.
+    enum Skipped {
+        /// It is a link, and links are not followed.
+        case link
+        /// It is a link to nothing.
+        case danglingLink
+        /// It is a pipe, a socket or a device.
+        case notAFile
+    }
+
+    private let followsLinks: Bool
+    /// Folders that have been searched, so that links do not lead in a circle.
+    private var searched: Set<FileState.Identity> = []
+    /// Links to folders, which are followed after the folders themselves: a file keeps its own name.
+    private var linkedFolders: [String] = []
+
+    /// Prepares a search.
+    ///
+    /// - Parameter followsLinks: whether symbolic links in folders are followed.
+    init(followsLinks: Bool) {
+        self.followsLinks = followsLinks
+    }
+
+    /// Searches a folder.
+    mutating func search(_ folder: String) {
+        search(folder, leavingOut: [])
+        while !linkedFolders.isEmpty { search(linkedFolders.removeFirst(), leavingOut: []) }
+    }
+
+    private mutating func search(_ folder: String, leavingOut parts: Set<String>) {
+        if let state = FileState(folder), !searched.insert(state.identity).inserted { return }
+        let names: [String]
+        do {
+            names = try Folder.names(in: folder, named: folder)
+        } catch {
+            faults.append("\(folder): the folder cannot be read")
+            return
+        }
+        let paths = names.sorted().filter { !$0.hasPrefix(".") }.map { name in
+            folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+        }
+        let playlists = paths.filter { path in
+            AssetFinder.isPlaylist(path) && !parts.contains(path) && isFile(path)
+        }
+        let parts = playlists.isEmpty ? parts : parts.union(PlaylistParts.files(of: playlists))
+        for path in paths where !parts.contains(path) { add(path, leavingOut: parts) }
+    }
+
+    private func isFile(_ path: String) -> Bool {
+        FileState(path, followsLink: followsLinks)?.kind == .file
+    }
+
+    private mutating func add(_ path: String, leavingOut parts: Set<String>) {
+        let isMedia = AssetFinder.isMedia(path)
+        switch FileState(path, followsLink: false)?.kind {
+        case .folder: search(path, leavingOut: parts)
+        case .file where isMedia: files.append(path)
+        case .link: addLink(path, isMedia: isMedia)
+        case .other where isMedia: skipped[path] = .notAFile
+        case .file, .other, nil: break
+        }
+    }
+
+    private mutating func addLink(_ path: String, isMedia: Bool) {
+        switch FileState(path)?.kind {
+        case .folder where followsLinks: linkedFolders.append(path)
+        case .file where followsLinks && isMedia: files.append(path)
+        case .folder: skipped[path] = .link
+        case .file where isMedia: skipped[path] = .link
+        case .other where isMedia, .link where isMedia: skipped[path] = .notAFile
+        case nil where isMedia: skipped[path] = .danglingLink
+        case .file, .other, .link, nil: break
+        }
+    }
+}
+
+extension FolderSearch.Skipped {
+    /// Why it is skipped, as a clause.
+    var reason: String {
+        switch self {
+        case .link: "skipped: symbolic link, not followed by default"
+        case .danglingLink: "skipped: symbolic link to a missing file"
+        case .notAFile: "skipped: a pipe, socket or device"
+        }
+    }
+}
+
+extension AssetFinder {
+    /// The files that paths name, and what was not looked into.
+    struct Listing {
+        /// The files, each once; those of folders in the order of their names.
+        var files: [String] = []
+        /// Folders that could not be read, a sentence each.
+        var faults: [String] = []
+        /// What was skipped in folders, by its path.
+        var skipped: [String: FolderSearch.Skipped] = [:]
+    }
+
+    /// Lists files, and the media and caption files in folders and the folders in them.
+    static func list(_ paths: [String], followsLinks: Bool) -> Listing {
+        var search = FolderSearch(followsLinks: followsLinks)
+        var named: [String] = []
+        for path in paths {
+            if !RemoteName.isRemote(path), FileState(path)?.kind == .folder {
+                search.search(path)
+            } else {
+                named.append(path)
+            }
+        }
+        var known: Set<String> = []
+        return Listing(
+            files: (named + search.files).filter { known.insert($0).inserted },
+            faults: search.faults,
+            skipped: search.skipped
+        )
+    }
+
+    /// The paths of all files in a folder, in the order of their names; none where it cannot be read.
+    ///
+    /// A pipe with the name of a caption file is left out, as reading it may never end.
+    static func names(in folder: String) -> [String] {
+        do {
+            let names = try Folder.names(in: folder.isEmpty ? "." : folder, named: folder)
+            return names.sorted().map { folder + $0 }.filter { path in
+                !isCaptionFile(path) || FileState(path)?.kind != .other
+            }
+        } catch {
+            return []
+        }
+    }
+
+    /// Whether a file is a playlist, by its name.
+    static func isPlaylist(_ path: String) -> Bool {
+        playlistExtensions.contains(fileExtension(path))
+    }
+
+    /// Whether a file in a folder is a movie, a caption file or a playlist, by its name.
+    static func isMedia(_ path: String) -> Bool {
+        mediaExtensions.contains(fileExtension(path))
+    }
+
+    private static let mediaExtensions = Set(
+        movieExtensions + captionExtensions + playlistExtensions
+    )
+
+    /// What a search of folders looks for, as a phrase.
+    package static let soughtFiles =
+        "movies (\(movieExtensions.joined(separator: ", "))), caption files "
+        + "(\(captionExtensions.joined(separator: ", "))) and playlists "
+        + "(\(playlistExtensions.joined(separator: ", ")))"
+
+    private static let playlistExtensions = ["m3u8", "m3u"]
+
+    private static let movieExtensions = [
+        "mp4", "m4v", "mov", "m4a", "qt", "3gp", "3g2", "cmfv", "cmfa", "mkv", "webm", "ts", "m2ts",
+        "mts", "avi", "mxf", "mpg", "mpeg", "wmv", "flv", "mka", "ogv",
+    ]
+}

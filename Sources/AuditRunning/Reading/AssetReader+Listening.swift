@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Auditing
+import MediaReading
+import MediaSelection
+import Speech
+
+extension AssetReader {
+    /// Analyses the main audio of a movie and its audio descriptions.
+    ///
+    /// The movie has the reason if the audio cannot be decoded.
+    func listen(to movie: inout MovieAsset) {
+        guard let main = movie.mainAudio?.id else { return }
+        let pairs = movie.describedPairs
+        let ids = Set([main] + pairs.flatMap { [$0.main, $0.description] })
+        do throws(MediaError) {
+            let meters = try meters(of: ids, in: movie.path)
+            movie.sound = meters[main].map { heard($0, in: movie) } ?? Self.unheard
+            for pair in pairs {
+                guard let main = meters[pair.main], let other = meters[pair.description] else {
+                    continue
+                }
+                movie.descriptionLikeness[pair.description] = SoundLikeness.compare(main, other)
+            }
+        } catch {
+            movie.sound = .untested("\(error)")
+        }
+    }
+
+    private static let unheard = HeardSound.untested("the audio cannot be decoded")
+
+    /// What a meter has kept of the main sound, where that is all of it: a file may be cut short.
+    private func heard(_ meter: SoundMeter, in movie: MovieAsset) -> HeardSound {
+        let activity = SoundActivity(meter.frames)
+        let lengths = [movie.durationSeconds, movie.mainAudio?.durationSeconds].compactMap(\.self)
+        let expected = lengths.min()?.clampedMilliseconds ?? 0
+        guard activity.milliseconds >= expected - expected / 50 - 1000 else {
+            let (heard, all) = (activity.milliseconds / 1000, expected / 1000)
+            return .untested("only \(heard) of \(all) s of audio can be decoded")
+        }
+        return .heard(activity)
+    }
+
+    /// What meters kept of tracks, those left out of which too much could not be decoded.
+    private func meters(
+        of ids: Set<Int>,
+        in path: String
+    ) throws(MediaError) -> [Int: SoundMeter] {
+        let size = FileState(path)?.size ?? 0
+        var meters: [Int: SoundMeter] = [:]
+        defer { progress?(.done(path: path)) }
+        let errors = try TrackSounds(ids, of: path).read(rate: SoundMeter.rate) { place in
+            progress?(.reading(path: path, done: UInt64(clamping: place), total: size))
+        } _: { track, start, samples in
+            meters[track, default: SoundMeter()].add(samples, at: start)
+        }
+        return meters.filter { track, meter in
+            errors[track, default: 0] <= meter.frames.count / Self.framesForAnError
+        }
+    }
+
+    /// Audio with more than about one lost packet in a hundred is not analysed.
+    private static let framesForAnError = 100
+}
+
+/// The progress of the analysis of the audio of a movie.
+public enum ListeningProgress: Sendable {
+    /// So many bytes of so many are read of a file.
+    case reading(path: String, done: UInt64, total: UInt64)
+    /// A file is done with.
+    case done(path: String)
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Auditing
+import Captions
+import ISOMedia
+import MediaPrimitives
+public import MediaReading
+import Playlists
+
+extension AssetReader {
+    /// Reads a playlist and, of a multivariant one, the media playlists that it names.
+    ///
+    /// - Throws: `MediaError` where the playlist cannot be read; what it names and cannot be read is told
+    ///   in the asset.
+    func readPresentation(_ path: String, into asset: inout Asset) throws(MediaError) {
+        var (playlist, reader) = try PlaylistMembers.open(path)
+        add(playlist, named: path, &reader, to: &asset)
+    }
+
+    /// Adds a playlist and what it names.
+    func add(
+        _ playlist: Playlist,
+        named name: String,
+        _ reader: inout PlaylistMembers,
+        to asset: inout Asset
+    ) {
+        guard case .multivariant(let multivariant) = playlist else {
+            asset.playlists = [PlaylistAsset(playlist, fileName: name)]
+            return
+        }
+        let members = reader.read(multivariant)
+        asset.playlists = PlaylistAsset.all(playlist, named: name, members, reader)
+        asset.renditionTracks = Self.tracks(of: multivariant, members, reader)
+        if readsPictures {
+            let variants = Self.captions(of: members, reader)
+            asset.variantCaptions = variants
+            asset.playlists[0].absentChannels = Self.absentChannels(of: multivariant, variants)
+        }
+    }
+
+    /// What the initialization sections of renditions say, where they can be read.
+    private static func tracks(
+        of playlist: MultivariantPlaylist,
+        _ members: [PlaylistMember],
+        _ reader: PlaylistMembers
+    ) -> [RenditionTrack] {
+        playlist.renditions.compactMap { placed in
+            guard let kind = placed.tag.type?.kind,
+                let member = members.first(where: { $0.uri == placed.tag.uri }),
+                let tracks = reader.initialTracks(of: member).map({ $0.map(AuditedTrack.init) }),
+                let track = tracks.first(where: { $0.kind.mediaKind == kind })
+            else { return nil }
+            return RenditionTrack(rendition: placed.tag, line: placed.line, track: track)
+        }
+    }
+
+    /// The declared channels that the pictures of no variant have; none where not all could be looked into.
+    private static func absentChannels(
+        of playlist: MultivariantPlaylist,
+        _ variants: [VariantCaptions]
+    ) -> Set<String> {
+        let tracks = variants.flatMap { $0.tracks ?? [] }
+        guard variants.allSatisfy({ $0.obstacle == nil }), !tracks.isEmpty else { return [] }
+        let found = tracks.flatMap(\.channels).filter(\.isShown).map(\.channel.name)
+        return Set(playlist.renditions.compactMap(\.tag.instreamID)).subtracting(found)
+    }
+
+    /// What the pictures of each variant carry.
+    private static func captions(
+        of members: [PlaylistMember],
+        _ reader: PlaylistMembers
+    ) -> [VariantCaptions] {
+        members.filter { $0.role == .variant }.map { member in
+            let line = member.lines.first ?? 1
+            switch reader.captions(of: member, keeping: .audit) {
+            case .success(let found):
+                let tracks = found.tracks.map(ScannedCaptions.init)
+                return VariantCaptions(uri: member.uri, line: line, tracks: tracks)
+            case .failure(let obstacle):
+                let reason = obstacle.reason
+                return VariantCaptions(uri: member.uri, line: line, tracks: nil, obstacle: reason)
+            case nil:
+                let reason = "its playlist was not read"
+                return VariantCaptions(uri: member.uri, line: line, tracks: nil, obstacle: reason)
+            }
+        }
+    }
+}
+
+extension PlaylistAsset {
+    /// Reads a playlist and, of a multivariant one, the media playlists that it names.
+    ///
+    /// - Parameters:
+    ///   - path: the path or the URL of the playlist.
+    ///   - isAlone: whether only this playlist is read.
+    /// - Returns: the playlist and the media playlists that could be read, and the errors of servers.
+    /// - Throws: `MediaError` if the playlist itself cannot be read.
+    public static func read(
+        _ path: String,
+        isAlone: Bool = false
+    ) throws(MediaError) -> (assets: [PlaylistAsset], failures: [MediaError]) {
+        var (playlist, reader) = try PlaylistMembers.open(path)
+        let name = RemoteName.shown(path)
+        guard case .multivariant(let multivariant) = playlist, !isAlone else {
+            return ([PlaylistAsset(playlist, fileName: name)], [])
+        }
+        let members = reader.read(multivariant)
+        return (all(playlist, named: name, members, reader), reader.failures)
+    }
+
+    /// A multivariant playlist, then the media playlists that it names and that could be read.
+    fileprivate static func all(
+        _ playlist: Playlist,
+        named name: String,
+        _ members: [PlaylistMember],
+        _ reader: PlaylistMembers
+    ) -> [PlaylistAsset] {
+        [PlaylistAsset(playlist, fileName: name, members: members)]
+            + members.compactMap { member in
+                member.playlist.map {
+                    PlaylistAsset(.media($0), fileName: reader.name(of: member.uri))
+                }
+            }
+    }
+}

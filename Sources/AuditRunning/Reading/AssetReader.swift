@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Auditing
+import Captions
+import ISOMedia
+import MediaPrimitives
+public import MediaReading
+import MediaSelection
+public import RemoteMedia
+
+/// Reads the files of an asset; readers never judge.
+public struct AssetReader: Sendable {
+    /// The guideline for captions.
+    public let captions: CaptionProfile
+    /// The services that every asset must offer.
+    public let requirements: Requirements
+    /// Whether all video is read to find closed captions.
+    public var readsPictures = false
+    /// Whether all main audio is decoded and analysed.
+    public var listens = false
+    /// Receives the progress of the analysis, on any thread.
+    public var progress: (@Sendable (ListeningProgress) -> Void)?
+    /// The limits for reading from servers.
+    public var remote = RemoteLimits()
+    /// How the user allows loading all text of movies on servers, in the words of the program.
+    public var allTextAdvice = "allow them"
+
+    /// Makes a reader.
+    public init(captions: CaptionProfile = .none, requirements: Requirements = Requirements()) {
+        self.captions = captions
+        self.requirements = requirements
+    }
+
+    /// Reads an asset.
+    ///
+    /// - Parameter found: the files that belong to it.
+    /// - Returns: the asset, with the reasons for what could not be read.
+    /// - Throws: `MediaError` if nothing of it can be read.
+    public func read(_ found: AssetFinder.Found) throws(MediaError) -> Asset {
+        var asset = Asset(
+            name: found.name,
+            hasTranscript: found.hasTranscript,
+            requirements: requirements
+        )
+        var firstError: MediaError?
+        var opened: OpenedMedia?
+        let isRemote = RemoteName.isRemote(found.name)
+        if let url = found.movie, isRemote {
+            do throws(MediaError) {
+                try readRemote(url, into: &asset)
+            } catch {
+                firstError = error
+                asset.unreadable.append("\(error)")
+            }
+        } else if let playlist = found.movie, AssetFinder.isPlaylist(playlist) {
+            try readPresentation(playlist, into: &asset)
+        } else if let movie = found.movie {
+            do throws(MediaError) {
+                let media = try OpenedMedia(movie)
+                opened = media
+                asset.movie = try self.movie(media)
+            } catch {
+                firstError = error
+                asset.unreadable.append("\(error)")
+            }
+        }
+        for file in found.captionFiles {
+            do throws(MediaError) {
+                if asset.movie != nil, CaptionFileName(path: RemoteName.path(file)).isDescription {
+                    asset.movie?.scripts.append(try script(file))
+                    continue
+                }
+                asset.captionFiles.append(try captionFile(file))
+            } catch {
+                firstError = firstError ?? error
+                asset.unreadable.append("\(error)")
+            }
+        }
+        let isEmpty = asset.movie == nil && asset.captionFiles.isEmpty && asset.playlists.isEmpty
+        if let firstError, isEmpty { throw firstError }
+        if let opened { addMissingCaptions(of: opened, to: &asset) }
+        asset.tellMovie()
+        return asset
+    }
+
+    /// Reads more of a movie if only that shows whether it has captions.
+    private func addMissingCaptions(of media: OpenedMedia, to asset: inout Asset) {
+        guard var movie = asset.movie else { return }
+        if asset.captionFilesWithWords.isEmpty { findWordlessTracks(of: &movie) }
+        asset.movie = movie
+        guard !readsPictures, needsScan(movie, of: asset) else { return }
+        scanCaptions(of: &movie, in: media)
+        asset.movie = movie
+    }
+
+    private func movie(_ media: OpenedMedia) throws(MediaError) -> MovieAsset {
+        var movie = MovieAsset(try media.inspection())
+        if readsPictures { scanCaptions(of: &movie, in: media) }
+        if listens { listen(to: &movie) }
+        guard movie.isISOMedia else { return movie }
+        let texts = try TextTracks(of: media)
+        add(texts, to: &movie) { text(of: $0, texts) }
+        return movie
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+import ISOMedia
+import MediaSelection
+
+extension CaptionAsset {
+    /// Whether it is known that no cue shows anything: all of it was read.
+    var isWordless: Bool {
+        shownCues.isEmpty && !diagnostics.contains { $0.code == .unreadEvents }
+    }
+}
+
+extension MovieAsset {
+    /// Whether a track is known to show nothing at any time: all of it was read.
+    func isWordless(_ track: AuditedTrack) -> Bool {
+        if track.sampleCount == 0 { return true }
+        switch track.text {
+        case .empty: return true
+        case .cues(let cues): return cues.isWordless
+        case .none, .unreadable:
+            let scanned = scannedCaptions?.first { $0.isCaptionTrack && $0.track == track.id }
+            return scanned.map { $0.obstacle == nil && !$0.channels.contains(where: \.isShown) }
+                ?? false
+        }
+    }
+
+    /// The tracks to read, subtitles and others, but for those that are known to show nothing.
+    package var tracksWithWords: [AuditedTrack] {
+        tracks.filter { $0.isReadable && !isWordless($0) }
+    }
+
+    /// The tracks of subtitles and captions, but for those that are known to show nothing and those that describe
+    /// the video, which are not captions.
+    var subtitlesWithWords: [AuditedTrack] {
+        tracks(.legible).filter { !isWordless($0) && !$0.isTextDescription }
+    }
+}
+
+extension AuditedTrack {
+    /// Whether it is there to be read: subtitles, captions and other text.
+    package var isReadable: Bool { kind.mediaKind == .legible || kind == .text }
+
+    /// Whether it describes the video in words that screen readers and synthetic voices speak, and is not captions.
+    var isTextDescription: Bool {
+        kind.mediaKind == .legible && !isForDeaf
+            && (describesVideo || roles.contains("description"))
+    }
+}
+
+extension Asset {
+    /// The caption files with a cue that shows something, as far as is known.
+    package var captionFilesWithWords: [CaptionAsset] { captionFiles.filter { !$0.isWordless } }
+
+    /// Whether a track or a file has something to read, as far as is known.
+    var hasWords: Bool {
+        !captionFilesWithWords.isEmpty || !(movie?.tracksWithWords.isEmpty ?? true)
+    }
+
+    /// How messages name the tracks and files that are there and show nothing.
+    var wordless: [String] {
+        let tracks = movie.map { movie in
+            movie.tracks.filter { $0.isReadable && movie.isWordless($0) }.map(\.label)
+        }
+        return (tracks ?? []) + captionFiles.filter(\.isWordless).map(\.fileName)
+    }
+}
+
+extension ScannedCaptions.Channel {
+    /// Whether a caption of it shows anything; one that was not kept counts.
+    package var isShown: Bool { captionCount > cues.count || cues.contains(where: \.isShown) }
+}

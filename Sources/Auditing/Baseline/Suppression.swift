@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Findings that were accepted, and why.
+///
+/// Reports list them with the reason; they do not affect the exit status.
+public struct Suppression: Hashable, Sendable {
+    /// The rule's permanent name.
+    public let rule: String
+    /// The assets, as `movies/*.mp4`; nil: all.
+    public var asset: String?
+    /// The file within the asset, as `*.srt`; nil: all.
+    public var file: String?
+    /// The track; nil: all.
+    public var track: Int?
+    /// Why.
+    public let reason: String
+
+    /// Makes a suppression of a rule, for all assets unless more is said.
+    public init(
+        rule: String,
+        asset: String? = nil,
+        file: String? = nil,
+        track: Int? = nil,
+        reason: String
+    ) {
+        self.rule = rule
+        self.asset = asset
+        self.file = file
+        self.track = track
+        self.reason = reason
+    }
+
+    /// Whether findings of an asset may be meant.
+    func covers(asset name: String) -> Bool {
+        asset.map { PathPattern($0).matches(name) } ?? true
+    }
+
+    /// Whether a finding of an asset that it covers is meant.
+    func covers(_ finding: Finding, of name: String) -> Bool {
+        finding.rule == rule
+            && (file.map { PathPattern($0).matches(finding.location.file ?? name) } ?? true)
+            && (track.map { $0 == finding.location.track } ?? true)
+    }
+}
+
+/// A pattern for paths: `*` matches anything within a name, `**` anything, `?` one character.
+///
+/// One without a slash is held against the last name of a path, as Git does with `.gitignore`.
+struct PathPattern {
+    private let pattern: [Character]
+    private let isName: Bool
+
+    init(_ pattern: String) {
+        self.pattern = Array(pattern)
+        isName = !pattern.contains("/")
+    }
+
+    /// Whether it matches the path; the time is at most the product of both lengths.
+    func matches(_ path: String) -> Bool {
+        let path = isName ? path.split(separator: "/").last.map(String.init) ?? path : path
+        // Where in the pattern one may be, having read so much of the path.
+        var places = closure([0])
+        for character in path {
+            places = closure(Set(places.compactMap { step($0, character) }))
+            if places.isEmpty { return false }
+        }
+        return places.contains(pattern.count)
+    }
+
+    private func step(_ place: Int, _ character: Character) -> Int? {
+        guard place < pattern.count else { return nil }
+        switch pattern[place] {
+        case "*": return character != "/" || isDouble(place) ? place : nil
+        case "?": return character != "/" ? place + 1 : nil
+        default: return pattern[place] == character ? place + 1 : nil
+        }
+    }
+
+    /// Stars may match nothing.
+    private func closure(_ places: Set<Int>) -> Set<Int> {
+        var all = places
+        for start in places {
+            var place = start
+            while place < pattern.count, pattern[place] == "*" {
+                place += 1
+                all.insert(place)
+            }
+        }
+        return all
+    }
+
+    private func isDouble(_ place: Int) -> Bool {
+        let before = place > 0 && pattern[place - 1] == "*"
+        return before || (place + 1 < pattern.count && pattern[place + 1] == "*")
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What assets are held against: criteria of standards, severities, and a guideline for captions.
+///
+/// Profiles are JSON files, described by `Docs/schemas/audit-profile.json`.
+public struct AuditProfile: Equatable, Sendable {
+    /// What an option calls it.
+    public let name: String
+    /// What it is, as a phrase.
+    public let title: String
+    /// The criteria that are reported, such as `WCAG 1.2.2`.
+    public let criteria: [String]
+    /// The guideline that captions are held against.
+    public let captions: CaptionProfile
+    /// The severities that differ from the rules' own, by the rules' permanent names.
+    public var severities: [String: RuleSeverity]
+
+    /// Makes a profile.
+    public init(
+        name: String,
+        title: String,
+        criteria: [String],
+        captions: CaptionProfile = .none,
+        severities: [String: RuleSeverity] = [:]
+    ) {
+        self.name = name
+        self.title = title
+        self.criteria = criteria
+        self.captions = captions
+        self.severities = captions.severities.merging(severities) { $1 }
+    }
+}
+
+extension AuditProfile {
+    /// The name of the format of profile files.
+    public static let schema = "mediatag.audit-profile/1"
+
+    /// Reads a profile file.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole file.
+    ///   - file: how errors name it.
+    /// - Throws: `AuditFileError`, with the key at fault, for anything the schema does not allow.
+    public init(json bytes: [UInt8], file: String) throws(AuditFileError) {
+        let top = try JSONFileValue.file(
+            bytes,
+            name: file,
+            schema: Self.schema,
+            allowing: [
+                "$schema", "schema", "name", "title", "criteria", "captions", "severities",
+            ]
+        )
+        var captions = CaptionProfile.none
+        if let guideline = top["captions"] {
+            guard let builtIn = CaptionProfile.builtIn(try guideline.string()) else {
+                let names = CaptionProfile.builtInNames.joined(separator: ", ")
+                throw guideline.fault("has to be one of \(names)")
+            }
+            captions = builtIn
+        }
+        let name = try top.required("name").string()
+        self.init(
+            name: name,
+            title: try top["title"]?.string() ?? name,
+            criteria: try top["criteria"]?.strings() ?? [],
+            captions: captions,
+            severities: try top["severities"]?.severities(of: RuleCatalog.all.map(\.id)) ?? [:]
+        )
+    }
+}
+
+extension AuditProfile {
+    /// WCAG 2.2 at level AA, which most laws ask for.
+    public static let wcagAA = readBuiltIn(("wcag-aa", { PackageResources.audit_wcag_aa_json }))
+
+    /// The names of the profiles that are built in.
+    public static let builtInNames = builtInFiles.map(\.name)
+
+    /// A profile that is built in; nil when there is none of the name.
+    public static func builtIn(_ name: String) -> AuditProfile? {
+        builtInFiles.first { $0.name == name }.map(readBuiltIn)
+    }
+
+    private static func readBuiltIn(_ file: File) -> AuditProfile {
+        do {
+            return try AuditProfile(json: file.bytes(), file: "audit-\(file.name).json")
+        } catch {
+            preconditionFailure("every profile of ours can be read: \(error)")
+        }
+    }
+
+    private typealias File = (name: String, bytes: @Sendable () -> [UInt8])
+
+    /// The files `audit-….json` in the folder `Profiles/Audit`, in the order in which they are listed.
+    private static let builtInFiles: [File] = [
+        ("wcag-a", { PackageResources.audit_wcag_a_json }),
+        ("wcag-aa", { PackageResources.audit_wcag_aa_json }),
+        ("apple-hls", { PackageResources.audit_apple_hls_json }),
+        ("fcc", { PackageResources.audit_fcc_json }),
+        ("en301549", { PackageResources.audit_en301549_json }),
+        ("netflix", { PackageResources.audit_netflix_json }),
+        ("bbc", { PackageResources.audit_bbc_json }),
+        ("all", { PackageResources.audit_all_json }),
+    ]
+}
+
+extension AuditProfile {
+    /// The rules whose only source is a specification that the profile does not ask for, by their ids: what
+    /// they find is a warning at most.
+    ///
+    /// Most findings in playlists break a clause of Apple's specification and no criterion of WCAG.
+    var advisoryRules: Set<String> {
+        criteria.contains { $0.hasPrefix(Criterion.apple) } ? [] : Self.rulesOfApple
+    }
+
+    private static let rulesOfApple = Set(
+        RuleCatalog.all.lazy.filter { rule in
+            !rule.references.isEmpty
+                && rule.references.allSatisfy { $0.hasPrefix(Criterion.apple) }
+        }.map(\.id)
+    )
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+import MediaPrimitives
+
+/// The rules for cues that no player shows, whatever the profile.
+enum CueRules {
+    static let all: [any Rule<CaptionAsset>] = [nonPositiveDuration, outOfOrder, emptyCue, noText]
+
+    /// Finds cues such as `00:00:05,000 --> 00:00:05,000`.
+    static let nonPositiveDuration = RuleMetadata(
+        "V304",
+        "non-positive-duration",
+        "A cue ends before it starts, or at the same time",
+        .error,
+        references: ["W3C WebVTT: The Web Video Text Tracks Format, 4.1"],
+        rationale: "No player shows the cue, so its words are lost.",
+        remedy: "Correct the times.",
+        captionFix: .retime
+    ).forCaptions { asset, findings in
+        for cue in asset.cues where !cue.cue.hasPositiveDuration {
+            let duration = cue.cue.durationMilliseconds
+            findings.report(
+                at: FindingLocation(cue),
+                duration < 0 ? "the cue ends before it starts" : "the cue ends when it starts",
+                Measurement(Double(duration), limit: 1, unit: "ms")
+            )
+        }
+    }
+
+    static let outOfOrder = RuleMetadata(
+        "V306",
+        "out-of-order",
+        "A cue starts before the preceding cue",
+        .warning,
+        references: ["W3C WebVTT: The Web Video Text Tracks Format, 4.1"],
+        rationale: "Players that read while they play never show the cue, or show it late.",
+        remedy: "Sort the cues by start time.",
+        captionFix: .sort
+    ).forCaptions { asset, findings in
+        for (before, cue) in zip(asset.cues, asset.cues.dropFirst())
+        where cue.cue.startMilliseconds < before.cue.startMilliseconds {
+            findings.report(
+                at: FindingLocation(cue),
+                "the cue starts before cue \(before.number), which precedes it",
+                Measurement(
+                    Double(cue.cue.startMilliseconds),
+                    limit: Double(before.cue.startMilliseconds),
+                    unit: "ms"
+                )
+            )
+        }
+    }
+
+    static let emptyCue = RuleMetadata(
+        "V308",
+        "empty-cue",
+        "A cue has no visible text",
+        .warning,
+        rationale: "Some players show an empty box; some programs stop at such a cue.",
+        remedy: "Write its text, or remove the cue.",
+        captionFix: .dropEmpty
+    ).forCaptions { asset, findings in
+        for cue in asset.cues where !cue.isVisible {
+            findings.report(at: FindingLocation(cue), "the cue shows nothing")
+        }
+    }
+
+    static let noText = RuleMetadata(
+        "V320",
+        "no-text",
+        "A caption file has no cue with text",
+        .error,
+        rationale: "A viewer selects the captions, and nothing is shown.",
+        remedy: "Replace the file with the intended captions, or remove it."
+    ).forCaptions { asset, findings in
+        // V302 reports why nothing is read without the signature, V304 why text is shown at no time.
+        let isUnsigned = asset.diagnostics.contains { $0.code == .missingSignature }
+        guard asset.isWordless, !isUnsigned, !asset.cues.contains(where: \.isVisible) else {
+            return
+        }
+        let count = asset.cues.count
+        let message = count == 0 ? "the file has no cue" : "none of its \(count) cues has text"
+        findings.report(line: 1, message)
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+
+/// Reports what the reader noticed in a TTML document and no other rule does, whatever its code.
+struct TTMLInvalid: CaptionRule {
+    let metadata = RuleMetadata(
+        "V315",
+        "ttml-invalid",
+        "A TTML document does not conform to TTML and the IMSC text profile",
+        .error,
+        references: [
+            "W3C TTML2", "W3C TTML Profiles for Internet Media Subtitles and Captions 1.1",
+        ],
+        rationale: "Players reject the document, or guess times, language and placement.",
+        remedy: "Correct the document, or convert it again from its source."
+    )
+
+    /// Codes that only readers of TTML report; a test wants every code in one rule.
+    static let codes: Set<DiagnosticCode> = [
+        .malformedMarkup, .wrongEncodingDeclared, .unresolvedEntity, .notTTML, .missingLanguage,
+        .invalidParameter, .undefinedStyle, .invalidStyleValue, .droppedStyle,
+    ]
+
+    func check(_ asset: CaptionAsset, into findings: inout Findings) {
+        guard asset.format == .ttml else { return }
+        let claimed = CaptionSyntaxRules.claimedCodes.subtracting(ForeignMarkup.lost)
+        for diagnostic in asset.diagnostics where !claimed.contains(diagnostic.code) {
+            let severities: [Diagnostic.Severity: Severity] = [
+                .warning: .warning, .information: .info,
+            ]
+            findings.report(diagnostic, severity: severities[diagnostic.severity])
+        }
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+
+/// The rules for what cues say, and for how fast easy text is.
+enum WordingRules {
+    static let all: [any Rule<CaptionAsset>] = [
+        inaudibleMarkers, placeholderOrSpam, easyToReadContradiction,
+    ]
+
+    static let inaudibleMarkers = RuleMetadata(
+        "S511",
+        "inaudible-markers",
+        "Several cues state that speech was not understood",
+        .review,
+        references: ["47 CFR 79.1, (j)(2)"],
+        rationale: "Deaf viewers miss what others hear.",
+        remedy: "Listen again, or ask someone who was there."
+    ).forCaptions { asset, findings in
+        let found = asset.shownCues.filter { inaudible.areFound(in: $0.text.lowercased()) }
+        guard let first = found.first, found.count >= 3 else { return }
+        let message = "\(found.count) cues state that speech was not understood"
+        findings.report(at: FindingLocation(first), message)
+    }
+
+    static let placeholderOrSpam = RuleMetadata(
+        "S514",
+        "placeholder-or-spam",
+        "A cue is filler, a test or an advertisement",
+        .warning,
+        .likely,
+        references: ["47 CFR 79.1, (j)(2)"],
+        rationale: "It is not said in the movie.",
+        remedy: "Remove the cue; credit captioners elsewhere."
+    ).forCaptions { asset, findings in
+        for cue in asset.shownCues {
+            let text = cue.text.lowercased()
+            let whole = String(text[...].trimmingWhiteSpace)
+            guard fillers.areFound(in: text) || wholeFillers.contains(whole) else { continue }
+            let message = "the cue is \(String(cue.text.prefix(80)).debugDescription)"
+            findings.report(at: FindingLocation(cue), message)
+        }
+    }
+
+    static let easyToReadContradiction = RuleMetadata(
+        "S513",
+        "easy-to-read-contradiction",
+        "Text that is tagged as easy to read is as fast as other text",
+        .review,
+        .likely,
+        references: ["HTTP Live Streaming, 2nd edition (rfc8216bis), 4.4.6.1"],
+        rationale: "Viewers who select it need more time to read.",
+        remedy: "Shorten the text, or remove the tag."
+    ).forCaptions { asset, findings in
+        guard asset.role.isEasyToRead else { return findings.say(.inapplicable) }
+        // Words a minute for younger readers, DCMP Captioning Key.
+        let (counter, limit) = (WordCounter(), 130.0)
+        var words = 0
+        var milliseconds = 0
+        for cue in asset.shownCues {
+            words += counter.count(in: cue.text)
+            milliseconds += cue.cue.durationMilliseconds
+        }
+        guard milliseconds > 0 else { return }
+        let speed = (Double(words) * 60_000 / Double(milliseconds)).rounded()
+        guard speed > limit else { return }
+        findings.report(
+            at: FindingLocation(),
+            "the cues have more words per minute than easy text may have",
+            Measurement(speed, limit: limit, unit: "words/min", source: "DCMP Captioning Key")
+        )
+    }
+
+    private static let inaudible = BytePhrases([
+        "[inaudible", "(inaudible", "[unintelligible", "(unintelligible", "???",
+    ])
+    private static let fillers = BytePhrases([
+        "lorem ipsum", "subtitles by ", "captions by ", "captioning by ", "subtitled by ",
+        "downloaded from", "opensubtitles", "synced and corrected", "sync and corrections by",
+        "subtítulos por ", "subti\u{301}tulos por ", "sous-titres par ", "untertitel von ",
+        "http://", "https://", "www.",
+    ])
+    private static let wholeFillers: Set<String> = [
+        "test", "testing", "test test", "asdf", "xxx", "tbd",
+    ]
+}
+
+/// Phrases that are looked for byte by byte: searching by characters takes a hundred times as long.
+private struct BytePhrases {
+    private let phrases: [[UInt8]]
+
+    /// Takes phrases, in lower case and as they are normally composed.
+    init(_ phrases: [String]) { self.phrases = phrases.map { Array($0.utf8) } }
+
+    /// Whether a text has one of them.
+    func areFound(in text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        return phrases.contains { phrase in
+            guard let first = phrase.first, phrase.count <= bytes.count else { return false }
+            return (0...bytes.count - phrase.count).contains { start in
+                bytes[start] == first && bytes[start..<start + phrase.count].elementsEqual(phrase)
+            }
+        }
+    }
+}

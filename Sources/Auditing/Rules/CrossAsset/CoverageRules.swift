@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ISOMedia
+import MediaSelection
+
+/// The rules for the languages that captions and descriptions have to be in.
+enum CoverageRules {
+    static let all: [any Rule<Asset>] = [languageCoverage, adCoverage]
+
+    /// The language of the main audio is M102's, unless it is required.
+    static let languageCoverage = RuleMetadata(
+        "X709",
+        "language-coverage",
+        "A language of the audio, or a required language, has no captions for the deaf and hard of hearing",
+        .warning,
+        references: ["WCAG 1.2.2"],
+        rationale: "Hearing viewers can choose the language, deaf viewers cannot.",
+        remedy: "Add captions in that language."
+    ).forAssets { asset, findings in
+        guard let movie = asset.movie, movie.isSynchronizedMedia else {
+            return findings.say(.inapplicable)
+        }
+        let required = asset.requiredCaptionLanguages
+        let main = movie.mainAudio?.knownLanguage
+        let heard = movie.tracks(.audible).compactMap(\.knownLanguage).filter { language in
+            main.map { !$0.isSpokenAs(language) } ?? true
+        }
+        for language in (required + heard).withoutRepetition {
+            let isRequired = required.contains { $0.isSpokenAs(language) }
+            let mayBePlain = isRequired && !asset.requirements.services.contains(.sdh)
+            guard !asset.hasText(in: language, isForDeaf: !mayBePlain) else { continue }
+            findings.report(
+                at: FindingLocation(),
+                "no captions" + (isRequired ? ", which are required, " : " for the deaf ")
+                    + "in \(language.englishName)",
+                severity: isRequired ? .error : nil
+            )
+        }
+    }
+
+    static let adCoverage = RuleMetadata(
+        "X710",
+        "ad-coverage",
+        "A required language has no audio description",
+        .warning,
+        references: ["WCAG 1.2.5"],
+        rationale: "Blind viewers of that language miss what the video shows.",
+        remedy: "Add a description in that language."
+    ).forAssets { asset, findings in
+        guard let movie = asset.movie, asset.requirements.services.contains(.audioDescription),
+            !asset.requirements.languages.isEmpty
+        else { return findings.say(.inapplicable) }
+        for language in asset.requirements.languages {
+            let isThere = movie.tracks(.audible).contains {
+                $0.describesVideo && $0.knownLanguage?.isSpokenAs(language) == true
+            }
+            guard !isThere else { continue }
+            findings.report(
+                at: FindingLocation(),
+                "no audio in \(language.englishName) describes the video",
+                fix: Remedy(movie.path, .addDescription(language))
+            )
+        }
+    }
+}
+
+extension Asset {
+    fileprivate var requiredCaptionLanguages: [LanguageTag] {
+        let asked = requirements.services.intersection([.captions, .sdh])
+        guard !asked.isEmpty else { return [] }
+        if !requirements.languages.isEmpty { return requirements.languages }
+        return movie?.mainAudio?.knownLanguage.map { [$0] } ?? []
+    }
+
+    fileprivate func hasText(in language: LanguageTag, isForDeaf: Bool) -> Bool {
+        let tracks = movie?.subtitlesWithWords ?? []
+        return tracks.contains {
+            ($0.isForDeaf || !isForDeaf) && $0.forced != .all
+                && $0.knownLanguage?.isSpokenAs(language) == true
+        }
+            || captionFilesWithWords.contains {
+                ($0.role.isSDH || !isForDeaf) && !$0.role.isForced
+                    && $0.language?.isSpokenAs(language) == true
+            }
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Playlists
+
+/// The rules for X-TIMESTAMP-MAP in WebVTT segments.
+enum TimestampMapRules {
+    static let all: [any Rule<PlaylistAsset>] = [vttNoTimestampMap, timestampMapOffset]
+
+    static let vttNoTimestampMap = RuleMetadata(
+        "H225",
+        "vtt-no-timestamp-map",
+        "WebVTT segments do not state the media time of their cues",
+        .error,
+        references: ["HLS Authoring Specification 5.3", "RFC 8216bis-22, 3.1.4"],
+        rationale: "Players guess differently, so that cues are early or late.",
+        remedy: "Write X-TIMESTAMP-MAP into every segment, after WEBVTT."
+    ).forMultivariantPlaylists { _, asset, findings in
+        for member in asset.members {
+            let segments = member.textSegments ?? []
+            let without = segments.filter { $0.hasSignature && $0.timestampMap == nil }
+            guard let first = without.first else { continue }
+            findings.report(
+                member,
+                "\(member.uri): \(without.count) of \(segments.count) segments have no X-TIMESTAMP-MAP, the "
+                    + "first on line \(first.line)"
+            )
+        }
+    }
+
+    /// Finds segments whose shift differs from that of the first by more than a tenth of a second.
+    static let timestampMapOffset = RuleMetadata(
+        "H226",
+        "timestamp-map-offset",
+        "X-TIMESTAMP-MAP shifts the cues of a segment differently than those of others",
+        .error,
+        .likely,
+        references: ["RFC 8216bis-22, 3.1.4"],
+        rationale: "Cues of some segments are early or late.",
+        remedy: "Write the map of the first media time into every segment."
+    ).forMultivariantPlaylists { _, asset, findings in
+        let maps = asset.members.lazy.flatMap { $0.textSegments ?? [] }.compactMap(\.timestampMap)
+        guard let reference = maps.first?.shiftMilliseconds else { return }
+        for member in asset.members
+        where member.playlist?.segments.contains(where: \.isDiscontinuity) == false {
+            for segment in member.textSegments ?? [] {
+                guard let map = segment.timestampMap else { continue }
+                let shift = wrapped(map.shiftMilliseconds - reference)
+                guard abs(shift) > 100 else { continue }
+                findings.report(
+                    member,
+                    "\(member.uri): the segment on line \(segment.line) is shifted differently than the first",
+                    Measurement(Double(shift), limit: 100, unit: "ms")
+                )
+                break
+            }
+        }
+    }
+
+    /// A difference of times of 33 bits at 90 kHz, which begin at 0 again.
+    static func wrapped(_ milliseconds: Int) -> Int {
+        let period = (1 << 33) / 90
+        let rest = milliseconds % period
+        return rest > period / 2 ? rest - period : rest < -period / 2 ? rest + period : rest
+    }
+}

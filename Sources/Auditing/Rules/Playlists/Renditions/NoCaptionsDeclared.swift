@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaSelection
+import Playlists
+
+/// Finds presentations without captions: without any text to choose, with text that shows nothing, or with
+/// translations alone.
+struct NoCaptionsDeclared: MultivariantRule {
+    let metadata = RuleMetadata(
+        "H201",
+        "no-captions-declared",
+        "No captions are declared, none have text, or none are in the language of the main audio",
+        .error,
+        .likely,
+        references: [
+            "HLS Authoring Specification 4.1", "WCAG 1.2.2", "WCAG 1.2.4", "EN 301 549 9.1.2.2",
+            "47 CFR 79.4",
+        ],
+        rationale: "Deaf viewers get nothing of what is said.",
+        remedy: "Add subtitles, with both SDH characteristics if they describe sounds."
+    )
+
+    func check(
+        _ playlist: MultivariantPlaylist,
+        of asset: PlaylistAsset,
+        into findings: inout Findings
+    ) {
+        guard let first = playlist.variants.first, !playlist.hasSoundAlone else {
+            return findings.say(.inapplicable)
+        }
+        if asset.hasWords, let language = playlist.mainAudioLanguage,
+            let others = playlist.captionLanguages(without: language, in: asset)
+        {
+            let list = others.map(\.englishName).joined(separator: ", ")
+            return findings.report(
+                line: first.line,
+                "the main audio is \(language.englishName), and no captions are declared in it"
+                    + (list.isEmpty ? " but forced subtitles" : "; there are captions in \(list)")
+            )
+        }
+        guard !asset.hasWords else {
+            // That captions are declared does not mean that they say all that is heard.
+            return findings.say(
+                .cantTell(
+                    "there are captions; a person has to decide whether they convey all that is heard"
+                )
+            )
+        }
+        findings.report(
+            line: first.line,
+            playlist.hasText
+                ? "no cue with text in any of the declared subtitles and closed captions"
+                : "the playlist declares no subtitles and no closed captions"
+        )
+    }
+}
+
+extension MultivariantPlaylist {
+    /// The language of the audio that plays unless a person selects another; nil where it is not stated.
+    fileprivate var mainAudioLanguage: LanguageTag? {
+        let audio = renditions.lazy.map(\.tag).filter { $0.type == .audio }
+        let main = audio.first { $0.isDefault ?? false } ?? audio.first
+        let language = main?.language.flatMap(LanguageTag.init(lenient:))
+        return language.flatMap { $0.isOneLanguage ? $0 : nil }
+    }
+
+    /// The languages of all captions, if none is in a language; nil where one is or may be.
+    ///
+    /// Forced subtitles are no captions: they leave out most of what is said.
+    fileprivate func captionLanguages(without language: LanguageTag, in asset: PlaylistAsset)
+        -> [LanguageTag]?
+    {
+        var languages: [LanguageTag] = []
+        for placed in renditions where placed.tag.type?.kind == .legible {
+            if placed.tag.isForced ?? false || asset.isWordless(placed.tag) { continue }
+            guard let other = placed.tag.language.flatMap(LanguageTag.init(lenient:)),
+                !other.maySpeak(language)
+            else { return nil }
+            languages.append(other)
+        }
+        return languages.withoutRepetition
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+import ISOMedia
+import MediaSelection
+
+/// The remedies of rules for movies, and their outcome if there was no scan.
+extension MovieAsset {
+    /// A remedy; nil if the movie is in a container that cannot be edited.
+    func remedy(_ action: Remedy.Action, isSafe: Bool = false) -> Remedy? {
+        isISOMedia ? Remedy(path, action, isSafe: isSafe) : nil
+    }
+
+    /// The remedy that changes the tags of a track.
+    func tag(_ track: AuditedTrack, _ changes: Remedy.TagChange..., isSafe: Bool = false) -> Remedy?
+    {
+        remedy(.tagTrack(track.id, changes), isSafe: isSafe)
+    }
+
+    /// The remedy that repairs what is certain.
+    var repair: Remedy? { remedy(.repair(synchronizingKind: false), isSafe: true) }
+
+    /// The remedy that extracts a channel of closed captions, to keep what can be read.
+    func extraction(_ channel: ScannedCaptions.Channel, of captions: ScannedCaptions) -> Remedy {
+        Remedy(path, .extractCaptions(track: captions.track, channel: channel.channel.name))
+    }
+
+    /// What a scan for closed captions has found; nil where there is no video or no scan, after saying so.
+    func scan(into findings: inout Findings) -> [ScannedCaptions]? {
+        if let scannedCaptions { return scannedCaptions }
+        let isVisible = tracks.contains {
+            $0.kind.mediaKind == .visual || $0.kind == .closedCaption
+        }
+        if !isVisible {
+            findings.say(.inapplicable)
+        } else if embeddedCaptions == .notAsked {
+            findings.say(.notScanned)
+        } else if case .untested(let reason) = embeddedCaptions {
+            findings.say(.untested(reason))
+        } else {
+            findings.say(.untested("the result of the scan was not kept"))
+        }
+        return nil
+    }
+}
+
+extension Findings {
+    /// Says which track could not be scanned to its end; false where each was.
+    mutating func sayObstacle(of scanned: [ScannedCaptions]) -> Bool {
+        guard let unread = scanned.first(where: { $0.obstacle != nil }),
+            let obstacle = unread.obstacle
+        else { return false }
+        say(.untested("\(unread.label): \(obstacle)"))
+        return true
+    }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CFFmpeg
+import MediaPrimitives
+
+extension InputFile {
+    /// Reads the rest of the file and decodes streams of sound, each mixed to one channel.
+    ///
+    /// Nothing is kept of what has been given to `sink`. What the file says to leave out at the beginning
+    /// (edit lists, priming) is left out.
+    ///
+    /// - Parameters:
+    ///   - indices: The streams; they have to be sound.
+    ///   - rate: Samples a second that come out.
+    ///   - progress: Is given the place in the file of each packet that is read.
+    ///   - sink: Is given the stream, the place of the first sample in samples from the beginning of the
+    ///     presentation, which may be negative, and samples; 1 is full scale.
+    /// - Returns: Of each stream, how many packets could not be decoded.
+    /// - Throws: `FFmpegError` where there is no decoder, or the file cannot be read on.
+    public mutating func decodeSound(
+        streams indices: [Int],
+        rate: Int,
+        progress: (Int64) -> Void = { _ in },
+        _ sink: (_ stream: Int, _ start: Int, _ samples: [Float]) -> Void
+    ) throws(FFmpegError) -> [Int: Int] {
+        var pipelines: [Int: MonoPipeline] = [:]
+        for index in indices {
+            guard streams.indices.contains(index),
+                let stream = unsafe context.pointee.streams[index]
+            else { throw FFmpegError(.invalidData, path: path) }
+            pipelines[index] = try unsafe MonoPipeline(
+                stream.pointee,
+                rate: rate,
+                origin: presentationStart,
+                path: path
+            )
+        }
+        try unsafe readPackets(of: Set(indices), progress: progress) {
+            (index, packet) throws(FFmpegError) in
+            try unsafe pipelines[index]?.take(packet) { sink(index, $0, $1) }
+        }
+        for (index, pipeline) in pipelines { try unsafe pipeline.take(nil) { sink(index, $0, $1) } }
+        return pipelines.mapValues(\.errorCount)
+    }
+
+    /// The time at which the presentation begins, in microseconds.
+    ///
+    /// In movies it is 0: a track that starts later is silent until then. Other containers may count
+    /// from anywhere.
+    var presentationStart: Int64 {
+        guard !formatName.contains("mp4") else { return 0 }
+        return unsafe knownTimestamp(context.pointee.start_time) ?? 0
+    }
+}
+
+/// A decoder of any sound and a resampler to one channel, one after the other.
+@safe
+final class MonoPipeline {
+    /// No frame gives more samples at a time: its rate would be a few a second.
+    private static let mostSamples = 1 << 20
+
+    private let decoder: StreamDecoder
+    private let resampler: Resampler
+    private let timeBase: AVRational
+    private let origin: Int64
+    private let rate: Int32
+    private let path: String
+    /// Where the next frame begins that does not say it, in samples.
+    private var next = 0
+
+    /// Opens the decoder of a stream.
+    ///
+    /// - Parameters:
+    ///   - stream: the stream.
+    ///   - rate: samples a second that come out.
+    ///   - origin: the time that counts as 0, in microseconds.
+    ///   - path: the file, for errors.
+    /// - Throws: `FFmpegError` where there is no decoder, or it takes no such stream.
+    init(_ stream: AVStream, rate: Int, origin: Int64, path: String) throws(FFmpegError) {
+        self.path = path
+        self.rate = Int32(clamping: rate)
+        self.origin = origin
+        unsafe timeBase = stream.time_base
+        resampler = Resampler(to: AV_SAMPLE_FMT_FLT, path: path)
+        decoder = try unsafe StreamDecoder(stream, path: path)
+    }
+
+    /// Number of packets that could not be decoded.
+    var errorCount: Int { decoder.errorCount }
+
+    /// Takes a packet of the stream, or nil at its end.
+    ///
+    /// - Parameters:
+    ///   - input: the packet.
+    ///   - sink: is given samples, and the place of the first in samples from the origin.
+    /// - Throws: `FFmpegError` where sound cannot be made one channel.
+    func take(
+        _ input: UnsafePointer<AVPacket>?,
+        _ sink: (Int, [Float]) -> Void
+    ) throws(FFmpegError) {
+        try unsafe decoder.decode(input) { frame throws(FFmpegError) in
+            let samples = try unsafe resampled(frame.pointee)
+            let start = unsafe start(of: frame.pointee) ?? next
+            next = start + samples.count
+            sink(start, samples)
+            return true
+        }
+    }
+
+    /// Where a frame begins, in samples from the origin; nil where it does not say it.
+    private func start(of frame: AVFrame) -> Int? {
+        guard let ticks = unsafe knownTimestamp(frame.best_effort_timestamp),
+            let time = TimeBase(timeBase).time(ticks: ticks)
+        else { return nil }
+        let samples = (time.seconds - Double(origin) / 1_000_000) * Double(rate)
+        return samples.magnitude < 1e15 ? Int(samples.rounded()) : nil
+    }
+
+    private func resampled(_ frame: AVFrame) throws(FFmpegError) -> [Float] {
+        var mono = unsafe AVChannelLayout()
+        unsafe av_channel_layout_default(&mono, 1)
+        defer { unsafe av_channel_layout_uninit(&mono) }
+        try unsafe resampler.prepare(for: frame, to: &mono, rate: rate)
+        let count = unsafe Int(frame.nb_samples)
+        let inputRate = unsafe max(1, Int(frame.sample_rate))
+        let waiting = unsafe swr_get_delay(resampler.context, Int64(rate))
+        // What the filter holds back and a sample of rounding come on top.
+        let capacity = count * Int(rate) / inputRate + Int(waiting) + 32
+        guard capacity <= Self.mostSamples else { throw FFmpegError(.invalidData, path: path) }
+        let data = unsafe UnsafeMutableRawPointer(frame.extended_data)
+            .assumingMemoryBound(to: UnsafePointer<UInt8>?.self)
+        var result: Int32 = 0
+        let samples = unsafe [Float](unsafeUninitializedCapacity: capacity) { buffer, filled in
+            let start = UnsafeMutableRawPointer(buffer.baseAddress)
+            var output = unsafe start?.assumingMemoryBound(to: UInt8.self)
+            unsafe result = swr_convert(
+                resampler.context,
+                &output,
+                Int32(clamping: capacity),
+                data,
+                Int32(clamping: count)
+            )
+            filled = max(0, Int(result))
+        }
+        try check(result, path)
+        return samples
+    }
+}

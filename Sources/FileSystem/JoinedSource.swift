@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+
+/// Files one behind the other, read as if they were one: an initialization section and its segments.
+///
+/// No file stays open, as there may be more of them than a process may open.
+package struct JoinedSource: ByteSource {
+    private struct Part {
+        let path: String
+        let range: Range<UInt64>
+    }
+
+    /// The first file, for messages.
+    package let path: String
+    /// Number of bytes of all files.
+    package let length: UInt64
+    private let parts: [Part]
+
+    /// Looks how long each file is.
+    ///
+    /// - Throws: `FileError.Kind.system` where one cannot be opened.
+    package init(_ paths: [String]) throws(FileError) {
+        var end: UInt64 = 0
+        var parts: [Part] = []
+        for path in paths {
+            let start = end
+            end += try SystemFile.reading(path).length
+            parts.append(Part(path: path, range: start..<end))
+        }
+        self.parts = parts
+        path = paths.first ?? ""
+        length = end
+    }
+
+    /// Reads a range of all bytes.
+    package func read(_ range: Range<UInt64>) throws(FileError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var index = firstPart(endingBehind: range.lowerBound)
+        while index < parts.count, parts[index].range.lowerBound < range.upperBound {
+            let part = parts[index]
+            let wanted = range.clamped(to: part.range)
+            let start = part.range.lowerBound
+            if !wanted.isEmpty {
+                bytes += try SystemFile.reading(part.path)
+                    .read(wanted.lowerBound - start..<wanted.upperBound - start)
+            }
+            index += 1
+        }
+        return bytes
+    }
+
+    /// The first part that ends behind a place, by bisection.
+    private func firstPart(endingBehind place: UInt64) -> Int {
+        parts.partitioningIndex { $0.range.upperBound > place }
+    }
+}

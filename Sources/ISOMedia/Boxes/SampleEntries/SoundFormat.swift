@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import FileSystem
+import MediaPrimitives
+
+/// Channels and sampling rate of sound, by the configuration of its codec.
+///
+/// The fields of a sample entry are only what is shown if the codec states nothing: many writers put a
+/// template there (2 channels, and 0 for rates above 65 535).
+package struct SoundFormat: Equatable, Sendable {
+    /// The channels.
+    package let channels: SoundChannels
+    /// Samples a second as they are heard; nil if nothing states them.
+    package let sampleRate: Int?
+    /// Whether only the frames state the format, as those of MP3 and DTS do.
+    let isInFrames: Bool
+
+    /// Reads the configuration in a sample entry; nil if the entry is not of sound.
+    package init?(_ entry: Box) {
+        guard let sound = AudioSampleEntry(entry) else { return nil }
+        self.init(entry.type, sound, SoundConfiguration.first(in: sound.boxes))
+    }
+
+    /// Reads the configuration in a sample entry or, if the format is only in the frames, the first frame.
+    ///
+    /// A sample that cannot be read leaves the fields of the sample entry.
+    ///
+    /// - Parameters:
+    ///   - entry: the sample entry.
+    ///   - firstSample: where the first sample starts in the source; nil if there is none.
+    ///   - source: the file.
+    package init?(_ entry: Box, firstSample: UInt64?, in source: any ByteSource) {
+        guard let format = SoundFormat(entry) else { return nil }
+        guard format.isInFrames, let firstSample, let sound = AudioSampleEntry(entry),
+            let frame = SoundFrame.beginning(at: firstSample, in: source)
+        else {
+            self = format
+            return
+        }
+        self.init(entry.type, sound, SoundFrame.configuration(frame))
+    }
+
+    private init(_ type: FourCC, _ sound: AudioSampleEntry, _ stated: SoundConfiguration?) {
+        channels = SoundChannels(
+            count: stated?.channels.flatMap { $0 > 0 ? $0 : nil } ?? max(1, sound.channels),
+            objectComplexity: stated?.objectComplexity
+        )
+        sampleRate =
+            stated?.sampleRate.flatMap { $0 > 0 ? $0 : nil }
+            ?? (sound.sampleRate > 0 ? sound.sampleRate : nil)
+        isInFrames = stated?.isInFrames ?? SoundFrame.sampleEntries.contains(type)
+    }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+import MediaSelection
+
+/// Turns the JSON messages of a speech recogniser, or of a program of one's own, into segments.
+///
+/// Sources are recognised by the structure of each message: LiveKit, Jigasi, Amazon Transcribe, Deepgram, AssemblyAI,
+/// Google, Azure, Vosk, WhisperLive, and `{id, text, final, start, end, speaker, lang}`. If a source names no segments,
+/// names are made: a new one after each final text of a channel. Make one adapter for each connection.
+public struct MessageAdapter: Sendable {
+    /// The stream of the segments, unless a message states another.
+    public let stream: String
+    /// When the source's time 0 was, in milliseconds since the session began.
+    public let origin: Int
+
+    private var memory: SourceMemory
+
+    /// An adapter of a connection.
+    ///
+    /// - Parameters:
+    ///   - stream: the stream of the segments.
+    ///   - prefix: begins the names of segments that are made, different for each connection of the stream.
+    ///   - origin: when the source began to listen, in milliseconds since the session began.
+    ///   - part: what is taken of texts that are still guessed.
+    public init(stream: String, prefix: String = "", origin: Int = 0, part: GuessedPart = .all) {
+        self.stream = stream
+        self.origin = origin
+        memory = SourceMemory(prefix: prefix, part: part)
+    }
+
+    /// Reads a message, or several, one after the other.
+    ///
+    /// - Parameters:
+    ///   - message: JSON objects in UTF-8, 256 KiB at most.
+    ///   - time: now, in milliseconds since the session began.
+    /// - Returns: the segments; none for a message without text, such as one that a connection began.
+    /// - Throws: ``IngestError`` with the place; no segment of the message is taken then.
+    public mutating func read(_ message: [UInt8], at time: Int) throws(IngestError) -> [LiveSegment]
+    {
+        var memory = memory
+        var segments: [LiveSegment] = []
+        for object in try MessageReader.objects(message) {
+            guard let source = MessageSource.all.first(where: { $0.recognises(object) }) else {
+                throw IngestError(.unknownMessage, offset: object.value.offset)
+            }
+            for heard in try source.read(object, &memory) {
+                if let named = memory.name(heard) { segments.append(segment(named, at: time)) }
+            }
+        }
+        self.memory = memory
+        return segments
+    }
+
+    /// The connection has ended: what was held back, as final.
+    public mutating func end(at time: Int) -> [LiveSegment] {
+        memory.endTurn().map { segment($0, at: time) }
+    }
+
+    private func segment(_ heard: HeardText, at time: Int) -> LiveSegment {
+        let origin = heard.hasSessionTimes ? 0 : origin
+        let start = heard.start.map { $0 + origin }
+        let end = heard.end.map { $0 + origin }
+        // Times that cannot be are as good as none; the text is not.
+        let isPossible = (start ?? 0) >= 0 && (end ?? .max) >= (start ?? 0)
+        return LiveSegment(
+            id: heard.id ?? "",
+            stream: heard.stream ?? stream,
+            text: heard.text,
+            isFinal: heard.isFinal,
+            start: isPossible ? start : nil,
+            end: isPossible ? end : nil,
+            received: time,
+            language: heard.language,
+            speaker: heard.speaker,
+            stability: heard.isFinal ? nil : heard.stability
+        )
+    }
+}
+
+/// What is taken of a text that a source still guesses.
+public enum GuessedPart: Equatable, Sendable {
+    /// All of it.
+    case all
+    /// What the source holds to be stable: items of Amazon, words of AssemblyAI that are final, results of Google with a
+    /// stability of 0.8 or more. All of it where a source does not say.
+    case stable
+}
+
+/// A text as a source gives it.
+struct HeardText {
+    /// The source's own name of it; nil if it has none.
+    var id: String?
+    /// What names are counted by, where they are made.
+    var channel = ""
+    var stream: String?
+    var text: String
+    var isFinal: Bool
+    /// Milliseconds since the source began.
+    var start: Int?
+    /// Milliseconds since the source began.
+    var end: Int?
+    /// Whether the times count from the beginning of the session.
+    var hasSessionTimes = false
+    var language: LanguageTag?
+    var speaker: String?
+    var stability: Double?
+    /// What is stable of the text; nil if the source does not say.
+    var stableText: String?
+}
+
+/// What an adapter remembers of a connection.
+struct SourceMemory: Sendable {
+    let prefix: String
+    let part: GuessedPart
+    /// The number of the segment that is open or comes next, by channel.
+    private var numbers: [String: Int] = [:]
+    /// Channels of which a text is open.
+    private var open: Set<String> = []
+    /// The highest number that was given away.
+    private var highest = 0
+    /// A turn of AssemblyAI that has ended and may still be formatted.
+    var heldTurn: HeardText?
+    /// Whether turns of AssemblyAI are formatted; nil while that is not known.
+    var formatsTurns: Bool?
+    /// Up to where WhisperLive has completed its segments, in milliseconds.
+    var completedUntil = -1
+
+    /// Channels that names are counted for.
+    private static let channelLimit = 64
+
+    init(prefix: String, part: GuessedPart) {
+        self.prefix = prefix
+        self.part = part
+    }
+
+    /// Gives a text a name where it has none; nil for one that has nothing to say.
+    mutating func name(_ heard: HeardText) -> HeardText? {
+        var heard = heard
+        if !heard.isFinal, part == .stable, let stable = heard.stableText { heard.text = stable }
+        guard heard.id == nil else { return heard }
+        let channel =
+            numbers[heard.channel] != nil || numbers.count < Self.channelLimit ? heard.channel : ""
+        let isEmpty = !heard.text.contains { !$0.isWhitespace }
+        // A text that is empty takes back what was shown; nothing was shown of one that begins so.
+        if isEmpty, !open.contains(channel) { return nil }
+        let number = numbers[channel] ?? highest + 1
+        highest = max(highest, number)
+        numbers[channel] = number
+        heard.id = "\(prefix)\(number)"
+        if heard.isFinal {
+            open.remove(channel)
+            highest += 1
+            numbers[channel] = highest
+        } else {
+            open.insert(channel)
+        }
+        return heard
+    }
+}

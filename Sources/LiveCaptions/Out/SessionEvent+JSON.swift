@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+public import MediaSelection
+
+/// Events as subscribers get them: one JSON object on one line.
+extension SessionEvent {
+    /// The event as JSON, without a line end.
+    ///
+    /// - Parameter language: that of the session, which a text has that does not state its own.
+    /// - Returns: such as `{"event":17,"type":"segment","id":"s1",…}`.
+    public func json(language: LanguageTag) -> String {
+        var object = JSONWriter()
+        object.add("event", number)
+        object.add("type", typeName)
+        switch content {
+        case .segment(let segment): segment.add(to: &object, language)
+        case .state(let state): state.add(to: &object)
+        case .status(let status): status.add(to: &object)
+        case .pace(let reading): reading.add(to: &object)
+        }
+        return object.text
+    }
+
+    /// Reads an event.
+    ///
+    /// - Parameter json: what ``json(language:)`` writes; members in any order, others are ignored.
+    /// - Throws: ``IngestError``, with the place.
+    public init(json: String) throws(IngestError) {
+        let object = try MessageReader.object(Array(json.utf8))
+        let type = try object.text("type")
+        number = try object.whole("event")
+        switch type {
+        case "segment": content = .segment(try LiveSegment(event: object))
+        case "state": content = .state(try StreamState(event: object))
+        case "status": content = .status(try SessionStatus(event: object))
+        case "pace": content = .pace(try PaceReading(event: object))
+        default: throw object.error(.unknownType(type), "type")
+        }
+    }
+
+    /// `segment`, `state`, `status` or `pace`: the name of the event in Server-Sent Events.
+    public var typeName: String {
+        switch content {
+        case .segment: "segment"
+        case .state: "state"
+        case .status: "status"
+        case .pace: "pace"
+        }
+    }
+}
+
+extension LiveSegment {
+    fileprivate func add(to object: inout JSONWriter, _ spoken: LanguageTag) {
+        object.add("id", id)
+        object.add("stream", stream)
+        object.add("text", text)
+        object.add("isFinal", isFinal)
+        object.add("start", start)
+        object.add("end", end)
+        object.add("received", received)
+        object.add("language", (language ?? spoken).rawValue)
+        object.add("speaker", speaker)
+        if let stability { object.add("stability", stability) }
+    }
+
+    fileprivate init(event object: MessageObject) throws(IngestError) {
+        self.init(
+            id: try object.text("id"),
+            stream: try object.text("stream"),
+            text: try object.text("text"),
+            isFinal: try object.flag("isFinal"),
+            start: try object.optionalWhole("start"),
+            end: try object.optionalWhole("end"),
+            received: try object.whole("received"),
+            language: try object.optionalLanguage("language"),
+            speaker: try object.optionalText("speaker"),
+            stability: try object.optionalNumber("stability")
+        )
+    }
+}
+
+extension StreamState {
+    fileprivate func add(to object: inout JSONWriter) {
+        object.add("stream", stream)
+        object.add("hasCaptions", hasCaptions)
+        object.add("publishing", isPublishing)
+        object.add("audio", hasAudio)
+        object.add("captions", publishesCaptions)
+    }
+
+    fileprivate init(event object: MessageObject) throws(IngestError) {
+        self.init(try object.text("stream"))
+        isPublishing = try object.flag("publishing")
+        hasAudio = try object.flag("audio")
+        publishesCaptions = try object.flag("captions")
+    }
+}
+
+extension SessionStatus {
+    fileprivate func add(to object: inout JSONWriter) {
+        object.add("status", name)
+        switch self {
+        case .started, .paused: break
+        case .stopped(let reason): object.add("reason", reason.rawValue)
+        case .failed(let reason): object.add("reason", reason)
+        }
+    }
+
+    /// `started`, `paused`, `stopped` or `failed`.
+    fileprivate var name: String {
+        switch self {
+        case .started: "started"
+        case .paused: "paused"
+        case .stopped: "stopped"
+        case .failed: "failed"
+        }
+    }
+
+    fileprivate init(event object: MessageObject) throws(IngestError) {
+        let name = try object.text("status")
+        switch name {
+        case "started": self = .started
+        case "paused": self = .paused
+        case "failed": self = .failed(try object.text("reason"))
+        case "stopped":
+            let reason = try object.text("reason")
+            guard let known = StopReason(rawValue: reason) else {
+                throw object.error(.unknownType(reason), "reason")
+            }
+            self = .stopped(known)
+        default: throw object.error(.unknownType(name), "status")
+        }
+    }
+}
+
+extension PaceReading {
+    fileprivate func add(to object: inout JSONWriter) {
+        object.add("stream", stream)
+        object.add("active", isActive)
+        var rates = JSONWriter()
+        for (seconds, rate) in wordsPerMinute.sorted(by: { $0.key < $1.key }) {
+            rates.add(String(seconds), rate)
+        }
+        object.add("wordsPerMinute", rates)
+    }
+
+    fileprivate init(event object: MessageObject) throws(IngestError) {
+        stream = try object.text("stream")
+        isActive = try object.flag("active")
+        let rates = try object.object("wordsPerMinute")
+        var read: [Int: Int] = [:]
+        for name in ["3", "10", "20"] {
+            if let rate = try rates.optionalWhole(name) { read[Int(name) ?? 0] = rate }
+        }
+        wordsPerMinute = read
+    }
+}

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+'use strict';
+const $ = id => document.getElementById(id);
+const session = decodeURIComponent(location.pathname.split('/').filter(part => part).pop() || '');
+const base = '/v1/sessions/' + encodeURIComponent(session);
+// The key is best given after #, which browsers do not send.
+const key = new URLSearchParams(location.hash.slice(1)).get('key') || new URLSearchParams(location.search).get('key');
+const highest = 240, minutes = 3, quiet = 10000;
+const kept = ['stream', 'window', 'low', 'high', 'size', 'count', 'theme'];
+
+// What is kept of the last minutes.
+const paces = new Map();
+const points = [];
+let shown = null, verdict = 'silent', announced = { verdict: 'silent', time: -quiet };
+
+// MARK: - Settings
+
+function load() {
+  let saved = {};
+  try { saved = JSON.parse(localStorage.getItem('mediatag-pace') || '{}'); } catch { saved = {}; }
+  for (const id of kept) {
+    if (typeof saved[id] === 'string' && id !== 'stream') $(id).value = saved[id];
+    $(id).addEventListener('input', apply);
+  }
+  apply();
+}
+
+function apply() {
+  const values = Object.fromEntries(kept.map(id => [id, $(id).value]));
+  try { localStorage.setItem('mediatag-pace', JSON.stringify(values)); } catch { /* Settings are not kept, then. */ }
+  document.documentElement.dataset.theme = values.theme;
+  document.documentElement.style.setProperty('--size', values.size);
+  trim();
+  show();
+}
+
+function band() {
+  const limits = [Number($('low').value) || 0, Number($('high').value) || highest];
+  return [Math.min(...limits), Math.min(highest, Math.max(...limits))];
+}
+
+// MARK: - Pace
+
+function angle(rate) { return Math.min(1, Math.max(0, rate / highest)) * 180; }
+
+function arc(from, to) {
+  const point = degrees => {
+    const radians = Math.PI * (1 - degrees / 180);
+    return `${(100 + 84 * Math.cos(radians)).toFixed(1)} ${(104 - 84 * Math.sin(radians)).toFixed(1)}`;
+  };
+  return `M${point(angle(from))} A84 84 0 0 1 ${point(angle(to))}`;
+}
+
+function takePace(pace) {
+  addStream(pace.stream);
+  paces.set(pace.stream, { rates: pace.active ? pace.wordsPerMinute : {}, active: pace.active, time: Date.now() });
+  show();
+}
+
+function current() {
+  const wanted = $('stream').value;
+  let best = null;
+  for (const [stream, pace] of paces) {
+    if (wanted && stream !== wanted || !pace.active) continue;
+    if (!best || pace.time > best.time) best = pace;
+  }
+  return best ? best.rates[$('window').value] ?? null : null;
+}
+
+function show() {
+  const [low, high] = band();
+  shown = current();
+  $('rate').textContent = shown === null ? '–' : shown;
+  $('needle').style.transform = `rotate(${angle(shown ?? 0)}deg)`;
+  $('dial-band').setAttribute('d', arc(low, high));
+  $('band-text').textContent = `${low} to ${high}`;
+  verdict = shown === null ? 'silent' : shown < low ? 'slow' : shown > high ? 'fast' : 'good';
+  $('verdict').textContent = { silent: 'Silence', slow: '▼ Slower than the band', fast: '▲ Faster than the band', good: '● In the band' }[verdict];
+  announce();
+}
+
+// Only when the band is left or entered, and at most every ten seconds.
+function announce() {
+  const now = Date.now();
+  if (verdict === 'silent' || verdict === announced.verdict || now - announced.time < quiet) return;
+  $('announcement').textContent = { slow: 'Slower than the band: ', fast: 'Faster than the band: ', good: 'In the band: ' }[verdict] + `${shown} words a minute`;
+  announced = { verdict, time: now };
+}
+
+function draw() {
+  const now = Date.now(), length = minutes * 60000;
+  points.push([now, shown]);
+  while (points.length && points[0][0] < now - length) points.shift();
+  const y = rate => (160 * (1 - Math.min(1, rate / highest))).toFixed(1);
+  $('line').setAttribute('points', points.map(([time, rate]) => `${(600 * (1 - (now - time) / length)).toFixed(1)},${y(rate ?? 0)}`).join(' '));
+  const [low, high] = band();
+  $('curve-band').setAttribute('y', y(high));
+  $('curve-band').setAttribute('height', y(low) - y(high));
+  announce();
+}
+
+// MARK: - Captions
+
+const rows = new Map();
+
+function takeSegment(segment) {
+  addStream(segment.stream);
+  const name = segment.stream + '\n' + segment.id;
+  let row = rows.get(name);
+  if (!segment.text.trim()) {
+    if (row) { row.remove(); rows.delete(name); }
+    return;
+  }
+  const lines = $('lines');
+  const follows = lines.scrollTop + lines.clientHeight >= lines.scrollHeight - 40;
+  if (!row) {
+    row = document.createElement('p');
+    row.dir = 'auto';
+    row.dataset.stream = segment.stream;
+    rows.set(name, row);
+    lines.append(row);
+  }
+  row.lang = segment.language || '';
+  row.className = segment.isFinal ? '' : 'guess';
+  row.replaceChildren();
+  if (segment.speaker) {
+    const speaker = document.createElement('b');
+    speaker.textContent = segment.speaker + ': ';
+    row.append(speaker);
+  }
+  row.append(segment.text);
+  trim();
+  if (follows) lines.scrollTop = lines.scrollHeight;
+}
+
+function trim() {
+  const wanted = $('stream').value, count = Math.max(1, Number($('count').value) || 8);
+  const list = [...rows];
+  for (const [name, row] of list.slice(0, Math.max(0, list.length - 200))) { row.remove(); rows.delete(name); }
+  const visible = [...rows.values()].filter(row => !wanted || row.dataset.stream === wanted);
+  for (const row of rows.values()) row.hidden = true;
+  for (const row of visible.slice(-count)) row.hidden = false;
+}
+
+function addStream(name) {
+  if ([...$('stream').options].some(option => option.value === name) || $('stream').options.length > 100) return;
+  $('stream').add(new Option(name, name));
+}
+
+// MARK: - Connection
+
+let source, lastEvent = '', pause = 1000;
+
+function connect() {
+  const query = new URLSearchParams();
+  if (key) query.set('key', key);
+  if (lastEvent) query.set('after', lastEvent);
+  source = new EventSource(base + '/events' + (query.size ? '?' + query : ''));
+  source.onopen = () => { pause = 1000; $('connection').textContent = 'Connected'; };
+  source.onerror = () => {
+    $('connection').textContent = 'Connection lost; trying again …';
+    if (source.readyState !== EventSource.CLOSED) return;
+    // The browser has given up, such as after an error of the server.
+    setTimeout(connect, pause);
+    pause = Math.min(30000, pause * 2);
+  };
+  const listen = (type, take) => source.addEventListener(type, event => {
+    if (event.lastEventId) lastEvent = event.lastEventId;
+    try { take(JSON.parse(event.data)); } catch { /* An event that is not JSON is left out. */ }
+  });
+  listen('segment', takeSegment);
+  listen('pace', takePace);
+  listen('status', status => { $('connection').textContent = { started: 'Connected', paused: 'Captions are paused', stopped: 'Captions have stopped', failed: 'Captions have failed' }[status.status] || 'Connected'; });
+}
+
+// MARK: - Voice
+
+const Recognition = window.SpeechRecognition || window.webkitSpeechRecognition;
+const voice = { recognition: null, prefix: Math.random().toString(36).slice(2, 10), queue: [], sending: false };
+
+function speak() {
+  if (voice.recognition) return stopSpeaking();
+  const recognition = new Recognition();
+  recognition.continuous = true;
+  recognition.interimResults = true;
+  recognition.lang = navigator.language;
+  let run = Date.now().toString(36);
+  recognition.onresult = event => {
+    for (let index = event.resultIndex; index < event.results.length; index++) {
+      const result = event.results[index];
+      send({ id: `${voice.prefix}-${run}-${index}`, text: result[0].transcript.trim(), final: result.isFinal, lang: recognition.lang, stream: 'browser-' + voice.prefix });
+    }
+  };
+  recognition.onerror = event => {
+    if (event.error === 'no-speech') return;
+    stopSpeaking();
+    $('speaking').textContent = 'The browser does not recognise speech: ' + event.error;
+  };
+  // Browsers end recognition after a while; it begins again until the button is pressed.
+  recognition.onend = () => { if (voice.recognition === recognition) { run = Date.now().toString(36); recognition.start(); } };
+  voice.recognition = recognition;
+  recognition.start();
+  $('speak').setAttribute('aria-pressed', 'true');
+  $('speaking').textContent = 'Your words are sent to the session.';
+}
+
+function stopSpeaking() {
+  const recognition = voice.recognition;
+  voice.recognition = null;
+  if (recognition) recognition.stop();
+  $('speak').setAttribute('aria-pressed', 'false');
+  $('speaking').textContent = '';
+}
+
+// Guesses that wait are replaced by newer ones; final texts are sent until they arrive.
+function send(segment) {
+  voice.queue = voice.queue.filter(waiting => waiting.final || waiting.id !== segment.id);
+  voice.queue.push(segment);
+  flush();
+}
+
+async function flush() {
+  if (voice.sending) return;
+  voice.sending = true;
+  while (voice.queue.length) {
+    const segment = voice.queue[0];
+    let answer = null;
+    try {
+      const headers = { 'Content-Type': 'application/json' };
+      if (key) headers.Authorization = 'Bearer ' + key;
+      answer = await fetch(base + '/segments', { method: 'POST', headers, body: JSON.stringify(segment) });
+    } catch { answer = null; }
+    if (answer && (answer.ok || answer.status < 500 && answer.status !== 429)) {
+      if (!answer.ok) $('speaking').textContent = `The session refuses the words (${answer.status}).`;
+      voice.queue = voice.queue.filter(waiting => waiting !== segment);
+    } else {
+      await new Promise(done => setTimeout(done, 1000));
+    }
+  }
+  voice.sending = false;
+}
+
+// MARK: - Start
+
+load();
+if (Recognition) {
+  $('speak').hidden = false;
+  $('speak').addEventListener('click', speak);
+}
+$('hall').addEventListener('click', () => {
+  const isHall = document.body.classList.toggle('hall');
+  $('hall').setAttribute('aria-pressed', String(isHall));
+  $('hall').textContent = isHall ? 'Show pace and settings' : 'Captions only';
+});
+setInterval(draw, 500);
+if (session) connect();

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+import MediaPrimitives
+
+/// The captions of a rendition: those that wait for their segment, and those that are shown in more than one.
+struct CueShelf: Sendable {
+    /// A caption that waits; its times are milliseconds of the session.
+    private struct Waiting {
+        let identifier: String
+        /// The number of the text that it is a piece of.
+        let number: Int
+        let stream: String
+        let speaker: String?
+        let text: String
+        let start: Int
+        let end: Int
+        /// How long it may be shown until another one comes.
+        let latestEnd: Int
+    }
+
+    /// How many texts came too late.
+    struct Late: Equatable, Sendable {
+        var shifted = 0
+        var dropped = 0
+        /// Texts of the time before the rendition began.
+        var earlier = 0
+        /// The longest that a text came too late, in milliseconds.
+        var longest = 0
+    }
+
+    private(set) var late = Late()
+    /// By their start, those that came first before others of the same time.
+    private var waiting: [Waiting] = []
+    /// Captions that were published and go on; they do not change.
+    private var shown: [Cue] = []
+    private var count = 0
+    /// The text whose pieces came too late last, and when the last of them ends.
+    private var lastLate = (number: 0, end: 0)
+
+    /// A caption is shown so long, in milliseconds.
+    private static let durations = 1000...7000
+    /// Milliseconds to read a character.
+    private static let perCharacter = 60
+
+    /// Whether a caption waits, or goes on.
+    var isEmpty: Bool { waiting.isEmpty && shown.isEmpty }
+
+    /// Takes a final text.
+    mutating func add(_ segment: LiveSegment, prefix: String) {
+        let spoken = max(Self.durations.lowerBound, segment.text.count * Self.perCharacter)
+        let start = segment.start ?? max(0, (segment.end ?? segment.received) - spoken)
+        let stated = segment.end ?? (segment.start == nil ? segment.received : start + spoken)
+        count += 1
+        let pieces = CuePieces.divide(segment.text, start: start, end: max(start + 1, stated))
+        for (index, piece) in pieces.enumerated() {
+            let end = min(piece.end, piece.start + Self.durations.upperBound)
+            let isLast = index == pieces.count - 1
+            let caption = Waiting(
+                identifier: prefix + String(count) + (pieces.count > 1 ? "-\(index + 1)" : ""),
+                number: count,
+                stream: segment.stream,
+                speaker: segment.speaker,
+                text: piece.text,
+                start: piece.start,
+                end: end,
+                latestEnd: isLast ? max(end, piece.start + Self.durations.lowerBound) : end
+            )
+            var place = waiting.count
+            while place > 0, waiting[place - 1].start > caption.start { place -= 1 }
+            waiting.insert(caption, at: place)
+        }
+    }
+
+    /// Takes away the captions of a part of the rendition that is published now.
+    ///
+    /// - Parameters:
+    ///   - unit: the part.
+    ///   - policy: what becomes of texts that are late.
+    /// - Returns: the captions that are shown in it.
+    mutating func publish(_ unit: PublishedUnit, _ policy: RenditionSettings.LateTexts) -> [Cue] {
+        while let first = waiting.first, first.start * 1_000_000 < unit.wallEnd {
+            waiting.removeFirst()
+            if let cue = cue(first, unit, policy) { shown.append(cue) }
+        }
+        let (start, end) = (unit.localStartMilliseconds, unit.localEndMilliseconds)
+        let cues = shown.filter { $0.startMilliseconds < end && $0.endMilliseconds > start }
+        shown.removeAll { $0.endMilliseconds <= end }
+        return cues.enumerated().sorted {
+            ($0.element.startMilliseconds, $0.offset) < ($1.element.startMilliseconds, $1.offset)
+        }.map(\.element)
+    }
+
+    private mutating func cue(
+        _ caption: Waiting,
+        _ unit: PublishedUnit,
+        _ policy: RenditionSettings.LateTexts
+    ) -> Cue? {
+        let next = waiting.first { $0.stream == caption.stream && $0.start > caption.start }
+        let end = max(caption.end, min(caption.latestEnd, next?.start ?? caption.latestEnd))
+        let offset = caption.start * 1_000_000 - unit.wallStart
+        guard offset < 0 else {
+            let start = Self.milliseconds(unit.localStart + offset)
+            return made(caption, start, start + end - caption.start)
+        }
+        let start = unit.localStartMilliseconds
+        guard unit.isLater else {
+            // It began before the rendition.
+            let localEnd = Self.milliseconds(unit.localStart + end * 1_000_000 - unit.wallStart)
+            guard localEnd > start else {
+                late.earlier += 1
+                return nil
+            }
+            return made(caption, start, localEnd)
+        }
+        if caption.start * 1_000_000 < unit.previousWallEnd {
+            late.longest = max(late.longest, -offset / 1_000_000)
+            guard policy == .shift else {
+                late.dropped += 1
+                return nil
+            }
+            late.shifted += 1
+        }
+        // It is shown as long as it would have been, so that it can be read; pieces of a text one after the other.
+        let free = lastLate.number == caption.number ? max(start, lastLate.end) : start
+        lastLate = (caption.number, free + end - caption.start)
+        return made(caption, free, lastLate.end)
+    }
+
+    private func made(_ caption: Waiting, _ start: Int, _ end: Int) -> Cue {
+        let text = CaptionText(caption.text)
+        let voice = caption.speaker.map {
+            CaptionText(nodes: [.element(.voice($0), children: text.nodes)])
+        }
+        return Cue(
+            identifier: caption.identifier,
+            startMilliseconds: start,
+            endMilliseconds: max(start + 1, end),
+            text: voice ?? text,
+            position: SourcePosition(line: 1, column: 1)
+        )
+    }
+
+    /// The nearest milliseconds to nanoseconds.
+    static func milliseconds(_ nanoseconds: Int) -> Int {
+        (nanoseconds + (nanoseconds < 0 ? -500_000 : 500_000)) / 1_000_000
+    }
+}
+
+/// A segment, or a part of one, that is published now; times in nanoseconds.
+struct PublishedUnit {
+    /// When it begins and ends, in times of the session.
+    let wallStart: Int
+    let wallEnd: Int
+    /// When it begins and ends, in times of the rendition.
+    let localStart: Int
+    let localEnd: Int
+    /// Whether something was published before it.
+    let isLater: Bool
+    /// When what was published before it ended, in times of the session.
+    let previousWallEnd: Int
+
+    var localStartMilliseconds: Int { CueShelf.milliseconds(localStart) }
+    var localEndMilliseconds: Int { CueShelf.milliseconds(localEnd) }
+}

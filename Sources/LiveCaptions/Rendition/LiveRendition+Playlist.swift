@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+import MediaSelection
+public import Playlists
+
+/// The playlist of a rendition.
+extension LiveRendition {
+    /// The media playlist; nil until something is published.
+    public var playlist: String? {
+        guard !listed.isEmpty || !(open?.parts.isEmpty ?? true) else { return nil }
+        guard let first = listed.first?.segment ?? open?.segment else { return nil }
+        var builder = PlaylistBuilder()
+        builder.append(TargetDuration(targetDuration))
+        if let partTarget { Self.appendControl(partTarget, &builder) }
+        builder.append(MediaSequence(first.number))
+        let discontinuity = first.discontinuity - (first.isDiscontinuity ? 1 : 0)
+        if discontinuity > 0 { builder.append(DiscontinuitySequence(discontinuity)) }
+        if isEvent { builder.append(PlaylistType.event) }
+        var rest = listed.reduce(0) { $0 + $1.duration } + (open?.duration ?? 0)
+        for each in listed {
+            appendStart(of: each.segment, &builder)
+            // Parts are for players near the end only.
+            if rest <= 3 * targetDuration * 1_000_000_000 {
+                appendParts(each.parts, of: each.segment, &builder)
+            }
+            rest -= each.duration
+            builder.append(SegmentDuration(DecimalSeconds(nanoseconds: each.duration)))
+            builder.append(uri: each.segment.uri)
+        }
+        if let open {
+            appendStart(of: open.segment, &builder)
+            appendParts(open.parts, of: open.segment, &builder)
+        }
+        appendEnd(&builder)
+        return String(decoding: builder.text.write(), as: UTF8.self)
+    }
+
+    /// Whether the last segment is published, and no other one follows.
+    public var hasEnded: Bool {
+        switch timeline {
+        case .video(let video): video.hasEnded && video.segments.isEmpty && open == nil
+        case .own(let own): own.hasEnded && open == nil
+        }
+    }
+
+    /// The target duration, in seconds: that of the video, which does not change.
+    public var targetDuration: Int {
+        switch timeline {
+        case .video(let video): max(1, video.targetDuration)
+        case .own(let own): (own.duration + 500_000_000) / 1_000_000_000
+        }
+    }
+
+    /// Whether the video only adds segments.
+    var isEvent: Bool {
+        if case .video(let video) = timeline { video.isEvent } else { false }
+    }
+
+    /// Whether there are partial segments.
+    var hasParts: Bool { partTarget != nil }
+
+    private var partTarget: Int? {
+        switch timeline {
+        case .video(let video): video.partTarget
+        case .own(let own): own.part
+        }
+    }
+
+    /// Whether the playlist has times of day: where the video has them, or there is no video.
+    private var hasDates: Bool {
+        if case .video(let video) = timeline { video.hasDates } else { true }
+    }
+
+    private static func appendControl(_ partTarget: Int, _ builder: inout PlaylistBuilder) {
+        var control = ServerControl()
+        control.canBlockReload = true
+        control.partHoldBack = DecimalSeconds(nanoseconds: 3 * partTarget)
+        builder.append(control)
+        var part = PartInf()
+        part.partTarget = DecimalSeconds(nanoseconds: partTarget)
+        builder.append(part)
+    }
+
+    private func appendStart(of segment: TimelineSegment, _ builder: inout PlaylistBuilder) {
+        if segment.isDiscontinuity { builder.append(Discontinuity()) }
+        guard hasDates else { return }
+        let time = settings.sessionStart + CueShelf.milliseconds(segment.wallStart)
+        builder.append(ProgramDateTime(segment.dateTime ?? UTCTime.text(time) + "Z"))
+    }
+
+    private func appendParts(
+        _ parts: [PublishedPart],
+        of segment: TimelineSegment,
+        _ builder: inout PlaylistBuilder
+    ) {
+        guard hasParts else { return }
+        for (index, each) in parts.enumerated() {
+            var part = Part()
+            part.duration = DecimalSeconds(nanoseconds: each.duration)
+            part.uri = segment.uri(ofPart: index)
+            part.isIndependent = true
+            builder.append(part)
+        }
+    }
+
+    private func appendEnd(_ builder: inout PlaylistBuilder) {
+        if hasEnded {
+            builder.append(EndList())
+        } else if let next = hintedPart {
+            var hint = PreloadHint()
+            hint.type = "PART"
+            hint.uri = next
+            builder.append(hint)
+        }
+    }
+
+    /// The part that is published next.
+    var hintedPart: String? {
+        guard hasParts else { return nil }
+        return open.map { $0.segment.uri(ofPart: $0.parts.count) } ?? listed.last?.segment.nextURI
+    }
+
+    // MARK: - Blocking reloads
+
+    /// What a request for the playlist gets (`_HLS_msn`, `_HLS_part`).
+    ///
+    /// - Parameters:
+    ///   - mediaSequence: the number of a segment that the playlist has to have; nil for the playlist as it is.
+    ///   - part: the number of a part of it; nil for the whole segment.
+    /// - Returns: whether to answer, to wait or to refuse.
+    public func reload(mediaSequence: Int?, part: Int?) -> PlaylistReload {
+        let last = listed.last?.segment.number
+        return PlaylistReload.decide(
+            mediaSequence: mediaSequence,
+            part: part,
+            PlaylistReload.State(
+                lastSegment: last ?? open.map { $0.segment.number - 1 },
+                openParts: open?.parts.count ?? 0,
+                lastPartCount: listed.last?.parts.count ?? 0,
+                hasParts: hasParts,
+                hasEnded: hasEnded
+            )
+        )
+    }
+
+    // MARK: - Multivariant playlist
+
+    /// The rendition as a line of a multivariant playlist: `EXT-X-MEDIA`.
+    ///
+    /// - Parameters:
+    ///   - uri: the media playlist.
+    ///   - group: the group of the variants.
+    ///   - isTranslation: whether another language is spoken; a translation does not transcribe speech.
+    ///   - isMachineGenerated: whether a program recognises the speech.
+    ///   - describesSounds: whether captions describe music and sounds, as people who write them do.
+    /// - Returns: the tag.
+    public func mediaTag(
+        uri: String,
+        group: String = "subs",
+        isTranslation: Bool = false,
+        isMachineGenerated: Bool = false,
+        describesSounds: Bool = false
+    ) -> MediaRendition {
+        var characteristics: [MediaCharacteristic] =
+            isTranslation ? [.translation] : [.transcribesSpokenDialog]
+        if describesSounds { characteristics.append(.describesMusicAndSound) }
+        if isMachineGenerated { characteristics.append(.machineGenerated) }
+        let option = SelectionOption(
+            kind: .legible,
+            language: settings.language,
+            characteristics: characteristics
+        )
+        let name = settings.language.autonym
+        return MediaRendition(.subtitles, option, groupID: group, name: name, uri: uri)
+    }
+}
+
+/// What a request for a live playlist gets [RFC 8216bis-22, 6.2.5.2].
+public enum PlaylistReload: Equatable, Sendable {
+    /// The playlist as it is.
+    case answer
+    /// The playlist as soon as it has what is asked for; 503 after three target durations.
+    case wait
+    /// 400.
+    case refuse(String)
+
+    /// How far a playlist is.
+    public struct State: Equatable, Sendable {
+        /// The number of the last complete segment; nil where nothing is published.
+        public var lastSegment: Int?
+        /// Parts of the segment after it.
+        public var openParts: Int
+        /// Parts of the last complete segment.
+        public var lastPartCount: Int
+        /// Whether there are partial segments.
+        public var hasParts: Bool
+        /// Whether no segment follows.
+        public var hasEnded: Bool
+
+        /// Makes a state.
+        public init(
+            lastSegment: Int?,
+            openParts: Int = 0,
+            lastPartCount: Int = 0,
+            hasParts: Bool,
+            hasEnded: Bool = false
+        ) {
+            self.lastSegment = lastSegment
+            self.openParts = openParts
+            self.lastPartCount = lastPartCount
+            self.hasParts = hasParts
+            self.hasEnded = hasEnded
+        }
+    }
+
+    /// Decides without a clock.
+    public static func decide(mediaSequence: Int?, part: Int?, _ state: State) -> PlaylistReload {
+        guard let number = mediaSequence else {
+            return part == nil ? .answer : .refuse("_HLS_part needs _HLS_msn")
+        }
+        guard number >= 0, (part ?? 0) >= 0 else { return .refuse("numbers are 0 or more") }
+        guard !state.hasEnded else { return .answer }
+        guard let last = state.lastSegment else { return .wait }
+        if number <= last {
+            // A part after the last one of a segment is the first of the next.
+            guard number == last, let part, state.hasParts, part >= state.lastPartCount else {
+                return .answer
+            }
+            return state.openParts > 0 ? .answer : .wait
+        }
+        guard number <= last + 2 else { return .refuse("_HLS_msn is more than two segments ahead") }
+        guard number == last + 1, let part, state.hasParts else { return .wait }
+        return part < state.openParts ? .answer : .wait
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaSelection
+
+/// How the captions of a session become a live rendition of WebVTT.
+public struct RenditionSettings: Equatable, Sendable {
+    /// What becomes of a final text that comes after its segment was published; the archive has it in any case.
+    public enum LateTexts: String, CaseIterable, Equatable, Sendable {
+        /// It is shown from the beginning of the next segment on.
+        case shift
+        /// It is not shown.
+        case drop
+    }
+
+    /// The language of the texts.
+    public var language: LanguageTag
+    /// When the session began, in milliseconds since 1970 in UTC: what times of the video are compared with.
+    public var sessionStart: Int
+    /// Milliseconds that a segment waits for final texts after its end.
+    public var hold = 4000
+    /// What becomes of texts that come later.
+    public var lateTexts = LateTexts.shift
+    /// Begins the identifiers of cues; one of its own for each broadcast.
+    public var prefix = ""
+    /// The length of segments where there is no video, in milliseconds: 1 to 10 s.
+    public var segmentDuration = 6000
+    /// The length of partial segments where there is no video, in milliseconds; nil: there are none.
+    ///
+    /// Beside a video, there are partial segments if the video has them, and this is not nil.
+    public var partDuration: Int?
+    /// Milliseconds of segments that the playlist lists at least where there is no video.
+    public var window = 60_000
+    /// What time of the media the first segment, and each after a discontinuity, begins at, in ticks of 1/90,000 s; nil:
+    /// those segments wait for ``LiveRendition/setMediaStart(_:ofSegment:)``.
+    public var assumedMediaStart: Int?
+    /// The only stream whose texts are shown; nil for all.
+    public var stream: String?
+
+    /// Settings; by default segments wait 4 s for texts.
+    public init(language: LanguageTag, sessionStart: Int) {
+        self.language = language
+        self.sessionStart = sessionStart
+    }
+
+    /// Whether the hold is so long that players, which stay three segments from the end, have to wait for captions.
+    ///
+    /// - Parameter targetDuration: that of the video, in seconds.
+    /// - Returns: whether the hold is longer than three target durations.
+    public func holdIsVisible(targetDuration: Int) -> Bool { hold > 3000 * targetDuration }
+}

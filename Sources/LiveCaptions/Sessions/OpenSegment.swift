@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A segment whose text is still guessed.
+struct OpenSegment: Sendable {
+    /// The latest text that came.
+    private(set) var segment: LiveSegment
+    /// What viewers see of it.
+    private(set) var shown = ""
+    /// When the first text of it came.
+    let firstHeard: Int
+    /// Segments that opened before come first.
+    let order: Int
+    private var stable: StableText
+
+    init(_ segment: LiveSegment, order: Int, _ stability: Stability) {
+        self.order = order
+        self.segment = segment
+        firstHeard = segment.received
+        stable = StableText(stability)
+    }
+
+    mutating func take(_ segment: LiveSegment) {
+        self.segment = segment
+        shown = stable.shown(after: segment.text)
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the header of a Matroska track states.
+///
+/// Source: RFC 9559, 5.1.4.1.
+public struct MatroskaTrack: Equatable, Sendable {
+    /// What a track carries; other numbers are reserved or rare.
+    public enum Kind: UInt64, Sendable {
+        /// Moving pictures.
+        case video = 1
+        /// Sound.
+        case audio = 2
+        /// Subtitles.
+        case subtitle = 17
+        /// Timed metadata.
+        case metadata = 33
+    }
+
+    /// Tracks that are read; a block has room for more, no file has them.
+    private static let countLimit = 4096
+
+    /// The number by which blocks name their track.
+    public private(set) var number: UInt64 = 0
+    /// What it carries; nil for what is not in ``Kind``.
+    public private(set) var kind: Kind?
+    /// The codec, such as `S_TEXT/WEBVTT`; empty where none is stated.
+    public private(set) var codecID = ""
+    /// The language as ISO 639-2, which older files have alone; `eng` where none is stated.
+    public private(set) var language = "eng"
+    /// The language as BCP 47, which takes the place of ``language``; nil where none is stated.
+    public private(set) var languageBCP47: String?
+
+    /// Reads the tracks inside a `Tracks` element.
+    static func all(in tracks: EBMLChildren) -> [MatroskaTrack] {
+        var entries: [MatroskaTrack] = []
+        for child in tracks
+        where child.element.id == MatroskaID.trackEntry && entries.count < countLimit {
+            entries.append(MatroskaTrack(child.children))
+        }
+        return entries
+    }
+
+    private init(_ entry: EBMLChildren) {
+        for child in entry {
+            switch child.element.id {
+            case MatroskaID.trackNumber: number = child.unsignedInteger ?? 0
+            case MatroskaID.trackType: kind = child.unsignedInteger.flatMap(Kind.init(rawValue:))
+            case MatroskaID.codecID: codecID = child.text
+            case MatroskaID.language: language = child.text
+            case MatroskaID.languageBCP47: languageBCP47 = child.text
+            default: continue
+            }
+        }
+    }
+}
+
+/// The IDs of the elements that are read.
+///
+/// Sources: RFC 8794, 11.2; RFC 9559, 5.1.
+enum MatroskaID {
+    static let header: UInt32 = 0x1A45_DFA3
+    static let documentType: UInt32 = 0x4282
+    static let segment: UInt32 = 0x1853_8067
+    static let cluster: UInt32 = 0x1F43_B675
+
+    static let seekHead: UInt32 = 0x114D_9B74
+    static let seek: UInt32 = 0x4DBB
+    static let seekID: UInt32 = 0x53AB
+    static let seekPosition: UInt32 = 0x53AC
+
+    static let tracks: UInt32 = 0x1654_AE6B
+    static let trackEntry: UInt32 = 0xAE
+    static let trackNumber: UInt32 = 0xD7
+    static let trackType: UInt32 = 0x83
+    static let codecID: UInt32 = 0x86
+    static let language: UInt32 = 0x22_B59C
+    static let languageBCP47: UInt32 = 0x22_B59D
+
+    static let chapters: UInt32 = 0x1043_A770
+    static let editionEntry: UInt32 = 0x45B9
+    static let editionFlagHidden: UInt32 = 0x45BD
+    static let editionFlagDefault: UInt32 = 0x45DB
+    static let editionFlagOrdered: UInt32 = 0x45DD
+    static let chapterAtom: UInt32 = 0xB6
+    static let chapterTimeStart: UInt32 = 0x91
+    static let chapterTimeEnd: UInt32 = 0x92
+    static let chapterFlagHidden: UInt32 = 0x98
+    static let chapterFlagEnabled: UInt32 = 0x4598
+    static let chapterSegmentUUID: UInt32 = 0x6E67
+    static let chapterDisplay: UInt32 = 0x80
+    static let chapterString: UInt32 = 0x85
+    static let chapterLanguage: UInt32 = 0x437C
+    static let chapterLanguageBCP47: UInt32 = 0x437D
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Captions
+
+/// A caption file before and after fixes; nothing is written yet.
+///
+///     let lock = try CaptionFile.lock("es.srt")
+///     defer { lock.release() }
+///     let file = try FixedCaptionFile("es.srt", [.encoding, .renumber])
+///     if file.isChanged { try CaptionFile.write(file.bytes, to: "es.srt", replacing: true) }
+package struct FixedCaptionFile: Sendable {
+    /// The text of a file and its encoding.
+    package struct Content: Equatable, Sendable {
+        /// The encoding of the file.
+        package let encoding: TextEncoding
+        /// The text as UTF-8.
+        package let text: [UInt8]
+    }
+
+    /// The file for messages: its path, or the name of standard input.
+    package let name: String
+    /// What was read.
+    package let original: Content
+    /// What the fixes make of it.
+    package let fixed: Content
+    /// The fixed file, encoded.
+    package let bytes: [UInt8]
+    /// Whether the fixed file differs from the one that was read.
+    package let isChanged: Bool
+
+    /// Reads a caption file and fixes it in memory.
+    ///
+    /// - Parameters:
+    ///   - path: a SubRip, WebVTT or SCC file; `-` is standard input.
+    ///   - fixes: the fixes.
+    ///   - encoding: the encoding of the file.
+    /// - Throws: `MediaError` if the file cannot be read, is of a format that cannot be edited, or its text
+    ///   cannot be encoded again.
+    package init(
+        _ path: String,
+        _ fixes: Set<CaptionFix>,
+        encoding: EncodingChoice = .detect
+    ) throws(MediaError) {
+        let name = path == "-" ? CaptionFile.standardInputName : path
+        let read = try CaptionFile.read(path)
+        self.name = name
+        (original, fixed, bytes) = try MediaError.captions(name) { () throws(CaptionError) in
+            var source = try CaptionImport.source(bytes: read, fileName: name, encoding: encoding)
+            let original = Content(encoding: source.encoding, text: source.content.written)
+            source.fix(fixes)
+            let fixed = Content(encoding: source.encoding, text: source.content.written)
+            // The cues can take several times the memory of their text.
+            source.content = .subRip(SubRip.Document())
+            return (original, fixed, try fixed.encoding.encode(fixed.text, file: name))
+        }
+        isChanged = bytes != read
+    }
+}

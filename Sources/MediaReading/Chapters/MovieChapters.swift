@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+public import ISOMedia
+import MediaPrimitives
+public import MediaSelection
+
+/// The chapters of a movie, as each of the places says where they can be.
+public struct MovieChapters: Equatable, Sendable {
+    /// A text track that others name as their chapter list (`chap`).
+    public struct TextTrack: Equatable, Sendable {
+        /// The track ID.
+        public let id: UInt32
+        /// The language of the titles; nil where none is stated.
+        public let language: LanguageTag?
+        /// The tracks that refer to it.
+        public let referrers: [UInt32]
+        /// The chapters.
+        public let chapters: [Chapter]
+    }
+
+    /// The chapter tracks in file order.
+    public private(set) var tracks: [TextTrack] = []
+    /// The list in the movie's user data (`chpl`); nil where there is none.
+    public private(set) var list: [Chapter]?
+    /// What was noticed.
+    public private(set) var notices: [MediaNotice] = []
+
+    /// Reads the chapters of a movie from its file.
+    ///
+    /// - Throws: `MediaError` where the movie or a chapter track is damaged.
+    public init(path: String) throws(MediaError) {
+        let file = try MediaError.media(path) { () throws(ISOMediaError) in
+            try MovieFile(opening: path)
+        }
+        try self.init(of: file)
+    }
+
+    /// Reads the chapters of a movie.
+    ///
+    /// - Throws: `MediaError` where the movie or a chapter track is damaged.
+    public init(of file: MovieFile) throws(MediaError) {
+        let (facts, referrers, end) = try MediaError.media(file.path) {
+            () throws(ISOMediaError) in
+            (
+                try TrackFacts.all(of: file.movie), try Self.referrers(in: file.movie),
+                try Self.endMilliseconds(of: file.movie)
+            )
+        }
+        for track in facts where track.kind == .chapter && track.handler != "vide" {
+            let text = try TrackText(track, of: file)
+            notices += text.notices.within(.track("\(track.id)"), of: file.path)
+            let chapters = text.document.cues.map { cue in
+                Chapter(
+                    startMilliseconds: cue.startMilliseconds,
+                    endMilliseconds: cue.endMilliseconds,
+                    title: cue.text.plainText
+                )
+            }
+            tracks.append(
+                TextTrack(
+                    id: track.id,
+                    language: track.language,
+                    referrers: referrers[track.id] ?? [],
+                    chapters: chapters
+                )
+            )
+        }
+        list = file.movie.chapterList.map { Self.chapters($0, end: end) }
+        if list == nil, file.movie.box.descendant(["udta", "chpl"]) != nil {
+            notices.append(MediaNotice(.damagedChapterList, in: file.path))
+        }
+    }
+
+    /// The chapters that players of Apple show: those of the first track, else of the list.
+    public var chapters: [Chapter] { tracks.first?.chapters ?? list ?? [] }
+
+    /// Whether all places say the same; titles that `chpl` has to cut are the same.
+    public var isConsistent: Bool {
+        let others = tracks.dropFirst().map(\.chapters)
+        guard others.allSatisfy({ $0.isSameList(as: chapters) }) else { return false }
+        return list.map { $0.isSameList(as: Self.carried(chapters)) } ?? true
+    }
+
+    /// What `chpl` can carry of a list.
+    package static func carried(_ chapters: [Chapter]) -> [Chapter] {
+        chapters.prefix(ChapterListBox.countLimit).map { chapter in
+            var chapter = chapter
+            chapter.title = chapter.title.cut(toBytes: ChapterListBox.titleLimit)
+            return chapter
+        }
+    }
+
+    // MARK: - Reading
+
+    private static func referrers(in movie: Movie) throws(ISOMediaError) -> [UInt32: [UInt32]] {
+        var referrers: [UInt32: [UInt32]] = [:]
+        for track in movie.tracks {
+            let id = try track.header().trackID
+            for target in try track.references("chap") { referrers[target, default: []].append(id) }
+        }
+        return referrers
+    }
+
+    /// When the movie ends; 0 where that is not known.
+    package static func endMilliseconds(of movie: Movie) throws(ISOMediaError) -> Int {
+        let header = try movie.header()
+        guard header.timescale > 0, header.duration < UInt64(Int64.max) else { return 0 }
+        let end = MediaTime(ticks: Int64(header.duration), timescale: header.timescale)
+        return Int(end.rescaled(to: 1000, rounding: .up).ticks)
+    }
+
+    private static func chapters(_ box: ChapterListBox, end: Int) -> [Chapter] {
+        let starts = box.entries.map { Int(clamping: ($0.start + 5000) / 10_000) }
+        return zip(box.entries.indices, box.entries).map { index, entry in
+            let next = index + 1 < starts.count ? starts[index + 1] : max(end, starts[index])
+            return Chapter(
+                startMilliseconds: starts[index],
+                endMilliseconds: next,
+                title: String(decoding: entry.title, as: UTF8.self)
+            )
+        }
+    }
+}
+
+extension String {
+    /// The longest beginning of whole characters that has no more bytes than that.
+    package func cut(toBytes limit: Int) -> String {
+        var text = self
+        while text.utf8.count > limit { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+package import ISOMedia
+import MediaPrimitives
+
+/// Turns times of a track's media into milliseconds of the presentation.
+///
+/// With one edit that is a shift, and captions are decoded in the time of the presentation. Several edits
+/// may leave media out or show it twice: captions are decoded in the time of the media then, and each
+/// cue is shown where its part of the media is.
+package struct PresentationClock {
+    private let timeline: EditTimeline
+    /// The edits with the media in milliseconds, for times that were rounded before.
+    private let rounded: EditTimeline
+
+    package init(_ timeline: EditTimeline) {
+        self.timeline = timeline
+        rounded = timeline.withMedia(inTicksOf: 1000)
+    }
+
+    /// Whether one edit shows the media.
+    package var isPlain: Bool {
+        timeline.segments.count == 1 && !(timeline.segments.first?.isHeld ?? true)
+    }
+
+    /// A moment of the media in milliseconds: of the presentation where there is one edit.
+    package func milliseconds(ofMedia ticks: Int64) -> Int {
+        if isPlain, let segment = timeline.segments.first {
+            return Int(max(0, timeline.presentation(of: ticks, in: segment, timescale: 1000)))
+        }
+        let time = MediaTime(ticks: ticks, timescale: timeline.mediaTimescale)
+        return Int(max(0, time.rescaled(to: 1000, rounding: .nearest).ticks))
+    }
+
+    /// A track whose captions were decoded in the time of the media, brought to the presentation.
+    package func presented(_ track: EmbeddedCaptions.Track) -> EmbeddedCaptions.Track {
+        var captions = track.captions
+        for index in captions.channels.indices { present(&captions.channels[index]) }
+        var track = track
+        track.captions = captions
+        track.startMilliseconds = track.startMilliseconds.map(moment)
+        // The end is the moment after the last one that is shown.
+        track.endMilliseconds = track.endMilliseconds.map { moment(max(0, $0 - 1)) + 1 }
+        return track
+    }
+
+    private func present(_ channel: inout ClosedCaptions.Channel) {
+        var cues: [Cue] = []
+        for cue in channel.document.cues where cue.hasPositiveDuration {
+            let media = Int64(cue.startMilliseconds)..<Int64(cue.endMilliseconds)
+            for part in rounded.presentation(of: media, timescale: 1000) where !part.isEmpty {
+                guard cues.count < ClosedCaptionDecoder.cueLimit else { break }
+                var cue = cue
+                cue.startMilliseconds = Int(part.lowerBound)
+                cue.endMilliseconds = Int(part.upperBound)
+                cues.append(cue)
+            }
+        }
+        cues.sort { $0.startMilliseconds < $1.startMilliseconds }
+        channel.document.cues = cues
+        channel.firstMilliseconds = moment(channel.firstMilliseconds)
+        channel.lastMilliseconds = moment(channel.lastMilliseconds)
+    }
+
+    /// When a moment of the media is shown first; the same where it never is.
+    private func moment(_ milliseconds: Int) -> Int {
+        let media = Int64(milliseconds)..<Int64(milliseconds) + 1
+        let shown = rounded.presentation(of: media, timescale: 1000).first
+        return shown.map { Int($0.lowerBound) } ?? milliseconds
+    }
+}

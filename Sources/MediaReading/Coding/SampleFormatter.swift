@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FFmpegMedia
+import ISOMedia
+
+/// Turns the packets of one stream into samples, and says what they are in a sample entry.
+///
+/// Most codecs are stored in packets as they are in samples. H.264 and H.265 with start codes get
+/// lengths instead, AAC loses its ADTS headers, and AV1 its temporal delimiters.
+struct SampleFormatter {
+    let stream: StreamInfo
+    let format: MovieFormat
+    /// The coded bytes of the first packet, from which configurations are read that the container does not state.
+    private(set) var firstPacket: [UInt8] = []
+    /// The parameter sets of video with start codes; nil for all else.
+    private var parameterSets: ParameterSets?
+    /// Whether a sample has parameter sets that are not those of the sample entry.
+    private(set) var hasOtherParameterSets = false
+    /// AAC's description, from the first ADTS header.
+    private var headerConfiguration: [UInt8]?
+    /// How uncompressed sound is stored.
+    let linear: LinearSound?
+
+    init(_ stream: StreamInfo, as format: MovieFormat) {
+        self.stream = stream
+        self.format = format
+        linear = LinearSound(codecName: stream.codecName)
+        let configuration = stream.codecConfiguration
+        if stream.codecName == "h264", configuration.first != 1 {
+            parameterSets = ParameterSets(.avc, in: configuration)
+        } else if stream.codecName == "hevc", configuration.first != 1 {
+            parameterSets = ParameterSets(.hevc, in: configuration)
+        }
+    }
+
+    /// Number of samples that the bytes of a packet are: more than one only for uncompressed sound.
+    func sampleCount(_ sample: [UInt8]) -> UInt32 {
+        guard let linear else { return 1 }
+        return UInt32(clamping: sample.count / max(1, linear.frameLength(stream)))
+    }
+
+    /// The sample that a packet becomes; empty where nothing of it is stored.
+    mutating func sample(_ packet: [UInt8]) -> [UInt8] {
+        if firstPacket.isEmpty { takeFirst(packet) }
+        if parameterSets != nil, AnnexB.isStart(of: packet) { return lengthPrefixed(packet) }
+        switch stream.codecName {
+        case "aac":
+            guard let header = ADTSHeader(packet) else { return packet }
+            return stream.codecConfiguration.isEmpty
+                ? Array(packet.dropFirst(header.length)) : packet
+        case "av1":
+            return packet.starts(with: [0x12, 0]) ? Array(packet.dropFirst(2)) : packet
+        default:
+            return packet
+        }
+    }
+
+    private mutating func takeFirst(_ packet: [UInt8]) {
+        firstPacket = packet
+        headerConfiguration = ADTSHeader(packet)?.configuration
+        if let sets = parameterSets, sets.configuration == nil {
+            parameterSets = ParameterSets(sets.codec, in: stream.codecConfiguration + packet)
+        }
+    }
+
+    /// Lengths instead of start codes, without the parameter sets that the sample entry has.
+    private mutating func lengthPrefixed(_ packet: [UInt8]) -> [UInt8] {
+        guard let sets = parameterSets else { return packet }
+        var sample: [UInt8] = []
+        sample.reserveCapacity(packet.count + 8)
+        for unit in AnnexB.units(in: packet) where !unit.isEmpty {
+            if sets.isParameterSet(unit) {
+                if sets.contains(unit) { continue }
+                hasOtherParameterSets = true
+            }
+            let length = UInt32(truncatingIfNeeded: unit.count)
+            for shift in [24, 16, 8, 0] as [UInt32] {
+                sample.append(UInt8(truncatingIfNeeded: length >> shift))
+            }
+            sample += unit
+        }
+        return sample
+    }
+
+    /// The configuration that stands in the sample entry: as the stream states it, or as found.
+    var parameterSetBox: Box? { parameterSets?.configuration }
+
+    /// AAC's `AudioSpecificConfig`.
+    var audioSpecificConfiguration: [UInt8]? {
+        stream.codecConfiguration.isEmpty ? headerConfiguration : stream.codecConfiguration
+    }
+}

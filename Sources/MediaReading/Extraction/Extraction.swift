@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ISOMedia
+import MediaPrimitives
+
+/// Extracts the text of a file: subtitles and closed captions, one track or all of them.
+///
+///     let extraction = Extraction(of: "movie.mkv")
+///     let result = try extraction.one(nil, as: nil, to: "es.srt")
+package struct Extraction: Sendable {
+    /// A track, or a channel of closed captions.
+    package enum Selector: Sendable {
+        case track(TrackSelector)
+        case captions(CaptionSelector)
+    }
+
+    /// What was extracted of all tracks and channels.
+    package struct Report: Sendable {
+        /// What was written.
+        package fileprivate(set) var extracted: [ExtractText.Extracted] = []
+        /// The tracks of text that were not.
+        package fileprivate(set) var skipped: [ExtractText.Skipped] = []
+        /// Why closed captions could not be written.
+        fileprivate var captionFailure: MediaError?
+
+        /// Errors, after which everything else was written all the same.
+        package var failures: [MediaError] {
+            skipped.filter(\.isFailure).map(\.error) + (captionFailure.map { [$0] } ?? [])
+        }
+    }
+
+    private let path: String
+    private let replacesFiles: Bool
+
+    /// Names a file.
+    ///
+    /// - Parameters:
+    ///   - path: a movie, or a file of any container that FFmpeg opens.
+    ///   - replacesFiles: whether existing files may be replaced.
+    package init(of path: String, replacesFiles: Bool = false) {
+        self.path = path
+        self.replacesFiles = replacesFiles
+    }
+
+    /// Extracts one track or channel.
+    ///
+    /// - Parameters:
+    ///   - selector: which; nil: the only track with text.
+    ///   - form: what is written; nil: the format that loses least.
+    ///   - output: the file; nil: nothing is written.
+    ///   - progress: gets how many bytes have been searched for closed captions, and how many there are.
+    /// - Returns: what was extracted.
+    /// - Throws: `MediaError`: no such track, no text in it, or the file cannot be written.
+    package func one(
+        _ selector: Selector?,
+        as form: ExtractedForm?,
+        to output: String?,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(MediaError) -> ExtractText.Extracted {
+        var trackSelector: TrackSelector?
+        switch selector {
+        case .captions(let selector):
+            let captions = try captions(selector, progress)
+            return try captions.extract(captions.only(selector), as: form) { _ in output }
+        case .track(let selector): trackSelector = selector
+        case nil: break
+        }
+        let text = try ExtractText(movie: path, replacesFiles: replacesFiles)
+        let track = try trackSelector.map { selector throws(MediaError) in
+            try text.tracks.only(selector)
+        }
+        guard let track, track.kind == .closedCaption else {
+            return try text.one(trackSelector, as: form, to: output)
+        }
+        let captions = try captions(nil, progress)
+        let place = try captions.only(ofTrack: Int(track.id))
+        return try captions.extract(place, as: form) { _ in output }
+    }
+
+    /// Extracts every track with text and every channel of closed captions into a folder.
+    ///
+    /// - Parameters:
+    ///   - folder: where the files go; it is made if it is missing.
+    ///   - form: what is written; nil: for each track the format that loses least.
+    ///   - progress: gets how many bytes have been searched for closed captions, and how many there are.
+    /// - Returns: what was extracted, and what was not.
+    /// - Throws: `MediaError` if there is nothing to extract, or the folder cannot be made.
+    package func all(
+        into folder: String,
+        as form: ExtractedForm?,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(MediaError) -> Report {
+        let captions = try captions(nil, progress)
+        var report = Report()
+        do throws(MediaError) {
+            let text = try ExtractText(movie: path, replacesFiles: replacesFiles)
+            (report.extracted, report.skipped) = try text.all(into: folder, as: form)
+            if report.extracted.isEmpty, report.skipped.isEmpty, captions.places.isEmpty {
+                _ = try text.tracks.only(nil)
+            }
+        } catch {
+            // Only movies have tracks that are read here; any other file may have captions.
+            guard !captions.places.isEmpty, case .notMedia = error.kind else { throw error }
+        }
+        do throws(MediaError) {
+            report.extracted += try captions.all(into: folder, as: form)
+        } catch {
+            report.captionFailure = error
+        }
+        return report
+    }
+
+    private func captions(
+        _ selector: CaptionSelector?,
+        _ progress: (UInt64, UInt64) -> Void
+    ) throws(MediaError) -> ExtractCaptions {
+        try ExtractCaptions(of: path, selector, replacesFiles: replacesFiles, progress: progress)
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ISOMedia
+import MediaSelection
+
+/// Which tracks of a file have text that can be read.
+public struct TextTracks: Sendable {
+    private enum Source {
+        case movie(MovieFile)
+        case container(ContainerText)
+    }
+
+    /// The file, as the user named it.
+    public let path: String
+    /// All its tracks.
+    public let tracks: [TrackFacts]
+    private let source: Source
+
+    /// Reads the tracks of an open file.
+    ///
+    /// - Throws: `MediaError.Kind.notMedia` if FFmpeg cannot open it either, `.media` if it is damaged.
+    public init(of media: OpenedMedia) throws(MediaError) {
+        path = media.path
+        if let movie = media.movie {
+            tracks = try MediaError.media(path) { () throws(ISOMediaError) in
+                try TrackFacts.all(of: movie.movie)
+            }
+            source = .movie(movie)
+        } else {
+            let container = try ContainerText(path: path)
+            tracks = container.tracks
+            source = .container(container)
+        }
+    }
+
+    /// Opens a file and reads its tracks.
+    ///
+    /// - Throws: what `OpenedMedia` and `init(of:)` throw.
+    public init(path: String) throws(MediaError) {
+        try self.init(of: OpenedMedia(path))
+    }
+
+    /// The tracks of another container than a movie that are text and show nothing at any time.
+    ///
+    /// The file is read until one of its tracks shows something; none is given then.
+    ///
+    /// - Throws: `MediaError` where the file cannot be read.
+    package static func wordless(path: String) throws(MediaError) -> Set<Int> {
+        try ContainerText(path: path).wordless()
+    }
+
+    /// The tracks of subtitles and text, in file order; chapter lists are none.
+    public var texts: [TrackFacts] {
+        tracks.filter { facts in
+            // Encrypted text is text all the same.
+            let reason = obstacle(to: facts)
+            return [.subtitle, .text].contains(facts.kind)
+                && (reason == nil || reason == .encrypted)
+        }
+    }
+
+    /// The audio that a selector names, or without one that which plays unless the viewer selects another.
+    ///
+    /// - Parameter selector: names the track; nil: the main audio, which describes nothing.
+    /// - Returns: the track; nil if there is no audio.
+    /// - Throws: `MediaError.Kind.ambiguousSelector` if the selector names no audio track, or several.
+    package func audio(_ selector: TrackSelector?) throws(MediaError) -> TrackFacts? {
+        let audio = tracks.filter { $0.kind == .audio }
+        if let selector { return try selector.only(of: audio, path: path) }
+        let plain = audio.filter { !$0.characteristics.contains(.describesVideo) }
+        return plain.first(where: \.isEnabled) ?? plain.first ?? audio.first
+    }
+
+    /// Subtitles that cannot be read as text, each with the reason.
+    public var others: [(track: TrackFacts, reason: UnreadableTrack)] {
+        tracks.compactMap { facts in
+            guard facts.kind.isLegible || facts.kind == .text,
+                let reason = obstacle(to: facts), reason != .encrypted
+            else { return nil }
+            return (facts, reason)
+        }
+    }
+
+    /// Why a track's format cannot be read; nil where it can.
+    private func obstacle(to facts: TrackFacts) -> UnreadableTrack? {
+        if case .container(let container) = source { return container.obstacle(to: facts) }
+        guard let type = facts.sampleEntry else { return .empty }
+        do throws(UnreadableTrack) {
+            let entry = Box(type, payload: [])
+            _ = try TextFormat(entry, kind: facts.kind, handler: facts.handler)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// The track that a selector names, or the only one with text where there is no selector.
+    ///
+    /// - Throws: `MediaError.Kind.ambiguousSelector` or `.noOnlyTextTrack`, with the tracks there are.
+    public func only(_ selector: TrackSelector?) throws(MediaError) -> TrackFacts {
+        if let selector { return try selector.only(of: tracks, path: path) }
+        let texts = texts
+        guard let text = texts.first, texts.count == 1 else {
+            let kind = MediaError.Kind.noOnlyTextTrack(
+                texts: texts.map(\.summary),
+                tracks: tracks.map(\.summary)
+            )
+            throw MediaError(kind, path: path)
+        }
+        return text
+    }
+
+    /// Reads the text of tracks.
+    ///
+    /// Other containers than movies have no tables, so that all tracks are read in one pass here.
+    ///
+    /// - Parameter facts: tracks of this file.
+    /// - Returns: a function that gives the text of one of them, and throws `MediaError` where it has none
+    ///   that can be read.
+    /// - Throws: `MediaError` where the file cannot be read.
+    public func reading(
+        _ facts: [TrackFacts]
+    ) throws(MediaError) -> (_ track: TrackFacts) throws(MediaError) -> TrackText {
+        switch source {
+        case .movie(let file):
+            return { track throws(MediaError) in try TrackText(track, of: file) }
+        case .container(let container):
+            let texts = try container.read(facts)
+            return { [path] track throws(MediaError) in
+                guard let text = texts[track.id] else {
+                    throw MediaError(.unreadableTrack(track.summary, .empty), path: path)
+                }
+                return try text.get()
+            }
+        }
+    }
+}

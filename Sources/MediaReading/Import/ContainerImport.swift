@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FFmpegMedia
+import FileSystem
+import ISOMedia
+
+/// Makes a flat MP4 or QuickTime movie of a file of any container that FFmpeg opens.
+///
+/// Sound and pictures are not coded anew. Text subtitles become tx3g tracks, chapters a chapter track and a
+/// list; dispositions become characteristics and, in MP4, roles. What cannot be carried is refused by name (sound and pictures) or
+/// left out with a warning (everything else).
+///
+///     let report = try ContainerImport("movie.mkv").write(to: "movie.mp4", as: .mp4)
+public struct ContainerImport: Sendable {
+    private let path: String
+
+    /// Names the file to read.
+    public init(_ path: String) {
+        self.path = path
+    }
+
+    /// Writes the movie; it takes its name in one step when it is complete.
+    ///
+    /// - Parameters:
+    ///   - output: path of the movie.
+    ///   - format: its container.
+    ///   - replacing: whether a file of that name gives way.
+    ///   - progress: gets how many bytes of the file have been read, and how many there are.
+    /// - Returns: the tracks, and what was left out.
+    /// - Throws: `MediaError`, after which no file has been made.
+    public func write(
+        to output: String,
+        as format: MovieFormat,
+        replacing: Bool = false,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(MediaError) -> ImportReport {
+        let destination = MovieWriter.Destination.file(output, replacing: replacing)
+        return try write(destination, output, format, progress)
+    }
+
+    /// Writes the movie to a temporary file, which the caller edits and renames, or removes.
+    ///
+    /// - Parameters:
+    ///   - temporary: path of the file to write.
+    ///   - name: how messages name it.
+    ///   - format: its container.
+    ///   - progress: gets how many bytes of the file have been read, and how many there are.
+    /// - Returns: the tracks, and what was left out.
+    /// - Throws: `MediaError`, after which no file is there.
+    public func write(
+        temporary: String,
+        named name: String,
+        as format: MovieFormat,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(MediaError) -> ImportReport {
+        try write(.temporary(temporary, named: name), name, format, progress)
+    }
+
+    private func write(
+        _ destination: MovieWriter.Destination,
+        _ output: String,
+        _ format: MovieFormat,
+        _ progress: (UInt64, UInt64) -> Void
+    ) throws(MediaError) -> ImportReport {
+        var input = try InputFile.opening(path, completesTimes: true)
+        var selection = try StreamSelection(ContainerStreams(input), as: format, path: path)
+        selection.noteLosses(metadata: input.metadata, of: path)
+        input.selectStreams(selection.indices)
+        let length = try MediaError.file(path) { () throws(FileError) in
+            try SystemFile.reading(path).length
+        }
+        var writer: MovieWriter
+        do {
+            writer = try MovieWriter(
+                destination,
+                fileType: format.fileType,
+                trackCount: selection.trackCount,
+                movieRoom: selection.movieRoom(
+                    fileLength: length,
+                    fileSeconds: input.durationMicroseconds.map { Double($0) / 1_000_000 }
+                )
+            )
+        } catch {
+            throw MediaError(.media(ISOMediaError(error.naming(output))), path: output)
+        }
+        try copy(&input, to: &writer, &selection, progress: { progress($0, length) })
+        if let complaint = input.complaint {
+            selection.notices.append(MediaNotice(.ffmpeg(complaint), in: path))
+        }
+        let movie = try ImportedMovie(selection, as: format, path: path)
+        do throws(ISOMediaError) {
+            try movie.finish(&writer)
+        } catch {
+            throw MediaError(.media(error.naming(output)), path: output)
+        }
+        return movie.report
+    }
+
+    /// Copies the packets of the chosen streams.
+    private func copy(
+        _ input: inout InputFile,
+        to writer: inout MovieWriter,
+        _ selection: inout StreamSelection,
+        progress: (UInt64) -> Void
+    ) throws(MediaError) {
+        while let packet = try input.nextPacket() {
+            try selection.take(packet, to: &writer, path: path)
+            if let position = packet.position { progress(UInt64(clamping: position)) }
+        }
+    }
+}

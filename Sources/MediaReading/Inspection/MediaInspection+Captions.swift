@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+
+extension MediaInspection {
+    /// A channel of closed captions in a track of pictures or captions.
+    public struct EmbeddedCaption: Equatable, Sendable {
+        /// The track ID, or the stream's number from 1 where the container has no IDs.
+        public var track: Int
+        /// `CC1`, `T1`, `SERVICE1`, ….
+        public var channel: String
+        /// When the first caption appears.
+        public var firstSeconds: Double
+        /// When the last caption appears.
+        public var lastSeconds: Double
+        /// Number of captions.
+        public var captions: Int
+        /// Number of characters that can be seen, without blanks.
+        public var characters: Int
+        /// How they are put on the screen, the way most used first.
+        public var modes: [String]
+        /// The language that the file states of the channel, ISO 639-2.
+        public var language: String?
+        /// The language that the words seem to be in, BCP 47.
+        public var guessedLanguage: String?
+        /// How sure that is, 0 to 1.
+        public var guessConfidence: Double?
+    }
+
+    /// What is known of the closed captions of a track.
+    public struct ScannedTrack: Equatable, Sendable {
+        /// Something that is wrong with the way captions are carried.
+        public struct Fault: Encodable, Equatable, Sendable {
+            /// A name for programs.
+            public var code: String
+            /// How often.
+            public var count: Int
+        }
+
+        /// The track ID, or the stream's number from 1 where the container has no IDs.
+        public var track: Int
+        /// Whether there are any: `found`, `none`, or `untested`.
+        public var outcome: String
+        /// Why the track, or a part of it, could not be looked into.
+        public var reason: String?
+        /// How captions are carried: `sei`, `user-data`, `track`.
+        public var carriage: String?
+        /// Number of pictures, or of samples of a caption track.
+        public var pictures: Int
+        /// How many of them have caption data, padding included.
+        public var picturesWithCaptionData: Int
+        /// Number of pairs of line 21 with a byte of even parity.
+        public var parityErrors: Int
+        /// What is wrong with the caption data.
+        public var faults: [Fault]
+        /// The name of the program in the extended data of line 21.
+        public var programName: String?
+        /// The rating of the program in the extended data of line 21.
+        public var rating: String?
+    }
+
+    /// Adds what was found in the pictures and caption tracks.
+    package mutating func add(_ captions: EmbeddedCaptions) {
+        embeddedCaptions = captions.tracks.flatMap { track in
+            track.captions.channels.map { EmbeddedCaption($0, of: track) }
+        }
+        captionScan = captions.tracks.map(ScannedTrack.init)
+    }
+}
+
+extension MediaInspection.EmbeddedCaption {
+    fileprivate init(_ channel: ClosedCaptions.Channel, of track: EmbeddedCaptions.Track) {
+        let guess = LanguageGuess(channel.document)
+        self.track = track.id
+        self.channel = channel.channel.name
+        firstSeconds = Double(channel.firstMilliseconds) / 1000
+        lastSeconds = Double(channel.lastMilliseconds) / 1000
+        captions = channel.captionCount
+        characters = channel.printableCount
+        modes = channel.modes
+        language = track.declaredLanguages[channel.channel]
+        guessedLanguage = guess?.language
+        guessConfidence = guess?.confidence
+    }
+}
+
+extension MediaInspection.ScannedTrack {
+    fileprivate init(_ track: EmbeddedCaptions.Track) {
+        self.track = track.id
+        outcome = track.outcome.rawValue
+        reason = track.obstacle
+        carriage = track.carriage?.rawValue
+        pictures = track.pictureCount
+        picturesWithCaptionData = track.captionedCount
+        parityErrors = track.captions.fields.reduce(0) { $0 + $1.parityErrors }
+        faults = track.faults.sorted.map { Fault(code: $0.fault.rawValue, count: $0.count) }
+        programName = track.captions.extendedData.programName
+        rating = track.captions.extendedData.rating
+    }
+}
+
+extension MediaInspection.EmbeddedCaption: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case track, channel, firstSeconds, lastSeconds, captions, characters, modes, language
+        case guessedLanguage, guessConfidence
+    }
+
+    /// Writes every key; what is not known is null.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(track, forKey: .track)
+        try values.encode(channel, forKey: .channel)
+        try values.encode(firstSeconds, forKey: .firstSeconds)
+        try values.encode(lastSeconds, forKey: .lastSeconds)
+        try values.encode(captions, forKey: .captions)
+        try values.encode(characters, forKey: .characters)
+        try values.encode(modes, forKey: .modes)
+        try values.encode(language, forKey: .language)
+        try values.encode(guessedLanguage, forKey: .guessedLanguage)
+        try values.encode(guessConfidence, forKey: .guessConfidence)
+    }
+}
+
+extension MediaInspection.ScannedTrack: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case track, outcome, reason, carriage, pictures, picturesWithCaptionData, parityErrors
+        case faults, programName, rating
+    }
+
+    /// Writes every key; what is not known is null.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(track, forKey: .track)
+        try values.encode(outcome, forKey: .outcome)
+        try values.encode(reason, forKey: .reason)
+        try values.encode(carriage, forKey: .carriage)
+        try values.encode(pictures, forKey: .pictures)
+        try values.encode(picturesWithCaptionData, forKey: .picturesWithCaptionData)
+        try values.encode(parityErrors, forKey: .parityErrors)
+        try values.encode(faults, forKey: .faults)
+        try values.encode(programName, forKey: .programName)
+        try values.encode(rating, forKey: .rating)
+    }
+}

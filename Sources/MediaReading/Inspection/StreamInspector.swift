@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import FFmpegMedia
+import ISOMedia
+import MediaPrimitives
+import MediaSelection
+
+extension MediaInspection {
+    /// Inspects a file of any container that FFmpeg opens.
+    ///
+    /// - Throws: `FFmpegError` with FFmpeg's own message.
+    public init(streamsOf path: String) throws(FFmpegError) {
+        let input = try InputFile(path: path)
+        let facts = ContainerStreams(input).streams.map { Track($0) }
+        file = path
+        container = Self.containers[input.formatName] ?? input.formatName
+        brands = []
+        durationSeconds = input.durationMicroseconds.map { Double($0) / 1_000_000 }
+        fragmented = false
+        fastStart = nil
+        tracks = facts
+        selectionGroups = Group.all(facts.compactMap(\.selectionOption))
+        warnings = input.complaint.map { [$0] } ?? []
+    }
+
+    /// Containers that have a plainer name than FFmpeg's.
+    private static let containers = [
+        "matroska,webm": "matroska", "mov,mp4,m4a,3gp,3g2,mj2": "mp4", "mpegts": "mpegts",
+    ]
+
+    /// The container of a file that FFmpeg finds pictures or sound in; nil for any other file.
+    ///
+    /// FFmpeg takes plain text for pictures of a terminal.
+    package static func container(ofMediaFile path: String) -> String? {
+        do {
+            let input = try InputFile(path: path)
+            let isMedia = input.streams.contains { $0.kind == .video || $0.kind == .audio }
+            guard isMedia, input.formatName != "tty" else { return nil }
+            return containers[input.formatName] ?? input.formatName
+        } catch {
+            return nil
+        }
+    }
+}
+
+extension MediaInspection.Track {
+    fileprivate init(_ stream: StreamInfo) {
+        id = stream.index + 1
+        kind = Self.kind(of: stream)
+        handler = nil
+        sampleEntry = nil
+        codec = stream.codecName
+        language = stream.language.flatMap(Self.language)
+        mdhdLanguage = nil
+        extendedLanguage = nil
+        name = stream.title
+        enabled = stream.disposition.contains(.default)
+        alternateGroup = 0
+        excludedFromAutoselection = false
+        characteristics = Self.characteristics(of: stream.disposition)
+        roles = []
+        forced = stream.disposition.contains(.forced) ? .all : .none
+        references = [:]
+        durationSeconds = stream.duration?.seconds
+        sampleCount = stream.frameCount
+        bitRate = stream.bitRate
+        width = stream.width
+        height = stream.height
+        channels = stream.channels
+        sampleRate = stream.sampleRate
+    }
+
+    private static func kind(of stream: StreamInfo) -> TrackKind {
+        switch stream.kind {
+        case .video: .video
+        case .audio: .audio
+        case .subtitle: stream.codecName.hasPrefix("eia_") ? .closedCaption : .subtitle
+        default: .other
+        }
+    }
+
+    /// What Matroska's and FFmpeg's dispositions say, in the words of media selection.
+    private static func characteristics(of disposition: StreamDisposition) -> [String] {
+        var tags: [MediaCharacteristic] = []
+        if disposition.contains(.hearingImpaired) { tags += MediaCharacteristic.sdh }
+        if disposition.contains(.visualImpaired) { tags.append(.describesVideo) }
+        if disposition.contains(.comment) { tags.append(.auxiliaryContent) }
+        if disposition.contains(.original) { tags.append(.originalContent) }
+        if disposition.contains(.dub) { tags += [.translation, .dubbedTranslation] }
+        return tags.map(\.rawValue)
+    }
+
+    private static func language(_ text: String) -> String? {
+        do {
+            return try LanguageTag(text).rawValue
+        } catch {
+            return nil
+        }
+    }
+
+    fileprivate var selectionOption: SelectionOption? {
+        guard let mediaKind = kind.mediaKind else { return nil }
+        var option = SelectionOption(kind: mediaKind)
+        option.track = id
+        option.name = name
+        option.characteristics = characteristics.map(MediaCharacteristic.init(rawValue:))
+        option.isClosedCaption = kind == .closedCaption
+        option.isForced = forced == .all
+        option.isDefault = enabled
+        do {
+            option.language = try language.map { text throws(LanguageTagError) in
+                try LanguageTag(text)
+            }
+        } catch {
+            option.language = nil
+        }
+        return option
+    }
+}

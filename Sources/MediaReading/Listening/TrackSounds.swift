@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import FFmpegMedia
+
+/// The sound of tracks of a movie or of any other container, decoded and mixed to one channel.
+public struct TrackSounds {
+    private let path: String
+    private let tracks: Set<Int>
+
+    /// Names tracks of a file.
+    ///
+    /// - Parameters:
+    ///   - tracks: the IDs of the tracks, as an inspection gives them.
+    ///   - path: the file.
+    public init(_ tracks: Set<Int>, of path: String) {
+        self.path = path
+        self.tracks = tracks
+    }
+
+    /// Decodes the sound of all tracks in one pass; nothing of it is kept.
+    ///
+    /// - Parameters:
+    ///   - rate: samples a second that come out.
+    ///   - progress: gets the position in the file up to which it is read, in bytes.
+    ///   - sink: is given the track, the place of the first sample from the beginning of the presentation,
+    ///     in samples, and samples; 1 is full scale.
+    /// - Returns: of each track whose sound could be decoded, how many packets could not.
+    /// - Throws: `MediaError` where the file cannot be read to its end, or there is no decoder.
+    public func read(
+        rate: Int,
+        progress: (Int64) -> Void = { _ in },
+        _ sink: (_ track: Int, _ start: Int, _ samples: [Float]) -> Void
+    ) throws(MediaError) -> [Int: Int] {
+        do throws(FFmpegError) {
+            var input = try InputFile(path: path)
+            let ids = Self.ids(of: input.streams, isMovie: input.formatName.contains("mp4"))
+            let errors = try input.decodeSound(
+                streams: ids.filter { tracks.contains($0.value) }.map(\.key).sorted(),
+                rate: rate,
+                progress: progress
+            ) { stream, start, samples in
+                if let track = ids[stream] { sink(track, start, samples) }
+            }
+            return Dictionary(
+                uniqueKeysWithValues: errors.compactMap { stream, count in
+                    ids[stream].map { ($0, count) }
+                }
+            )
+        } catch {
+            throw MediaError(.ffmpeg(error), path: path)
+        }
+    }
+
+    /// Decodes the sound of the only track with all its channels, at its own rate; nothing of it is kept.
+    ///
+    /// - Parameters:
+    ///   - progress: gets the position in the file up to which it is read, in bytes.
+    ///   - sink: is given the format, and the samples from the beginning of the presentation on, the channels
+    ///     interleaved, with silence where there are none; 1 is full scale.
+    /// - Returns: how many packets could not be decoded; nil: there is no such track, or it is not sound.
+    /// - Throws: `MediaError` where the file cannot be read to its end, or there is no decoder.
+    package func readChannels(
+        progress: (Int64) -> Void = { _ in },
+        _ sink: (_ format: ChannelFormat, _ samples: [Float]) -> Void
+    ) throws(MediaError) -> Int? {
+        do throws(FFmpegError) {
+            var input = try InputFile(path: path)
+            let ids = Self.ids(of: input.streams, isMovie: input.formatName.contains("mp4"))
+            guard let stream = ids.first(where: { tracks.contains($0.value) })?.key else {
+                return nil
+            }
+            return try input.decodeChannels(stream: stream, progress: progress) { sink($0, $1) }
+        } catch {
+            throw MediaError(.ffmpeg(error), path: path)
+        }
+    }
+
+    /// The track of each stream that is sound; an ID that two streams have is given to the first.
+    private static func ids(of streams: [StreamInfo], isMovie: Bool) -> [Int: Int] {
+        var ids: [Int: Int] = [:]
+        for stream in streams where stream.kind == .audio {
+            let id = isMovie ? stream.id : stream.index + 1
+            if !ids.values.contains(id) { ids[stream.index] = id }
+        }
+        return ids
+    }
+}

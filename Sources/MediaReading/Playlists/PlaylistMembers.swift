@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ISOMedia
+import MediaPrimitives
+import MediaSelection
+package import Playlists
+
+/// Reads the media playlists that a multivariant playlist names, and measures their segments.
+///
+/// Of a playlist in a file only files in its folder or below are looked at: it may come from anywhere, and
+/// is not to lead to other places of this machine, nor to servers. One on a server is followed to servers
+/// only. A playlist that names itself is not followed.
+package struct PlaylistMembers: Sendable {
+    /// The most bytes of playlists that are read for one multivariant playlist.
+    private static let byteLimit = 256 << 20
+    /// The most members whose media are looked into for one multivariant playlist; real ones have dozens.
+    private static let mediaLimit = 200
+
+    let place: any PlaylistPlace
+    private var remaining = byteLimit
+    private var remainingMedia = mediaLimit
+    /// What initialization sections say, by the URI of the member; each is read once.
+    private var initial: [String: [MediaInspection.Track]] = [:]
+    /// What servers did not give, though it may be there.
+    package private(set) var failures: [MediaError] = []
+    private var texts: TextSegmentReader
+
+    /// Reads from the folder of a playlist, or from servers where its name is a URL.
+    ///
+    /// - Throws: `MediaError` where the name is a URL that cannot be used.
+    package init(of path: String) throws(MediaError) {
+        let place: any PlaylistPlace =
+            RemoteName.isRemote(path)
+            ? try PlaylistServer(path) : PlaylistFolder(path: PlaylistFile.folder(of: path))
+        self.init(in: place)
+    }
+
+    /// Reads a playlist, and makes ready to read what it names.
+    ///
+    /// - Throws: `MediaError` where it cannot be read.
+    package static func open(
+        _ path: String
+    ) throws(MediaError) -> (playlist: Playlist, members: PlaylistMembers) {
+        guard RemoteName.isRemote(path) else {
+            return (try PlaylistFile.read(path), try PlaylistMembers(of: path))
+        }
+        let server = try PlaylistServer(path)
+        return (try server.playlist, server.members)
+    }
+
+    /// Reads from a place.
+    init(in place: any PlaylistPlace) {
+        self.place = place
+        texts = TextSegmentReader(place: place)
+    }
+
+    /// How messages name a file that a multivariant playlist names.
+    package func name(of uri: String) -> String { place.name(of: uri) }
+
+    /// Everything that a multivariant playlist names, in the order in which it is named.
+    package mutating func read(_ playlist: MultivariantPlaylist) -> [PlaylistMember] {
+        playlist.memberURIs.map { read($0.uri, lines: $0.lines, role: $0.role) }
+    }
+
+    /// The bit rates of renditions of a type, and of one that is to be added, by their URIs.
+    package mutating func rates(
+        of playlist: MultivariantPlaylist,
+        _ type: RenditionType,
+        and newURI: String?
+    ) -> [String: SegmentBitRate] {
+        let uris = Set(
+            playlist.renditions.filter { $0.tag.type == type }.compactMap(\.tag.uri)
+                + [newURI].compactMap(\.self)
+        )
+        var rates: [String: SegmentBitRate] = [:]
+        for uri in uris { rates[uri] = read(uri, lines: [], role: .rendition(type)).bitRate }
+        return rates
+    }
+
+    /// Reads one media playlist.
+    package mutating func read(
+        _ uri: String,
+        lines: [Int],
+        role: PlaylistMember.Role
+    ) -> PlaylistMember {
+        func member(_ content: PlaylistMember.Content) -> PlaylistMember {
+            PlaylistMember(uri: uri, lines: lines, role: role, content: content)
+        }
+        guard let name = place.file(uri, from: nil) else {
+            return member(place.refusal(of: uri).map(PlaylistMember.Content.unreadable) ?? .notRead)
+        }
+        do throws(MediaError) {
+            guard let found = try place.playlist(name, limit: remaining) else {
+                return member(.notRead)
+            }
+            remaining -= found.size
+            guard case .media(let playlist) = found.playlist else { return member(.multivariant) }
+            return measured(playlist, found.file, member(.media(playlist)))
+        } catch {
+            if case .unreachable = error.kind {
+                failures.append(error)
+                return member(.notRead)
+            }
+            return member(.unreadable(error.reason))
+        }
+    }
+
+    private mutating func measured(
+        _ playlist: MediaPlaylist,
+        _ name: String,
+        _ member: PlaylistMember
+    ) -> PlaylistMember {
+        var sizes: [String: Int?] = [:]
+        var segments: [SegmentBitRate.Segment] = []
+        var missing: [Int] = []
+        var isComplete = playlist.hasEnded && place.measuresSegments
+        for segment in playlist.segments where !segment.isGap && place.measuresSegments {
+            let uri = playlist.uri(of: segment)
+            guard let file = place.file(uri, from: name) else {
+                isComplete = false
+                continue
+            }
+            let size = sizes[file] ?? place.size(of: file)
+            // Most segments are files of their own: only those of which there are parts are remembered.
+            if segment.byteRange != nil { sizes[file] = .some(size) }
+            guard let size else {
+                missing.append(segment.line)
+                continue
+            }
+            guard let duration = segment.duration else {
+                isComplete = false
+                continue
+            }
+            let bytes = segment.byteRange?.length ?? size
+            segments.append(SegmentBitRate.Segment(bytes: bytes, duration: duration))
+        }
+        let rate = SegmentBitRate(segments, targetDurationSeconds: playlist.targetDuration ?? 0)
+        // A caller that only measures has no lines to report.
+        let isTold = !member.lines.isEmpty
+        if member.role.kind != nil, isTold, place.measuresSegments {
+            initial[member.uri] = tracks(initializing: playlist, named: name)
+        }
+        let isText = member.role == .rendition(.subtitles) && isTold
+        let textSegments = isText ? texts.read(playlist, named: name) : nil
+        return PlaylistMember(
+            uri: member.uri,
+            lines: member.lines,
+            role: member.role,
+            content: member.content,
+            bitRate: isComplete && missing.isEmpty ? rate : nil,
+            missingSegments: missing,
+            textSegments: textSegments,
+            showsText: isText ? showsText(playlist, named: name, textSegments) : nil,
+            mediaLanguage: initialTracks(of: member)?.first {
+                $0.kind.mediaKind == member.role.kind
+            }?
+            .language,
+            tracks: isTold && place.measuresSegments ? media(of: playlist, member.role, name) : nil
+        )
+    }
+
+    /// The tracks of video and audio that a playlist leads to; nil where they cannot be read.
+    ///
+    /// Only its first segment is looked at, and of I-frames only the initialization section: their
+    /// segments are parts of those of a variant.
+    private mutating func media(
+        of playlist: MediaPlaylist,
+        _ role: PlaylistMember.Role,
+        _ name: String
+    ) -> [MemberTrack]? {
+        guard [.variant, .rendition(.audio), .iFrames].contains(role),
+            let first = playlist.segments.first(where: { !$0.isGap }), !playlist.isEncrypted(first)
+        else { return nil }
+        let map = playlist.map(of: first)?.uri
+        let uris = [map, role == .iFrames ? nil : playlist.uri(of: first)].compactMap(\.self)
+        let files = uris.compactMap { place.file($0, from: name) }
+        guard !files.isEmpty, files.count == uris.count, remainingMedia > 0 else { return nil }
+        remainingMedia -= 1
+        return place.tracks(files.count == 2 && files[0] == files[1] ? [files[0]] : files)
+    }
+}
+
+extension MediaPlaylist {
+    /// Whether a key is stated for a segment.
+    fileprivate func isEncrypted(_ segment: MediaSegment) -> Bool {
+        guard let line = segment.keyLine else { return false }
+        return Key(text.lines[line - 1])?.method != "NONE"
+    }
+}
+
+extension PlaylistMember.Role {
+    /// What a rendition is for; nil for what is none.
+    fileprivate var kind: MediaKind? {
+        if case .rendition(let type) = self { type.kind } else { nil }
+    }
+}
+
+extension PlaylistMembers {
+    /// The media of a rendition, as far as its initialization section or first segment states them.
+    package struct Sound: Equatable, Sendable {
+        /// The sample format, as `CODECS` states it.
+        package var codec: String
+        /// How many channels it has; nil where that is not known.
+        package var channels: Int?
+    }
+
+    /// Looks at the sound of a rendition; nil where it cannot be read.
+    package func sound(of member: PlaylistMember) -> Sound? {
+        guard let playlist = member.playlist, let first = playlist.segments.first,
+            let name = place.file(member.uri, from: nil)
+        else { return nil }
+        let uri = playlist.map(of: first)?.uri ?? playlist.uri(of: first)
+        let track = inspect(uri, namedBy: name)?.tracks.first { $0.kind == .audio }
+        // Outside ISO media the codec is FFmpeg's name, which no playlist can state.
+        guard let track, let codec = track.codec, track.sampleEntry != nil else { return nil }
+        return Sound(codec: codec, channels: track.channels)
+    }
+
+    /// The tracks in the initialization section of a rendition that has been read; nil where it has none
+    /// that can be read.
+    package func initialTracks(of member: PlaylistMember) -> [MediaInspection.Track]? {
+        initial[member.uri]
+    }
+
+    private func tracks(
+        initializing playlist: MediaPlaylist,
+        named name: String
+    ) -> [MediaInspection.Track]? {
+        guard let first = playlist.segments.first, let uri = playlist.map(of: first)?.uri else {
+            return nil
+        }
+        return inspect(uri, namedBy: name)?.tracks
+    }
+
+    /// What a file says of itself that a playlist names; nil where it cannot be read.
+    private func inspect(_ uri: String, namedBy name: String) -> MediaInspection? {
+        guard let file = place.file(uri, from: name) else { return nil }
+        do throws(MediaError) {
+            return try place.inspection(file)
+        } catch {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Shaka Player as an application gets it: no language is configured.
+enum ShakaEngine {
+    static let stereo = EngineRule(
+        "shaka-audio-channels",
+        "it is the first with the most channels up to two; DEFAULT does not count"
+    )
+    static let primary = EngineRule(
+        "shaka-audio-default",
+        "all audio has more than two channels, and it is the first DEFAULT"
+    )
+    static let first = EngineRule(
+        "shaka-audio-first",
+        "all audio has more than two channels, none is DEFAULT, and it is first"
+    )
+    static let variant = EngineRule("shaka-audio-variant", "it is inside the variants")
+    static let forced = EngineRule(
+        "shaka-text-forced",
+        "it is forced and in the language of the audio"
+    )
+    static let noPreference = EngineRule(
+        "shaka-text-no-preference",
+        "the application configures no language, and no text is forced in the language of the audio"
+    )
+
+    static let rules = [stereo, primary, first, variant, forced, noPreference]
+
+    static func select(_ asset: PlayableAsset, _ viewer: Viewer) -> EngineSelection {
+        let audio = Self.audio(asset)
+        let heard = audio.option.flatMap { asset.options[$0].language }
+        return EngineSelection(audio: audio, text: text(asset, heard: heard))
+    }
+
+    private static func audio(_ asset: PlayableAsset) -> EnginePick {
+        let options = asset.options
+        guard let any = asset.audio.first else { return .nothing(.noAudio) }
+        if options[any].rendition == nil { return .option(any, variant, confidence: .likely) }
+        let all = inOrderOfVariants(asset)
+        let fitting = all.filter { options[$0].channels ?? 0 <= 2 }
+        let most = fitting.map { options[$0].channels ?? 0 }.max()
+        if let best = fitting.first(where: { options[$0].channels ?? 0 == most }) {
+            return .option(best, stereo, confidence: .likely)
+        }
+        if let main = all.first(where: { options[$0].selection.isDefault }) {
+            return .option(main, primary, confidence: .likely)
+        }
+        return .option(all.first ?? any, first, confidence: .likely)
+    }
+
+    /// The renditions of the audio groups, in the order in which variants refer to the groups.
+    private static func inOrderOfVariants(_ asset: PlayableAsset) -> [Int] {
+        var seen: Set<String> = []
+        let groups = asset.variants.compactMap(\.audioGroup).filter { seen.insert($0).inserted }
+        guard groups.count > 1 else { return asset.audio }
+        var members: [String: [Int]] = [:]
+        for (index, option) in asset.options.enumerated() {
+            guard let rendition = option.rendition, rendition.kind == .audio else { continue }
+            members[rendition.group ?? "", default: []].append(index)
+        }
+        return groups.flatMap { members[$0] ?? [] }
+    }
+
+    private static func text(_ asset: PlayableAsset, heard: LanguageTag?) -> EnginePick {
+        let options = asset.options
+        guard !asset.text.isEmpty else { return .nothing(.noText) }
+        let subtitles = options.indices.filter { options[$0].rendition?.kind == .subtitles }
+        guard let heard,
+            let locale = closest(to: heard, subtitles.compactMap { options[$0].language })
+        else { return .nothing(noPreference, confidence: .likely) }
+        let choice = subtitles.first { index in
+            options[index].language == locale && options[index].rendition != nil
+                && options[index].selection.isForced
+        }
+        return choice.map { .option($0, forced, confidence: .likely) }
+            ?? .nothing(noPreference, confidence: .likely)
+    }
+
+    /// The language that comes nearest: the same, a wider one, a sibling, a narrower one.
+    private static func closest(to target: LanguageTag, _ languages: [LanguageTag]) -> LanguageTag?
+    {
+        let same = languages.filter { $0.primarySubtag == target.primarySubtag }
+        func isBase(_ tag: LanguageTag) -> Bool { tag.rawValue == tag.primarySubtag }
+        if let exact = same.first(where: { $0 == target }) { return exact }
+        if let parent = same.first(where: isBase) { return parent }
+        return same.first
+    }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A player, with what is known of how it selects audio and text.
+///
+/// The version belongs to the rules: another version may select otherwise.
+public struct ViewerEngine: Sendable {
+    /// How the rules are known.
+    public enum Evidence: String, CaseIterable, Sendable {
+        /// They were compared with the player on generated assets.
+        case run
+        /// They were read in its source.
+        case read
+        /// They were read in its documentation.
+        case documented
+    }
+
+    /// The name on the command line: `hlsjs`.
+    public let id: String
+    /// The name for people: "hls.js".
+    public let name: String
+    /// The version whose rules they are.
+    public let version: String
+    /// How the rules are known.
+    public let evidence: Evidence
+    /// The kinds of assets that it plays.
+    public let kinds: Set<PlayableAsset.Kind>
+    /// Its rules.
+    public let rules: [EngineRule]
+    let selection: @Sendable (PlayableAsset, Viewer) -> EngineSelection
+
+    /// The name in results: `hlsjs/1.6`.
+    public var versionedID: String { "\(id)/\(version)" }
+
+    /// What it selects for a viewer.
+    ///
+    /// If variants offer different choices, the first one decides, and the selection is at most likely.
+    public func select(_ asset: PlayableAsset, for viewer: Viewer) -> EngineSelection {
+        guard kinds.contains(asset.kind) else {
+            let none = EnginePick.nothing(.otherKind)
+            return EngineSelection(audio: none, text: none)
+        }
+        var selected = selection(asset, viewer)
+        if !asset.isUniform {
+            selected.audio = selected.audio.atMost(.likely)
+            selected.text = selected.text.atMost(.likely)
+        }
+        return selected
+    }
+
+    /// The engine with a name; nil if there is none.
+    public static func named(_ id: String) -> ViewerEngine? { all.first { $0.id == id } }
+
+    /// Every engine, in the order of results.
+    public static let all: [ViewerEngine] = [
+        ViewerEngine(
+            id: "avplayer",
+            name: "AVPlayer",
+            version: "26",
+            evidence: .documented,
+            kinds: [.hls, .movie],
+            rules: AVPlayerEngine.rules,
+            selection: AVPlayerEngine.select
+        ),
+        ViewerEngine(
+            id: "webkit",
+            name: "WebKit",
+            version: "2024",
+            evidence: .read,
+            kinds: [.hls, .movie],
+            rules: WebKitEngine.rules,
+            selection: WebKitEngine.select
+        ),
+        ViewerEngine(
+            id: "chromium",
+            name: "Chromium",
+            version: "156",
+            evidence: .run,
+            kinds: [.hls, .movie, .container],
+            rules: ChromiumEngine.rules,
+            selection: ChromiumEngine.select
+        ),
+        ViewerEngine(
+            id: "hlsjs",
+            name: "hls.js",
+            version: "1.6",
+            evidence: .run,
+            kinds: [.hls],
+            rules: HLSJSEngine.rules,
+            selection: HLSJSEngine.select
+        ),
+        ViewerEngine(
+            id: "shaka",
+            name: "Shaka Player",
+            version: "5.2",
+            evidence: .read,
+            kinds: [.hls],
+            rules: ShakaEngine.rules,
+            selection: ShakaEngine.select
+        ),
+        ViewerEngine(
+            id: "media3",
+            name: "Media3",
+            version: "1.11",
+            evidence: .read,
+            kinds: [.hls, .movie, .container],
+            rules: Media3Engine.rules,
+            selection: Media3Engine.select
+        ),
+        ViewerEngine(
+            id: "ffmpeg",
+            name: "ffplay",
+            version: "5.1",
+            evidence: .run,
+            kinds: [.hls, .movie, .container],
+            rules: FFmpegEngine.rules,
+            selection: FFmpegEngine.select
+        ),
+        ViewerEngine(
+            id: "vlc",
+            name: "VLC",
+            version: "3.0",
+            evidence: .run,
+            kinds: [.hls, .movie, .container],
+            rules: VLCEngine.rules,
+            selection: VLCEngine.select
+        ),
+        ViewerEngine(
+            id: "mpv",
+            name: "mpv",
+            version: "0.35",
+            evidence: .run,
+            kinds: [.hls, .movie, .container],
+            rules: MPVEngine.rules,
+            selection: MPVEngine.select
+        ),
+        ViewerEngine(
+            id: "gstreamer",
+            name: "GStreamer",
+            version: "1.22",
+            evidence: .run,
+            kinds: [.hls, .movie, .container],
+            rules: GStreamerEngine.rules,
+            selection: GStreamerEngine.select
+        ),
+    ]
+}

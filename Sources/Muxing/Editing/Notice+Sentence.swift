@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+import ISOMedia
+import MediaPrimitives
+import MediaReading
+import MediaSelection
+
+extension Notice: CustomStringConvertible {
+    /// `file:line:column: what is the case`.
+    public var description: String {
+        let file = place.file.map { $0 + (place.position.map { ":\($0)" } ?? "") + ": " } ?? ""
+        return file
+            + (kind.fileSentence ?? kind.movieSentence ?? kind.trackSentence(place.track ?? 0))
+    }
+}
+
+extension Notice.Kind {
+    /// What is the case in a file that was read; the place is before it.
+    fileprivate var fileSentence: String? {
+        switch self {
+        case .media(let notice): return notice.description
+        case .caption(let diagnostic): return diagnostic.message
+        case .cueLeftOut(let cue): return "left out: \(cue.reason.sentence)"
+        case .loss(let loss): return loss.sentence
+        case .noSuchCue(let file): return "\(file) has no such cue"
+        case .cuesAfterEnd(let count, let last, let movie, let extendsMovie):
+            let what = count == 1 ? "this cue ends" : "\(count) cues from this one on end"
+            return "\(what) after the end of the movie (\(movie.seconds) s), the last at "
+                + "\(last.seconds) s; "
+                + (extendsMovie ? "the movie is extended" : "they are kept")
+        case .audioEndsEarly(let audio, let movie):
+            return Self.lengths(audio, movie)
+                + "this track is silent from \(audio.hundredths) s on"
+        case .audioEndsLate(let audio, let movie, let extendsMovie):
+            return Self.lengths(audio, movie)
+                + (extendsMovie ? "the movie is extended" : "the rest is kept but not played")
+        case .pairsAfterLastPicture(let count):
+            return "\(count) byte pairs come after the last picture and are left out"
+        default: return nil
+        }
+    }
+
+    private static func lengths(_ audio: MediaTime, _ movie: MediaTime) -> String {
+        "the audio lasts \(audio.hundredths) s, the movie \(movie.hundredths) s; "
+    }
+
+    /// What is the case in the movie as a whole.
+    fileprivate var movieSentence: String? {
+        switch self {
+        case .contentCredentials:
+            return "the movie has a C2PA manifest, whose hash is invalid after this edit"
+        case .fragmentBoxesDropped(let type, let count):
+            let boxes = count == 1 ? "1 box" : "\(count) boxes"
+            return "\(boxes) \(type) of the fragments are left out, because a flat movie has no "
+                + "place for them"
+        case .wholeBoxesKept:
+            return "some media data is kept whole, because it contains items, encryption data or "
+                + "audio of unknown sample size"
+        case .orderKept(.wholeBoxes):
+            return
+                "media data is kept whole and in its order, because it contains items, encryption "
+                + "data or audio of unknown sample size"
+        case .orderKept(.sharedSamples):
+            return "media data keeps its order, because tracks share samples"
+        case .orderKept(.samplesElsewhere):
+            return "media data keeps its order, because samples are outside of it (mdat)"
+        case .undoIsFinal:
+            return "a second undo cannot restore the edit; the file is as it was before the edit"
+        case .chapterListKept: return "the chapters in the user data (chpl) stay"
+        case .chapterListNotWritten:
+            return
+                "the user data of the movie is damaged, so the chapter list in it (chpl) is not changed"
+        case .severalGroups(let kind):
+            return
+                "the \(kind.rawValue) tracks are no longer one group; players may offer no choice"
+        case .audioPlaysTogether(let ids):
+            let list = ids.map(String.init).joined(separator: ", ")
+            return "audio tracks \(list) are all enabled and in no group, as if played together"
+        case .pairOfLanguages(let first, let second):
+            return "tracks \(first) and \(second) are a pair of different languages; players look "
+                + "for one"
+        default: return nil
+        }
+    }
+
+    /// What is the case in a track of the movie.
+    fileprivate func trackSentence(_ id: UInt32) -> String {
+        switch self {
+        case .halfSDH(let tag): "track \(id) has \(tag) without the other SDH characteristic"
+        case .taggedHalfSDH:
+            "track \(id) has only one of the two SDH characteristics; players require both for SDH"
+        case .auxiliaryByExclusion:
+            "track \(id) is excluded from autoselection, so it is auxiliary content whatever its tags "
+                + "state"
+        case .absentCharacteristic(let tag, let present):
+            "track \(id) has no \(tag); it has "
+                + (present.isEmpty
+                    ? "no characteristics" : present.map(\.rawValue).joined(separator: ", "))
+        case .undefinedCharacteristic(let tag):
+            "track \(id): \(tag) is not a defined characteristic, so no player knows it"
+        case .noLanguage(let kind):
+            "track \(id) (\(kind.rawValue)) states no language, so players never select it by language"
+        case .noForcedSample:
+            "no sample of track \(id) is marked as forced, so none is shown while subtitles are off"
+        case .forcedSamplesUnreadable(let obstacle):
+            "the samples of track \(id) "
+                + (obstacle == .encrypted ? "are encrypted" : "are in another file (dref)")
+                + ", so it is unknown whether one is marked as forced"
+        default: ""
+        }
+    }
+}
+
+extension MediaTime {
+    /// Seconds to the hundredth.
+    fileprivate var hundredths: String {
+        let hundredths = rescaled(to: 100, rounding: .down).ticks
+        let fraction = hundredths % 100
+        return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+    }
+}

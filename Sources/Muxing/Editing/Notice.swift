@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Captions
+public import ISOMedia
+public import MediaPrimitives
+public import MediaReading
+public import MediaSelection
+
+/// Something that the user of an edit should know; whoever prints it makes the sentence.
+public struct Notice: Equatable, Sendable {
+    /// How much it matters.
+    public enum Severity: String, Sendable {
+        /// Something is lost, not as it was wanted, or has to be done by the user.
+        case warning
+        /// It follows from what was asked for.
+        case information
+    }
+
+    /// What it is about.
+    public struct Place: Equatable, Sendable {
+        /// A file that was read for the edit; nil: the movie.
+        public var file: String?
+        /// Where in a text file.
+        public var position: SourcePosition?
+        /// The track of the movie; nil: none in particular.
+        public var track: UInt32?
+    }
+
+    /// Why samples cannot be read.
+    public enum SampleObstacle: Sendable {
+        /// They are in another file.
+        case elsewhere
+        /// They are encrypted.
+        case encrypted
+    }
+
+    /// What is the case.
+    public enum Kind: Equatable, Sendable {
+        // MARK: Files that were read
+
+        /// What the reader of a file noticed.
+        case media(MediaNotice)
+        /// What the reader of a caption file noticed.
+        case caption(Diagnostic)
+        /// A cue that cannot be shown.
+        case cueLeftOut(UnusableCue)
+        /// What the format of the track could not carry.
+        case loss(ConversionLoss)
+        /// A cue that is to be forced, and is not in the file named here.
+        case noSuchCue(in: String)
+        /// Cues that end after the movie, and when the last of them and the movie end.
+        case cuesAfterEnd(count: Int, last: MediaTime, movie: MediaTime, extendsMovie: Bool)
+        /// Audio that is shorter than the movie.
+        case audioEndsEarly(audio: MediaTime, movie: MediaTime)
+        /// Audio that is longer than the movie.
+        case audioEndsLate(audio: MediaTime, movie: MediaTime, extendsMovie: Bool)
+        /// Byte pairs after the last picture, which are not embedded.
+        case pairsAfterLastPicture(Int)
+
+        // MARK: The file of the movie
+
+        /// The movie has a signature, which no longer holds.
+        case contentCredentials
+        /// Boxes of fragments that a flat movie has no place for.
+        case fragmentBoxesDropped(FourCC, count: Int)
+        /// Media data that may belong to no track is not given back.
+        case wholeBoxesKept
+        /// Why media data keeps its order.
+        case orderKept(MovieOptimization.Obstacle)
+        /// A second undo cannot bring the edit back.
+        case undoIsFinal
+
+        // MARK: Chapters
+
+        /// The list in the user data stays although the chapter track is removed.
+        case chapterListKept
+        /// The user data is damaged, so that the list in it is not written.
+        case chapterListNotWritten
+
+        // MARK: Tracks
+
+        /// One of the two SDH characteristics alone.
+        case halfSDH(MediaCharacteristic)
+        /// The same of a track that was tagged.
+        case taggedHalfSDH
+        /// Main content that is excluded from autoselection.
+        case auxiliaryByExclusion
+        /// A characteristic that was to be removed, and those that the track has.
+        case absentCharacteristic(MediaCharacteristic, present: [MediaCharacteristic])
+        /// A characteristic that is not defined although its name says so.
+        case undefinedCharacteristic(MediaCharacteristic)
+        /// No language is stated for a track of this kind.
+        case noLanguage(TrackKind)
+        /// The samples are said to be forced in part, and none of them is.
+        case noForcedSample
+        /// The samples are said to be forced in part, and cannot be read.
+        case forcedSamplesUnreadable(SampleObstacle)
+        /// Tracks of a kind that are no longer one group.
+        case severalGroups(MediaKind)
+        /// Audio tracks that are all enabled and in no group.
+        case audioPlaysTogether([UInt32])
+        /// A pair of regular and forced subtitles of different languages.
+        case pairOfLanguages(UInt32, UInt32)
+    }
+
+    /// What it is about.
+    public var place: Place
+    /// What is the case.
+    public var kind: Kind
+
+    /// Makes a notice about a file, or a track of the movie.
+    init(
+        _ kind: Kind,
+        in file: String? = nil,
+        at position: SourcePosition? = nil,
+        track: UInt32? = nil
+    ) {
+        self.kind = kind
+        place = Place(file: file, position: position, track: track)
+    }
+
+    /// How much it matters.
+    public var severity: Severity {
+        switch kind {
+        case .cuesAfterEnd(_, _, _, extendsMovie: true), .audioEndsLate(_, _, extendsMovie: true):
+            .information
+        default: .warning
+        }
+    }
+}

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ISOMedia
+import MediaPrimitives
+import MediaSelection
+import Playlists
+
+/// The MPD over the segments of a presentation, so that one package serves HLS and DASH.
+///
+/// Source: ISO/IEC 23009-1; DASH-IF Interoperability Points.
+struct MediaPresentationDescription {
+    let plan: SegmentPlan
+    let written: SegmentPlan.Written
+
+    /// The file.
+    func bytes() -> [UInt8] {
+        var writer = MarkupWriter()
+        let isOneFile = plan.options.layout == .singleFile
+        writer.element(
+            "MPD",
+            [
+                ("xmlns", "urn:mpeg:dash:schema:mpd:2011"),
+                (
+                    "profiles",
+                    isOneFile
+                        ? "urn:mpeg:dash:profile:isoff-on-demand:2011"
+                        : "urn:mpeg:dash:profile:isoff-live:2011"
+                ), ("type", "static"), ("mediaPresentationDuration", duration(plan.end)),
+                ("minBufferTime", "PT\(plan.targetDuration)S"),
+            ]
+        ) { writer in
+            writer.element("Period", [("id", "1"), ("start", "PT0S")]) { writer in
+                if !plan.videos.isEmpty { writeVideo(to: &writer) }
+                writeAudio(to: &writer)
+                writeSubtitles(to: &writer)
+            }
+        }
+        return Array(writer.text.utf8)
+    }
+
+    private func duration(_ time: MediaTime) -> String { "PT\(time.inSeconds)S" }
+
+    // MARK: - Adaptation sets
+
+    private func writeVideo(to writer: inout MarkupWriter) {
+        writer.element(
+            "AdaptationSet",
+            [
+                ("contentType", "video"), ("mimeType", "video/mp4"),
+                ("segmentAlignment", plan.options.allowsUnaligned ? "false" : "true"),
+                ("startWithSAP", "1"),
+            ]
+        ) { writer in
+            writeClosedCaptions(to: &writer)
+            writer.element("Role", [("schemeIdUri", DASHRoles.roleScheme), ("value", "main")])
+            for (video, result) in zip(plan.videos, written.videos) {
+                writer.element(
+                    "Representation",
+                    [
+                        ("id", video.folder), ("codecs", video.codec),
+                        ("bandwidth", "\(result.playlist.bitRate?.peak ?? 0)"),
+                        ("width", "\(video.format.width)"), ("height", "\(video.format.height)"),
+                        ("frameRate", video.format.exactFrameRate),
+                    ]
+                ) { writer in
+                    writeSegments(video.media, video.folder, result, to: &writer)
+                }
+            }
+        }
+    }
+
+    private func writeAudio(to writer: inout MarkupWriter) {
+        for member in RenditionGroup(plan.audio.map(\.option), needsDefault: true).members {
+            let (track, result) = (plan.audio[member.index], written.audio[member.index])
+            writer.element(
+                "AdaptationSet",
+                [
+                    ("contentType", "audio"), ("mimeType", "audio/mp4"),
+                    ("lang", language(member.option)),
+                    ("segmentAlignment", "true"), ("startWithSAP", "1"),
+                ]
+            ) { writer in
+                DASHRoles(member.option, isMain: member.isDefault).write(to: &writer)
+                writer.element("Label", text: member.name)
+                writer.element(
+                    "Representation",
+                    [
+                        ("id", track.folder), ("codecs", track.codec),
+                        ("bandwidth", "\(result.playlist.bitRate?.peak ?? 0)"),
+                        ("audioSamplingRate", "\(track.sampleRate)"),
+                    ]
+                ) { writer in
+                    writer.element(
+                        "AudioChannelConfiguration",
+                        [
+                            (
+                                "schemeIdUri",
+                                "urn:mpeg:dash:23003:3:audio_channel_configuration:2011"
+                            ), ("value", "\(track.channels.count)"),
+                        ]
+                    )
+                    writeSegments(track.media, track.folder, result, to: &writer)
+                }
+            }
+        }
+    }
+
+    private func writeSubtitles(to writer: inout MarkupWriter) {
+        let usesIMSC = plan.options.usesIMSC
+        for member in RenditionGroup(plan.subtitles.map(\.option)).members {
+            let folder = plan.subtitles[member.index].folder
+            let bitRate = written.subtitles[member.index].bitRate
+            writer.element(
+                "AdaptationSet",
+                [
+                    ("contentType", "text"),
+                    ("mimeType", usesIMSC ? "application/mp4" : "text/vtt"),
+                    ("lang", language(member.option)),
+                    ("segmentAlignment", usesIMSC ? "true" : nil),
+                ]
+            ) { writer in
+                DASHRoles(member.option, isMain: false).write(to: &writer)
+                writer.element("Label", text: member.name)
+                writer.element(
+                    "Representation",
+                    [
+                        ("id", folder), ("codecs", usesIMSC ? CodecName.imsc : nil),
+                        ("bandwidth", "\(max(1, bitRate?.peak ?? 1))"),
+                    ]
+                ) { writer in
+                    guard usesIMSC else {
+                        let name = folder + "/" + SubtitleWriter.wholeName
+                        return writer.element("BaseURL", text: name)
+                    }
+                    let times = plan.textBoundaries.filter { $0 < plan.textEnd } + [plan.textEnd]
+                    let durations = zip(times, times.dropFirst()).map { Int64($1 - $0) }
+                    writeTemplate(folder, timescale: 1000, durations, to: &writer)
+                }
+            }
+        }
+    }
+
+    private func language(_ option: SelectionOption) -> String? {
+        option.language == .undetermined ? nil : option.language?.rawValue
+    }
+
+    /// Closed captions in the video: SCTE 214-1.
+    private func writeClosedCaptions(to writer: inout MarkupWriter) {
+        guard case .channels(let channels) = plan.closedCaptions else { return }
+        let lines = channels.filter { $0.instreamID.hasPrefix("CC") }.map { channel in
+            channel.instreamID + (channel.language.map { "=\($0.primarySubtag)" } ?? "")
+        }
+        let services = channels.filter { $0.instreamID.hasPrefix("SERVICE") }.map { channel in
+            "\(channel.instreamID.dropFirst(7))=lang:\(channel.language?.primarySubtag ?? "und")"
+        }
+        for (standard, values) in [("cea-608", lines), ("cea-708", services)] where !values.isEmpty
+        {
+            writer.element(
+                "Accessibility",
+                [
+                    ("schemeIdUri", "urn:scte:dash:cc:\(standard):2015"),
+                    ("value", values.joined(separator: ";")),
+                ]
+            )
+        }
+    }
+
+    // MARK: - Segments
+
+    private func writeSegments(
+        _ media: SegmentedTrack,
+        _ folder: String,
+        _ result: MediaWriter.Result,
+        to writer: inout MarkupWriter
+    ) {
+        guard let file = result.singleFile else {
+            let durations = media.segments.map(\.duration)
+            return writeTemplate(folder, timescale: media.track.timescale, durations, to: &writer)
+        }
+        writer.element("BaseURL", text: file.path)
+        writer.element(
+            "SegmentBase",
+            [
+                ("timescale", "\(media.track.timescale)"),
+                ("indexRange", "\(file.index.lowerBound)-\(file.index.upperBound - 1)"),
+            ]
+        ) { writer in
+            writer.element("Initialization", [("range", "0-\(file.index.lowerBound - 1)")])
+        }
+    }
+
+    private func writeTemplate(
+        _ folder: String,
+        timescale: UInt32,
+        _ durations: [Int64],
+        to writer: inout MarkupWriter
+    ) {
+        writer.element(
+            "SegmentTemplate",
+            [
+                ("timescale", "\(timescale)"), ("startNumber", "1"),
+                ("initialization", "\(folder)/init.mp4"),
+                ("media", "\(folder)/segment-$Number$.m4s"),
+            ]
+        ) { writer in
+            writer.element("SegmentTimeline") { writer in
+                var runs: [(duration: Int64, count: Int)] = []
+                for duration in durations {
+                    if let last = runs.last, last.duration == duration {
+                        runs[runs.count - 1].count += 1
+                    } else {
+                        runs.append((duration, 1))
+                    }
+                }
+                for (place, run) in runs.enumerated() {
+                    writer.element(
+                        "S",
+                        [
+                            ("t", place == 0 ? "0" : nil), ("d", "\(run.duration)"),
+                            ("r", run.count > 1 ? "\(run.count - 1)" : nil),
+                        ]
+                    )
+                }
+            }
+        }
+    }
+}

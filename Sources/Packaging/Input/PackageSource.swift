@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Captions
+public import MediaSelection
+
+/// A file that goes into a presentation, with what the user states about it.
+///
+/// What is not stated here is taken from the file: its tags, its name or its header.
+public struct PackageSource: Equatable, Sendable {
+    /// The file: a movie, an audio file or a caption file.
+    public var path: String
+    /// The language; nil: as the file states it.
+    public var language: LanguageTag?
+    /// The name that viewers see; nil: as the file states it.
+    public var name: String?
+    /// Characteristics in addition to those that the file states.
+    public var characteristics: [MediaCharacteristic] = []
+    /// Whether captions are for the deaf and hard of hearing; nil: as the name of the file states it.
+    public var isSDH: Bool?
+    /// Whether all captions of the file are forced; nil: as the name of the file states it.
+    public var isForced: Bool?
+    /// Whether it is played if the viewer selects nothing.
+    public var isDefault = false
+    /// The encoding of a caption file, by a name that iconv knows; nil: Unicode.
+    public var encoding: String?
+    /// The frame rate of a caption file that counts times in frames; nil: as the file states it.
+    public var frameRate: Ratio?
+    /// Whether the video of a movie is packaged.
+    public var givesVideo = true
+    /// Whether the audio of a movie is packaged; nil: that of the first movie with video, and of files
+    /// without video.
+    public var givesAudio: Bool?
+    /// Whether the subtitles of a movie are packaged; nil: those of the first movie with video.
+    public var givesText: Bool?
+
+    /// Names a file, about which nothing is stated.
+    public init(_ path: String) {
+        self.path = path
+    }
+
+    /// Puts what the user states in the place of what the file states.
+    func apply(to option: inout SelectionOption) {
+        if let language { option.language = language }
+        if let name { option.name = name }
+        if let isForced { option.isForced = isForced }
+        if isSDH == false {
+            option.characteristics.removeAll { MediaCharacteristic.sdh.contains($0) }
+        }
+        if isDefault { option.isDefault = true }
+        for characteristic in characteristics
+        where !option.characteristics.contains(characteristic) {
+            option.characteristics.append(characteristic)
+        }
+    }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Captions
+public import MediaPrimitives
+public import MediaReading
+
+/// Something that the user of a presentation should know.
+public struct PackagingNotice: Equatable, Sendable {
+    /// What is the case.
+    public enum Kind: Equatable, Sendable {
+        // MARK: Inputs
+
+        /// What the reader of a file noticed, with its place.
+        case media(MediaNotice)
+        /// What the reader of a caption file noticed.
+        case caption(Diagnostic)
+        /// A track that is not packaged.
+        case leftOut(LeftOutReason)
+        /// The text of a track cannot be read and is left out; the error has the place.
+        case unreadableText(MediaError)
+
+        // MARK: Times
+
+        /// Samples of duration 0.
+        case silentSamples(Int)
+        /// A part of the edit list, counted from 1, that starts at a time and shows nothing.
+        case emptyPart(Int, at: MediaTime)
+        /// A part of the edit list that comes after a pause.
+        case pause(before: Int, at: MediaTime, isVideo: Bool)
+        /// Video before the first edit is shown, because it is needed to decode the rest.
+        case cutOffAtStart(MediaTime)
+        /// Video after the last edit is shown, because it is needed to decode the rest.
+        case cutOffAtEnd(MediaTime)
+        /// The track starts after the presentation.
+        case lateStart(MediaTime)
+
+        // MARK: Captions
+
+        /// Players that refuse IMSC refuse the presentation.
+        case imscOnly
+        /// Cues that begin after the presentation has ended.
+        case cuesAfterEnd(Int)
+        /// Forced cues of a file were added.
+        case forcedCuesAdded(Int, from: String)
+        /// What the format that is written cannot carry.
+        case loss(ConversionLoss)
+        /// The video could not be searched for closed captions, and why.
+        case notSearched(String)
+        /// A declared channel that the video does not have.
+        case channelNotFound(String)
+        /// A channel whose language is not known.
+        case channelLanguageUnknown(String)
+
+        // MARK: Audio
+
+        /// No audio is stereo AAC.
+        case noStereoAAC
+        /// The audio ends before the video, by this much.
+        case audioEndsEarly(MediaTime)
+        /// The language of the audio is not known.
+        case noAudioLanguage
+    }
+
+    /// Why a track is not packaged.
+    public enum LeftOutReason: Sendable {
+        /// It is not the video track that is packaged.
+        case furtherVideo
+        /// It has closed captions, which belong into the video.
+        case captionTrack
+        /// It is a kind of media that HLS does not have.
+        case otherMedia
+    }
+
+    /// The file or the captions that it is about; nil: the presentation.
+    public let file: String?
+    /// The track, by its summary.
+    public let track: String?
+    /// What is the case.
+    public let kind: Kind
+
+    /// Makes a notice about a file or a track of it.
+    package init(_ kind: Kind, in file: String? = nil, track: String? = nil) {
+        self.kind = kind
+        self.file = file
+        self.track = track
+    }
+}
+
+extension PackagingNotice: CustomStringConvertible {
+    /// `file: track: what is the case`.
+    public var description: String {
+        switch kind {
+        case .media(let notice): notice.description
+        case .caption(let diagnostic):
+            "\(file ?? ""):\(diagnostic.position): \(diagnostic.message)"
+        case .loss(let loss): "\(file ?? ""):\(loss)"
+        case .unreadableText(let error): "the text is left out: \(error)"
+        default:
+            ([file, track.map { "track \($0)" }].compactMap(\.self) + [kind.sentence])
+                .joined(separator: ": ")
+        }
+    }
+}
+
+extension PackagingNotice.Kind {
+    fileprivate var sentence: String { timeSentence ?? textSentence ?? audioSentence ?? "" }
+
+    private var timeSentence: String? {
+        switch self {
+        case .leftOut(.furtherVideo): "skipped: only one video track per input is packaged"
+        case .leftOut(.captionTrack): "skipped: closed captions are packaged only inside the video"
+        case .leftOut(.otherMedia): "skipped: HLS does not support this kind of media"
+        case .silentSamples(let count): "samples of duration 0: \(count)"
+        case .emptyPart(let number, let time):
+            "\(Self.part(number, time)) shows nothing of the track"
+        case .pause(let number, let time, let isVideo):
+            "\(Self.part(number, time)) comes after a pause"
+                + (isVideo ? "; the last picture stays" : "")
+        case .cutOffAtStart(let length):
+            "its edit list begins between key frames: \(length.inSeconds) s that it cuts off are shown "
+                + "at the beginning, with their audio; to avoid this, begin at a key frame or encode the "
+                + "movie as it is edited"
+        case .cutOffAtEnd(let length):
+            "its edit list ends inside pictures that need each other: \(length.inSeconds) s that it cuts "
+                + "off are shown at the end"
+        case .lateStart(let time):
+            "it begins \(time.inSeconds) s after the presentation; some players wait there"
+        default: nil
+        }
+    }
+
+    private static func part(_ number: Int, _ time: MediaTime) -> String {
+        "part \(number) of its edit list (at \(time.seconds) s)"
+    }
+
+    private var textSentence: String? {
+        switch self {
+        case .imscOnly:
+            "FFmpeg 9, GStreamer and players built on them refuse the whole presentation because of "
+                + "IMSC subtitles"
+        case .cuesAfterEnd(let count):
+            "cues that begin after the end of the presentation are left out: \(count)"
+        case .forcedCuesAdded(let count, let other):
+            "forced cues of \(other) were added, because players show only one of the two: \(count)"
+        case .notSearched(let obstacle):
+            "the video could not be searched for closed captions: \(obstacle)"
+        case .channelNotFound(let name): "the video has no captions in \(name)"
+        case .channelLanguageUnknown(let name): "the language of captions \(name) is not known"
+        default: nil
+        }
+    }
+
+    private var audioSentence: String? {
+        switch self {
+        case .noStereoAAC:
+            "there is no AAC with two channels, which Apple's authoring specification, 2.3, requires; add "
+                + "an audio file that has it"
+        case .audioEndsEarly(let length):
+            "the audio ends \(length.inSeconds) s before the video; Apple's authoring specification, "
+                + "2.15 and 8.7, requires it to last as long"
+        case .noAudioLanguage:
+            "the audio states no language, which Apple's authoring specification, 8.10, requires"
+        default: nil
+        }
+    }
+}

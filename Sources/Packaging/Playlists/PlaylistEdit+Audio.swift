@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ISOMedia
+import MediaPrimitives
+import MediaReading
+import MediaSelection
+import Playlists
+
+extension PlaylistEdit {
+    /// Adds an audio file to a presentation: fragmented MP4 cut where the video is cut, its playlist, and a
+    /// rendition in every group of audio.
+    ///
+    /// Media is not encoded again, except for MP3. Files get their places as those of captions do.
+    ///
+    /// - Parameters:
+    ///   - source: the audio file, or a movie whose audio is taken.
+    ///   - options: where and how it is added.
+    ///   - progress: gets how many bytes of audio have been encoded as AAC, and how many there are.
+    /// - Returns: what came of it.
+    /// - Throws: `PackagingError`: the audio cannot be read or is not for HLS, and what adding captions throws.
+    public func addAudio(
+        _ source: PackageSource,
+        _ options: NewMediaOptions = NewMediaOptions(),
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(PackagingError) -> Report {
+        var source = source
+        (source.givesVideo, source.givesAudio, source.givesText) = (false, true, false)
+        var inputs = PackageInputs(for: output ?? path)
+        try inputs.add(source, progress: progress)
+        guard var track = inputs.audio.first else {
+            throw PackagingError(.nothingToPlay, path: source.path)
+        }
+        track.option.language =
+            track.option.language ?? CaptionFileName(path: source.path).language
+        // The only track of a file is its default, which says nothing about the presentation.
+        track.option.isDefault = false
+        source.apply(to: &track.option)
+        guard track.option.language != nil else {
+            let error = MediaError(.noLanguage, path: source.path)
+            throw PackagingError(.reading(error), path: source.path)
+        }
+        let (added, notices) = (track, inputs.notices + track.notices)
+        return try edit { playlist throws(PackagingError) in
+            let timeline = try timeline(of: playlist, options)
+            let files = try PackagingError.media(source.path) { () throws(ISOMediaError) in
+                try AudioFiles(added, like: timeline)
+            }
+            var folders = FolderNames()
+            let audio = try SegmentPlan.Audio(files.media, &folders)
+            var change = Change(mediaNotices: notices + files.notices(timeline))
+            let folder = options.folder ?? "audio-" + FolderNames.slug(of: added.option)
+            var rates = try bitRates(of: playlist, .audio)
+            let written = try write(files, like: timeline, to: folder, &change)
+            rates[written.uri] = written.bitRate
+            let new = NewRendition(
+                .audio,
+                added.option,
+                uri: written.uri,
+                channels: audio.channelText,
+                codec: audio.codec,
+                newGroup: options.group,
+                mainLanguage: options.mainLanguage
+            )
+            change.notices = try add(new, rates: rates, to: &playlist)
+            return change
+        }
+    }
+}
+
+extension AudioFiles {
+    /// Audio that ends before the video.
+    fileprivate func notices(_ timeline: PresentationTimeline) -> [PackagingNotice] {
+        let end = MediaTime(ticks: Int64(timeline.end.nanoseconds), timescale: 1_000_000_000)
+        let missing = end - media.end
+        guard missing > MediaTime(ticks: 1, timescale: 1) else { return [] }
+        return [PackagingNotice(.audioEndsEarly(missing), in: source)]
+    }
+}

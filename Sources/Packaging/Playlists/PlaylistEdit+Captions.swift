@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+import ISOMedia
+import MediaPrimitives
+import MediaReading
+import MediaSelection
+import Playlists
+
+extension PlaylistEdit {
+    /// Adds a caption file to a presentation: segments beside those of the video, their playlist, and a
+    /// rendition in every group of subtitles.
+    ///
+    /// The segments and their playlist are complete and flushed before the multivariant playlist names them. If
+    /// the same files are there, they stay.
+    ///
+    /// - Parameters:
+    ///   - source: the caption file.
+    ///   - options: where and how it is added.
+    /// - Returns: what came of it.
+    /// - Throws: `PackagingError`: the captions cannot be read, the presentation is live, encrypted as a whole or
+    ///   damaged, or the folder is there with other files; nothing is left then.
+    public func addCaptions(
+        _ source: PackageSource,
+        _ options: NewMediaOptions = NewMediaOptions()
+    ) throws(PackagingError) -> Report {
+        var inputs = PackageInputs(for: path)
+        try inputs.addCaptions(source)
+        let (captions, notices) = PackageCaptions.separatingForced(inputs.captions)
+        let read = inputs.notices + notices
+        return try edit { playlist throws(PackagingError) in
+            let timeline = try timeline(of: playlist, options)
+            var change = Change(mediaNotices: read)
+            var rates = try bitRates(of: playlist, .subtitles)
+            for part in captions {
+                let name = try folderName(for: part, options, isOnly: captions.count == 1)
+                let isIMSC = options.usesIMSC ?? playlist.hasIMSC
+                let files = try SubtitleFiles(part, timeline, isIMSC: isIMSC, &change)
+                let written = try write(files, like: timeline, to: name, &change)
+                rates[written.uri] = written.bitRate
+                let new = NewRendition(
+                    .subtitles,
+                    part.option,
+                    uri: written.uri,
+                    codec: isIMSC ? CodecName.imsc : nil,
+                    newGroup: options.group
+                )
+                change.notices = try add(new, rates: rates, to: &playlist)
+            }
+            return change
+        }
+    }
+
+    /// The folder of captions, which need a language and something to show.
+    private func folderName(
+        for captions: PackageCaptions,
+        _ options: NewMediaOptions,
+        isOnly: Bool
+    ) throws(PackagingError) -> String {
+        guard captions.option.language != nil else {
+            let error = MediaError(.noLanguage, path: captions.name)
+            throw PackagingError(.reading(error), path: captions.name)
+        }
+        guard captions.document.cues.contains(where: \.isShown) else {
+            throw PackagingError(.noCues, path: captions.name)
+        }
+        guard let folder = options.folder else {
+            return "subtitles-" + FolderNames.slug(of: captions.option)
+        }
+        return isOnly || !captions.option.isForced ? folder : folder + "-forced"
+    }
+}
+
+extension MultivariantPlaylist {
+    /// Whether the subtitles are IMSC, which CODECS has to state.
+    fileprivate var hasIMSC: Bool {
+        variants.contains { variant in
+            variant.tag.subtitlesGroup != nil
+                && variant.tag.codecs.contains { $0.hasPrefix("stpp") }
+        }
+    }
+}
+
+extension SubtitleFiles {
+    /// More cues than a day of captions has in segments of a second.
+    private static let cueLimit = 1_000_000
+
+    /// Divides captions into the segments of a presentation, and notes what is lost.
+    fileprivate init(
+        _ captions: PackageCaptions,
+        _ timeline: PresentationTimeline,
+        isIMSC: Bool,
+        _ change: inout PlaylistEdit.Change
+    ) throws(PackagingError) {
+        let text = TextTimeline(timeline)
+        let count = text.count(of: captions.document.cues)
+        guard count <= Self.cueLimit else {
+            let kind = PackagingError.Kind.tooManyCues(written: count, limit: Self.cueLimit)
+            throw PackagingError(kind, path: captions.name)
+        }
+        self = try PackagingError.media(captions.name) { () throws(ISOMediaError) in
+            try SubtitleFiles(captions, text, isIMSC: isIMSC)
+        }
+        let end = text.segments.last?.range.upperBound ?? 0
+        let late = captions.document.cues.count {
+            $0.hasPositiveDuration && $0.startMilliseconds >= end
+        }
+        if late > 0 {
+            change.mediaNotices.append(PackagingNotice(.cuesAfterEnd(late), in: captions.name))
+        }
+        change.mediaNotices += whole().losses.map { PackagingNotice(.loss($0), in: captions.name) }
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What became of a sentence of a transcript.
+public struct AlignedSentence: Equatable, Sendable {
+    /// Whether its times can be relied on.
+    public enum Outcome: Equatable, Sendable {
+        /// All words are where the times are.
+        case aligned
+        /// It is spoken about there, but not all of it as it is written.
+        case doubtful(Doubt)
+        /// It has no times.
+        case refused(Refusal)
+    }
+
+    /// Why the times of a sentence cannot be relied on.
+    public enum Doubt: Equatable, Sendable {
+        /// A word is not heard.
+        case missingWord(String)
+        /// A word sounds otherwise.
+        case poorWord(String)
+        /// A word would be spoken far more slowly than people do.
+        case slowWord(String)
+        /// A word would fit about as well at another time.
+        case uncertainTime(String)
+        /// There is speech after a word that is not in the text; in milliseconds.
+        case otherSpeech(after: String, milliseconds: Int)
+        /// The whole sentence fits hardly better than any other speech.
+        case poorFit
+    }
+
+    /// Why a sentence has no times.
+    public enum Refusal: Equatable, Sendable {
+        /// It has no word that can be spoken.
+        case nothingToSpeak
+        /// It is not heard between the sentences around it.
+        case notHeard
+        /// What is there does not sound like it.
+        case poorFit
+    }
+
+    /// The text.
+    public let text: String
+    /// What became of it.
+    public let outcome: Outcome
+    /// Its words with their times; empty if it is refused.
+    public let words: [Word]
+
+    /// When its first word begins, in milliseconds; nil if it is refused.
+    public var startMilliseconds: Int? { words.first?.startMilliseconds }
+    /// When its last word ends, in milliseconds; nil if it is refused.
+    public var endMilliseconds: Int? { words.map(\.endMilliseconds).max() }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Captions
+
+/// Moves the cues of a caption file to when their text is spoken.
+public struct CueRetiming: Sendable {
+    /// A cue, and when it is shown before and after.
+    public struct Change: Equatable, Sendable {
+        /// The place of the cue in the document.
+        public let cue: Int
+        /// When it was shown, in milliseconds.
+        public let old: Range<Int>
+        /// When its text is spoken, in milliseconds; the old time where that is not known.
+        public let new: Range<Int>
+    }
+
+    /// The cues in their order, those without spoken text among them.
+    public let changes: [Change]
+
+    /// The places of the cues of a document that have spoken text, and that text.
+    ///
+    /// - Parameter document: the captions.
+    /// - Returns: one sentence for each such cue.
+    public static func sentences(of document: CaptionDocument) -> [(
+        cue: Int, sentence: TranscriptSentence
+    )] {
+        document.cues.enumerated().compactMap { index, cue in
+            let text = spokenText(cue.text.plainText)
+            return text.contains { $0.isLetter || $0.isNumber }
+                ? (index, TranscriptSentence(text)) : nil
+        }
+    }
+
+    /// Finds the new times of all cues.
+    ///
+    /// A cue begins with its first word. It ends with its last word, or later where it did before and no other
+    /// cue has begun. Cues whose text is not found, or is none, move with the cue before them.
+    ///
+    /// - Parameters:
+    ///   - document: the captions.
+    ///   - aligned: what became of the sentences of cues, by the places of the cues.
+    public init(_ document: CaptionDocument, _ aligned: [Int: AlignedSentence]) {
+        var changes: [Change] = []
+        var shift = 0
+        for (index, cue) in document.cues.enumerated() {
+            let old = cue.startMilliseconds..<max(cue.startMilliseconds, cue.endMilliseconds)
+            guard let sentence = aligned[index], let start = sentence.startMilliseconds,
+                let end = sentence.endMilliseconds
+            else {
+                let moved = max(0, old.lowerBound + shift)
+                changes.append(Change(cue: index, old: old, new: moved..<moved + old.count))
+                continue
+            }
+            shift = start - old.lowerBound
+            let least = max(end, start + 1)
+            changes.append(
+                Change(
+                    cue: index,
+                    old: old,
+                    new: start..<max(least, start + min(old.count, least - start + 500))
+                )
+            )
+        }
+        for index in changes.indices.dropLast() {
+            let (change, next) = (changes[index], changes[index + 1].new.lowerBound)
+            guard change.new.lowerBound < next, next < change.new.upperBound else { continue }
+            changes[index] = Change(
+                cue: change.cue,
+                old: change.old,
+                new: change.new.lowerBound..<next
+            )
+        }
+        self.changes = changes
+    }
+
+    /// The text without descriptions of sounds in brackets, names of speakers in capitals and notes of music.
+    private static func spokenText(_ text: String) -> String {
+        var depth = 0
+        var spoken = ""
+        for character in text {
+            switch character {
+            case "[", "(": depth += 1
+            case "]", ")": depth = max(0, depth - 1)
+            default: if depth == 0 { spoken.append(character) }
+            }
+        }
+        let lines = spoken.split(whereSeparator: \.isNewline).map { line -> Substring in
+            guard let colon = line.firstIndex(of: ":"), line[..<colon].contains(where: \.isLetter),
+                line[..<colon].allSatisfy({ !$0.isLowercase && !$0.isNumber }),
+                line.index(after: colon) < line.endIndex
+            else { return line }
+            return line[line.index(after: colon)...]
+        }
+        return lines.joined(separator: " ")
+    }
+}
+
+extension CaptionSource {
+    /// Changes the times of cues, with everything else kept byte for byte.
+    ///
+    /// - Parameters:
+    ///   - retiming: the new times.
+    ///   - fileName: how an error names the file.
+    /// - Throws: `CaptionError.Kind.notEditable` for SCC.
+    public mutating func retime(_ retiming: CueRetiming, fileName: String) throws(CaptionError) {
+        var changes = retiming.changes[...]
+        func time(_ start: Int, _ end: Int) -> Range<Int>? {
+            guard let change = changes.first, change.old.lowerBound == start,
+                change.old.upperBound == max(start, end)
+            else { return nil }
+            changes = changes.dropFirst()
+            return change.new
+        }
+        switch content {
+        case .subRip(var document):
+            for index in document.blocks.indices {
+                guard let timing = document.blocks[index].timing,
+                    let new = time(timing.startMilliseconds, timing.endMilliseconds)
+                else { continue }
+                document.blocks[index].setTimes(
+                    startMilliseconds: new.lowerBound,
+                    endMilliseconds: new.upperBound
+                )
+            }
+            content = .subRip(document)
+        case .webVTT(var document):
+            for index in document.blocks.indices {
+                guard case .cue(var cue) = document.blocks[index],
+                    let new = time(cue.startMilliseconds, cue.endMilliseconds)
+                else { continue }
+                cue.setTimes(startMilliseconds: new.lowerBound, endMilliseconds: new.upperBound)
+                document.blocks[index] = .cue(cue)
+            }
+            content = .webVTT(document)
+        case .scc:
+            throw CaptionError(.notEditable(SourceFormat.scc.name), file: fileName)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+
+/// A sentence of a transcript, or the text of a cue.
+public struct TranscriptSentence: Equatable, Sendable {
+    /// The words as they are written, with their punctuation.
+    public let words: [String]
+
+    /// Divides a text at its white space.
+    ///
+    /// - Parameter text: the text of one sentence or cue.
+    public init(_ text: String) {
+        words = text.wordsOfText
+    }
+
+    private init(words: some Sequence<String>) { self.words = Array(words) }
+
+    /// The words with one space between them.
+    public var text: String { words.joined(separator: " ") }
+
+    /// Words of a sentence at most; what is longer has lost its full stops and is divided.
+    private static let limit = 40
+
+    /// Divides a plain text into sentences: after full stops, question and exclamation marks, and where
+    /// there is an empty line.
+    ///
+    /// - Parameter text: the text.
+    /// - Returns: its sentences in their order.
+    public static func sentences(of text: String) -> [TranscriptSentence] {
+        var sentences: [TranscriptSentence] = []
+        for paragraph in text.paragraphs {
+            var words: [String] = []
+            for word in paragraph.wordsOfText {
+                words.append(word)
+                guard endsSentence(word) || words.count == limit else { continue }
+                sentences.append(TranscriptSentence(words: words))
+                words = []
+            }
+            if !words.isEmpty { sentences.append(TranscriptSentence(words: words)) }
+        }
+        return sentences
+    }
+
+    private static func endsSentence(_ word: String) -> Bool {
+        let core = word.reversed().drop { "\"')]}\u{00BB}\u{2019}\u{201D}".contains($0) }
+        guard let mark = core.first, ".?!\u{2026}\u{3002}".contains(mark) else { return false }
+        guard mark == "." else { return true }
+        // "Dr." and "e.g." go on; "Ltd." at an end is one sentence longer, which does no harm.
+        let rest = String(core.dropFirst().reversed()).lowercased()
+        return !rest.contains(".") && !abbreviations.contains(rest)
+            && !(rest.count == 1 && rest != "i")
+    }
+
+    private static let abbreviations: Set<String> = [
+        "dr", "mr", "mrs", "ms", "prof", "st", "vs", "etc", "no", "jr", "sr", "gen", "col", "sgt",
+    ]
+}
+
+extension String {
+    /// The parts between empty lines.
+    fileprivate var paragraphs: [Substring] {
+        var paragraphs: [Substring] = []
+        var start = startIndex
+        var lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
+        while let line = lines.popFirst() {
+            guard line.allSatisfy(\.isWhitespace) else { continue }
+            paragraphs.append(self[start..<line.startIndex])
+            start = line.endIndex
+        }
+        return paragraphs + [self[start...]]
+    }
+}

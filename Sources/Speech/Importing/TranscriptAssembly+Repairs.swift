@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What is repaired in words, and noted.
+extension TranscriptAssembly {
+    mutating func decoded(_ bytes: [UInt8], at offset: Int) -> String {
+        if let text = String(validating: bytes, as: UTF8.self) {
+            if text.utf8.contains(0xEF), text.unicodeScalars.contains("\u{FFFD}") {
+                recognition.note(.lostCharacters, offset: offset)
+            }
+            return text
+        }
+        recognition.note(.invalidText, offset: offset)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    mutating func checked(_ time: Int?, _ offset: Int) -> Int? {
+        guard let time, time < 0 else { return time }
+        recognition.note(.negativeTimes, offset: offset)
+        return 0
+    }
+
+    mutating func confidence(_ confidence: Double?, _ offset: Int) -> Double? {
+        guard let confidence, !(0...1).contains(confidence) else { return confidence }
+        recognition.note(.invalidConfidence, offset: offset)
+        return nil
+    }
+
+    /// Takes punctuation from the text of the whole file.
+    mutating func restoreText() {
+        guard let text = recognition.text else { return }
+        var words = drafts
+        restore(text, &words)
+        drafts = words
+    }
+
+    /// Takes punctuation and case from a text that has the same words.
+    mutating func restore(_ bytes: [UInt8]?, _ words: inout [WordDraft]) {
+        guard let bytes, recognition.spacing == .separate, let offset = words.first?.offset else {
+            return
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.unicodeScalars.contains(where: \.isPunctuation) else { return }
+        guard let written = WrittenText.words(words.map(\.text), in: text) else {
+            let hasPunctuation = words.contains {
+                $0.text.unicodeScalars.contains(where: \.isPunctuation)
+            }
+            if !hasPunctuation {
+                recognition.note(.missingPunctuation, offset: offset, count: words.count)
+            }
+            return
+        }
+        var count = 0
+        for (index, word) in written.enumerated() where word.text != words[index].text {
+            words[index].text = word.text
+            count += 1
+        }
+        for (index, word) in written.enumerated() where index > 0 {
+            words[index].gluesToPrevious = word.gluesToPrevious
+        }
+        recognition.note(.restoredPunctuation, offset: offset, count: count)
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Auditing
+import FileSystem
+import ISOMedia
+public import MediaReading
+import MediaSelection
+
+extension SpeechTimes {
+    /// Listens to the main audio of a media file.
+    ///
+    /// - Parameters:
+    ///   - media: the file.
+    ///   - progress: is given how many bytes are read, and how many there are.
+    /// - Throws: `MediaError` if the file cannot be read, has no audio, or too much of it cannot be decoded.
+    public init(
+        hearing media: OpenedMedia,
+        progress: (UInt64, UInt64) -> Void = { _, _ in }
+    ) throws(MediaError) {
+        self.init(try SoundActivity(hearing: media, progress: progress))
+    }
+}
+
+extension SoundActivity {
+    /// Listens to the main audio of a media file.
+    ///
+    /// - Parameters:
+    ///   - media: the file.
+    ///   - progress: is given how many bytes are read, and how many there are.
+    /// - Throws: `MediaError` if the file cannot be read, has no audio, or too much of it cannot be decoded.
+    public init(
+        hearing media: OpenedMedia,
+        progress: (UInt64, UInt64) -> Void = { _, _ in }
+    ) throws(MediaError) {
+        let inspection = try media.inspection()
+        let track = try Self.track(of: inspection, path: media.path)
+        let size = try MediaError.file(media.path) { () throws(FileError) in
+            try SystemFile.reading(media.path).length
+        }
+        var meter = SoundMeter()
+        let errors = try TrackSounds([track], of: media.path).read(
+            rate: SoundMeter.rate,
+            progress: { progress(min(UInt64(clamping: $0), size), size) }
+        ) { _, start, samples in
+            meter.add(samples, at: start)
+        }
+        guard let lost = errors[track], lost <= meter.frames.count / Self.framesForAnError else {
+            throw MediaError(
+                .unreadable("too much of its audio cannot be decoded"),
+                path: media.path
+            )
+        }
+        self.init(meter.frames)
+    }
+
+    /// One packet in about a hundred may be lost.
+    private static let framesForAnError = 100
+
+    /// The ID of the audio that plays unless the viewer selects another.
+    static func track(of inspection: MediaInspection, path: String) throws(MediaError)
+        -> Int
+    {
+        let described = MediaCharacteristic.describesVideo.rawValue
+        let sounds = inspection.tracks.filter { $0.kind == .audio }
+        let plain = sounds.filter { !$0.characteristics.contains(described) }
+        guard let main = plain.first(where: \.enabled) ?? plain.first ?? sounds.first else {
+            throw MediaError(.unreadable("it has no audio"), path: path)
+        }
+        return main.id
+    }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FileSystem
+import MediaPrimitives
+import MediaReading
+
+/// The audio of a media file as recognisers take it: a WAV file of 16 kHz, one channel and 16 bits.
+///
+/// It is in a folder that only this user may enter, which is removed with all that an engine leaves in it.
+final class RecognitionAudio {
+    /// The WAV file.
+    let path: String
+    /// The path of a file that an engine may write.
+    let output: String
+    /// The length.
+    let milliseconds: Int
+    private let folder: ScratchFolder
+
+    /// Decodes a track.
+    ///
+    /// - Parameters:
+    ///   - track: its ID.
+    ///   - media: the file.
+    ///   - progress: is given the place in the file up to which it is read, in bytes.
+    /// - Throws: `MediaError` if it cannot be decoded, or the WAV file not be written.
+    init(_ track: Int, of media: String, progress: (Int64) -> Void) throws(MediaError) {
+        let folder = try MediaError.file(media) { () throws(FileError) in
+            try ScratchFolder(for: "mediatag-audio")
+        }
+        self.folder = folder
+        path = folder.path + "/audio.wav"
+        output = folder.path + "/words"
+        var wave = try MediaError.file(folder.path) { () throws(FileError) in
+            try WaveFile(folder.path + "/audio.wav")
+        }
+        let errors = try TrackSounds([track], of: media).read(
+            rate: WaveFile.rate,
+            progress: progress
+        ) { _, start, samples in
+            wave.add(samples, at: start)
+        }
+        milliseconds = try MediaError.file(folder.path) { () throws(FileError) in
+            try wave.finish()
+        }
+        guard errors[track] != nil, milliseconds > 0 else {
+            throw MediaError(.unreadable("its audio cannot be decoded"), path: media)
+        }
+    }
+}
+
+/// A WAV file that is written while its samples arrive.
+private struct WaveFile {
+    /// Samples a second.
+    static let rate = 16_000
+    private static let headerLength = 44
+    private static let blockSize = 1 << 20
+    /// A recording lasts at most a day.
+    private static let mostSamples = TimeChecks.latestMilliseconds / 1000 * rate
+    /// Samples are moved to where the media says only if that is so far away: times of packets are rounded.
+    private static let tolerance = rate / 20
+
+    private let file: SystemFile
+    private var block: [UInt8] = []
+    private var place = UInt64(headerLength)
+    private var count = 0
+    private var failure: FileError?
+
+    init(_ path: String) throws(FileError) {
+        file = try SystemFile.creating(path, named: path, isPrivate: true)
+    }
+
+    /// Adds samples, and silence where there are none before them.
+    mutating func add(_ samples: [Float], at start: Int) {
+        var samples = samples[...]
+        let distance = start - count
+        if distance > Self.tolerance, start <= Self.mostSamples {
+            append(silence: distance)
+        } else if distance < -Self.tolerance {
+            samples = samples.dropFirst(-distance)
+        }
+        for sample in samples where count < Self.mostSamples {
+            let value = Int16(max(-32768, min(32767, (sample * 32768).rounded())))
+            block.append(UInt8(truncatingIfNeeded: value))
+            block.append(UInt8(truncatingIfNeeded: value >> 8))
+            count += 1
+        }
+        if block.count >= Self.blockSize { flush() }
+    }
+
+    private mutating func append(silence length: Int) {
+        var rest = length
+        while rest > 0 {
+            let part = min(rest, Self.blockSize / 2)
+            block += repeatElement(0, count: 2 * part)
+            count += part
+            rest -= part
+            flush()
+        }
+    }
+
+    private mutating func flush() {
+        do throws(FileError) {
+            if failure == nil { try file.write(block, at: place) }
+        } catch {
+            failure = error
+        }
+        place += UInt64(block.count)
+        block.removeAll(keepingCapacity: true)
+    }
+
+    /// Writes the rest and the header.
+    ///
+    /// - Returns: the length in milliseconds.
+    mutating func finish() throws(FileError) -> Int {
+        flush()
+        if let failure { throw failure }
+        try file.write(header, at: 0)
+        return count * 1000 / Self.rate
+    }
+
+    /// RIFF header, `fmt ` chunk of PCM, and the beginning of the `data` chunk.
+    private var header: [UInt8] {
+        let length = 2 * count
+        func number(_ value: Int, _ bytes: Int) -> [UInt8] {
+            (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
+        let riff = Array("RIFF".utf8) + number(length + Self.headerLength - 8, 4)
+        let format = Array("WAVEfmt ".utf8) + number(16, 4) + number(1, 2) + number(1, 2)
+        let rates = number(Self.rate, 4) + number(2 * Self.rate, 4) + number(2, 2) + number(16, 2)
+        return riff + format + rates + Array("data".utf8) + number(length, 4)
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ISOMedia
+public import MediaReading
+public import MediaSelection
+
+/// Recognises the speech of media with an engine that the user chooses.
+public struct Transcription: Sendable {
+    /// What recognises.
+    public let engine: RecognitionEngine
+    /// The language of the speech; nil: that of the track.
+    public let language: LanguageTag?
+    /// How long the engine may take, in seconds; nil: ten minutes, and four times as long as the audio.
+    public let timeLimitSeconds: Int?
+
+    /// A word may end that much after the audio, in milliseconds: recognisers work in windows.
+    private static let tolerance = 2000
+
+    /// Makes a transcription.
+    public init(
+        engine: RecognitionEngine,
+        language: LanguageTag? = nil,
+        timeLimitSeconds: Int? = nil
+    ) {
+        self.engine = engine
+        self.language = language
+        self.timeLimitSeconds = timeLimitSeconds
+    }
+
+    /// Decodes the audio of a file, runs the engine, and reads and checks its words.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - selector: the audio track; nil: the one that plays unless the viewer selects another.
+    ///   - progress: is called several times a second.
+    /// - Returns: the words, the format in which the engine gave them, and what was repaired.
+    /// - Throws: `SpeechError` if the media cannot be read, or the engine gives no words that can be right.
+    public func words(
+        of path: String,
+        track selector: TrackSelector? = nil,
+        progress: @escaping (TranscriptionProgress) -> Void = { _ in }
+    ) throws(SpeechError) -> TranscriptReading {
+        let (track, audio) = try decoded(path, selector, progress)
+        let spoken = language ?? track.language.flatMap { $0 == .undetermined ? nil : $0 }
+        let task = RecognitionTask(
+            audio: audio,
+            language: spoken,
+            seconds: timeLimitSeconds ?? 600 + audio.milliseconds / 250,
+            progress: progress
+        )
+        do throws(EngineFault) {
+            var reading = try recognise(task)
+            try Self.requireWithin(&reading, audio.milliseconds)
+            if let spoken { reading.transcript.language = spoken }
+            return reading
+        } catch {
+            throw SpeechError(.engine(error), path: path)
+        }
+    }
+
+    private func decoded(
+        _ path: String,
+        _ selector: TrackSelector?,
+        _ progress: (TranscriptionProgress) -> Void
+    ) throws(SpeechError) -> (TrackFacts, RecognitionAudio) {
+        do throws(MediaError) {
+            guard let track = try TextTracks(path: path).audio(selector) else {
+                throw MediaError(.unreadable("it has no audio"), path: path)
+            }
+            let audio = try RecognitionAudio(Int(track.id), of: path) {
+                progress(.decoded(bytes: $0))
+            }
+            return (track, audio)
+        } catch {
+            throw SpeechError(.media(error), path: path)
+        }
+    }
+
+    private func recognise(_ task: RecognitionTask) throws(EngineFault) -> TranscriptReading {
+        switch engine {
+        case .command(let command): try command.words(task)
+        case .server(let server): try server.words(task)
+        case .whisper(let whisper): try whisper.words(task)
+        case .pocketSphinx: try PocketSphinxEngine.words(task)
+        }
+    }
+
+    /// No word may be after the audio; ends that are slightly after it are cut.
+    private static func requireWithin(
+        _ reading: inout TranscriptReading,
+        _ milliseconds: Int
+    ) throws(EngineFault) {
+        for (index, word) in reading.transcript.words.enumerated() {
+            guard word.startMilliseconds <= milliseconds,
+                word.endMilliseconds <= milliseconds + tolerance
+            else {
+                throw .wordsBeyondMedia(word: word.endMilliseconds, media: milliseconds)
+            }
+            reading.transcript.words[index].endMilliseconds = min(
+                word.endMilliseconds,
+                milliseconds
+            )
+        }
+    }
+}
+
+extension TranscriptReading {
+    /// Reads what an engine wrote.
+    ///
+    /// - Parameters:
+    ///   - bytes: its output.
+    ///   - words: what it said beside it.
+    /// - Throws: `EngineFault` if there are no words in it.
+    init(engineOutput bytes: [UInt8], words: String) throws(EngineFault) {
+        do throws(SpeechError) {
+            self = try Transcript.read(bytes: bytes, fileName: "")
+        } catch {
+            throw .unreadableOutput(error.kind, words: words)
+        }
+    }
+}

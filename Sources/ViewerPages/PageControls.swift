@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+import MediaSelection
+
+/// The controls of the player, which the script shows: every one is an element of HTML with words on it.
+struct PageControls {
+    let page: ViewerPage
+    let words: PageWords
+
+    /// The markup.
+    var text: String {
+        """
+        <div id="controls" role="group" aria-label="\(words.controls.markupEscaped)" hidden>
+        \(transport)<div class="row">
+        \(buttons)</div>
+        <p id="status" role="status"></p>
+        \(captions)\(descriptions)\(audio)\(keys)</div>
+
+        """
+    }
+
+    private var transport: String {
+        """
+        <div class="bar">
+        <button type="button" id="play"><svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">\
+        <path class="triangle" d="M3 1l11 7-11 7z"/><path class="bars" d="M3 1h4v14H3zM9 1h4v14H9z"/></svg>\
+        <span id="play-label">\(words.live.play.markupEscaped)</span></button>
+        <input type="range" id="seek" min="0" max="100" step="0.1" value="0" \
+        aria-label="\(words.position.markupEscaped)">
+        <span id="time">0:00</span>
+        </div>
+
+        """
+    }
+
+    private var buttons: String {
+        let speeds = ["0.5", "0.75", "1", "1.25", "1.5", "2"].map { ($0, "\($0) ×") }
+        var text =
+            PageMarkup.button("back", words.back) + PageMarkup.button("forward", words.forward)
+        text += PageMarkup.button("mute", words.live.mute)
+        text +=
+            "<input type=\"range\" id=\"volume\" min=\"0\" max=\"100\" step=\"5\" value=\"100\" "
+            + "aria-label=\"\(words.volume.markupEscaped)\">\n"
+        if hasCaptions {
+            text += PageMarkup.panelButton(
+                "captions-button",
+                words.captions,
+                panel: "captions-panel"
+            )
+        }
+        if hasDescriptions {
+            text += PageMarkup.panelButton(
+                "descriptions-button",
+                words.descriptions,
+                panel: "descriptions-panel"
+            )
+        }
+        text += PageMarkup.panelButton(
+            "audio-button",
+            words.audio,
+            panel: "audio-panel",
+            isHidden: true
+        )
+        if page.signLanguageVideo != nil {
+            text += PageMarkup.button("sign-button", words.signLanguage, " aria-pressed=\"false\"")
+        }
+        text += PageMarkup.list(words.speed, "id=\"speed\"", speeds, chosen: "1")
+        text += PageMarkup.panelButton("keys-button", words.keys, panel: "keys-panel")
+        return text + PageMarkup.button("fullscreen", words.live.fullScreen)
+    }
+
+    // MARK: - Panels
+
+    private var hasCaptions: Bool { page.tracks.contains { $0.kind.isRead && !$0.isForced } }
+    private var hasDescriptions: Bool { page.tracks.contains { $0.kind == .descriptions } }
+
+    private var captions: String {
+        guard hasCaptions else { return "" }
+        var choices = PageMarkup.choice(
+            "captions",
+            "off",
+            words.live.off.markupEscaped,
+            isChosen: true
+        )
+        for (index, track) in page.tracks.enumerated() where track.kind.isRead && !track.isForced {
+            let language = PageMarkup.language(track.language?.rawValue)
+            let label = "<span dir=\"auto\"\(language)>\(track.label.markupEscaped)</span>"
+            choices += PageMarkup.choice("captions", "track-\(index + 1)", label)
+        }
+        return """
+            <div id="captions-panel" class="panel" role="group" \
+            aria-label="\(words.captions.markupEscaped)" hidden>
+            <fieldset><legend>\(words.showCaptions.markupEscaped)</legend>
+            <div class="choices">
+            \(choices)</div></fieldset>
+            <fieldset><legend>\(words.appearance.markupEscaped)</legend>
+            <p class="sample"><span id="preview">\(words.preview.markupEscaped)</span></p>
+            <div class="fields">
+            \(styleFields)</div>
+            <div class="row">
+            \(PageMarkup.button("style-reset", words.reset))\
+            \(PageMarkup.button("style-system", words.systemSettings, " hidden"))</div></fieldset>
+            </div>
+
+            """
+    }
+
+    /// What 47 CFR 79.103 lets viewers choose.
+    private var styleFields: String {
+        let standard = ("", words.standard)
+        let colors = Self.colors.map { name, value in (value, words.colors[name] ?? name) }
+        let opacities = ["100", "75", "50", "25"].map { ($0, "\($0) %") }
+        let sizes = ["50", "75", "100", "150", "200", "300"].map { ($0, "\($0) %") }
+        let fonts = Self.fonts.map { ($0, words.fonts[$0] ?? $0) }
+        let edges = Self.edges.map { ($0, words.edges[$0] ?? $0) }
+        let fields: [(label: String, name: String, options: [(String, String)])] = [
+            (words.textColor, "color", colors), (words.textOpacity, "opacity", opacities),
+            (words.textSize, "size", sizes), (words.font, "font", fonts),
+            (words.background, "background", colors),
+            (words.backgroundOpacity, "backgroundOpacity", opacities + [("0", "0 %")]),
+            (words.edge, "edge", edges),
+        ]
+        return fields.map { label, name, options in
+            PageMarkup.list(label, "data-style=\"\(name)\"", [standard] + options)
+        }.joined()
+    }
+
+    private static let colors = [
+        ("white", "255 255 255"), ("yellow", "255 255 0"), ("green", "0 255 0"),
+        ("cyan", "0 255 255"), ("blue", "0 0 255"), ("magenta", "255 0 255"), ("red", "255 0 0"),
+        ("black", "0 0 0"),
+    ]
+    private static let fonts = [
+        "sans", "serif", "mono", "mono-serif", "casual", "cursive", "small-caps",
+    ]
+    private static let edges = ["none", "raised", "depressed", "outline", "shadow"]
+
+    private var descriptions: String {
+        guard hasDescriptions else { return "" }
+        let modes = words.descriptionModes
+        let rates = ["0.75", "1", "1.25", "1.5", "2"].map { ($0, "\($0) ×") }
+        return """
+            <div id="descriptions-panel" class="panel" role="group" \
+            aria-label="\(words.descriptions.markupEscaped)" hidden>
+            <fieldset><legend>\(words.descriptions.markupEscaped)</legend>
+            <div class="choices">
+            \(PageMarkup.choice("descriptions", "off", words.live.off.markupEscaped, isChosen: true))\
+            \(PageMarkup.choice("descriptions", "speech", modes.speech.markupEscaped))\
+            \(PageMarkup.choice("descriptions", "text", modes.text.markupEscaped))</div></fieldset>
+            \(PageMarkup.list(words.speechRate, "id=\"speech-rate\"", rates, chosen: "1"))</div>
+
+            """
+    }
+
+    private var audio: String {
+        """
+        <div id="audio-panel" class="panel" tabindex="-1" hidden>
+        <fieldset><legend>\(words.audio.markupEscaped)</legend>
+        <div class="choices" id="audio-choices"></div></fieldset>
+        </div>
+
+        """
+    }
+
+    private var keys: String {
+        let names = words.keyNames
+        var rows = [
+            (["K", words.space], names.playPause), (["←", "→"], names.seek),
+            (["J", "L"], names.seekFurther), ([words.home, words.end], names.ends),
+            (["↑", "↓"], names.volume), (["M"], names.mute),
+        ]
+        if hasCaptions { rows.append((["C"], names.captions)) }
+        if hasDescriptions { rows.append((["D"], names.descriptions)) }
+        rows += [(["F"], names.fullScreen), (["?"], names.keys), ([words.escape], names.close)]
+        let items = rows.map { keys, name in
+            let marked = keys.map { "<kbd>\($0.markupEscaped)</kbd>" }.joined(separator: " ")
+            return "<dt>\(marked)</dt><dd>\(name.markupEscaped)</dd>\n"
+        }
+        return """
+            <div id="keys-panel" class="panel" tabindex="-1" role="group" aria-label="\(words.keys.markupEscaped)" hidden>
+            <dl class="keys">
+            \(items.joined())</dl>
+            <p>\(words.keysNote.markupEscaped)</p>
+            </div>
+
+            """
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import FileSystem
+import MediaPrimitives
+public import MediaReading
+
+/// Why a page could not be made; nothing has been written then.
+public struct PageError: Error, Equatable, Sendable {
+    /// The named conditions.
+    public enum Kind: Equatable, Sendable {
+        /// The asset could not be read.
+        case reading(MediaError)
+        /// A file could not be read or written.
+        case file(FileError)
+        /// There is neither video nor audio.
+        case nothingToPlay
+        /// The asset is on a server.
+        case onServer
+        /// The asset, or another file of the page, is in the folder that the page is to replace.
+        case insideFolder(String)
+        /// A copy of a playlist, whose files are elsewhere, was requested.
+        case playlistCopy
+        /// The file is not a script.
+        case notAScript
+    }
+
+    /// What is wrong.
+    public let kind: Kind
+    /// The file, as the user named it.
+    public let path: String
+
+    /// Makes an error from its condition and file.
+    package init(_ kind: Kind, path: String) {
+        self.kind = kind
+        self.path = path
+    }
+
+    /// Does something with media, and wraps the error.
+    static func reading<Result>(
+        _ body: () throws(MediaError) -> Result
+    ) throws(PageError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw PageError(.reading(error), path: error.path)
+        }
+    }
+
+    /// Does something with files, and wraps the error.
+    static func file<Result>(_ body: () throws(FileError) -> Result) throws(PageError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw PageError(.file(error), path: error.path ?? "")
+        }
+    }
+}
+
+extension PageError: CustomStringConvertible {
+    /// `file: what is wrong`.
+    public var description: String {
+        switch kind {
+        case .reading(let error): error.description
+        case .file(let error): error.description
+        default: "\(path.withVisibleControls): \(kind.sentence)"
+        }
+    }
+}
+
+extension PageError.Kind {
+    fileprivate var sentence: String {
+        switch self {
+        case .reading, .file: ""
+        case .nothingToPlay: "it has neither video nor audio"
+        case .onServer: "pages are made of files, not of media on servers"
+        case .insideFolder(let folder):
+            "it is inside \(folder.withVisibleControls), which the page replaces"
+        case .playlistCopy:
+            "a playlist is not copied, because its media is in other files"
+        case .notAScript: "it is not a script"
+        }
+    }
+}

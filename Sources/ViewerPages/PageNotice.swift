@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+public import MediaReading
+
+/// Something that the user of a page should know.
+public struct PageNotice: Equatable, Sendable {
+    /// What is the case.
+    public enum Kind: Equatable, Sendable {
+        /// What was noticed in the media, or cannot be written as WebVTT.
+        case media(MediaNotice)
+        /// A text that the page does not have, and why.
+        case leftOut(MediaError)
+        /// A subtitle rendition, by its name, that is not WebVTT or cannot be read.
+        case renditionLeftOut(String)
+        /// A container that not all browsers play.
+        case unplayedContainer(String)
+        /// There are neither captions nor subtitles.
+        case noCaptions
+        /// HLS, and no hls.js for browsers that do not play it.
+        case noHLSScript
+    }
+
+    /// What is the case.
+    public let kind: Kind
+    /// The asset, as the user named it.
+    public let asset: String
+
+    /// Makes a notice about an asset.
+    package init(_ kind: Kind, in asset: String) {
+        self.kind = kind
+        self.asset = asset
+    }
+}
+
+extension PageNotice: CustomStringConvertible {
+    /// `file: what is the case`.
+    public var description: String {
+        switch kind {
+        case .media(let notice): notice.description
+        case .leftOut(let error): error.description
+        default: "\(asset.withVisibleControls): \(kind.sentence)"
+        }
+    }
+}
+
+extension PageNotice.Kind {
+    fileprivate var sentence: String {
+        switch self {
+        case .media, .leftOut: ""
+        case .renditionLeftOut(let name):
+            "subtitles \"\(name)\" are not on the page, because they are not readable WebVTT"
+        case .unplayedContainer(let container): "not all browsers play \(container)"
+        case .noCaptions: "the page has no captions, because the asset has none"
+        case .noHLSScript: "browsers such as Firefox play HLS only with hls.js"
+        }
+    }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+import FileSystem
+import ISOMedia
+import MediaPrimitives
+import MediaReading
+import MediaSelection
+import Playlists
+
+extension ViewerPage {
+    /// Reads an asset.
+    ///
+    /// Closed captions in the video are looked for if there are no other captions and subtitles.
+    ///
+    /// - Parameters:
+    ///   - path: a movie, or an HLS playlist.
+    ///   - progress: gets how many bytes have been searched for closed captions, and how many there are.
+    /// - Throws: `PageError` if it cannot be read, or has neither video nor audio.
+    public init(
+        of path: String,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(PageError) {
+        if RemoteName.isRemote(path) { throw PageError(.onServer, path: RemoteName.shown(path)) }
+        if try Self.isPlaylist(path) {
+            try self.init(playlist: path)
+        } else {
+            let media = try PageError.reading { () throws(MediaError) in try OpenedMedia(path) }
+            try self.init(movie: media, progress: progress)
+        }
+    }
+
+    private static func isPlaylist(_ path: String) throws(PageError) -> Bool {
+        let start = try PageError.file { () throws(FileError) in
+            let file = try SystemFile.reading(path)
+            return try file.read(0..<min(file.length, 10))
+        }
+        let text = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
+        return text.starts(with: "#EXTM3U".utf8)
+    }
+
+    private init(
+        movie media: OpenedMedia,
+        progress: (UInt64, UInt64) -> Void
+    ) throws(PageError) {
+        let inspection = try PageError.reading { () throws(MediaError) in try media.inspection() }
+        guard inspection.tracks.contains(where: { [.video, .audio].contains($0.kind) }) else {
+            throw PageError(.nothingToPlay, path: media.path)
+        }
+        var notices: [PageNotice] = []
+        if let container = Self.unplayedContainer(inspection.container, media.path) {
+            notices.append(PageNotice(.unplayedContainer(container), in: media.path))
+        }
+        let language = Self.mainLanguage(inspection)
+        var texts = try PageError.reading { () throws(MediaError) in
+            try Self.texts(of: media, &notices)
+        }
+        if !texts.contains(where: { $0.kind.isRead && !$0.option.isForced }) {
+            texts += Self.closedCaptions(of: media, progress, &notices)
+        }
+        let chapters = try PageError.reading { () throws(MediaError) in
+            try media.movie.map { file throws(MediaError) in try MovieChapters(of: file).chapters }
+        }
+        self.init(
+            asset: media.path,
+            media: .movie,
+            mainLanguage: language,
+            texts: texts,
+            chapters: chapters ?? [],
+            notices: notices
+        )
+        signLanguageVideo = try PageError.reading { () throws(MediaError) in
+            try media.movie.flatMap { file throws(MediaError) in
+                try SignLanguageVideo.track(of: file)
+            }
+        }
+    }
+
+    /// The name of a container that not all browsers play; nil if they do.
+    ///
+    /// FFmpeg has one name for Matroska and WebM.
+    private static func unplayedContainer(_ name: String, _ path: String) -> String? {
+        let names = name.split(separator: ",").map(String.init)
+        let played = ["mp4", "mov", "webm", "ogg", "mp3", "wav", "aac", "flac"]
+        let isMatroska = names.contains("matroska") && !path.lowercased().hasSuffix(".webm")
+        return names.contains(where: played.contains) && !isMatroska ? nil : names.first ?? name
+    }
+
+    private static func mainLanguage(_ inspection: MediaInspection) -> LanguageTag? {
+        let described = MediaCharacteristic.describesVideo.rawValue
+        let audio = inspection.tracks.filter { $0.kind == .audio }
+        let plain = audio.filter { !$0.characteristics.contains(described) }
+        let main = plain.first(where: \.enabled) ?? plain.first ?? audio.first
+        let language = main?.language.flatMap(LanguageTag.init(lenient:))
+        return language == .undetermined ? nil : language
+    }
+
+    private static func texts(
+        of media: OpenedMedia,
+        _ notices: inout [PageNotice]
+    ) throws(MediaError) -> [PageText] {
+        let tracks = try TextTracks(of: media)
+        for (facts, reason) in tracks.others where reason != .closedCaptions {
+            let error = MediaError(.unreadableTrack(facts.summary, reason), path: media.path)
+            notices.append(PageNotice(.leftOut(error), in: media.path))
+        }
+        guard !tracks.texts.isEmpty else { return [] }
+        let reading = try tracks.reading(tracks.texts)
+        var texts: [PageText] = []
+        for facts in tracks.texts {
+            do throws(MediaError) {
+                let text = try reading(facts)
+                notices += text.notices.map { PageNotice(.media($0), in: media.path) }
+                guard text.document.cues.contains(where: \.isShown) else { continue }
+                texts.append(PageText(text))
+            } catch {
+                notices.append(PageNotice(.leftOut(error), in: media.path))
+            }
+        }
+        return texts
+    }
+
+    private static func closedCaptions(
+        of media: OpenedMedia,
+        _ progress: (UInt64, UInt64) -> Void,
+        _ notices: inout [PageNotice]
+    ) -> [PageText] {
+        do throws(MediaError) {
+            let found = try EmbeddedCaptions(of: media, keeping: .all, progress: progress)
+            return found.tracks.flatMap { track in
+                track.captions.channels.map { channel in
+                    let language = track.declaredLanguages[channel.channel]
+                    return PageText(
+                        option: SelectionOption(
+                            kind: .legible,
+                            language: language.flatMap(LanguageTag.init(lenient:)),
+                            name: channel.channel.name,
+                            isClosedCaption: true
+                        ),
+                        describesVideo: false,
+                        document: channel.document,
+                        source: "\(channel.channel.name) of track \(track.id)"
+                    )
+                }
+            }
+        } catch {
+            notices.append(PageNotice(.leftOut(error), in: media.path))
+            return []
+        }
+    }
+}
+
+extension PageText {
+    /// Takes the text of a track.
+    init(_ text: TrackText) {
+        let facts = text.facts
+        option = SelectionOption(
+            track: Int(facts.id),
+            kind: .legible,
+            language: facts.language,
+            name: facts.name,
+            characteristics: facts.characteristics,
+            isClosedCaption: facts.roles.contains("caption"),
+            isForced: facts.forced == .all || facts.roles.contains("forced-subtitle")
+        )
+        describesVideo =
+            facts.characteristics.contains(.describesVideo) || facts.roles.contains("description")
+        document = text.document
+        header = text.webVTTHeader
+        source = "track \(facts.id)"
+    }
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FileSystem
+import MediaPrimitives
+import MediaReading
+
+extension ViewerPage {
+    /// The name of the page in its folder.
+    private static let pageName = "index.html"
+    private static let hlsScriptName = "hls.js"
+    /// hls.js has half a megabyte.
+    private static let scriptLimit: UInt64 = 8 << 20
+
+    /// Writes the page; its folder appears complete or not at all.
+    ///
+    /// - Parameters:
+    ///   - folder: where; an empty folder may exist there.
+    ///   - options: how.
+    ///   - progress: gets how many bytes of media have been copied, and how many there are.
+    /// - Returns: what was written.
+    /// - Throws: `PageError` if the folder exists already, or something cannot be read or written; nothing is left
+    ///   then.
+    public func write(
+        to folder: String,
+        _ options: PageOptions = PageOptions(),
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(PageError) -> PageReport {
+        if options.copiesMedia, media != .movie { throw PageError(.playlistCopy, path: asset) }
+        let place = try PageError.file { () throws(FileError) in
+            try MediaLink.place(ofFolder: folder)
+        }
+        let hlsScript = try options.hlsScript.map(Self.readScript)
+        let address: String
+        if let published = options.mediaAddress {
+            address = published.text
+        } else {
+            address = try self.address(of: asset, folder: folder, place, options)
+        }
+        let document = PageDocument(
+            page: self,
+            address: address,
+            signAddress: try signAddress(folder: folder, place, options),
+            hlsScript: hlsScript == nil ? nil : Self.hlsScriptName,
+            mediaOrigin: options.mediaAddress?.origin
+        )
+        var files = [(Self.pageName, Array(document.text.utf8))]
+        files.append((PlayerFiles.scriptName, Array(PlayerFiles.script.utf8)))
+        files.append((PlayerFiles.styleName, Array(PlayerFiles.style.utf8)))
+        let byteCount = files.reduce(0) { $0 + $1.1.count }
+        let playerByteCount = byteCount - files[0].1.count
+        if let hlsScript { files.append((Self.hlsScriptName, hlsScript)) }
+        files += tracks.map { ($0.file, $0.bytes) }
+        if !tracks.isEmpty { files.append((PlayerFiles.tracksName, PlayerFiles.tracks(tracks))) }
+        try write(files, to: folder, options, progress)
+        return PageReport(
+            folder: folder,
+            page: Self.pageName,
+            mediaAddress: document.address,
+            isCopied: options.copiesMedia,
+            byteCount: byteCount,
+            playerByteCount: playerByteCount,
+            notices: notices + hlsNotices(hlsScript != nil)
+        )
+    }
+
+    private func hlsNotices(_ hasScript: Bool) -> [PageNotice] {
+        media == .movie || hasScript ? [] : [PageNotice(.noHLSScript, in: asset)]
+    }
+
+    /// Where a file is seen from the page.
+    private func address(
+        of file: String,
+        folder: String,
+        _ place: String,
+        _ options: PageOptions
+    ) throws(PageError) -> String {
+        let path = try PageError.file { () throws(FileError) in try FilePath.resolved(file) }
+        guard !MediaLink.isInside(path, place) else {
+            throw PageError(.insideFolder(folder), path: file)
+        }
+        return options.copiesMedia
+            ? MediaLink.encoded(copyName(of: file)) : MediaLink.address(of: path, from: place)
+    }
+
+    /// Where the video with sign language is seen from the page.
+    private func signAddress(
+        folder: String,
+        _ place: String,
+        _ options: PageOptions
+    ) throws(PageError) -> String? {
+        switch signLanguageVideo {
+        case .file(let file): try address(of: file, folder: folder, place, options)
+        case .track: SignLanguageVideo.fileName(of: asset)
+        case nil: nil
+        }
+    }
+
+    private func copyName(of file: String) -> String {
+        let folder = file == signLanguageVideo?.path ? SignLanguageVideo.folder : "media"
+        return folder + "/" + (file.split(separator: "/").last ?? "video")
+    }
+
+    /// Reads hls.js, as far as it can be recognised as a script.
+    private static func readScript(_ path: String) throws(PageError) -> [UInt8] {
+        let bytes = try PageError.file { () throws(FileError) in
+            let file = try SystemFile.reading(path)
+            return try file.read(0..<min(file.length, scriptLimit + 1))
+        }
+        let first = bytes.first { $0 > 0x20 }
+        let isText = String(validating: bytes, as: UTF8.self) != nil && !bytes.contains(0)
+        guard let first, first != UInt8(ascii: "<"), isText, bytes.count <= scriptLimit else {
+            throw PageError(.notAScript, path: path)
+        }
+        return bytes
+    }
+
+    private func write(
+        _ files: [(String, [UInt8])],
+        to folder: String,
+        _ options: PageOptions,
+        _ progress: (UInt64, UInt64) -> Void
+    ) throws(PageError) {
+        var new: NewFolder
+        do throws(FileError) {
+            new = try NewFolder(folder, replacing: options.replaces, mark: PlayerFiles.scriptName)
+        } catch {
+            throw PageError(.file(error), path: error.path ?? folder)
+        }
+        do throws(FileError) {
+            try fill(new, with: files, options, progress)
+        } catch {
+            throw PageError(.file(error), path: error.path ?? folder)
+        }
+        if case .track(let id) = signLanguageVideo {
+            let path = new.path(of: SignLanguageVideo.fileName(of: asset))
+            try PageError.reading { () throws(MediaError) in
+                try SignLanguageVideo.write(id, of: asset, to: path, progress: progress)
+            }
+        }
+        do throws(FileError) {
+            try new.finish()
+        } catch {
+            throw PageError(.file(error), path: error.path ?? folder)
+        }
+    }
+
+    private func fill(
+        _ folder: borrowing NewFolder,
+        with files: [(String, [UInt8])],
+        _ options: PageOptions,
+        _ progress: (UInt64, UInt64) -> Void
+    ) throws(FileError) {
+        if !tracks.isEmpty { try folder.makeFolder("tracks") }
+        for (name, bytes) in files { try folder.write(bytes, to: name) }
+        let hasTrack = signLanguageVideo != nil && signLanguageVideo?.path == nil
+        if hasTrack { try folder.makeFolder(SignLanguageVideo.folder) }
+        guard options.copiesMedia else { return }
+        try folder.makeFolder("media")
+        try copy(asset, into: folder, progress)
+        guard let video = signLanguageVideo?.path else { return }
+        try folder.makeFolder(SignLanguageVideo.folder)
+        try copy(video, into: folder, progress)
+    }
+
+    private func copy(
+        _ file: String,
+        into folder: borrowing NewFolder,
+        _ progress: (UInt64, UInt64) -> Void
+    ) throws(FileError) {
+        let source = try SystemFile.reading(file)
+        let name = copyName(of: file)
+        let copy = try SystemFile.creating(
+            folder.path(of: name),
+            named: folder.name(of: name),
+            isPrivate: false
+        )
+        let length = source.length
+        var done: UInt64 = 0
+        try source.copy(0..<length, to: copy, at: 0) { step in
+            done += step
+            progress(done, length)
+        }
+    }
+}

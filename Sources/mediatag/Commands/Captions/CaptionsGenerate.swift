@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Auditing
+import MediaReading
+import MediaSelection
+import Speech
+
+/// Makes captions of a recogniser's words: `mediatag captions generate`.
+struct CaptionsGenerate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "generate",
+        _superCommandName: "mediatag captions",
+        abstract: "Make captions of the words of a speech recogniser.",
+        discussion: """
+            Reads the JSON of Whisper and its relatives, of cloud services and of Apple's Speech framework, \
+            recognised by its structure. The cues keep the limits of a profile where that is possible, and \
+            otherwise a warning names the cue and the reason. Cues and lines end where sentences, clauses and \
+            pauses do, and no word is left out.
+
+              mediatag captions generate talk.json -o talk.en.srt
+              mediatag captions generate talk.json -o talk.vtt --profile bbc \\
+                  --speakers name
+              mediatag captions generate talk.json -o talk.srt --per-word
+
+            Docs: Docs/Speech.md. Exit status: 0 written, with or without warnings; 2 the words could not be \
+            read or the captions not written.
+            """
+    )
+
+    @Argument(help: "The words; - reads standard input.", completion: .file(extensions: ["json"]))
+    var file: String
+
+    @OptionGroup
+    var output: GeneratedOutputOptions
+
+    @OptionGroup(title: "Reading")
+    var reading: WordReadingOptions
+
+    @OptionGroup(title: "Captions")
+    var segmenting: SegmentingOptions
+
+    @Option(help: "text, or json (schema mediatag.captions-generate/1).")
+    var format: OutputFormat = .text
+
+    func validate() throws {
+        if output.isStandardOutput, format == .json {
+            throw ValidationError(
+                "Standard output has the captions; name a file after -o for --format json."
+            )
+        }
+    }
+
+    func run() throws {
+        let profile = try readProfile(named: segmenting.profile)
+        do {
+            let read = try reading.read(file)
+            let language = read.transcript.language ?? CaptionFileName(path: output.output).language
+            let captions = segmenting.captions(
+                of: read.transcript,
+                profile: profile,
+                language: language,
+                statesLanguage: output.statesLanguage
+            )
+            let summary = GenerationSummary(read, captions, output, profile: segmenting.profile)
+            if language == nil, !segmenting.perWord, output.kind != .words {
+                summary.warnAboutLanguage(profile)
+            }
+            try output.write(
+                captions,
+                of: read.transcript,
+                underliningBelow: segmenting.markLowConfidence
+            )
+            summary.show(as: format)
+        } catch {
+            Messages.fail(error)
+            throw ExitCode.unreadable
+        }
+    }
+}

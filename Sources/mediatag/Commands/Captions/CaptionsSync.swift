@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Captions
+import FileSystem
+import MediaReading
+import Speech
+
+/// Moves captions to when they are spoken: `mediatag captions sync`.
+struct CaptionsSync: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync",
+        _superCommandName: "mediatag captions",
+        abstract: "Move captions to when they are spoken, or do nothing if that is not certain.",
+        discussion: """
+            Compares the times of the cues with the speech in a media file, or with another caption file of \
+            the same movie in any language. Finds an offset, a change between 23.976, 24 and 25 frames/s, and \
+            different offsets before and after breaks. Captions that are right are not changed. If no answer \
+            is far better than all others, nothing is written and the exit status is 1. No cue is removed, \
+            and only times change.
+
+              mediatag captions sync en.srt --to movie.mp4
+              mediatag captions sync fr.vtt --to en.srt -o moved.vtt
+            """
+    )
+
+    @Argument(
+        help: "The SubRip or WebVTT file; - reads standard input.",
+        completion: .file(extensions: ["srt", "vtt"])
+    )
+    var file: String
+
+    @OptionGroup
+    var options: SyncOptions
+
+    func validate() throws {
+        if file == "-", options.output == nil, !options.dryRun {
+            throw ValidationError(
+                "Standard input cannot be changed in place; name a file after -o."
+            )
+        }
+    }
+
+    func run() throws {
+        let isRefused: Bool
+        do throws(MediaError) {
+            isRefused = try synchronised().isRefused
+        } catch {
+            Messages.fail(error)
+            throw ExitCode.unreadable
+        }
+        if isRefused { throw ExitCode.findings }
+    }
+
+    /// Decides, writes what is to be written, and reports it.
+    private func synchronised() throws(MediaError) -> CaptionSync {
+        let target = options.dryRun ? nil : options.output ?? file
+        let lock = try target.map { path throws(MediaError) in try CaptionFile.lock(path) }
+        defer { lock?.release() }
+        let name = file == "-" ? CaptionFile.standardInputName : file
+        let bytes = try CaptionFile.read(file)
+        let choice = options.encodingName.map(EncodingChoice.named) ?? .detect
+        let (times, source) = try MediaError.captions(name) { () throws(CaptionError) in
+            let source = try CaptionImport.source(bytes: bytes, fileName: name, encoding: choice)
+            let reading = try CaptionImport.read(bytes: bytes, fileName: name, encoding: choice)
+            try reading.requireSignature(file: name)
+            return (reading.document.spokenTimes, source)
+        }
+        let sync = CaptionSync(times, to: try options.reference())
+        let (written, early) = try MediaError.captions(name) { () throws(CaptionError) in
+            var source = source
+            let early = try source.retime(sync, fileName: name)
+            return (try source.write(fileName: name), early)
+        }
+        if let target, !sync.isRefused, options.output != nil || written != bytes {
+            try CaptionFile.write(
+                written,
+                to: target,
+                replacing: options.output == nil || options.force
+            )
+        }
+        SyncSummary(sync, file: name, options, cuesBeforeStart: early).show(as: options.format)
+        return sync
+    }
+}

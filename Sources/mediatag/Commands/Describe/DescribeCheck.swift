@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import AudioDescription
+import Captions
+import MediaReading
+import MediaSelection
+
+/// Tells whether the descriptions of a script fit between the dialogue of a movie: `mediatag describe check`.
+struct DescribeCheck: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        _superCommandName: "mediatag describe",
+        abstract: "Check whether each description of a script fits between the dialogue.",
+        discussion: """
+            Scripts are W3C DAPT, WebVTT, SubRip or CSV (start, end, text), recognised by their content; DAPT is \
+            validated. When somebody speaks is taken from the movie's captions, from caption files, and with \
+            --deep from its audio. How long a description takes to speak is estimated from its text and language. \
+            For each that does not fit, the report has the missing time, the nearest gap, and three ways out: a \
+            shorter text, faster speech (at most 1.25 times), and an extended description, for which the movie \
+            pauses. The exit status is 1 if a description does not fit or the script has errors.
+
+              mediatag describe check script.dapt.ttml movie.mp4
+              mediatag describe check script.csv movie.mp4 --captions en.srt --deep
+              mediatag describe check script.vtt movie.mp4 --picture fit.svg
+            """
+    )
+
+    @Argument(
+        help: "The script; - reads standard input.",
+        completion: .file(extensions: ["ttml", "xml", "vtt", "srt", "csv"])
+    )
+    var script: String
+
+    @OptionGroup
+    var dialogue: DialogueOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Language of the descriptions as BCP 47, if the script does not state it.",
+            valueName: "tag"
+        ),
+        transform: parseLanguage
+    )
+    var language: LanguageTag?
+
+    @Option(
+        help: ArgumentHelp(
+            "Measure how long a voice takes instead of estimating it: espeak:NAME, such as espeak:en-us.",
+            valueName: "voice"
+        ),
+        transform: parseMeasuredVoice
+    )
+    var voice: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Draw the dialogue, the room and the descriptions as SVG.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["svg"])
+    )
+    var picture: String?
+
+    @Flag(help: "Replace a picture that exists.")
+    var force = false
+
+    @Option(help: "Report format; json follows the schema mediatag.describe/1.")
+    var format: OutputFormat = .text
+
+    func run() throws {
+        do {
+            var reading = try DescriptionScriptFile.read(script)
+            reading.script.language = reading.script.language ?? language
+            let voiced = try measure()
+            let heard = try dialogue.read()
+            let check = try ScriptCheck(
+                reading,
+                in: heard,
+                language: voiced.language,
+                measuring: voiced.milliseconds
+            )
+            let report = DescribeReport(check, reading, heard, dialogue, script: script)
+            if let picture {
+                let drawing = ScriptTimeline(check, title: "\(script) in \(dialogue.movie)")
+                try CaptionFile.write(Array(drawing.svg.utf8), to: picture, replacing: force)
+            }
+            Results.write(report, as: format, text: report.text)
+            if !check.passes { throw ExitCode.findings }
+        } catch let code as ExitCode {
+            throw code
+        } catch {
+            Messages.fail(error)
+            throw ExitCode.unreadable
+        }
+    }
+
+    /// What shows how long descriptions take: their recordings, and the voice.
+    private func measure() throws -> DescriptionMeasure {
+        let folder = script.contains("/") ? String(script.prefix(upTo: lastSlash)) : ""
+        guard let voice else { return DescriptionMeasure(folder: folder) }
+        return try DescriptionMeasure(folder: folder, voice: voice)
+    }
+
+    private var lastSlash: String.Index { script.lastIndex(of: "/") ?? script.startIndex }
+}
+
+/// Reads `--voice`: a voice whose speech can be measured.
+private func parseMeasuredVoice(_ text: String) throws -> String {
+    let prefix = "espeak:"
+    guard text.hasPrefix(prefix), text.count > prefix.count else {
+        throw ValidationError("\"\(text)\" is not a voice that can be measured; write espeak:NAME.")
+    }
+    return String(text.dropFirst(prefix.count))
+}
+
+/// Reads scripts for commands.
+enum DescriptionScriptFile {
+    /// Reads a script; `-` is standard input.
+    ///
+    /// - Throws: `MediaError` or `ScriptError` if it cannot be read, or has no descriptions.
+    static func read(_ path: String) throws -> ScriptReading {
+        let name = path == "-" ? "standard input" : path
+        let bytes = try CaptionFile.read(path, limit: DescriptionScript.byteLimit)
+        let reading = try DescriptionScript.read(bytes: bytes, fileName: name, encoding: .detect)
+        // An invalid document without descriptions is reported with its errors.
+        if reading.script.descriptions.isEmpty, reading.isValid {
+            throw ScriptError(.empty, path: name)
+        }
+        return reading
+    }
+}

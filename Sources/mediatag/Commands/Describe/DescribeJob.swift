@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AudioDescription
+import FileSystem
+import ISOMedia
+import MediaReading
+import MediaSelection
+import Muxing
+
+/// One run of `describe`.
+struct DescribeJob {
+    private let options: DescribeMovie
+    private let reading: ScriptReading
+    private let heard: MovieDialogue
+    private let audio: TrackFacts
+    private let narrator: Narrator
+    private let place: DescribedPlace
+
+    /// Reads the script and the movie, and finds out whether the output may be written.
+    init(_ options: DescribeMovie) throws {
+        self.options = options
+        let movie = options.dialogue.movie
+        var reading = try DescriptionScriptFile.read(options.script)
+        reading.script.language = reading.script.language ?? options.language
+        self.reading = reading
+        place = DescribedPlace(options)
+        try place.requireFree()
+        guard let audio = try TextTracks(path: movie).audio(options.track) else {
+            throw DescribeError(.noAudio, path: movie)
+        }
+        self.audio = audio
+        heard = try options.dialogue.read()
+        narrator = try options.narration.narrator(for: reading.script, path: options.script)
+        let lexicon = options.narration.lexiconPath(for: reading.script, path: options.script)
+        narrator.lexiconReference = try lexicon.map { path throws(FileError) in
+            try place.reference(to: path)
+        }
+    }
+
+    /// Speaks, mixes and writes.
+    ///
+    /// - Returns: the report; without a mix if the script does not fit.
+    func run() throws -> DescribeReport {
+        let speaking = Progress("speaking")
+        var spoken = 0
+        let check = try ScriptCheck(
+            reading,
+            in: heard,
+            language: narrator.voiceLanguage
+        ) { description in
+            spoken += 1
+            speaking.show(count: spoken, of: reading.script.descriptions.count)
+            return try narrator.speak(description)
+        }
+        speaking.clear()
+        let report = DescribeReport(check, reading, heard, options.dialogue, script: options.script)
+        let hasErrors = check.findings.contains { $0.severity == .error }
+        let isExtended = options.extended && !check.passes
+        guard check.passes || (options.lenient || isExtended) && !hasErrors else { return report }
+        guard isExtended else {
+            return try written(report, check, reading.script, options.dialogue.movie)
+        }
+        return try extended(report, check)
+    }
+
+    /// Makes a movie that pauses where a description does not fit, and describes that one.
+    private func extended(
+        _ report: DescribeReport,
+        _ check: ScriptCheck
+    ) throws -> DescribeReport {
+        let movie = options.dialogue.movie
+        let output = options.output.output ?? movie
+        let pauses = MoviePause.pauses(for: check)
+        let paused = try PausedMovie(movie, pauses: pauses)
+        if !paused.leftOut.isEmpty {
+            Messages.warn("not in \(output): boxes \(paused.leftOut.joined(separator: ", "))")
+        }
+        let temporary = TemporaryName(for: output)
+        defer { temporary.remove() }
+        try paused.write(to: temporary.path, named: output)
+        var later = reading
+        later.script = reading.script.paused(by: pauses)
+        let lengths = check.results.map { ($0.description.id, $0.spoken) }
+        let spoken = Dictionary(lengths, uniquingKeysWith: { first, _ in first })
+        let second = ScriptCheck(
+            later,
+            in: heard.paused(by: pauses),
+            language: narrator.voiceLanguage
+        ) { spoken[$0.id] }
+        var report = report
+        for result in check.results {
+            report.pauses[result.description.id] = MoviePause.length(for: result)
+        }
+        return try written(report, second, later.script, temporary.path)
+    }
+
+    /// Mixes a script that fits with a movie, and adds it.
+    private func written(
+        _ report: DescribeReport,
+        _ check: ScriptCheck,
+        _ script: DescriptionScript,
+        _ movie: String
+    ) throws -> DescribeReport {
+        let described = try mixed(check, script, movie)
+        let edit = try add(described, to: movie)
+        let isWritten = !options.output.dryRun
+        if isWritten { try place.write(described.script) }
+        Messages.warn(all: edit.notices.sentences)
+        if !described.omitted.isEmpty {
+            Messages.warn("left out: \(described.omitted.joined(separator: ", "))")
+        }
+        var report = report
+        report.mix = DescribeReport.Mix(
+            described: described,
+            edit: edit,
+            output: options.output.output ?? edit.output,
+            script: isWritten ? place.script : nil
+        )
+        return report
+    }
+
+    private func mixed(
+        _ check: ScriptCheck,
+        _ script: DescriptionScript,
+        _ movie: String
+    ) throws -> DescribedAudio {
+        var mix = MovieDescription(check, script, narrator, path: movie, track: audio.id)
+        mix.settings = options.mix.settings
+        if !options.output.dryRun { mix.stems = try place.stems() }
+        let measuring = Progress("measuring")
+        let mixing = Progress("mixing")
+        defer { mixing.clear() }
+        let size = FileSize.of(movie)
+        return try mix.mixed(
+            measuring: { measuring.show(done: min(UInt64(clamping: $0), size), of: size) },
+            mixing: {
+                measuring.clear()
+                mixing.show(done: min(UInt64(clamping: $0), size), of: size)
+            }
+        )
+    }
+
+    private func add(
+        _ described: DescribedAudio,
+        to movie: String
+    ) throws(MediaError) -> EditReport {
+        let known = [audio.language, described.script.language].compactMap(\.self)
+        let language = known.first { $0 != .undetermined }
+        var addition = TrackAddition(.audio(stream: nil), path: options.script)
+        addition.prepared = PreparedAudio(described.audio)
+        addition.language = language
+        addition.name =
+            options.name
+            ?? language.map {
+                $0.autonym + nameSuffix(isExtended: movie != options.dialogue.movie)
+            }
+        let isEnhanced = options.enhancesSpeechIntelligibility
+        addition.describesVideo = !isEnhanced
+        addition.characteristics = isEnhanced ? [.enhancesSpeechIntelligibility] : []
+        var additions = [addition]
+        if options.textTrack {
+            let bytes = described.script.webVTT
+            var text = TrackAddition(.subtitles(.wvtt), path: options.script, bytes: bytes)
+            text.language = described.script.language ?? language
+            text.characteristics = [.describesVideo]
+            text.follow = .none
+            text.isSDH = false
+            text.isForced = false
+            additions.append(text)
+        }
+        return try options.output.add(additions, to: movie, Progress("adding"))
+    }
+
+    /// What the name of the track says after its language.
+    private func nameSuffix(isExtended: Bool) -> String {
+        let isSynthetic = narrator.isSynthetic || reading.script.mixedVoice != nil
+        let words = [isExtended ? "extended" : nil, isSynthetic ? "synthetic voice" : nil]
+        let known = words.compactMap(\.self)
+        return known.isEmpty ? "" : " (\(known.joined(separator: ", ")))"
+    }
+}
+
+/// The files that `describe` writes beside the movie.
+struct DescribedPlace {
+    /// The script of the mix.
+    let script: String
+    private let stemFolder: String?
+    private let options: EditOptions
+
+    init(_ command: DescribeMovie) {
+        options = command.output
+        stemFolder = command.stems
+        let movie = command.output.output ?? command.dialogue.movie
+        let name = movie.split(separator: "/").last ?? ""
+        let dot = name.lastIndex(of: ".").map { name.distance(from: $0, to: name.endIndex) } ?? 0
+        script = String(movie.dropLast(dot)) + ".ad.dapt.ttml"
+    }
+
+    /// Refuses files that are there, before the work begins.
+    func requireFree() throws(MediaError) {
+        guard !options.dryRun else { return }
+        let output = options.output
+        let replaces = options.force
+        if let output {
+            _ = try MediaError.file(output) { () throws(FileError) in
+                try FilePath.requireReplaceable(output, replacing: replaces)
+            }
+        }
+        // A script that is mixed again is its own result.
+        guard output != nil, FilePath.exists(script) else { return }
+        _ = try MediaError.file(script) { () throws(FileError) in
+            try FilePath.requireReplaceable(script, replacing: replaces)
+        }
+    }
+
+    /// The folder of the narration, which is made if it is missing.
+    func stems() throws(FileError) -> NarrationStems? {
+        guard let stemFolder else { return nil }
+        try FilePath.requireFolder(stemFolder)
+        return NarrationStems(
+            folder: stemFolder,
+            name: try reference(to: stemFolder),
+            replacing: options.force
+        )
+    }
+
+    /// How the script of the mix names a file or folder: as seen from its own folder.
+    func reference(to path: String) throws(FileError) -> String {
+        let base = FilePath.folder(of: script) + "/"
+        if path.hasPrefix(base) { return String(path.dropFirst(base.count)) }
+        return base == "./" && !path.hasPrefix("/") ? path : try FilePath.resolved(path)
+    }
+
+    /// Writes the script of the mix; in place, it takes the place of an earlier one.
+    func write(_ mixed: DescriptionScript) throws(MediaError) {
+        let replaces = options.force || options.output == nil
+        try CaptionFile.write(Array(mixed.writeDAPT().utf8), to: script, replacing: replaces)
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ViewerPages
+
+/// Makes an accessible page of an asset: `mediatag html`.
+struct HTML: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "html",
+        _superCommandName: "mediatag",
+        abstract: "Make an accessible page with a player for a movie or an HLS presentation.",
+        discussion: """
+            The page has the captions, subtitles, descriptions and chapters of the asset as WebVTT, and a transcript. \
+            Its player can be used with the keyboard alone; viewers choose how captions look and can have descriptions \
+            spoken by their device. The page also works without scripts.
+
+              mediatag html movie.mp4 -o page
+              mediatag html movie.mp4 -o page --copy --language es
+              mediatag html hls/master.m3u8 -o page --hls-js hls.min.js
+            """
+    )
+
+    @Argument(
+        help: "The movie, or the multivariant playlist of an HLS presentation.",
+        completion: .file(extensions: ["mp4", "m4v", "mov", "webm", "m3u8"])
+    )
+    var asset: String
+
+    @OptionGroup(title: "Page")
+    var page: PageArguments
+
+    @Option(help: "Report format; json follows the schema mediatag.html/1.")
+    var format: OutputFormat = .text
+
+    func run() throws {
+        let progress = Progress("reading")
+        defer { progress.clear() }
+        do throws(PageError) {
+            var contents = try ViewerPage(of: asset, progress: progress.show)
+            page.set(in: &contents)
+            let copying = Progress("copying")
+            defer { copying.clear() }
+            let report = try contents.write(to: page.output, page.options) {
+                copying.show(done: $0, of: $1)
+            }
+            progress.clear()
+            copying.clear()
+            Messages.warn(all: report.notices.sentences)
+            let summary = ViewerPageSummary(contents, report)
+            Results.write(summary, as: format, text: summary.text)
+        } catch {
+            progress.clear()
+            Messages.fail(error)
+            throw ExitCode.unreadable
+        }
+    }
+}

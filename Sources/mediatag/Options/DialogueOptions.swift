@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import AudioDescription
+import MediaPrimitives
+import MediaReading
+
+/// The movie that is described, and where its dialogue is known from.
+struct DialogueOptions: ParsableArguments {
+    @Argument(
+        help: "The movie: MP4, QuickTime, Matroska, or any other file that FFmpeg opens.",
+        completion: .file()
+    )
+    var movie: String
+
+    @Option(
+        help: ArgumentHelp(
+            "A caption file whose times count as well; may be repeated.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var captions: [String] = []
+
+    @Flag(
+        help:
+            "Listen to the main audio as well: captions count while speech is heard in them, and so does speech without captions."
+    )
+    var deep = false
+
+    func validate() throws {
+        if deep, RemoteName.isRemote(movie) {
+            throw ValidationError("--deep requires a movie on this machine.")
+        }
+    }
+
+    /// Reads the dialogue.
+    ///
+    /// - Throws: `MediaError` if something cannot be read.
+    func read() throws(MediaError) -> MovieDialogue {
+        let progress = Progress(deep ? "listening" : "reading")
+        defer { progress.clear() }
+        return try MovieDialogue(
+            of: try RemoteName.isRemote(movie) ? RemoteMovie(movie).media() : OpenedMedia(movie),
+            files: captions,
+            scansVideo: !RemoteName.isRemote(movie),
+            listens: deep,
+            progress: progress.show
+        )
+    }
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AudioDescription
+import Auditing
+import MediaPrimitives
+import MediaSelection
+import Muxing
+
+/// What `describe check` found, for people and as JSON (`mediatag.describe/1`).
+struct DescribeReport {
+    let check: ScriptCheck
+    let reading: ScriptReading
+    let dialogue: MovieDialogue
+    let movie: String
+    let script: String
+    /// How long the movie pauses for descriptions that do not fit, in milliseconds, by their identifiers.
+    var pauses: [String: Int] = [:]
+    /// What was mixed; nil: nothing was.
+    var mix: Mix?
+
+    /// A mix that was added to a movie.
+    struct Mix {
+        /// The audio and its levels.
+        let described: DescribedAudio
+        /// What was done to the movie.
+        let edit: EditReport
+        /// The movie that was written.
+        let output: String
+        /// The script that was written; nil: none was.
+        let script: String?
+    }
+
+    init(
+        _ check: ScriptCheck,
+        _ reading: ScriptReading,
+        _ dialogue: MovieDialogue,
+        _ options: DialogueOptions,
+        script: String
+    ) {
+        self.check = check
+        self.reading = reading
+        self.dialogue = dialogue
+        movie = options.movie
+        self.script = script
+    }
+
+    /// How many descriptions have an outcome.
+    func count(_ outcome: DescriptionFit.Outcome) -> Int {
+        check.results.count { $0.fit.outcome == outcome }
+    }
+}
+
+extension DescribeReport: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case schema, movie, format, language, dialogue, descriptions, findings, loudness, track,
+            script
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode("mediatag.describe/1", forKey: .schema)
+        try values.encode(movie, forKey: .movie)
+        try values.encode(reading.format.rawValue.lowercased(), forKey: .format)
+        try values.encode(reading.script.language?.rawValue, forKey: .language)
+        try values.encode(DescribedDialogue(dialogue), forKey: .dialogue)
+        let results = check.results.map { DescribedResult($0, pause: pauses[$0.description.id]) }
+        try values.encode(results, forKey: .descriptions)
+        try values.encode(check.findings.map(DescribedFinding.init), forKey: .findings)
+        // What only a mix has.
+        try values.encode(mix.map { DescribedLoudness($0.described.loudness) }, forKey: .loudness)
+        try values.encode(mix?.edit.addedTracks.first.map { Int($0.id) }, forKey: .track)
+        try values.encode(mix?.script, forKey: .script)
+    }
+}
+
+/// What is known of the dialogue, as JSON.
+struct DescribedDialogue: Encodable {
+    private let captions: [String]
+    private let listened: Bool
+    private let speech: Int
+
+    init(_ dialogue: MovieDialogue) {
+        captions = dialogue.sources.map(\.name)
+        listened = dialogue.sound != nil
+        speech = dialogue.map.speech.milliseconds
+    }
+}
+
+/// A finding, as JSON.
+struct DescribedFinding: Encodable {
+    private let severity: String
+    private let code: String
+    private let message: String
+    private let line: Int?
+    private let column: Int?
+
+    init(_ finding: ScriptFinding) {
+        severity = finding.severity.rawValue
+        code = finding.code
+        message = finding.message
+        line = finding.position?.line
+        column = finding.position?.column
+    }
+
+    private enum CodingKeys: String, CodingKey { case severity, code, message, line, column }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(severity, forKey: .severity)
+        try values.encode(code, forKey: .code)
+        try values.encode(message, forKey: .message)
+        try values.encode(line, forKey: .line)
+        try values.encode(column, forKey: .column)
+    }
+}
+
+/// A description and how it fits, as JSON.
+struct DescribedResult: Encodable {
+    let result: ScriptCheck.Result
+    /// How long the movie pauses for it; nil: it does not.
+    let pause: Int?
+
+    init(_ result: ScriptCheck.Result, pause: Int?) {
+        self.result = result
+        self.pause = pause
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, start, end, text, spoken, measured, outcome, rate, room, limit, missing, nearestGap
+        case wordsTooMany, pause
+    }
+
+    private struct Gap: Encodable {
+        let start: Int
+        let end: Int
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        let (description, fit) = (result.description, result.fit)
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(description.id, forKey: .id)
+        try values.encode(description.start, forKey: .start)
+        try values.encode(description.end, forKey: .end)
+        try values.encode(description.text, forKey: .text)
+        try values.encode(result.spoken, forKey: .spoken)
+        try values.encode(result.isMeasured, forKey: .measured)
+        let outcome = pause == nil ? fit.outcome.rawValue : "extended"
+        try values.encode(outcome, forKey: .outcome)
+        try values.encode(fit.percent.map { Double($0) / 100 }, forKey: .rate)
+        try values.encode(fit.room, forKey: .room)
+        try values.encode(fit.limit?.rawValue, forKey: .limit)
+        try values.encode(fit.missing, forKey: .missing)
+        let gap = fit.nearestGap.map { Gap(start: $0.lowerBound, end: $0.upperBound) }
+        try values.encode(gap, forKey: .nearestGap)
+        try values.encode(fit.wordsTooMany, forKey: .wordsTooMany)
+        let missing = fit.outcome == .doesNotFit ? fit.missing : 0
+        try values.encode(pause ?? missing, forKey: .pause)
+    }
+}
+
+/// The levels of a mix to a tenth, as JSON.
+struct DescribedLoudness: Encodable {
+    private let dialogue: Double?
+    private let voice: Double?
+    private let truePeak: Double?
+
+    init(_ loudness: DescribedAudio.Loudness) {
+        dialogue = loudness.dialogue.map(Self.rounded)
+        voice = loudness.voice.map(Self.rounded)
+        truePeak = loudness.truePeak.map(Self.rounded)
+    }
+
+    private enum CodingKeys: String, CodingKey { case dialogue, voice, truePeak }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(dialogue, forKey: .dialogue)
+        try values.encode(voice, forKey: .voice)
+        try values.encode(truePeak, forKey: .truePeak)
+    }
+
+    static func rounded(_ level: Double) -> Double { (level * 10).rounded() / 10 }
+}

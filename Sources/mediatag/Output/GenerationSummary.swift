@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Auditing
+import Captions
+import MediaPrimitives
+import MediaSelection
+import Speech
+
+/// What `captions generate` did, also as JSON (`mediatag.captions-generate/1`).
+struct GenerationSummary {
+    private let read: TranscriptReading
+    private let captions: GeneratedCaptions
+    private let output: GeneratedOutputOptions
+    private let profile: String
+
+    /// Notes what is to be reported.
+    init(
+        _ read: TranscriptReading,
+        _ captions: GeneratedCaptions,
+        _ output: GeneratedOutputOptions,
+        profile: String
+    ) {
+        self.read = read
+        self.captions = captions
+        self.output = output
+        self.profile = profile
+    }
+
+    /// Reports a language that is not known, where that matters.
+    func warnAboutLanguage(_ profile: CaptionProfile) {
+        let reason = profile.languages.isEmpty ? "" : "the limits are those of no language, and "
+        Messages.warn(
+            "the language of the words is not known: \(reason)lines are divided by punctuation and pauses alone; "
+                + "pass --language TAG"
+        )
+    }
+
+    /// Writes the report to standard output, and warnings to standard error.
+    func show(as format: OutputFormat) {
+        switch format {
+        case .text:
+            warn()
+            if !output.isStandardOutput { Results.write(text) }
+        case .json: show(json: self)
+        }
+    }
+
+    /// Writes a report of which this is a part to standard output, and warnings to standard error.
+    func show(json report: some Encodable) {
+        warn()
+        if !output.isStandardOutput { Results.write(json: report) }
+    }
+
+    private func warn() {
+        Messages.warn(all: read.notices.filter(\.isWarning).map(\.description))
+        Messages.warn(all: captions.notices.map(\.sentence))
+    }
+
+    private var text: String {
+        let words = read.transcript.words.count
+        let count = "\(words) word\(words == 1 ? "" : "s")"
+        switch output.kind {
+        case .words: return "\(output.output.printable): \(count) of \(read.format.name)\n"
+        case .captions(let format):
+            let cues = captions.cues.count
+            return
+                "\(output.output.printable): \(format.name), \(cues) cue\(cues == 1 ? "" : "s") of \(count)\n"
+        }
+    }
+}
+
+extension GenerationSummary: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case schema, source, output, language, profile, words, cues, notices
+    }
+
+    private struct Notice: Encodable {
+        var kind: String
+        var message: String
+        var cue: Int?
+        var rule: String?
+        var startSeconds: Double?
+        var measured: Double?
+        var limit: Double?
+        var unit: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case kind, message, cue, rule, startSeconds, measured, limit, unit
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(kind, forKey: .kind)
+            try container.encode(message, forKey: .message)
+            try container.encode(cue, forKey: .cue)
+            try container.encode(rule, forKey: .rule)
+            try container.encode(startSeconds, forKey: .startSeconds)
+            try container.encode(measured, forKey: .measured)
+            try container.encode(limit, forKey: .limit)
+            try container.encode(unit, forKey: .unit)
+        }
+    }
+
+    private var notices: [Notice] {
+        let ofWords = read.notices.map { notice in
+            Notice(
+                kind: notice.kind.rawValue,
+                message: notice.description,
+                measured: Double(notice.count),
+                unit: "times"
+            )
+        }
+        let ofCues = captions.notices.map { notice in
+            Notice(
+                kind: notice.reason.rawValue,
+                message: notice.message,
+                cue: notice.cue,
+                rule: notice.rule,
+                startSeconds: notice.startMilliseconds.map { Double($0) / 1000 },
+                measured: notice.measurement?.value,
+                limit: notice.measurement?.limit,
+                unit: notice.measurement?.unit
+            )
+        }
+        return ofWords + ofCues
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode("mediatag.captions-generate/1", forKey: .schema)
+        try container.encode(read.format.rawValue, forKey: .source)
+        try container.encode(output.output, forKey: .output)
+        try container.encode(captions.language?.rawValue, forKey: .language)
+        try container.encode(profile, forKey: .profile)
+        try container.encode(read.transcript.words.count, forKey: .words)
+        try container.encode(captions.cues.count, forKey: .cues)
+        try container.encode(notices, forKey: .notices)
+    }
+}
+
+extension GenerationNotice {
+    /// Cue, fault, measured value and reason, in a line.
+    fileprivate var sentence: String {
+        var text = cue.map { "cue \($0)" } ?? "captions"
+        if let startMilliseconds {
+            text += " at \(ClockTime(milliseconds: max(0, startMilliseconds)).timeCode())"
+        }
+        text += ": \(message)"
+        if let measurement {
+            text += " (\(measurement.value.shortened) \(measurement.unit)"
+            text += (measurement.limit.map { ", limit \($0.shortened)" } ?? "") + ")"
+        }
+        return text + (cause.map { ": \($0)" } ?? "")
+    }
+
+    private var cause: String? {
+        switch reason {
+        case .spokenTooFast:
+            "the words are spoken faster than that, with no pause to make up for it"
+        case .nextWordsTooSoon: "the next words follow too soon"
+        case .wordWiderThanLine: "a word is not divided"
+        case .text, .startsLate: nil
+        }
+    }
+}
+
+extension Double {
+    /// The number without decimals where it has none.
+    fileprivate var shortened: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
+}

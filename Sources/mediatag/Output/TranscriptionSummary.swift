@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Auditing
+import MediaSelection
+import Speech
+
+/// What `transcribe` did, also as JSON (`mediatag.transcribe/1`).
+struct TranscriptionSummary: Encodable {
+    private let generation: GenerationSummary
+    private let media: String
+    private let engine: RecognitionEngine
+    private let output: GeneratedOutputOptions
+
+    /// Notes what is to be reported.
+    init(
+        _ generation: GenerationSummary,
+        media: String,
+        engine: RecognitionEngine,
+        output: GeneratedOutputOptions
+    ) {
+        self.generation = generation
+        self.media = media
+        self.engine = engine
+        self.output = output
+    }
+
+    /// What a caption file says of itself if its format has a place for that.
+    static func origin(_ engine: RecognitionEngine) -> String {
+        "\(MediaCharacteristic.machineGenerated.rawValue): recognised by \(engine.name), not checked by a person"
+    }
+
+    /// Writes the report to standard output, and warnings and advice to standard error.
+    func show(as format: OutputFormat) {
+        switch format {
+        case .text: generation.show(as: .text)
+        case .json: generation.show(json: self)
+        }
+        if let command = addSubs, format == .text {
+            Messages.write("Made by a machine. After checking, tag it so:\n  " + command.printable)
+        }
+    }
+
+    /// The command that adds the captions to the movie with the right characteristic.
+    private var addSubs: String? {
+        guard case .captions = output.kind, !output.isStandardOutput else { return nil }
+        let files = [media, output.output].map { shellQuoted($0) }.joined(separator: " ")
+        return "mediatag add-subs \(files) --no-sdh --characteristic "
+            + MediaCharacteristic.machineGenerated.rawValue
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case schema, media, engine, characteristics, addSubs
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try generation.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode("mediatag.transcribe/1", forKey: .schema)
+        try container.encode(media, forKey: .media)
+        try container.encode(engine.name, forKey: .engine)
+        try container.encode(
+            [MediaCharacteristic.machineGenerated.rawValue],
+            forKey: .characteristics
+        )
+        try container.encode(addSubs, forKey: .addSubs)
+    }
+}
+
+/// What a user can do about a fault of an engine.
+enum EngineRemedy {
+    /// The error, and the remedy where there is one.
+    static func sentence(of error: any Error) -> String {
+        guard let error = error as? SpeechError, case .engine(let fault) = error.kind,
+            let remedy = remedy(of: fault)
+        else { return Remedies.text(of: error) }
+        return "\(error); \(remedy)"
+    }
+
+    private static func remedy(of fault: EngineFault) -> String? {
+        switch fault {
+        case .languageNeeded: "pass --language TAG"
+        case .notSetUp("whisper", _):
+            "run Scripts/setup.sh whisper, or let MEDIATAG_WHISPER name the folder of a Python environment "
+                + "with faster-whisper"
+        case .notSetUp: "install it (Debian: pocketsphinx and pocketsphinx-en-us)"
+        case .unreachable: "check the address, and whether the server is running"
+        case .unsupportedLanguage: "choose another engine or --engine-model"
+        default: nil
+        }
+    }
+}

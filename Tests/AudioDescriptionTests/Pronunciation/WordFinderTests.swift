@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import AudioDescription
+
+@Suite struct WordFinderTests {
+    private static func found(
+        _ words: [String],
+        in text: String,
+        caseSensitive: Bool = false
+    ) throws -> [String] {
+        try WordFinder().onWords(words, in: text, caseSensitive: caseSensitive)
+            .map {
+                "\(text.utf16.distance(from: text.startIndex, to: $0.range.lowerBound)):\(text[$0.range])"
+            }
+    }
+
+    @Test(
+        arguments: [
+            ("I can't pay 3.14 €", ["I", "can't", "pay", "3.14"]),
+            ("日本語の単語を分割する", ["日本語", "の", "単語", "を", "分割", "する"]),
+            ("ภาษาไทยไม่มีช่องว่าง", ["ภาษา", "ไทย", "ไม่มี", "ช่อง", "ว่าง"]),
+            ("你好世界", ["你好", "世界"]),
+            ("한국어 단어", ["한국어", "단어"]),
+            ("", []),
+            ("… — !", []),
+        ]
+    )
+    func `the words of any script are found`(text: String, words: [String]) throws {
+        #expect(try WordFinder().words(in: text).map { String(text[$0]) } == words)
+    }
+
+    @Test func `a long text has the same words as its pieces`() throws {
+        let text = Array(repeating: "Die Wörter eines längeren Texts, nacheinander.", count: 4000)
+            .joined(separator: " ")
+        #expect(try WordFinder().words(in: text).reduce(0) { count, _ in count + 1 } == 24_000)
+        let first = try #require(try WordFinder().words(in: text).first { _ in true })
+        #expect(text[first] == "Die")
+    }
+
+    @Test func `whole words are found in any case`() throws {
+        let text = "lead Leads leadership unleaded lead Leads leads"
+        let places = ["0:lead", "5:Leads", "31:lead", "36:Leads", "42:leads"]
+        #expect(try Self.found(["lead", "leads"], in: text) == places)
+        #expect(
+            try Self.found(["lead", "leads"], in: text, caseSensitive: true) == [
+                "0:lead", "31:lead", "42:leads",
+            ]
+        )
+    }
+
+    @Test(
+        arguments: [
+            (["don"], "don't Don't don", ["12:don"]),
+            (["rock", "rock 'n' roll"], "Rock 'n' roll!", ["0:Rock 'n' roll"]),
+            (["New York", "York"], "in New York, York", ["3:New York", "13:York"]),
+            (["a"], "a.b a. a_ _a a", ["4:a", "13:a"]),
+            (["x"], "x\u{301} x", ["3:x"]),
+            (["café"], "CAFE\u{301} cafés café", ["0:CAFE\u{301}", "12:café"]),
+            (["straße"], "STRASSE, Strasse, straßen", ["0:STRASSE", "9:Strasse"]),
+            (["σοφός"], "ΣΟΦΌΣ", ["0:ΣΟΦΌΣ"]),
+            (["語"], "日本語の 語", ["5:語"]),
+            (["単語"], "日本語の単語を", ["4:単語"]),
+            (["ไทย"], "ภาษาไทย", ["4:ไทย"]),
+            (["пять"], "Пять опять", ["0:Пять"]),
+            (
+                ["lead"], "(lead) \"lead\" lead-free /lead/",
+                ["1:lead", "8:lead", "14:lead", "25:lead"]
+            ),
+            ([""], "a", []),
+        ]
+    )
+    func `a word is found where Unicode has its boundaries`(
+        words: [String],
+        text: String,
+        places: [String]
+    ) throws {
+        #expect(try Self.found(words, in: text) == places)
+    }
+
+    @Test func `every word of a text is found among its words`() throws {
+        let letters = Array("ab'._- é\u{301}日本の ไทยก0\n\"字")
+        var seed: UInt64 = 7
+        let finder = try WordFinder()
+        for _ in 0..<3000 {
+            let text = String(
+                (0..<12).map { _ in
+                    seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                    return letters[Int(seed >> 33) % letters.count]
+                }
+            )
+            let words = finder.words(in: text).map { text[$0] }
+            for word in Set(words.map(String.init)) {
+                let expected = words.filter { $0 == word }.map { $0.startIndex..<$0.endIndex }
+                let found = finder.onWords([word], in: text, caseSensitive: true).map(\.range)
+                #expect(found == expected, "\(word.debugDescription) in \(text.debugDescription)")
+            }
+        }
+    }
+}

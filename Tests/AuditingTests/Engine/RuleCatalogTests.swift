@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Auditing
+
+@Suite struct RuleCatalogTests {
+    /// A rule as it is written in a source file.
+    private struct WrittenRule {
+        let id: String
+        let slug: String
+        /// The name of the file, without its extension.
+        let file: String
+        /// The constant of a table that the rule is; nil if it is a type.
+        let row: String?
+    }
+
+    @Test func `the catalogue has every rule that is in the source files, and no other`() throws {
+        let written = try Self.writtenRules().map { "\($0.id) \($0.slug)" }
+        #expect(written.sorted() == RuleCatalog.all.map { "\($0.id) \($0.slug)" })
+    }
+
+    @Test func `a rule that is a type has the name of its slug, and so has its file`() throws {
+        let types = Dictionary(uniqueKeysWithValues: Self.types)
+        for rule in try Self.writtenRules() where rule.row == nil {
+            #expect(types[rule.id] == Self.typeName(rule.slug), "\(rule.id) \(rule.slug)")
+            #expect(rule.file == Self.typeName(rule.slug), "\(rule.id) \(rule.slug)")
+        }
+    }
+
+    @Test func `a rule that is a row of a table has the name of its slug`() throws {
+        let types = Dictionary(uniqueKeysWithValues: Self.types)
+        for rule in try Self.writtenRules() where rule.id != RuleCatalog.baselineRule.id {
+            guard let row = rule.row else { continue }
+            #expect(row == Self.rowName(rule.slug), "\(rule.id) \(rule.slug)")
+            #expect(rule.file.hasSuffix("Rules"), "\(rule.id) \(rule.slug)")
+            let type = types[rule.id] ?? ""
+            #expect(type.hasPrefix("RuleRow<") || type == "SyntaxRule", "\(rule.id): \(type)")
+        }
+    }
+
+    @Test func `IDs and slugs are unique`() {
+        #expect(Set(RuleCatalog.all.map(\.id)).count == RuleCatalog.all.count)
+        #expect(Set(RuleCatalog.all.map(\.slug)).count == RuleCatalog.all.count)
+    }
+
+    @Test func `every id of captions is a rule or left out for a reason`() {
+        let ids = Set(RuleCatalog.captions.map(\.metadata.id)).union(RuleCatalog.leftOut.keys)
+        let syntax = (301...320).map { "V\($0)" }
+        #expect(ids == Set(syntax + (401...420).map { "Q\($0)" } + ["E609", "E610"]))
+    }
+
+    @Test func `every diagnostic belongs to exactly one rule`() {
+        for code in DiagnosticCode.allCases {
+            let owners =
+                CaptionSyntaxRules.all.count { $0.severities.keys.contains(code) }
+                + (CaptionSyntaxRules.foundInCues.contains(code) ? 1 : 0)
+                + (CaptionSyntaxRules.ofSamples.contains(code) ? 1 : 0)
+                + (TTMLInvalid.codes.contains(code) ? 1 : 0)
+            #expect(owners == 1, "\(code) has to be in CaptionSyntaxRules or in TTMLInvalid")
+        }
+    }
+
+    @Test func `a heuristic rule never fails a file by itself`() {
+        for rule in RuleCatalog.captions + RuleCatalog.captionTracks {
+            #expect(rule.metadata.confidence != .heuristic || rule.metadata.severity <= .review)
+        }
+        for rule in RuleCatalog.playlists {
+            #expect(rule.metadata.confidence != .heuristic || rule.metadata.severity <= .review)
+        }
+    }
+
+    /// The names of the types of all rules, by their ids.
+    private static let types: [(String, String)] =
+        typesOf(RuleCatalog.movie) + typesOf(RuleCatalog.content) + typesOf(RuleCatalog.asset)
+        + typesOf(RuleCatalog.conversion) + typesOf(RuleCatalog.captions)
+        + typesOf(RuleCatalog.playlists)
+
+    private static func typesOf<Subject>(_ rules: [any Rule<Subject>]) -> [(String, String)] {
+        rules.map { ($0.metadata.id, "\(type(of: $0))") }
+    }
+
+    /// The words of slugs that are written in capitals in names of types.
+    private static let acronyms: Set = [
+        "aac", "ad", "asr", "c608", "cc", "cc608", "cps", "dvs", "extm3u", "hls", "id", "mp4",
+        "scc", "sdh", "sei", "srt", "ttml", "uri", "vtt", "wpm",
+    ]
+
+    private static func typeName(_ slug: String) -> String {
+        slug.split(separator: "-").map { word in
+            acronyms.contains(String(word))
+                ? word.uppercased() : word.prefix(1).uppercased() + word.dropFirst()
+        }.joined()
+    }
+
+    private static func rowName(_ slug: String) -> String {
+        let first = slug.prefix { $0 != "-" }
+        return first + typeName(String(slug.dropFirst(first.count)))
+    }
+
+    private static func writtenRules() throws -> [WrittenRule] {
+        let folder = SampleMedia.packageRoot.appending(path: "Sources/Auditing")
+        let files = try #require(FileManager.default.enumerator(atPath: folder.path))
+        return try files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
+            .flatMap { path in
+                let file = folder.appending(path: path)
+                let text = try String(contentsOf: file, encoding: .utf8)
+                let name = file.deletingPathExtension().lastPathComponent
+                return try rules(in: text).map { row, id, slug in
+                    WrittenRule(id: id, slug: slug, file: name, row: row)
+                }
+            }
+    }
+
+    private static func rules(in text: String) throws -> [(row: String?, id: String, slug: String)]
+    {
+        let pattern = try Regex(
+            #"(let|var) (\w+) =\s+(?:SyntaxRule\(\s*)?RuleMetadata\(\s*"(\w\d+)",\s*"([^"]+)""#,
+            as: (Substring, Substring, Substring, Substring, Substring).self
+        )
+        return text.matches(of: pattern).map { match in
+            let (_, _, name, id, slug) = match.output
+            return (name == "metadata" ? nil : String(name), String(id), String(slug))
+        }
+    }
+}

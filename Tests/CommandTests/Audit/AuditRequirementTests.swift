@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+/// What a profile asks for, and what it does not.
+@Suite struct AuditRequirementTests {
+    private struct Audited: Decodable {
+        struct Asset: Decodable {
+            struct Criterion: Decodable {
+                var id: String
+                var outcome: String
+            }
+            struct Finding: Decodable {
+                var rule: String
+                var severity: String
+            }
+            var outcome: String
+            var criteria: [Criterion]
+            var findings: [Finding]
+        }
+        var assets: [Asset]
+    }
+
+    private func audited(_ arguments: String, in place: Workplace) throws -> (Audited.Asset, Int32)
+    {
+        let result = try shell("$0 audit --format json \(arguments)", in: place.folder)
+        let data = Data(result.standardOutput.utf8)
+        let assets = try JSONDecoder().decode(Audited.self, from: data).assets
+        return (try #require(assets.first, result.summary), result.exitCode)
+    }
+
+    @Test(arguments: [
+        ("wcag-aa", "WCAG 1.2.2"), ("en301549", "EN 301 549 9.1.2.2"), ("fcc", "47 CFR 79.4"),
+    ])
+    func `an English movie with only Spanish subtitles fails the criteria of the profile`(
+        profile: String,
+        criterion: String
+    ) throws {
+        try Workplace.with("en.sdh.srt") { place in
+            try place.copy("movie.mp4", as: "plain.mp4")
+            try place.copy("es.srt", as: "plain.es.srt")
+            try succeed("add-subs", "movie.mp4", "es.srt", in: place.folder)
+            for name in ["movie.mp4", "plain.mp4"] {
+                let (asset, status) = try audited("\(name) --profile \(profile)", in: place)
+                #expect(asset.outcome == "failed" && status == 1, "\(name)")
+                #expect(asset.criteria.first { $0.id == criterion }?.outcome == "failed", "\(name)")
+                let finding = asset.findings.first { $0.rule == "M102" }
+                #expect(finding?.severity == "error", "\(name)")
+            }
+            try succeed("add-subs", "movie.mp4", "en.sdh.srt", in: place.folder)
+            let (asset, _) = try audited("movie.mp4 --profile \(profile)", in: place)
+            #expect(asset.criteria.first { $0.id == criterion }?.outcome == "cantTell")
+        }
+    }
+
+    @Test func `an English presentation with only Spanish subtitles fails`() throws {
+        try Workplace.with { place in
+            try succeed("hls", "movie.mp4", "es.srt", "-o", "out", in: place.folder)
+            let (asset, _) = try audited("out/master.m3u8", in: place)
+            let playlist = String(decoding: try place.data("out/master.m3u8"), as: UTF8.self)
+            try #require(playlist.contains("LANGUAGE=\"en\""), "\(playlist)")
+            #expect(asset.findings.contains { $0.rule == "H201" && $0.severity == "error" })
+            #expect(asset.criteria.first { $0.id == "WCAG 1.2.2" }?.outcome == "failed")
+        }
+    }
+
+    @Test func `forced subtitles do not count as captions`() throws {
+        try Workplace.with { place in
+            let made = try shell(
+                "$0 add-subs movie.mp4 es.srt --language en --forced",
+                in: place.folder
+            )
+            try #require(made.exitCode == 0, made.summary)
+            let (asset, _) = try audited("movie.mp4", in: place)
+            #expect(asset.criteria.first { $0.id == "WCAG 1.2.2" }?.outcome == "failed")
+        }
+    }
+
+    @Test func `a violation of Apple's specification does not fail an audit against WCAG`()
+        throws
+    {
+        try Workplace.with("en.sdh.srt") { place in
+            try succeed("hls", "movie.mp4", "en.sdh.srt", "-o", "out", in: place.folder)
+            let script =
+                "sed -i 's/,AVERAGE-BANDWIDTH=[0-9]*//; s/,FRAME-RATE=[0-9.]*//' out/master.m3u8"
+            _ = try shell(script, in: place.folder)
+            let (wcag, status) = try audited("out/master.m3u8", in: place)
+            let found = wcag.findings.filter { ["H256", "H257"].contains($0.rule) }
+            #expect(found.count == 2 && found.allSatisfy { $0.severity == "warning" })
+            #expect(status == 0 && wcag.outcome != "failed", "\(wcag)")
+            let (apple, appleStatus) = try audited("out/master.m3u8 --profile apple-hls", in: place)
+            let errors = apple.findings.filter { ["H256", "H257"].contains($0.rule) }
+            #expect(errors.count == 2 && errors.allSatisfy { $0.severity == "error" })
+            #expect(appleStatus == 1)
+            let raised = try audited("out/master.m3u8 --severity H257=error", in: place)
+            #expect(raised.1 == 1)
+        }
+    }
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct DescribeCheckTests {
+    private static let captions = """
+        1
+        00:00:02,000 --> 00:00:05,000
+        Where are we going today?
+
+        2
+        00:00:09,000 --> 00:00:12,000
+        To the lake, I hope.
+
+        3
+        00:00:20,000 --> 00:00:21,000
+        [wind howls]
+
+        """
+
+    /// A folder with a movie of 32 seconds without captions, and captions.
+    private static func withMovie(_ body: (Workplace) throws -> Void) throws {
+        try Workplace.with { place in
+            try place.write("en.srt", text: captions)
+            try body(place)
+        }
+    }
+
+    private static func check(_ script: String, _ more: [String] = [], in place: Workplace) throws
+        -> ProcessResult
+    {
+        try run(
+            builtBinary.path,
+            ["describe", "check", script, "movie.mp4", "--captions", "en.srt"] + more,
+            in: place.folder
+        )
+    }
+
+    @Test func `what fits is reported in lines of 80 columns with exit status 0`() throws {
+        try Self.withMovie { place in
+            try place.write("ad.csv", text: "start,end,text\n12.5,,A boat floats on the lake.\n")
+            let result = try Self.check("ad.csv", ["--language", "en"], in: place)
+            #expect(result.exitCode == 0, result.summary)
+            #expect(result.standardOutput.contains("0:12.500"))
+            #expect(result.standardOutput.contains("fits"))
+            #expect(result.standardOutput.hasSuffix("ok: 1 fit, 0 do not fit\n"))
+            for line in result.standardOutput.split(separator: "\n") { #expect(line.count <= 80) }
+        }
+    }
+
+    @Test func `what does not fit has missing time, nearest gap and ways out with exit status 1`()
+        throws
+    {
+        try Self.withMovie { place in
+            let text =
+                "A woman in a long red coat climbs slowly into a small sailing boat and sits down at the tiller."
+            try place.write("ad.vtt", text: "WEBVTT\n\n00:06.000 --> 00:08.000\n\(text)\n")
+            let result = try Self.check("ad.vtt", ["--language", "en"], in: place)
+            #expect(result.exitCode == 1, result.summary)
+            for part in [
+                "ms are missing: somebody speaks from 0:09.000", "shorter by",
+                "extended by a pause of",
+                "Nearest gap: 0:12.000 to", "not ok: 0 fit, 1 do not fit",
+            ] {
+                #expect(result.standardOutput.contains(part), result.summary)
+            }
+            for line in result.standardOutput.split(separator: "\n") { #expect(line.count <= 80) }
+            let json = try Self.check(
+                "ad.vtt",
+                ["--language", "en", "--format", "json"],
+                in: place
+            )
+            #expect(json.exitCode == 1)
+            #expect(try validate(json.standardOutput, schema: "describe") == 1)
+            #expect(json.standardOutput.contains("\"outcome\" : \"doesNotFit\""))
+            #expect(json.standardOutput.contains("\"room\" : 3000"))
+        }
+    }
+
+    @Test(arguments: [
+        ("overlap", "start,end,text\n12,15,A boat.\n14,17,A lake.\n", [String]()),
+        (
+            "voice-language", "WEBVTT\nLanguage: fr\n\n00:12.500 --> 00:15.000\nUn bateau.\n",
+            ["--voice", "espeak:en-us"]
+        ),
+        ("no-dialogue", "12.5,15,A boat.\n", ["WITHOUT"]),
+    ])
+    func `a script that cannot be used has one error`(
+        _ code: String,
+        _ script: String,
+        _ options: [String]
+    ) throws {
+        try Self.withMovie { place in
+            try place.write("ad.txt", text: script)
+            var arguments = ["describe", "check", "ad.txt", "movie.mp4", "--format", "json"]
+            if options != ["WITHOUT"] { arguments += ["--captions", "en.srt"] + options }
+            let result = try run(builtBinary.path, arguments, in: place.folder)
+            #expect(result.exitCode == 1, result.summary)
+            #expect(try validate(result.standardOutput, schema: "describe") == 1)
+            #expect(result.standardOutput.contains("\"code\" : \"\(code)\""), result.summary)
+            #expect(result.standardOutput.ranges(of: "\"severity\" : \"error\"").count == 1)
+        }
+    }
+
+    @Test func `lines of SubStation Alpha are descriptions`() throws {
+        try Self.withMovie { place in
+            let script = """
+                [Script Info]
+                ScriptType: v4.00+
+
+                [Events]
+                Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+                Dialogue: 0,0:00:12.50,0:00:15.00,Default,,0,0,0,,{\\i1}A boat{\\i0} floats.
+
+                """
+            try place.write("ad.ass", text: script)
+            let result = try Self.check("ad.ass", ["--language", "en"], in: place)
+            #expect(result.exitCode == 0, result.summary)
+            #expect(result.standardOutput.contains("0:12.500"), result.summary)
+            #expect(result.standardOutput.contains("A boat floats."))
+        }
+    }
+
+    @Test func `a movie on a server is checked by its text tracks`() throws {
+        try Self.withMovie { place in
+            try place.write("ad.csv", text: "12.5,,A boat.\n6,,She rows away.\n")
+            try succeed("add-subs", "movie.mp4", "es.srt", in: place.folder)
+            try MediaServer.with(place.folder) { server in
+                func check(_ movie: String, _ more: String...) throws -> ProcessResult {
+                    let arguments = ["describe", "check", "ad.csv", movie, "--language", "en"]
+                    return try run(builtBinary.path, arguments + more, in: place.folder)
+                }
+                let url = server.url("ranges/movie.mp4")
+                let (local, remote) = (try check("movie.mp4"), try check(url))
+                #expect(remote.exitCode == local.exitCode, remote.summary)
+                #expect(remote.standardOutput == local.standardOutput)
+                #expect(remote.standardOutput.contains("dialogue from track 3"))
+                #expect(try check(url, "--deep").exitCode == 64)
+            }
+        }
+    }
+
+    @Test func `a movie without audio is one error`() throws {
+        try Self.withMovie { place in
+            try run(
+                "ffmpeg",
+                ["-i", "movie.mp4", "-an", "-c", "copy", "silent.mp4"],
+                in: place.folder
+            )
+            try place.write("ad.csv", text: "1,2,A boat.\n")
+            let result = try run(
+                builtBinary.path,
+                ["describe", "check", "ad.csv", "silent.mp4", "--captions", "en.srt"],
+                in: place.folder
+            )
+            #expect(result.exitCode == 1, result.summary)
+            #expect(result.standardOutput.contains("[no-audio]"))
+            let deep = try run(
+                builtBinary.path,
+                ["describe", "check", "ad.csv", "silent.mp4", "--deep"],
+                in: place.folder
+            )
+            #expect(deep.exitCode == 2, deep.summary)
+        }
+    }
+
+    @Test func `a voice is measured, and an unknown one is an error`() throws {
+        try Self.withMovie { place in
+            try place.write("ad.csv", text: "12.5,,A boat floats on the lake.\n")
+            let known = try Self.check(
+                "ad.csv",
+                ["--voice", "espeak:en-us", "--format", "json"],
+                in: place
+            )
+            #expect(known.exitCode == 0, known.summary)
+            #expect(known.standardOutput.contains("\"measured\" : true"))
+            let unknown = try Self.check("ad.csv", ["--voice", "espeak:nobody"], in: place)
+            #expect(unknown.exitCode == 2)
+            #expect(unknown.standardError.contains("nobody"))
+            #expect(try Self.check("ad.csv", ["--voice", "nobody"], in: place).exitCode == 64)
+        }
+    }
+
+    @Test func `the picture is well-formed XML with every description, and replaces no file`()
+        throws
+    {
+        try Self.withMovie { place in
+            try place.write(
+                "ad.csv",
+                text: "12.5,,A boat & a <lake>.\n6,,\(String(repeating: "Long ", count: 30))\n"
+            )
+            let result = try Self.check("ad.csv", ["--picture", "fit.svg"], in: place)
+            #expect(result.exitCode == 1)
+            let parse =
+                "import xml.dom.minidom as x; print(len(x.parse('fit.svg').getElementsByTagName('rect')))"
+            let document = try run("python3", ["-c", parse], in: place.folder)
+            #expect(document.exitCode == 0, document.summary)
+            #expect(try Self.check("ad.csv", ["--picture", "fit.svg"], in: place).exitCode == 2)
+        }
+    }
+
+    @Test func `a transcript is HTML or text by its name, in order and labelled`() throws {
+        try Self.withMovie { place in
+            try place.write("ad.csv", text: "start,end,text\n12.5,,A boat floats on the lake.\n")
+            try succeed("add-subs", "movie.mp4", "en.srt", in: place.folder)
+            let arguments = ["extract", "movie.mp4", "--transcript", "--script", "ad.csv"]
+            let text = try succeed(arguments, in: place.folder)
+            #expect(text.contains("[0:09] To the lake, I hope."))
+            #expect(text.contains("[0:12] Description: A boat floats on the lake."))
+            try succeed(arguments + ["-o", "movie.html"], in: place.folder)
+            let html = String(decoding: try place.data("movie.html"), as: UTF8.self)
+            #expect(html.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
+            #expect(html.contains("<a class=\"time\" href=\"#t12500\">"))
+            let parse = "import html.parser as h; h.HTMLParser().feed(open('movie.html').read())"
+            #expect(try run("python3", ["-c", parse], in: place.folder).exitCode == 0)
+            let plain = try run(builtBinary.path, arguments + ["--plain"], in: place.folder)
+            #expect(plain.exitCode == 64)
+        }
+    }
+}

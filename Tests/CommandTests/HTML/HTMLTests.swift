@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+/// `mediatag html` on real files.
+@Suite struct HTMLTests {
+    private static let descriptions = """
+        WEBVTT
+
+        00:00.200 --> 00:01.600
+        A station at dawn.
+
+        00:10.050 --> 00:10.250
+        Sam smiles.
+
+        """
+
+    /// A movie with captions, subtitles, descriptions and chapters.
+    static func prepare(_ place: Workplace) throws {
+        for sample in ["en.sdh.srt", "fr.forced.srt"] { try place.copy(sample) }
+        try place.write("ad.vtt", text: descriptions)
+        try place.write("chapters.txt", text: "00:00:00 The hall\n00:00:12 The lift\n")
+        for arguments in [
+            ["add-subs", "movie.mp4", "en.sdh.srt"], ["add-subs", "movie.mp4", "es.srt"],
+            [
+                "add-subs", "movie.mp4", "ad.vtt", "--language", "en", "--characteristic",
+                "public.accessibility.describes-video",
+            ],
+            ["chapters", "movie.mp4", "--set", "chapters.txt", "--language", "en"],
+        ] {
+            try succeed(arguments, in: place.folder)
+        }
+    }
+
+    @Test func `the page has the texts of the movie and links to it`() throws {
+        try Workplace.with { place in
+            try Self.prepare(place)
+            let text = try succeed("html", "movie.mp4", "-o", "page", in: place.folder)
+            #expect(text.contains("page/index.html: "))
+            #expect(text.contains("\nmedia ../movie.mp4 (link; "))
+            #expect(text.contains("\ncaptions en \"English CC\", "))
+            #expect(
+                try FolderSnapshot(place.folder.appending(path: "page")).names == [
+                    "index.html", "mediatag-player.css", "mediatag-player.js", "tracks",
+                    "tracks/en-captions.vtt", "tracks/en-chapters.vtt",
+                    "tracks/en-descriptions.vtt",
+                    "tracks/es-subtitles.vtt", "tracks/tracks.js",
+                ]
+            )
+            let page = String(decoding: try place.data("page/index.html"), as: UTF8.self)
+            #expect(page.contains("src=\"../movie.mp4\""))
+            #expect(page.contains("A station at dawn."))
+            let captions = try place.data("page/tracks/en-captions.vtt")
+            #expect(String(decoding: captions, as: UTF8.self).hasPrefix("WEBVTT\n"))
+        }
+    }
+
+    @Test func `the report follows its schema`() throws {
+        try Workplace.with { place in
+            try Self.prepare(place)
+            let first = try succeed(
+                "html",
+                "movie.mp4",
+                "-o",
+                "page",
+                "--format",
+                "json",
+                in: place.folder
+            )
+            try succeed("hls", "movie.mp4", "-o", "hls", in: place.folder)
+            let second = try succeed(
+                "html",
+                "hls/master.m3u8",
+                "-o",
+                "stream",
+                "--title",
+                "Hi",
+                "--format",
+                "json",
+                in: place.folder
+            )
+            #expect(try validate(first + second, schema: "html") == 2)
+            #expect(second.contains("\"media\" : \"../hls/master.m3u8\""))
+            #expect(second.contains("\"kind\" : \"captions\""))
+        }
+    }
+
+    @Test func `the movie is copied on request, and the copy has its bytes`() throws {
+        try Workplace.with { place in
+            try place.copy("movie.mp4", as: "a \"b\" <c>.mp4")
+            let text = try succeed(
+                "html",
+                "a \"b\" <c>.mp4",
+                "-o",
+                "page",
+                "--copy",
+                in: place.folder
+            )
+            #expect(text.contains("media media/a%20%22b%22%20%3Cc%3E.mp4 (copied)"))
+            #expect(try place.data("page/media/a \"b\" <c>.mp4") == place.data("movie.mp4"))
+            let page = String(decoding: try place.data("page/index.html"), as: UTF8.self)
+            #expect(page.contains("<title>a &quot;b&quot; &lt;c&gt;</title>"))
+        }
+    }
+
+    @Test func `only a page gives way to a page, and only if it is to be replaced`() throws {
+        try Workplace.with { place in
+            let command = ["html", "movie.mp4", "-o", "page"]
+            try succeed(command, in: place.folder)
+            let again = try run(builtBinary.path, command, in: place.folder)
+            #expect(again.exitCode == 2)
+            #expect(again.standardError.contains("it already exists; pass --force"), again.summary)
+            try succeed(command + ["--force", "--language", "de"], in: place.folder)
+            let page = String(decoding: try place.data("page/index.html"), as: UTF8.self)
+            #expect(page.contains("<html lang=\"de\">"))
+            try FileManager.default.createDirectory(
+                atPath: place.path("other"),
+                withIntermediateDirectories: true
+            )
+            try place.write("other/diary.txt", text: "Dear diary")
+            let other = try mediatag(
+                "html",
+                "movie.mp4",
+                "-o",
+                "other",
+                "--force",
+                in: place.folder
+            )
+            #expect(other.exitCode == 2)
+            #expect(other.standardError.contains("no mediatag-player.js"), other.summary)
+            #expect(try place.data("other/diary.txt") == Data("Dear diary".utf8))
+        }
+    }
+
+    @Test func `a movie in the folder of a page is never replaced with it`() throws {
+        try Workplace.with { place in
+            try succeed("html", "movie.mp4", "-o", "page", in: place.folder)
+            try place.copy("movie.mp4", as: "page/film.mp4")
+            let result = try mediatag(
+                "html",
+                "page/film.mp4",
+                "-o",
+                "page/",
+                "--force",
+                in: place.folder
+            )
+            #expect(result.exitCode == 2)
+            #expect(result.standardError.contains("it is inside page/"), result.summary)
+            #expect(try place.data("page/film.mp4") == place.data("movie.mp4"))
+        }
+    }
+
+    @Test(arguments: [
+        (["html", "es.srt", "-o", "page"], "neither video nor audio"),
+        (["html", "https://media.example/movie.mp4", "-o", "page"], "not of media on servers"),
+        (["html", "missing.mp4", "-o", "page"], "No such file"),
+        (["html", "movie.mp4", "-o", "missing/page"], "No such file"),
+        (["html", "movie.mp4", "-o", "page", "--hls-js", "movie.mp4"], "not a script"),
+        (["html", "movie.mp4", "-o", "page", "--sign", "missing.mp4"], "No such file"),
+    ])
+    func `what cannot be made is refused, and nothing is left`(arguments: [String], reason: String)
+        throws
+    {
+        try Workplace.with { place in
+            let result = try run(builtBinary.path, arguments, in: place.folder)
+            #expect(result.exitCode == 2, result.summary)
+            #expect(result.standardError.contains(reason), result.summary)
+            #expect(try place.names == ["es.srt", "movie.mp4"])
+        }
+    }
+
+    @Test func `a video track in a sign language becomes a video of the page`() throws {
+        try Workplace.with { place in
+            try place.make(
+                "signed.mp4",
+                ["-i", SampleMedia.path("movie.mp4"), "-f", "lavfi", "-i", "testsrc=s=160x120:d=5"]
+                    + [
+                        "-map", "0:v", "-map", "0:a", "-map", "1:v", "-c:v:0", "copy", "-c:a",
+                        "copy",
+                    ]
+                    + ["-c:v:1", "libx264"]
+            )
+            try succeed(
+                "tag",
+                "signed.mp4",
+                "--track",
+                "video:2",
+                "--language",
+                "ase",
+                in: place.folder
+            )
+            try succeed("html", "signed.mp4", "-o", "page", in: place.folder)
+            let page = String(decoding: try place.data("page/index.html"), as: UTF8.self)
+            #expect(page.contains("<video id=\"sign\" muted "))
+            #expect(page.contains("src=\"sign/track.mp4\""))
+            let sign = try Inspection(of: place.path("page/sign/track.mp4"))
+            #expect(sign.tracks.map(\.kind) == ["video"] && sign.tracks[0].width == 160)
+        }
+    }
+
+    @Test func `a playlist is not copied`() throws {
+        try Workplace.with { place in
+            try succeed("hls", "movie.mp4", "-o", "hls", in: place.folder)
+            let result = try mediatag(
+                "html",
+                "hls/master.m3u8",
+                "-o",
+                "page",
+                "--copy",
+                in: place.folder
+            )
+            #expect(result.exitCode == 2)
+            #expect(result.standardError.contains("a playlist is not copied"), result.summary)
+        }
+    }
+
+    @Test(arguments: ["ja", "xx", "e n"])
+    func `a language without words is a usage error`(tag: String) throws {
+        try Workplace.with { place in
+            let result = try mediatag(
+                "html",
+                "movie.mp4",
+                "-o",
+                "page",
+                "--language",
+                tag,
+                in: place.folder
+            )
+            #expect(result.exitCode == 64, result.summary)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct ReadmeTests {
+    @Test func `the commands of README.md print what it shows, from the first to the last`() throws
+    {
+        let markdown = try String(contentsOf: ReadmeSession.file, encoding: .utf8)
+        let session = ReadmeSession(markdown)
+        #expect(session.markdown == markdown)
+        let replayed = try withTemporaryFolder { folder in
+            let place = folder.appending(path: "try")
+            try FileManager.default.copyItem(at: SampleMedia.folder, to: place)
+            try FileManager.default.createSymbolicLink(
+                at: folder.appending(path: "mediatag"),
+                withDestinationURL: builtBinary
+            )
+            let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+            return try session.replayed { command in
+                let result = try run(
+                    "bash",
+                    ["-c", "{ \(command)\n} 2>&1"],
+                    in: place,
+                    environment: ["PATH": "\(folder.path):\(path)"]
+                )
+                // A check with findings ends with 1.
+                #expect(result.exitCode <= 1, "\(command): \(result.summary)")
+                return result.standardOutput.split(
+                    separator: "\n",
+                    omittingEmptySubsequences: false
+                )
+                .dropLast().map(String.init)
+            }
+        }
+        if ProcessInfo.processInfo.environment["MEDIATAG_UPDATE_DOCS"] != nil {
+            try replayed.markdown.write(to: ReadmeSession.file, atomically: true, encoding: .utf8)
+        }
+        for (shown, printed) in zip(session.lines, replayed.lines) where shown != printed {
+            Issue.record(
+                """
+                README.md shows \(shown), the commands print \(printed); write it anew: \
+                MEDIATAG_UPDATE_DOCS=1 swift test --filter ReadmeTests
+                """
+            )
+            break
+        }
+        #expect(session.lines.count == replayed.lines.count)
+    }
+
+    @Test func `every block of README.md is replayed, built, or the call of make`() throws {
+        let markdown = try String(contentsOf: ReadmeSession.file, encoding: .utf8)
+        let languages = ReadmeSession(markdown).languages
+        #expect(Set(languages) == ["sh", "console", "swift"])
+        let scripts = ReadmeSession.blocks(of: "sh", in: markdown)
+        let targets = scripts.flatMap { $0.split(separator: "\n") }.map { $0.split(separator: " ") }
+        #expect(targets.allSatisfy { $0.first == "make" })
+    }
+
+    @Test func `the library example of README.md is the one that MuxingTests builds and runs`()
+        throws
+    {
+        let markdown = try String(contentsOf: ReadmeSession.file, encoding: .utf8)
+        let source = SampleMedia.packageRoot
+            .appending(path: "Tests/MuxingTests/ReadmeExampleTests.swift")
+        let built = try String(contentsOf: source, encoding: .utf8)
+        let written = { (text: String) in text.filter { !$0.isWhitespace } }
+        let examples = ReadmeSession.blocks(of: "swift", in: markdown)
+        #expect(examples.count == 1)
+        for example in examples {
+            #expect(!example.isEmpty)
+            let parts = example.components(separatedBy: "\n\n")
+            for part in parts { #expect(written(built).contains(written(part)), "\(part)") }
+        }
+    }
+}

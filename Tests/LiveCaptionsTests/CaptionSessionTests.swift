@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import LiveCaptions
+import MediaSelection
+import Testing
+
+@Suite struct CaptionSessionTests {
+    private let english: LanguageTag
+
+    init() throws { english = try LanguageTag("en-US") }
+
+    private func session(_ stability: Stability = .latest) throws -> CaptionSession {
+        try CaptionSession(SessionSettings(language: english, stability: stability))
+    }
+
+    private func segment(_ id: String, _ text: String, final: Bool = false, at time: Int)
+        -> LiveSegment
+    {
+        LiveSegment(id: id, stream: "s", text: text, isFinal: final, received: time)
+    }
+
+    private func texts(_ events: [SessionEvent]) -> [String] {
+        events.compactMap {
+            if case .segment(let segment) = $0.content { segment.text } else { nil }
+        }
+    }
+
+    @Test(arguments: [299, 14401, -1]) func `captions last 300 to 14400 seconds`(seconds: Int) {
+        #expect(throws: SessionError.durationOutOfRange(seconds: seconds)) {
+            try SessionSettings(language: english, maximumSeconds: seconds)
+        }
+    }
+
+    @Test func `captions of a stream without sound are refused`() throws {
+        var session = try session()
+        #expect(throws: SessionError.publisherMissingAudioTrack(stream: "s")) {
+            try session.publish("s", captions: true, audio: false, at: 0)
+        }
+        #expect(
+            SessionError.publisherMissingAudioTrack(stream: "s").code
+                == "publisher-missing-audio-track"
+        )
+    }
+
+    @Test func `a change of what is published is an event, the same again is none`() throws {
+        var session = try session()
+        let events = try session.publish("s", captions: true, audio: true, at: 0)
+        guard case .state(let state)? = events.first?.content else {
+            Issue.record("\(events)")
+            return
+        }
+        #expect(state.hasCaptions)
+        let again = try session.publish("s", captions: true, audio: true, at: 1)
+        #expect(again.isEmpty)
+        let left = session.unpublish("s", at: 2)
+        #expect(left.count == 1)
+        #expect(session.state(of: "s")?.hasCaptions == false)
+    }
+
+    @Test func `a stream that does not publish captions gives no texts`() throws {
+        var session = try session()
+        _ = try session.publish("s", captions: false, audio: true, at: 0)
+        #expect(throws: SessionError.captionsNotEnabled) {
+            try session.receive(segment("1", "hello", at: 1))
+        }
+    }
+
+    @Test func `a text replaces the earlier one of its id, until it is final`() throws {
+        var session = try session()
+        let first = try session.receive(segment("1", "hell", at: 0))
+        #expect(texts(first) == ["hell"])
+        let second = try session.receive(segment("1", "hello", at: 1))
+        #expect(texts(second) == ["hello"])
+        let final = try session.receive(segment("1", "Hello.", final: true, at: 2))
+        #expect(texts(final) == ["Hello."])
+        #expect(session.archive.map(\.text) == ["Hello."])
+        let late = try session.receive(segment("1", "hello wor", at: 3))
+        #expect(late.isEmpty)
+    }
+
+    @Test func `a shorter text does not flicker`() throws {
+        var session = try session()
+        _ = try session.receive(segment("1", "one two three", at: 0))
+        let shorter = try session.receive(segment("1", "one two", at: 1))
+        #expect(shorter.isEmpty)
+        #expect(session.flicker.erasedWords == 0)
+        _ = try session.receive(segment("1", "one too three four", at: 2))
+        #expect(session.flicker.erasedWords == 2)
+        #expect(session.flicker.largestErasure == 2)
+    }
+
+    @Test func `words that texts agree on are shown and stay`() throws {
+        var session = try session(.agreement(2))
+        let first = try session.receive(segment("1", "the cat", at: 0))
+        #expect(first.isEmpty)
+        let second = try session.receive(segment("1", "the cat sat", at: 1))
+        #expect(texts(second) == ["the cat"])
+        let third = try session.receive(segment("1", "the cab sat on", at: 2))
+        #expect(third.isEmpty)
+        let fourth = try session.receive(segment("1", "the cat sat on the", at: 3))
+        #expect(texts(fourth).isEmpty)
+        let agreed = try session.receive(segment("1", "the cat sat on a", at: 4))
+        #expect(texts(agreed) == ["the cat sat on"])
+        #expect(session.flicker.erasedWords == 0)
+    }
+
+    @Test func `a final text never changes: the same again is nothing, another is kept beside it`()
+        throws
+    {
+        var session = try session()
+        _ = try session.receive(segment("1", "A", final: true, at: 0))
+        let again = try session.receive(segment("1", "A", final: true, at: 1))
+        #expect(again.isEmpty)
+        _ = try session.receive(segment("1", "B", final: true, at: 2))
+        let third = try session.receive(segment("1", "A", final: true, at: 3))
+        #expect(third.isEmpty)
+        #expect(session.archive.map(\.text) == ["A", "B"])
+        #expect(session.archive.map(\.id) == ["1", "1~2"])
+    }
+
+    @Test func `a subscriber that comes back gets what it missed, without what was replaced`()
+        throws
+    {
+        var session = try session()
+        _ = try session.receive(segment("1", "on", at: 0))
+        _ = try session.receive(segment("1", "one", at: 1))
+        let last = try session.receive(segment("1", "One.", final: true, at: 2)).first?.number ?? 0
+        _ = try session.receive(segment("2", "tw", at: 3))
+        #expect(texts(session.events(after: 0)) == ["One.", "tw"])
+        #expect(texts(session.events(after: last)) == ["tw"])
+    }
+
+    @Test func `captions end after their longest time, and keep what was open`() throws {
+        var session = try CaptionSession(SessionSettings(language: english, maximumSeconds: 300))
+        _ = try session.receive(segment("1", "the last words", at: 299_000))
+        let early = session.tick(at: 299_999)
+        #expect(early.allSatisfy { if case .status = $0.content { false } else { true } })
+        let events = session.tick(at: 300_000)
+        #expect(texts(events) == ["the last words"])
+        #expect(events.last?.content == .status(.stopped(.maximumDuration)))
+        #expect(session.archive.map(\.text) == ["the last words"])
+        #expect(throws: SessionError.captionsNotEnabled) {
+            try session.receive(segment("2", "more", at: 300_001))
+        }
+    }
+
+    @Test func `a pause takes no texts, and ends`() throws {
+        var session = try session()
+        let paused = session.pause(at: 1)
+        #expect(paused.last?.content == .status(.paused))
+        #expect(throws: SessionError.captionsNotEnabled) {
+            try session.receive(segment("1", "a", at: 2))
+        }
+        let resumed = session.resume(at: 3)
+        #expect(resumed.last?.content == .status(.started))
+        let taken = try session.receive(segment("1", "a", at: 4))
+        #expect(texts(taken) == ["a"])
+    }
+
+    @Test func `what is too long or has no times is refused`() throws {
+        var session = try session()
+        let long = String(repeating: "a", count: 9000)
+        #expect(throws: SessionError.tooLong(what: "text", limit: 8192)) {
+            try session.receive(segment("1", long, at: 0))
+        }
+        var backwards = segment("1", "a", at: 0)
+        (backwards.start, backwards.end) = (2, 1)
+        #expect(throws: SessionError.invalidTimes) { try session.receive(backwards) }
+    }
+
+    @Test func `texts without partial captions are final ones only`() throws {
+        var session = try CaptionSession(SessionSettings(language: english, sendsPartials: false))
+        let partial = try session.receive(segment("1", "a", at: 0))
+        #expect(partial.isEmpty)
+        let final = try session.receive(segment("1", "A.", final: true, at: 1))
+        #expect(texts(final) == ["A."])
+    }
+
+    @Test func `what holds now are the status, the streams and the texts that are open`() throws {
+        var session = try session()
+        _ = try session.publish("s", captions: true, audio: true, at: 0)
+        _ = try session.receive(segment("1", "over", final: true, at: 1))
+        _ = try session.receive(segment("2", "open", at: 2))
+        let present = session.present
+        #expect(present.map(\.number) == Array(repeating: session.lastEvent, count: 3))
+        #expect(present.first?.content == .status(.started))
+        #expect(session.streamStates.map(\.stream) == ["s"])
+        #expect(texts(present) == ["open"])
+    }
+
+    @Test func `a text in the session's language is in its archive, with a region or without`()
+        throws
+    {
+        let american = try LanguageTag("en-US")
+        var session = try CaptionSession(SessionSettings(language: american))
+        for (id, language) in [("1", "en"), ("2", "en-US"), ("3", "en-GB"), ("4", "es")] {
+            _ = try session.receive(
+                LiveSegment(
+                    id: id,
+                    stream: "S",
+                    text: language,
+                    isFinal: true,
+                    received: 1000,
+                    language: LanguageTag(language)
+                )
+            )
+        }
+        #expect(session.archive.map(\.language?.rawValue) == [nil, nil, "en-GB", "es"])
+    }
+}

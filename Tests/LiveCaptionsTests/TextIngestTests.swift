@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import LiveCaptions
+import Testing
+
+@Suite struct TextBodyTests {
+    private func body(_ text: String) throws -> TextBody { try TextBody(Array(text.utf8)) }
+
+    @Test func `YouTube's captions have times of day, regions and line breaks`() throws {
+        let body = try body(
+            "2012-11-05T14:51:02.345 region:reg1#cue1\r\nHELLO<br>WORLD\r\n"
+                + "2012-11-05T14:51:04.000\nA <b>tag</b><BR/>stays\nsecond line\n\n"
+        )
+        #expect(
+            body
+                == .timed([
+                    .init(time: 1_352_127_062_345, region: "reg1#cue1", text: "HELLO\nWORLD"),
+                    .init(
+                        time: 1_352_127_064_000,
+                        region: nil,
+                        text: "A <b>tag</b>\nstays\nsecond line"
+                    ),
+                ])
+        )
+    }
+
+    @Test func `a time alone is a sign of life`() throws {
+        #expect(
+            try body("2012-11-05T14:51:02.345\n")
+                == .timed([.init(time: 1_352_127_062_345, region: nil, text: "")])
+        )
+    }
+
+    @Test func `any other text is plain`() throws {
+        #expect(try body("Hello\r\nworld\r") == .plain("Hello\nworld\n"))
+        #expect(try body("2012-11-05 is a day") == .plain("2012-11-05 is a day"))
+        #expect(try body("") == .plain(""))
+        #expect(throws: IngestError(.notUTF8, offset: 1)) { try TextBody([0x61, 0xC3]) }
+    }
+}
+
+@Suite struct TextIngestTests {
+    private func texts(_ segments: [LiveSegment]) -> [String] {
+        segments.map { "\($0.id)\($0.isFinal ? "!" : "") \($0.text)" }
+    }
+
+    @Test func `a caption is final, and the same number again is none`() throws {
+        var ingest = TextIngest(stream: "s", prefix: "k.")
+        let first = try ingest.take(.plain("Hello\n"), number: 1, at: 10)
+        #expect(texts(first.segments) == ["k.1! Hello"])
+        let again = try ingest.take(.plain("Hello\n"), number: 1, at: 11)
+        #expect(again.verdict == .duplicate)
+        #expect(again.segments.isEmpty)
+        #expect(throws: SessionError.missingText(expected: 2)) {
+            try ingest.take(.plain("Three"), number: 3, at: 12)
+        }
+        let second = try ingest.take(.plain("Two"), number: 2, at: 12)
+        #expect(texts(second.segments) == ["k.2! Two"])
+        #expect(ingest.lastNumber == 2)
+    }
+
+    @Test func `times of day become times of the session`() throws {
+        var ingest = TextIngest(stream: "s", sessionStart: 1_352_127_060_000)
+        let body = try TextBody(Array("2012-11-05T14:51:02.345\nHELLO\n".utf8))
+        let taken = try ingest.take(body, number: nil, at: 9000)
+        #expect(taken.segments.first?.start == 2345)
+        let old = try TextBody(Array("2011-11-05T14:51:02.345\nHELLO\n".utf8))
+        let before = try ingest.take(old, number: nil, at: 9000)
+        #expect(before.segments.map(\.start) == [nil])
+        #expect(before.segments.map(\.text) == ["HELLO"])
+    }
+
+    @Test func `a backspace makes the text a stream of characters`() throws {
+        var ingest = TextIngest(stream: "s")
+        func take(_ text: String) throws -> [String] {
+            texts(try ingest.take(.plain(text), number: nil, at: 0).segments)
+        }
+        #expect(try take("helo\u{08}lo ") == ["1 hello"])
+        #expect(try take("world\nnext") == ["1! hello world", "2 next"])
+        #expect(try take("\u{08}\u{08}\u{08}\u{08}") == ["2! "])
+        #expect(try take("\u{08}last") == ["3 last"])
+        #expect(ingest.lateBackspaces == 1)
+        let end = ingest.end(at: 1)
+        #expect(texts(end) == ["3! last"])
+        #expect(ingest.style == .characters)
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Auditing
+import Captions
+import MediaSelection
+import Testing
+
+@testable import Speech
+
+@Suite struct SpeakerMarkingTests {
+    private let words =
+        SpokenText.words("Did you see it?", from: 0, speaker: "Anna")
+        + SpokenText.words("No.", from: 1100, speaker: "Ben")
+        + SpokenText.words("Too bad.", from: 1400, speaker: "Anna")
+        + SpokenText.words("It was over in a moment.", from: 4000, speaker: "Anna")
+
+    private func captions(_ speakers: SpeakerMarking, _ words: [Word]? = nil) throws
+        -> GeneratedCaptions
+    {
+        let profile = try #require(CaptionProfile.builtIn("netflix"))
+        let segmenter = CaptionSegmenter(
+            profile: profile,
+            language: try LanguageTag("en"),
+            speakers: speakers
+        )
+        return segmenter.captions(of: Transcript(words: words ?? self.words))
+    }
+
+    @Test func `a change of the speaker always begins a cue`() throws {
+        #expect(
+            try captions(.none).texts == [
+                ["Did you see it?"], ["No."], ["Too bad."], ["It was over in a moment."],
+            ]
+        )
+    }
+
+    @Test func `names are written where the speaker changes`() throws {
+        #expect(
+            try captions(.name).texts == [
+                ["Anna: Did you see it?"], ["Ben: No."], ["Anna: Too bad."],
+                ["It was over in a moment."],
+            ]
+        )
+    }
+
+    @Test func `with dashes two speakers share a cue that would be too short alone`() throws {
+        let captions = try captions(.dash)
+        #expect(
+            captions.texts == [
+                ["Did you see it?"], ["- No.", "- Too bad."], ["It was over in a moment."],
+            ]
+        )
+        #expect(captions.notices.isEmpty)
+    }
+
+    @Test func `words that the recogniser is not sure of are underlined`() throws {
+        var words = SpokenText.words("Call me Ishmael.")
+        words[2].confidence = 0.3
+        words[1].confidence = 0.9
+        let document = try captions(.none, words).document(underliningBelow: 0.5)
+        let text = String(decoding: document.write(as: .subRip).bytes, as: UTF8.self)
+        #expect(text.contains("Call me <u>Ishmael.</u>"))
+        let classed = try captions(.none, words).document(
+            underliningBelow: 0.5,
+            marksWithClass: true
+        )
+        let vtt = String(decoding: classed.write(as: .webVTT).bytes, as: UTF8.self)
+        #expect(vtt.contains("Call me <u.low-confidence>Ishmael.</u>"))
+    }
+}

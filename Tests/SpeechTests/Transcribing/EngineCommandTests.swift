@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import Speech
+
+@Suite struct EngineCommandTests {
+    @Test func `a command line is divided as a shell does and no shell replaces anything`() throws {
+        let text = #"tool -f "{audio}" --x='a "b" c' \  "$HOME \" \n" '' *.txt -l{language}x >out"#
+        let command = try #require(EngineCommand(text))
+        #expect(
+            command.arguments(audio: "/tmp/a b.wav", language: "en", output: "/tmp/o") == [
+                "tool", "-f", "/tmp/a b.wav", #"--x=a "b" c"#, " ", #"$HOME " \n"#, "", "*.txt",
+                "-lenx",
+                ">out",
+            ]
+        )
+        #expect(command.needsLanguage)
+    }
+
+    @Test func `what replaces a placeholder is not looked at again`() throws {
+        let command = try #require(EngineCommand("t {audio}{output}"))
+        let arguments = command.arguments(audio: "{output}", language: "", output: "{language}")
+        #expect(arguments == ["t", "{output}{language}"])
+        #expect(!command.needsLanguage)
+    }
+
+    @Test(arguments: [
+        "", " ", "tool", "{audio}", "tool '{audio}", "tool \"{audio}", "tool {audio} \\",
+        "'' {audio}",
+    ])
+    func `a line without program, audio or the end of a quotation is refused`(text: String) {
+        #expect(EngineCommand(text) == nil)
+    }
+}
