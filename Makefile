@@ -5,14 +5,15 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 SECONDS ?= 30
+TESTS ?= quick
 
 binary := .build/release/mediatag
-release = -c release --product mediatag $(static) $(direct) $(headers)
+release = -c release --product mediatag $(static) $(direct) $(hardened) $(headers)
 # Generic types are put together from what the compiler knows of them, not by their names, for which the
 # runtime looks through every conformance in the program: a quarter of what a short command did.
 direct := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 strict = --explicit-target-dependency-import-check error $(headers)
-sources := Package.swift Sources Tests $(wildcard Fuzzing Benchmarks)
+sources := Package.swift Sources Tests $(wildcard Fuzzing Benchmarks Server/Package.swift Server/Sources Server/Tests)
 
 ifeq ($(shell uname -s),Darwin)
 # Homebrew's headers are not where the compiler looks.
@@ -20,32 +21,54 @@ headers := $(addprefix -Xcc -I,$(wildcard /opt/homebrew/include /usr/local/inclu
 else
 # The Swift runtime is in the binary, which then starts faster and needs no toolchain to run.
 static := --static-swift-stdlib
+# No library is taken from the folder of the binary, and all relocations are done and read-only at its start.
+hardened := --disable-local-rpath -Xlinker -z -Xlinker now
 endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo test check format lint docs bench counts nightly sanitize fuzz man completions install clean
+.PHONY: help setup setup-tests setup-nightly build server test-server demo test check format lint docs bench counts viewers nightly sanitize fuzz man completions install clean
 
 help: ## list these targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F '|' '{ printf "make %-12s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F '|' '{ printf "make %-12s %s\n", $$1, $$2 }'
 
-setup: ## install the system packages that are missing
+setup: ## install the missing system packages that building needs
 	@Scripts/setup.sh
+
+setup-tests: ## install the missing system packages that building and testing need
+	@Scripts/setup.sh tests
+
+setup-nightly:
+	@Scripts/setup.sh nightly
 
 build: ## build the release binary
 	@swift build $(release)
+	@Scripts/check-linking.sh $(binary)
 	@echo "Built $(binary)"
 
-demo: setup build ## add Spanish SDH subtitles to a copy of the sample movie
+server: build ## build mediatag-server, which mediatag preview starts, beside the release binary
+	@swift build -c release --package-path Server --scratch-path .build-server $(static) $(hardened) \
+		--product mediatag-server
+	@cp .build-server/release/mediatag-server .build/release/
+	@echo "Built .build/release/mediatag-server"
+
+test-server: setup-tests ## run the tests of the server
+	@swift test --package-path Server --scratch-path .build-server --disable-xctest $(strict)
+
+demo: setup ## build for debugging, and add Spanish SDH subtitles to a copy of the sample movie
+	@# The tests run this build, too; it takes a third of the time of the release build.
+	@swift build --product mediatag $(strict)
 	@Scripts/demo.sh
 
-test: setup ## run all tests
-	@swift test --disable-xctest $(strict)
+test: setup-tests ## run the tests but the slow suites; TESTS=all runs all of them
+	@MEDIATAG_TESTS=$(TESTS) swift test --disable-xctest $(strict)
 
 check: lint ## everything: format, build, documentation, tests, man pages, completions
 	@swift build --build-tests $(strict)
 	@Scripts/docs.sh
-	@$(MAKE) --no-print-directory man completions test
+	@$(MAKE) --no-print-directory man completions
+	@$(MAKE) --no-print-directory test-server
+	@$(MAKE) --no-print-directory test TESTS=all
 
 format: ## format the Swift sources
 	@swift format --in-place --parallel --recursive $(sources)
@@ -55,6 +78,7 @@ lint: ## check the format of the Swift sources and the syntax of the scripts
 	@for script in Scripts/*.sh SampleMedia/*.sh .ci/run; do bash -n "$$script" || exit 1; done
 	@for script in run counts growth; do Benchmarks/$$script --help > /dev/null || exit 1; done
 	@Fuzzing/run --help > /dev/null
+	@Benchmarks/viewers/run --help > /dev/null
 
 docs: ## write the documentation of the libraries to out/docs
 	@swift build $(headers)
@@ -72,13 +96,18 @@ bench: build ## measure mediatag beside other programs (28 GiB, half an hour); w
 counts: build ## count the instructions of the hot paths; UPDATE=--update stores them
 	@Benchmarks/counts $(UPDATE)
 
-nightly: setup ## every fault at every call, races, ten minutes of fuzzing for each parser, the sanitizers
+viewers: setup-nightly build ## compare what simulate says with what six players select (Linux, half an hour)
+	@mkdir -p out/figures
+	@Benchmarks/viewers/run --json out/figures/viewers.json
+
+nightly: setup-nightly ## every fault at every call, races, ten minutes of fuzzing for each parser, players, the sanitizers
 	@MEDIATAG_FAULTS=all swift test --disable-xctest $(strict) \
-		--filter 'fault.*system.*call|Two.*edits.*at.*once'
+		--filter 'FaultInjectionTests|SimultaneousEditTests'
 	@$(MAKE) --no-print-directory fuzz SECONDS=600
+	@$(MAKE) --no-print-directory viewers
 	@$(MAKE) --no-print-directory sanitize
 
-sanitize: setup ## the tests under the address and the thread sanitizer (Linux)
+sanitize: setup-tests ## the tests under the address and the thread sanitizer (Linux)
 	@Scripts/sanitize.sh
 
 fuzz: ## fuzz each parser for SECONDS, 30 unless given (Linux)
@@ -108,6 +137,8 @@ install: build man completions ## install below PREFIX, /usr/local unless given
 		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
 		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
 	@install -m 755 $(binary) "$(DESTDIR)$(PREFIX)/bin/mediatag"
+	@# The server is installed where it was built (make server).
+	@! test -x $(binary)-server || install -m 755 $(binary)-server "$(DESTDIR)$(PREFIX)/bin/"
 	@install -m 644 out/man/*.1 "$(DESTDIR)$(PREFIX)/share/man/man1"
 	@install -m 644 out/completions/mediatag.bash \
 		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/mediatag"
@@ -118,4 +149,4 @@ install: build man completions ## install below PREFIX, /usr/local unless given
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/mediatag"
 
 clean: ## remove everything that was built
-	@rm -rf .build .build-fuzzing .build-manual .build-address .build-thread out
+	@rm -rf .build .build-fuzzing .build-server .build-manual .build-address .build-thread out

@@ -26,13 +26,18 @@ class Movie:
     def open(cls, path):
         with open(path, "rb") as file:
             length = file.seek(0, os.SEEK_END)
-            return cls(path, length, _find_movie_box(file, length))
+            box = _find_movie_box(file, length)
+            file.seek(box[0])
+            # Kept in a file: what this script has in memory counts as memory of the programs it starts.
+            with open(path + ".moov", "wb") as copy:
+                copy.write(file.read(box[1]))
+            return cls(path, length, box)
 
     def restore(self):
-        """Makes the old `moov` the movie again and cuts off what was appended."""
-        with open(self.path, "r+b") as file:
-            file.seek(self.movie_box[0] + 4)
-            file.write(b"moov")
+        """Writes the old `moov` again, which an edit covers, and cuts off what was appended."""
+        with open(self.path, "r+b") as file, open(self.path + ".moov", "rb") as copy:
+            file.seek(self.movie_box[0])
+            file.write(copy.read())
             file.truncate(self.length)
             file.flush()
             os.fsync(file.fileno())

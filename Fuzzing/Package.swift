@@ -24,12 +24,18 @@ let package = Package(
             // The tests of the package above build the same files as `FuzzInvariants`.
             name: "Invariants",
             dependencies: [
+                .product(name: "AudioDescription", package: "mediatag"),
                 .product(name: "Captions", package: "mediatag"),
+                .product(name: "FileSystem", package: "mediatag"),
                 .product(name: "ISOMedia", package: "mediatag"),
+                .product(name: "LiveCaptions", package: "mediatag"),
+                .product(name: "Matroska", package: "mediatag"),
                 .product(name: "MediaPrimitives", package: "mediatag"),
                 .product(name: "MediaSelection", package: "mediatag"),
+                .product(name: "MediaReading", package: "mediatag"),
                 .product(name: "Muxing", package: "mediatag"),
                 .product(name: "Playlists", package: "mediatag"),
+                .product(name: "Speech", package: "mediatag"),
             ],
             path: "Invariants",
             swiftSettings: common

@@ -27,9 +27,16 @@ PARSERS = {
     "CaptionService": Parser((), 1024),
     "ProgramTables": Parser((), 1024),
     "Movie": Parser((".mp4", ".mov", ".m4a"), 32768),
+    "Matroska": Parser((), 4096),
     "SampleTable": Parser((".mp4", ".mov", ".m4a"), 8192),
     "LanguageTag": Parser((), 64),
     "Playlist": Parser((".m3u8",), 4096),
+    "Words": Parser((), 4096),
+    "Script": Parser((".ttml", ".xml", ".vtt"), 8192),
+    "Lexicon": Parser((), 2048),
+    "LiveMessages": Parser((), 2048),
+    "LiveVideo": Parser((".m3u8",), 4096),
+    "LiveStreams": Parser((), 512),
     "Edits": Parser((), 128),
 }
 
@@ -60,7 +67,11 @@ def collect(parser, folder):
 def make(parser):
     if parser == "LanguageTag":
         return TAGS
-    if parser == "Playlist":
+    if parser == "LiveMessages":
+        return LIVE_MESSAGES
+    if parser == "LiveStreams":
+        return [bytes(range(256)), bytes(range(0, 256, 7)) * 4]
+    if parser in ("Playlist", "LiveVideo"):
         return PLAYLISTS + [read(path) for path in files(PARSERS[parser].endings)]
     if parser == "CEA608":
         return [pairs(read(path)) for path in files(".scc")]
@@ -76,6 +87,12 @@ def make(parser):
         return [bytes.fromhex(table) for table in TABLES]
     if parser == "Edits":
         return EDITS
+    if parser == "Words":
+        return recogniser_samples()
+    if parser == "Lexicon":
+        return LEXICONS
+    if parser == "Matroska":
+        return matroska_files()
     if parser == "WebVTTCueText":
         return [text for path in files(".vtt") for text in cue_texts(read(path))]
     if parser == "Movie":
@@ -98,6 +115,55 @@ EDITS = [
 ]
 
 
+def element(code, *parts):
+    """An element of EBML."""
+    data = b"".join(parts)
+    return bytes.fromhex(code) + struct.pack(">H", 0x4000 | len(data)) + data
+
+
+def matroska_files():
+    """Tracks, chapters, and an index of both after a cluster."""
+    header = element("1A45DFA3", element("4282", b"matroska"))
+    track = element("AE", element("D7", b"\1"), element("83", b"\x11"), element("86", b"S_TEXT/WEBVTT"),
+                    element("22B59C", b"spa"), element("22B59D", b"es-419"))
+    display = element("80", element("85", b"Uno"), element("437C", b"spa"), element("437D", b"es"))
+    atom = element("B6", element("91", b"\1\0"), element("92", b"\2\0"), element("98", b"\0"), display)
+    edition = element("45B9", element("45DB", b"\1"), atom, element("B6", element("91", b"\0"), atom))
+    tracks, chapters = element("1654AE6B", track, track), element("1043A770", edition)
+    cluster = element("1F43B675", element("E7", b"\0"))
+
+    def index(place):
+        seek = element("4DBB", element("53AB", bytes.fromhex("1043A770")),
+                       element("53AC", struct.pack(">H", place)))
+        return element("114D9B74", seek)
+
+    first = index(len(index(0) + tracks + cluster)) + tracks + cluster + chapters
+    unknown = bytes.fromhex("18538067" + "01" + "FF" * 7)
+    return [header + element("18538067", first), header + unknown + tracks + chapters + cluster, first]
+
+
+def recogniser_samples():
+    """The samples of the tests, and each after a byte that names a format."""
+    folder = os.path.join(ROOT, "Tests", "SpeechTests", "Importing")
+    samples = []
+    for name in sorted(os.listdir(folder)):
+        if name.startswith("RecogniserSample+"):
+            samples += re.findall(rb'json: """\n(.*?)\n *"""', read(os.path.join(folder, name)), re.S)
+    samples = [re.sub(rb"\n +", b"\n", sample) for sample in samples]
+    return samples + [bytes([index]) + sample for index, sample in enumerate(samples)]
+
+
+LEXICONS = [seed.encode() for seed in (
+    "# names\nlead\tl/i:/d\nleads\tliːdz\ten-GB\nlead\tlɛd\ten\tpipe roof\nW3C\t=World Wide Web Consortium\n",
+    '{"language": "en", "entries": [{"word": "lead", "ipa": "liːd", "inflections": {"leads": "liːdz"},'
+    ' "context": ["singer"]}]}',
+    '[{"word": "Siobhán", "ipa": "ʃɪˈvɔːn"}, {"word": "W3C", "alias": "the web", "language": "en"}]',
+    '<?xml version="1.0" encoding="UTF-8"?><lexicon version="1.0" alphabet="ipa" xml:lang="en"'
+    ' xmlns="http://www.w3.org/2005/01/pronunciation-lexicon"><lexeme role="n"><grapheme>lead</grapheme>'
+    '<grapheme>Lead</grapheme><phoneme>lɛd</phoneme><phoneme prefer="true">liːd</phoneme></lexeme>'
+    '<lexeme><grapheme>W3C</grapheme><alias>web</alias></lexeme></lexicon>',
+)]
+
 MCC = (
     b"File Format=MacCaption_MCC V1.0\n\nTime Code Rate=30DF\n\n"
     b"00:00:01;00\tT16S164F43000172E2FC9420FD97A1FA000073D1740001A500\n"
@@ -110,6 +176,23 @@ def pairs(scc):
     words = [word for word in scc.split() if re.fullmatch(rb"[0-9a-fA-F]{4}", word)]
     return b"".join(b"\x02" + bytes.fromhex(word.decode()) for word in words)
 
+
+LIVE_MESSAGES = [
+    b'{"id":"a","text":"Hi","final":false,"start":10,"end":20,"speaker":"Ann","lang":"de"}',
+    b'{"segments":[{"id":"S","text":"Hel","start_time":0,"end_time":5,"final":true}],"participant_identity":"a"}',
+    b'{"type":"transcription-result","transcript":[{"text":"a"}],"is_interim":true,"message_id":"m"}',
+    b'{"Transcript":{"Results":[{"ResultId":"r","IsPartial":true,"StartTime":0.2,"Alternatives":'
+    b'[{"Transcript":"a","Items":[{"Content":"a","Stable":true}]}]}]}}',
+    b'{"type":"Results","start":1.0,"duration":2.0,"is_final":true,"channel":{"alternatives":[{"transcript":"a"}]}}',
+    b'{"type":"Turn","turn_order":1,"end_of_turn":true,"words":[{"text":"a","start":1,"end":2}]}',
+    b'{"results":[{"alternatives":[{"transcript":"a"}],"stability":0.9,"resultEndTime":"1.3s"}]}',
+    b'{"RecognitionStatus":"Success","Offset":5000000,"Duration":20000000,"DisplayText":"a"}',
+    b'{"uid":"u","segments":[{"start":"0.000","end":"1.500","text":" a","completed":false}]}',
+    b'{"partial":"a"}{"text":"a","result":[{"word":"a","start":0.5,"end":0.9}]}',
+    b"2012-11-05T14:51:02.345 region:reg1#cue1\nHELLO<br>WORLD\n",
+    b"helo\x08\x08llo\n",
+    b'{"event":2,"type":"segment","id":"s","stream":"S","text":"a","isFinal":true,"received":2}',
+]
 
 TAGS = [
     b"en", b"es-419", b"zh-Hant-TW", b"zh-yue", b"i-klingon", b"sgn-BE-FR", b"de-CH-1996", b"x-a",

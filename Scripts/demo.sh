@@ -9,7 +9,7 @@ readonly movie=out/demo.mp4
 
 mediatag() {
     printf '\n$ mediatag %s\n' "$*"
-    .build/release/mediatag "$@"
+    .build/debug/mediatag "$@"
 }
 
 mkdir -p out

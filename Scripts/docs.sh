@@ -24,18 +24,25 @@ for map in "$built"/*.build/module.modulemap Sources/*/include/module.modulemap;
     [[ ! -e $map ]] || options+=(-Xcc "-fmodule-map-file=$map")
 done
 
-rm -rf "$output"
-mkdir -p "$output"
-count=0
-for library in $(sed -n 's/^ *\.library(name: "\([A-Za-z]*\)".*/\1/p' Package.swift); do
+document() {
+    local library=$1
+    shift
     [[ -e $built/Modules/$library.swiftmodule ]] || stop "$library is not built; run: swift build"
     mkdir "$scratch/$library"
-    swift-symbolgraph-extract -module-name "$library" "${options[@]}" -output-dir "$scratch/$library"
+    swift-symbolgraph-extract -module-name "$library" "$@" -output-dir "$scratch/$library"
     docc convert --additional-symbol-graph-dir "$scratch/$library" --warnings-as-errors \
         --fallback-display-name "$library" --fallback-bundle-identifier "mediatag.$library" \
-        --output-dir "$output/$library.doccarchive" > "$scratch/log" 2>&1 ||
-        { cat "$scratch/log" >&2 && stop "the documentation of $library has faults"; }
-    count=$((count + 1))
-done
-[[ $count -gt 0 ]] || stop "Package.swift names no libraries"
-echo "Wrote $output ($count libraries)"
+        --output-dir "$output/$library.doccarchive" > "$scratch/$library.log" 2>&1 ||
+        { cat "$scratch/$library.log" >&2 && stop "the documentation of $library has faults"; }
+}
+export -f document stop
+export built output scratch
+
+rm -rf "$output"
+mkdir -p "$output"
+libraries=$(sed -n 's/^ *\.library(name: "\([A-Za-z]*\)".*/\1/p' Package.swift)
+[[ -n $libraries ]] || stop "Package.swift names no libraries"
+# As many at once as there are processors.
+xargs -P "$(getconf _NPROCESSORS_ONLN)" -I '{}' \
+    bash -c 'set -euo pipefail; document "$@"' docs '{}' "${options[@]}" <<< "$libraries" || exit 1
+echo "Wrote $output ($(wc -w <<< "$libraries") libraries)"

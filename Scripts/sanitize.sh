@@ -15,13 +15,13 @@ export ASAN_OPTIONS=detect_leaks=0:abort_on_error=1:verify_asan_link_order=0
 export TSAN_OPTIONS=suppressions=$suppressions:halt_on_error=1
 
 # The sanitizers map terabytes for themselves, which bounds of the address space do not allow.
-bounded='CommandTests\.(HostilePlaylistTests/.a.hostile|.Hostile.captions|.Hostile.input)'
+bounded='CommandTests\.(HostilePlaylistTests/.a.hostile|HostileCaptionsTests|ResourceBoundTests)'
 # The shadow memory of the thread sanitizer has fixed places, which a random address space can take. It also
 # ends programs that start others from several threads, as the tests of the commands do: of those it gets
 # the ones whose commands have threads, one at a time.
 fixed=()
 if command -v setarch > /dev/null; then fixed=(setarch -R); fi
-threaded='CommandTests\.(PresentationTests|MultivariantTests|SubtitleSegmentTests|.Audit(s|ing)|.Playlists.on)'
+threaded='CommandTests\.(PresentationTests|MultivariantTests|SubtitleSegmentTests|.?Audit|Remote(Movie|Playlist)Tests)'
 
 run() {
     local sanitizer=$1

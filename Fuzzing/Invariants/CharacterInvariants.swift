@@ -2,6 +2,7 @@
 
 import Captions
 import MediaPrimitives
+import MediaReading
 
 /// What has to hold for any bytes that are read as a caption file.
 enum CharacterInvariants {
@@ -24,7 +25,7 @@ enum CharacterInvariants {
         _ choice: EncodingChoice
     ) throws(BrokenInvariant) -> CaptionReading? {
         do throws(CaptionError) {
-            return try CaptionDocument.read(bytes: bytes, fileName: "a", encoding: choice)
+            return try CaptionImport.read(bytes: bytes, fileName: "a", encoding: choice)
         } catch {
             try require(!error.description.isEmpty, "an error without words")
             return nil

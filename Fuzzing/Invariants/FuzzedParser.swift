@@ -30,12 +30,26 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
     case programTables = "ProgramTables"
     /// Boxes of a movie file, and everything that is read from its tracks.
     case movie = "Movie"
+    /// The headers of Matroska and WebM files.
+    case matroska = "Matroska"
     /// The tables of an `stbl`.
     case sampleTable = "SampleTable"
     /// Language tags and packed language codes.
     case languageTag = "LanguageTag"
     /// HLS playlists, and renditions that are added to them.
     case playlist = "Playlist"
+    /// Files of recognisers.
+    case words = "Words"
+    /// Scripts of audio description.
+    case script = "Script"
+    /// Pronunciation lexicons: PLS, JSON and tables.
+    case lexicon = "Lexicon"
+    /// Messages of recognisers and texts of captioners, as they come live.
+    case liveMessages = "LiveMessages"
+    /// Playlists of a video that live captions are made for.
+    case liveVideo = "LiveVideo"
+    /// Streams of live texts, beside a model.
+    case liveStreams = "LiveStreams"
     /// Sequences of edits of a small movie.
     case edits = "Edits"
 
@@ -57,9 +71,16 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
         case .captionService: try ClosedCaptionInvariants.check(service: bytes)
         case .programTables: try ProgramTableInvariants.check(bytes)
         case .movie: try MovieInvariants.check(bytes)
+        case .matroska: try MatroskaInvariants.check(bytes)
         case .sampleTable: try MovieInvariants.check(sampleTable: bytes)
         case .languageTag: try LanguageInvariants.check(bytes)
         case .playlist: try PlaylistInvariants.check(bytes)
+        case .words: try SpeechInvariants.check(bytes)
+        case .script: try ScriptInvariants.check(bytes)
+        case .lexicon: try LexiconInvariants.check(bytes)
+        case .liveMessages: try LiveMessageInvariants.check(bytes)
+        case .liveVideo: try LiveMessageInvariants.check(playlist: bytes)
+        case .liveStreams: try LiveStreamInvariants.check(bytes)
         case .edits: try EditInvariants.check(bytes)
         }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ISOMedia
+import FileSystem
 
 /// A file that is only in memory.
 struct MemoryFile: ByteSource {
@@ -13,7 +13,7 @@ struct MemoryFile: ByteSource {
     var length: UInt64 { UInt64(bytes.count) }
 
     /// Reads a range; one outside the bytes traps, as a parser must not ask for it.
-    func read(_ range: Range<UInt64>) throws(ISOMediaError) -> [UInt8] {
+    func read(_ range: Range<UInt64>) throws(FileError) -> [UInt8] {
         Array(bytes[Int(range.lowerBound)..<Int(range.upperBound)])
     }
 }

@@ -64,5 +64,9 @@ enum PlaylistInvariants {
             throw BrokenInvariant("an edited playlist is refused: \(error)")
         }
         try require(again == edited.text, "an edited playlist is read as another")
+        try require(
+            MultivariantPlaylist(again) == edited,
+            "the view of an edited playlist is not that of its lines"
+        )
     }
 }

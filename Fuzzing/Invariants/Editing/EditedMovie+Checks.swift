@@ -9,7 +9,7 @@ extension EditedMovie {
     /// - Throws: `BrokenInvariant` with what does not hold.
     public func check() throws(BrokenInvariant) {
         let file = try reading { () throws(ISOMediaError) in
-            try MovieFile(SystemFile.reading(path))
+            try MovieFile(opening: path)
         }
         let facts = try facts()
         try require(Set(facts.map(\.id)).count == facts.count, "two tracks of one ID, \(log)")
@@ -62,6 +62,14 @@ extension EditedMovie {
         try require(groups.count == 1 && !groups.contains(0), "legible groups \(groups), \(log)")
         let enabled = legible.count { $0.isEnabled }
         try require(enabled == 1, "\(enabled) legible tracks are enabled, \(log)")
+        func isSpecial(_ track: TrackFacts) -> Bool {
+            track.isForAccessibility || track.forced == .all
+        }
+        let hasPlain = legible.contains { !isSpecial($0) && !$0.isExcludedFromAutoselection }
+        try require(
+            !hasPlain || !legible.contains { $0.isEnabled && isSpecial($0) },
+            "a special track is the default beside a plain one, \(log)"
+        )
         let others = facts.filter { !$0.kind.isLegible }
         try require(
             groups.isDisjoint(with: others.map(\.alternateGroup)),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ISOMedia
+import MediaReading
 import MediaSelection
 import Muxing
 
@@ -8,7 +9,7 @@ import Muxing
 extension EditedMovie {
     mutating func optimize() throws(BrokenInvariant) -> String {
         let path = path
-        func run() throws(MuxingError) -> EditReport {
+        func run() throws(MediaError) -> EditReport {
             try OptimizeMovie(movie: path, output: .inPlace).run().edit
         }
         let report = try editing(run)
@@ -23,7 +24,7 @@ extension EditedMovie {
     mutating func repair(_ program: inout EditProgram) throws(BrokenInvariant) -> String {
         let path = path
         let syncsRoles = program.next(below: 2) == 1
-        func run() throws(MuxingError) -> EditReport {
+        func run() throws(MediaError) -> EditReport {
             try RepairMovie(movie: path, output: .inPlace).run(syncsRoles: syncsRoles)
         }
         let report = try editing(run)
@@ -47,7 +48,7 @@ extension EditedMovie {
         }
         let before = model
         let method: FilePlan.Method?
-        do throws(MuxingError) {
+        do throws(MediaError) {
             method = try TagTracks(movie: path, output: .inPlace)
                 .run([TagRequest(track: selector, tags: tags)]).method
         } catch {

@@ -2,6 +2,7 @@
 
 import ISOMedia
 import MediaPrimitives
+import MediaReading
 import MediaSelection
 import Muxing
 
@@ -31,13 +32,13 @@ public struct EditedMovie {
     /// What is in the file now.
     func readModel() throws(BrokenInvariant) -> Model {
         try reading { () throws(ISOMediaError) in
-            let file = try MovieFile(SystemFile.reading(path))
+            let file = try MovieFile(opening: path)
             try file.requireWhole()
             var model: Model = [:]
             for track in file.movie.tracks {
                 var media: [UInt8] = []
                 for chunk in try track.sampleTable()?.chunks() ?? [] {
-                    media += try file.source.read(chunk)
+                    media += try file.source.bytes(chunk)
                 }
                 model[try track.header().trackID] = media
             }
@@ -57,9 +58,9 @@ public struct EditedMovie {
     }
 
     func editing<Value>(
-        _ body: () throws(MuxingError) -> Value
+        _ body: () throws(MediaError) -> Value
     ) throws(BrokenInvariant) -> Value {
-        do throws(MuxingError) {
+        do throws(MediaError) {
             return try body()
         } catch {
             throw BrokenInvariant("after \(log): \(error)")
@@ -124,22 +125,23 @@ public struct EditedMovie {
         let cues = (1...program.next(below: 9) + 1).map {
             "\($0)\n00:00:0\($0),000 --> 00:00:0\($0),900\n\(word)\n"
         }
-        var request = SubtitleRequest()
-        request.addsAgain = true
-        request.isDefault = program.next(below: 2) == 1
-        let forced = program.next(below: 4) == 0 ? ".forced" : ""
-        let file = SubtitleFile(
-            path: "\(language)\(forced).srt",
-            bytes: Array(cues.joined(separator: "\n").utf8),
-            request: request
+        let isDefault = program.next(below: 2) == 1
+        let mark = [0: ".forced", 1: ".sdh"][program.next(below: 4)] ?? ""
+        // A special track as the default is refused if there is a plain one.
+        var addition = TrackAddition(
+            .subtitles(.tx3g),
+            path: "\(language)\(mark).srt",
+            bytes: Array(cues.joined(separator: "\n").utf8)
         )
-        let report = try editing { () throws(MuxingError) in
-            try AddSubtitles(movie: path, output: .inPlace).run([file])
+        addition.addsAgain = true
+        addition.isDefault = isDefault && mark.isEmpty
+        let report = try editing { () throws(MediaError) in
+            try AddTracks(movie: path, output: .inPlace).run([addition])
         }
         let before = Set(model.keys)
         try note(report.method)
         try require(
-            Set(model.keys) == before.union(report.tracks.map(\.id)),
+            Set(model.keys) == before.union(report.addedTracks.map(\.id)),
             "other tracks than were added after \(log)"
         )
         return "add"
@@ -149,7 +151,7 @@ public struct EditedMovie {
         _ program: inout EditProgram
     ) throws(BrokenInvariant) -> String {
         let id = program.next(of: model.keys.sorted())
-        let outcome = try editing { () throws(MuxingError) in
+        let outcome = try editing { () throws(MediaError) in
             let job = try EditJob(movie: path, output: .inPlace)
             var movie = job.movie
             do throws(ISOMediaError) {
@@ -159,7 +161,7 @@ public struct EditedMovie {
                     }
                 }
             } catch {
-                throw MuxingError(.media(error), path: path)
+                throw MediaError(.media(error), path: path)
             }
             return try job.run(MovieEdit(movie: movie, changedBoxes: ["mdhd"]))
         }
@@ -180,7 +182,7 @@ public struct EditedMovie {
             )
         }
         let others = try facts().filter { $0.kind != .chapter }.map(\.id)
-        let report = try editing { () throws(MuxingError) in
+        let report = try editing { () throws(MediaError) in
             try SetChapters(movie: path, output: .inPlace).run(chapters, language: nil)
         }
         try note(report.method)
@@ -194,7 +196,7 @@ public struct EditedMovie {
         guard !tracks.isEmpty else { return "nothing to remove" }
         let track = program.next(of: tracks)
         guard let selector = TrackSelector("\(track.id)") else { return "nothing to remove" }
-        let report = try editing { () throws(MuxingError) in
+        let report = try editing { () throws(MediaError) in
             try RemoveTracks(movie: path, output: .inPlace)
                 .run(.init([selector], reclaims: reclaims))
         }
@@ -206,7 +208,7 @@ public struct EditedMovie {
 
     func facts() throws(BrokenInvariant) -> [TrackFacts] {
         try reading { () throws(ISOMediaError) in
-            try TrackFacts.all(of: MovieFile(SystemFile.reading(path)).movie)
+            try TrackFacts.all(of: MovieFile(opening: path).movie)
         }
     }
 }
