@@ -76,7 +76,7 @@ import Testing
             text: "\u{8}\u{7F}\u{10FFFF}",
             isFinal: true,
             received: 20,
-            language: english,
+            language: try LanguageTag("es"),
             speaker: "Ann",
             stability: 0.5
         )
