@@ -41,7 +41,57 @@
                 arguments: words,
                 next: words + ["--force"]
             )
-            return forms + [replaced, unpacked] + pages + playlists
+            return forms + [replaced, unpacked] + pages + playlists + additions
+        }
+
+        /// Captions and audio that become segments of a presentation: a folder, then a line of the playlist.
+        private static var additions: [FaultScenario] {
+            let package = ["hls", "movie.mp4", "-o", "out"]
+            let subtitles = ["--subtitles", "es.srt", "--language", "es"]
+            let audio = ["--audio", "description.en.m4a", "--describes-video"]
+            return [subtitles, audio].map { words in
+                FaultScenario(
+                    name: "playlist add \(words[0])",
+                    files: { place in
+                        try files(in: place)
+                        try place.copy("description.en.m4a")
+                    },
+                    before: [package],
+                    arguments: ["playlist", "add", "out/master.m3u8"] + words,
+                    isAtomic: false
+                )
+            }
+        }
+
+        /// Descriptions that are mixed into a new movie, which `--extended` pauses for them.
+        static var descriptions: [FaultScenario] {
+            let command = [
+                "describe", "movie.mp4", "ad.csv", "--recordings", "takes", "--captions", "en.srt",
+                "--language", "en", "-o", "out.mp4",
+            ]
+            return [[], ["--extended"]].map { form in
+                FaultScenario(
+                    name: (["describe"] + form).joined(separator: " "),
+                    files: { place in
+                        try place.copy("movie.mp4")
+                        let start = form.isEmpty ? "9.0" : "6.0"
+                        try place.write("ad.csv", text: "start,end,text\n\(start),,A boat.\n")
+                        let line = "1\n00:00:06,300 --> 00:00:08,000\nWhere are we going?\n"
+                        try place.write("en.srt", text: line)
+                        try FileManager.default.createDirectory(
+                            atPath: place.path("takes"),
+                            withIntermediateDirectories: false
+                        )
+                        try place.make(
+                            "takes/d1.wav",
+                            ["-f", "lavfi", "-i", "sine=frequency=440:duration=1.5"]
+                        )
+                    },
+                    arguments: command + form,
+                    next: command + form + ["--force"],
+                    isAtomic: false
+                )
+            }
         }
 
         private static var pages: [FaultScenario] {
