@@ -128,7 +128,7 @@ def faults(folder, playlist, cues, scratch):
     for key in ["duration", "discontinuity", "date"]:
         if [segment[key] for segment in video] != [segment[key] for segment in text]:
             found.append(f"{key} differs from that of the video")
-    start, part_start, first = 0.0, 0.0, None
+    start, part_start, first, wanted = 0.0, 0.0, None, set()
     place = os.path.dirname(os.path.join(folder, playlist))
     for segment, other in zip(video, text):
         if first is None or segment["discontinuity"]:
@@ -137,17 +137,20 @@ def faults(folder, playlist, cues, scratch):
         end = start + segment["duration"]
         expected = {(a / 1000, b / 1000, body) for a, b, body in cues
                     if a / 1000 < end - LIMIT and b / 1000 > start + LIMIT}
-        if not expected <= set(shown):
-            found.append(f"{other['uri']}: cues are missing")
+        # Times of the media, which FFmpeg takes as they are; those below 0 cannot be written.
+        shift = max(0, first - part_start)
+        for a, b, body in expected:
+            if not any(cue[2] == body and close(cue[0], a + shift) and close(cue[1], b + shift) for cue in shown):
+                found.append(f"{other['uri']}: {body} is missing")
+            wanted.add((a + shift, b + shift, body))
         for cue in shown:
-            if not any(cue[2] == body and close(cue[0], a / 1000) and close(cue[1], b / 1000)
+            if not any(cue[2] == body and close(cue[0], a / 1000 + shift) and close(cue[1], b / 1000 + shift)
                        for a, b, body in cues):
                 found.append(f"{other['uri']}: {cue} is not in the file")
-            if not close(cue[0] - local + ticks / 90_000, first + cue[0] - part_start, True):
+            if not close(cue[0] - local + ticks / 90_000, first + cue[0] - shift - part_start, True):
                 found.append(f"{other['uri']}: {cue} is at another time of the media")
         start = end
     read = cues_of_ffmpeg(os.path.join(folder, "master.m3u8"))
-    wanted = {(a / 1000, b / 1000, body) for a, b, body in cues if a / 1000 < start}
     for cue in wanted:
         if not any(cue[2] == body and close(cue[0], a) and close(cue[1], b) for a, b, body in read):
             found.append(f"FFmpeg does not read {cue}")

@@ -40,6 +40,9 @@ public struct PlaylistMember: Sendable {
     public let missingSegments: [Int]
     /// Its WebVTT segments; nil where it has others, or not all of them were read.
     public let textSegments: [TextSegment]?
+    /// The time of the media, in milliseconds, with which the presentation begins; nil where it is not known, or
+    /// cues have no map that leads to it.
+    public let mediaStartMilliseconds: Int?
     /// Whether its text shows something at any time; nil where it is no text, not all of it was read, or more
     /// is to come.
     public let showsText: Bool?
@@ -58,6 +61,7 @@ public struct PlaylistMember: Sendable {
         bitRate: SegmentBitRate? = nil,
         missingSegments: [Int] = [],
         textSegments: [TextSegment]? = nil,
+        mediaStartMilliseconds: Int? = nil,
         showsText: Bool? = nil,
         mediaLanguage: String? = nil,
         tracks: [MemberTrack]? = nil
@@ -69,9 +73,18 @@ public struct PlaylistMember: Sendable {
         self.bitRate = bitRate
         self.missingSegments = missingSegments
         self.textSegments = textSegments
+        self.mediaStartMilliseconds = mediaStartMilliseconds
         self.showsText = showsText
         self.mediaLanguage = mediaLanguage.flatMap(LanguageTag.init(lenient:))
         self.tracks = tracks
+    }
+
+    /// The time of the media, in milliseconds, that is time 0 of the presentation.
+    ///
+    /// Most writers give cues the times of the presentation, and state in the map where that begins. Others give
+    /// them the times of the media.
+    public var startMilliseconds: Int {
+        mediaStartMilliseconds ?? textSegments?.mappedStart ?? 0
     }
 
     /// The media playlist; nil where there is none.

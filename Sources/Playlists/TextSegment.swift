@@ -57,6 +57,37 @@ public struct TextSegment: Equatable, Sendable {
 
     /// Where it ends in the playlist, in milliseconds.
     public var endMilliseconds: Int { startMilliseconds + durationMilliseconds }
+
+    /// What is added to times of cues to make them times of the presentation, in milliseconds.
+    ///
+    /// - Parameter start: the time of the media that is time 0 of the presentation.
+    /// - Returns: the sum that shows the first cue nearest to the segment, because times of the media begin at 0
+    ///   again.
+    public func shiftMilliseconds(mediaStart start: Int) -> Int {
+        guard let map = timestampMap, let cue = cues.first else { return 0 }
+        let distance = cue.startMilliseconds - startMilliseconds
+        return TimestampMap.wrapped(distance + map.shiftMilliseconds - start) - distance
+    }
+}
+
+extension [TextSegment] {
+    /// What the first map adds to times of cues, in milliseconds; nil where there is no map.
+    public var mappedStart: Int? { lazy.compactMap(\.timestampMap).first?.shiftMilliseconds }
+
+    /// Counts the cues that are not shown during their segments, if the presentation begins at a time of the media.
+    ///
+    /// - Parameter start: that time, in milliseconds.
+    /// - Returns: 0 if every segment has only cues that it shows, but for a tenth of a second.
+    public func misplacedCueCount(mediaStart start: Int) -> Int {
+        reduce(0) { count, segment in
+            let shift = segment.shiftMilliseconds(mediaStart: start)
+            let (first, end) = (segment.startMilliseconds - 100, segment.endMilliseconds + 100)
+            return count
+                + segment.cues.count {
+                    $0.startMilliseconds + shift >= end || $0.endMilliseconds + shift <= first
+                }
+        }
+    }
 }
 
 /// How times of WebVTT cues become media times: `X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000`.
@@ -95,6 +126,14 @@ public struct TimestampMap: Equatable, Sendable {
 
     /// What is added to a cue's time to make it a media time, in milliseconds.
     public var shiftMilliseconds: Int { mpegTicks / 90 - localMilliseconds }
+
+    /// A difference of media times, in milliseconds, between minus and plus half of the period after which they
+    /// begin at 0 again (33 bits at 90 kHz).
+    public static func wrapped(_ milliseconds: Int) -> Int {
+        let period = (1 << 33) / 90
+        let rest = milliseconds % period
+        return rest > period / 2 ? rest - period : rest < -period / 2 ? rest + period : rest
+    }
 
     /// `[hh:]mm:ss.mmm`.
     private static func milliseconds(_ text: Substring) -> Int? {

@@ -56,7 +56,8 @@ extension ViewerPage {
                 notices.append(PageNotice(.renditionLeftOut(name), in: path))
                 continue
             }
-            let document = CaptionDocument(cues: cues(of: segments))
+            let cues = cues(of: segments, mediaStart: member.startMilliseconds)
+            let document = CaptionDocument(cues: cues)
             guard document.cues.contains(where: \.isShown) else { continue }
             texts.append(
                 PageText(
@@ -72,9 +73,13 @@ extension ViewerPage {
 
     /// The cues of segments on the time line of the video, each once.
     ///
-    /// A cue that is shown across the border of segments is in both, whole or as two parts. What the first segment
-    /// states as the time of the media is its beginning.
-    static func cues(of segments: [TextSegment]) -> [Cue] {
+    /// A cue that is shown across the border of segments is in both, whole or as two parts.
+    ///
+    /// - Parameters:
+    ///   - segments: in the order of the playlist.
+    ///   - reference: the time of the media with which the video begins, in milliseconds.
+    /// - Returns: in the same order.
+    static func cues(of segments: [TextSegment], mediaStart reference: Int) -> [Cue] {
         struct Key: Hashable {
             let start: Int
             let end: Int
@@ -82,9 +87,8 @@ extension ViewerPage {
         }
         var cues: [Cue] = []
         var seen: Set<Key> = []
-        let reference = segments.lazy.compactMap(\.timestampMap).first?.shiftMilliseconds ?? 0
         for segment in segments {
-            let shift = (segment.timestampMap?.shiftMilliseconds ?? reference) - reference
+            let shift = segment.shiftMilliseconds(mediaStart: reference)
             for cue in segment.cues {
                 let (start, end) = (cue.startMilliseconds + shift, cue.endMilliseconds + shift)
                 guard seen.insert(Key(start: start, end: end, text: cue.text)).inserted else {

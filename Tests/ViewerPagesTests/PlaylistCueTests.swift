@@ -25,7 +25,7 @@ import Testing
     }
 
     private func texts(_ segments: [TextSegment]) -> [String] {
-        ViewerPage.cues(of: segments).map {
+        ViewerPage.cues(of: segments, mediaStart: segments.mappedStart ?? 0).map {
             "\($0.startMilliseconds)-\($0.endMilliseconds) \($0.text.plainText)"
         }
     }
@@ -50,5 +50,15 @@ import Testing
             segment(0, first, [(1000, 2000, "One")]), segment(1, second, [(1000, 2000, "Two")]),
         ])
         #expect(cues == ["1000-2000 One", "7000-8000 Two"])
+    }
+
+    @Test func `cues with the times of the media are shown from its beginning on`() {
+        let map = TimestampMap(localMilliseconds: 10_000, mpegTicks: 900_000)
+        let segments = [segment(0, map, [(11_000, 12_000, "One")])]
+        #expect(segments.misplacedCueCount(mediaStart: 0) == 1)
+        #expect(segments.misplacedCueCount(mediaStart: 10_000) == 0)
+        #expect(
+            ViewerPage.cues(of: segments, mediaStart: 10_000).map(\.startMilliseconds) == [1000]
+        )
     }
 }

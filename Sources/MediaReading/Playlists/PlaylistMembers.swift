@@ -24,6 +24,10 @@ package struct PlaylistMembers: Sendable {
     /// What servers did not give, though it may be there.
     package private(set) var failures: [MediaError] = []
     private var texts: TextSegmentReader
+    /// What names the members; nil: not known.
+    private var master: MultivariantPlaylist?
+    /// The timestamp of the first picture, in milliseconds, which is read only if it is needed.
+    private lazy var firstTimestamp: Int? = readFirstTimestamp()
 
     /// Reads from the folder of a playlist, or from servers where its name is a URL.
     ///
@@ -42,7 +46,10 @@ package struct PlaylistMembers: Sendable {
         _ path: String
     ) throws(MediaError) -> (playlist: Playlist, members: PlaylistMembers) {
         guard RemoteName.isRemote(path) else {
-            return (try PlaylistFile.read(path), try PlaylistMembers(of: path))
+            let playlist = try PlaylistFile.read(path)
+            var members = try PlaylistMembers(of: path)
+            if case .multivariant(let multivariant) = playlist { members.master = multivariant }
+            return (playlist, members)
         }
         let server = try PlaylistServer(path)
         return (try server.playlist, server.members)
@@ -59,7 +66,30 @@ package struct PlaylistMembers: Sendable {
 
     /// Everything that a multivariant playlist names, in the order in which it is named.
     package mutating func read(_ playlist: MultivariantPlaylist) -> [PlaylistMember] {
-        playlist.memberURIs.map { read($0.uri, lines: $0.lines, role: $0.role) }
+        master = playlist
+        return playlist.memberURIs.map { read($0.uri, lines: $0.lines, role: $0.role) }
+    }
+
+    /// The time of the media with which the presentation begins, if cues are shown during their segments then;
+    /// nil where segments are not mapped to the media, or only their map fits.
+    private mutating func mediaStart(of segments: [TextSegment]) -> Int? {
+        guard let mapped = segments.mappedStart, let start = firstTimestamp,
+            segments.misplacedCueCount(mediaStart: start)
+                <= segments.misplacedCueCount(mediaStart: mapped)
+        else { return nil }
+        return start
+    }
+
+    /// The timestamp of the first picture, in milliseconds; nil where it cannot be read, or is on a server.
+    private func readFirstTimestamp() -> Int? {
+        guard let master, let folder = place as? PlaylistFolder else { return nil }
+        do throws(MediaError) {
+            let timeline = try PresentationTimeline(of: master, at: folder.path)
+            let first = timeline.parts.first?.firstTimestamp
+            return first.map { Int($0.rescaled(to: 1000, rounding: .nearest).ticks) }
+        } catch {
+            return nil
+        }
     }
 
     /// The bit rates of renditions of a type, and of one that is to be added, by their URIs.
@@ -150,6 +180,7 @@ package struct PlaylistMembers: Sendable {
             bitRate: isComplete && missing.isEmpty ? rate : nil,
             missingSegments: missing,
             textSegments: textSegments,
+            mediaStartMilliseconds: mediaStart(of: textSegments ?? []),
             showsText: isText ? showsText(playlist, named: name, textSegments) : nil,
             mediaLanguage: initialTracks(of: member)?.first {
                 $0.kind.mediaKind == member.role.kind

@@ -31,6 +31,8 @@ struct WebVTTSegments {
         var document = frame
         document.headerLines = [clock.map(at: window.start).description]
         document.cues = window.cues
+        let shift = clock.webVTTShiftMilliseconds
+        if shift != 0 { document = document.shifted(byMilliseconds: shift) }
         // FFmpeg reads segments as one text: without an empty line, the next header is a part of the last cue.
         return document.write(as: .webVTT).bytes + [0x0A]
     }

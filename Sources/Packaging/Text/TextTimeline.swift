@@ -112,7 +112,7 @@ struct TextClock: Equatable {
         let hasWrapped = Self.turns(now) > Self.turns(ticks)
         let stated = hasWrapped ? now : ticks
         return TimestampMap(
-            localMilliseconds: hasWrapped ? start : milliseconds,
+            localMilliseconds: (hasWrapped ? start : milliseconds) + webVTTShiftMilliseconds,
             mpegTicks: Int(stated - Self.turns(stated) * wrap)
         )
     }
@@ -127,5 +127,15 @@ struct TextClock: Equatable {
     var shiftMilliseconds: Int {
         let time = MediaTime(ticks: ticks, timescale: 90_000)
         return Int(time.rescaled(to: 1000, rounding: .nearest).ticks) - milliseconds
+    }
+
+    /// What is added to times of cues in segments of WebVTT, in milliseconds.
+    ///
+    /// FFmpeg, and the players that are built on it, do not read the map, so that cues have to have times of the
+    /// media. Where those would be below 0, which WebVTT cannot write, only the map leads to them. FFmpeg takes
+    /// timestamps of the last minute before they begin at 0 again for times below 0.
+    var webVTTShiftMilliseconds: Int {
+        let minute: Int64 = 60 * 90_000
+        return ticks >= FirstPresentationTime.wrap - minute ? 0 : max(0, shiftMilliseconds)
     }
 }

@@ -28,8 +28,15 @@ import Testing
             )
             #expect(start == "10.000000\n")
             let text = try presentation.text("subtitles/es/segment-3.vtt")
-            #expect(text.contains("X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000\n"))
+            #expect(text.contains("X-TIMESTAMP-MAP=LOCAL:00:00:10.000,MPEGTS:900000\n"))
             try presentation.expectSound()
+            // The page has the times of the presentation again.
+            let master = presentation.path("master.m3u8")
+            try succeed("html", master, "-o", "page", in: place.folder)
+            let names = try FileManager.default.subpathsOfDirectory(atPath: place.path("page"))
+            let name = try #require(names.first { $0.hasSuffix(".vtt") })
+            let captions = String(decoding: try place.data("page/" + name), as: UTF8.self)
+            #expect(captions.contains("\n00:00:01.700 -->"), "\(captions.prefix(200))")
         }
     }
 

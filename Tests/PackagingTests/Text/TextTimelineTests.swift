@@ -57,8 +57,8 @@ import Testing
         let timeline = try timeline([6, 6, nil, 4.5], from: [129_600, 900_000])
         #expect(
             maps(timeline) == [
-                "X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:129600",
-                "X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:129600",
+                "X-TIMESTAMP-MAP=LOCAL:00:00:01.440,MPEGTS:129600",
+                "X-TIMESTAMP-MAP=LOCAL:00:00:01.440,MPEGTS:129600",
                 "X-TIMESTAMP-MAP=LOCAL:00:00:12.000,MPEGTS:900000",
             ]
         )
@@ -88,6 +88,21 @@ import Testing
         let timeline = try timeline([6], from: [-900])
         #expect(maps(timeline) == ["X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:8589933692"])
         #expect(timeline.segments[0].clock.shiftMilliseconds == -10)
+        #expect(timeline.segments[0].clock.webVTTShiftMilliseconds == 0)
+    }
+
+    @Test func `cues of WebVTT have times of the media`() throws {
+        let segment = try timeline([6], from: [129_600]).segments[0]
+        let cue = Cue(
+            startMilliseconds: 1000,
+            endMilliseconds: 2500,
+            text: CaptionText("a"),
+            position: SourcePosition(line: 1, column: 1)
+        )
+        let window = try #require(CaptionWindows([cue], ranges: [segment.range]).windows.first)
+        let bytes = WebVTTSegments(CaptionDocument(cues: [cue])).bytes(of: window, segment.clock)
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(text.contains("00:00:02.440 --> 00:00:03.940"))
     }
 
     @Test func `cues are counted in each segment that shows them`() throws {

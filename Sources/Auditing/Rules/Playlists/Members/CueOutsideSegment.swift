@@ -20,17 +20,15 @@ struct CueOutsideSegment: MultivariantRule {
         into findings: inout Findings
     ) {
         for member in asset.members {
-            guard let all = member.textSegments, let line = member.lines.first,
-                let reference = all.lazy.compactMap(\.timestampMap).first?.shiftMilliseconds
-                    ?? (all.isEmpty ? nil : 0)
-            else { continue }
+            guard let all = member.textSegments, !all.isEmpty, let line = member.lines.first else {
+                continue
+            }
+            let reference = member.startMilliseconds
             // After a discontinuity, the times of the media and of cues may begin anywhere.
             let part = member.playlist?.segments.dropFirst().first { $0.isDiscontinuity }
             let segments = all.filter { $0.line < part?.line ?? .max }
             for (index, segment) in segments.enumerated() {
-                let shift = TimestampMapRules.wrapped(
-                    (segment.timestampMap?.shiftMilliseconds ?? reference) - reference
-                )
+                let shift = segment.shiftMilliseconds(mediaStart: reference)
                 let next =
                     index + 1 < segments.count
                     ? Dictionary(grouping: segments[index + 1].cues, by: \.text) : nil

@@ -44,7 +44,7 @@ enum TimestampMapRules {
         where member.playlist?.segments.contains(where: \.isDiscontinuity) == false {
             for segment in member.textSegments ?? [] {
                 guard let map = segment.timestampMap else { continue }
-                let shift = wrapped(map.shiftMilliseconds - reference)
+                let shift = TimestampMap.wrapped(map.shiftMilliseconds - reference)
                 guard abs(shift) > 100 else { continue }
                 findings.report(
                     member,
@@ -54,12 +54,5 @@ enum TimestampMapRules {
                 break
             }
         }
-    }
-
-    /// A difference of times of 33 bits at 90 kHz, which begin at 0 again.
-    static func wrapped(_ milliseconds: Int) -> Int {
-        let period = (1 << 33) / 90
-        let rest = milliseconds % period
-        return rest > period / 2 ? rest - period : rest < -period / 2 ? rest + period : rest
     }
 }
