@@ -29,6 +29,7 @@ let package = Package(
         .library(name: "Matroska", targets: ["Matroska"]),
         .library(name: "Captions", targets: ["Captions"]),
         .library(name: "Playlists", targets: ["Playlists"]),
+        .library(name: "DASH", targets: ["DASH"]),
         .library(name: "RemoteMedia", targets: ["RemoteMedia"]),
         .library(name: "Auditing", targets: ["Auditing"]),
         .library(name: "AuditRunning", targets: ["AuditRunning"]),
@@ -60,6 +61,11 @@ let package = Package(
         .target(
             name: "FileSystem",
             dependencies: ["CSystemCalls", "MediaPrimitives"],
+            swiftSettings: library
+        ),
+        .target(
+            name: "DASH",
+            dependencies: ["FileSystem", "MediaPrimitives", "MediaSelection"],
             swiftSettings: library
         ),
         .target(
@@ -130,7 +136,7 @@ let package = Package(
         .target(
             name: "Packaging",
             dependencies: [
-                "Captions", "FFmpegMedia", "FileSystem", "ISOMedia", "MediaPrimitives",
+                "Captions", "DASH", "FFmpegMedia", "FileSystem", "ISOMedia", "MediaPrimitives",
                 "MediaReading", "MediaSelection", "Playlists",
             ],
             swiftSettings: library
@@ -138,7 +144,7 @@ let package = Package(
         .target(
             name: "Auditing",
             dependencies: [
-                "Captions", "ISOMedia", "MediaPrimitives", "MediaSelection", "Playlists",
+                "Captions", "DASH", "ISOMedia", "MediaPrimitives", "MediaSelection", "Playlists",
             ],
             resources: [.embedInCode("Profiles/Audit"), .embedInCode("Profiles/Captions")],
             swiftSettings: library
@@ -189,7 +195,7 @@ let package = Package(
         .executableTarget(
             name: "mediatag",
             dependencies: [
-                "AudioDescription", "AuditRunning", "Auditing", "Captions", "FileSystem",
+                "AudioDescription", "AuditRunning", "Auditing", "Captions", "DASH", "FileSystem",
                 "ISOMedia",
                 "MediaPrimitives", "MediaReading", "MediaSelection", "Muxing", "Packaging",
                 "Playlists", "RemoteMedia", "Speech", "ViewerPages",
@@ -254,6 +260,11 @@ let package = Package(
             swiftSettings: common
         ),
         .testTarget(
+            name: "DASHTests",
+            dependencies: ["DASH", "MediaPrimitives", "MediaSelection"],
+            swiftSettings: common
+        ),
+        .testTarget(
             name: "RemoteMediaTests",
             dependencies: ["FileSystem", "MediaPrimitives", "RemoteMedia", "TestSupport"],
             swiftSettings: common
@@ -274,7 +285,7 @@ let package = Package(
         .testTarget(
             name: "PackagingTests",
             dependencies: [
-                "Captions", "FileSystem", "ISOMedia", "MediaPrimitives", "MediaReading",
+                "Captions", "DASH", "FileSystem", "ISOMedia", "MediaPrimitives", "MediaReading",
                 "MediaSelection", "Packaging", "Playlists", "TestSupport",
             ],
             swiftSettings: common
@@ -282,7 +293,7 @@ let package = Package(
         .testTarget(
             name: "AuditingTests",
             dependencies: [
-                "Auditing", "Captions", "FileSystem", "ISOMedia", "MediaPrimitives",
+                "Auditing", "Captions", "DASH", "FileSystem", "ISOMedia", "MediaPrimitives",
                 "MediaReading", "MediaSelection", "Playlists", "TestSupport",
             ],
             swiftSettings: common
@@ -331,7 +342,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "AudioDescription", "Captions", "FFmpegMedia", "FileSystem", "ISOMedia", "Matroska",
+                "AudioDescription", "Captions", "DASH", "FFmpegMedia", "FileSystem", "ISOMedia",
+                "Matroska",
                 "MediaPrimitives", "MediaReading", "MediaSelection", "mediatag", "Muxing",
                 "Packaging", "Playlists", "RemoteMedia", "Speech", "TestSupport", "ViewerPages",
             ],

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaSelection
+
+extension MPD {
+    /// Adds a caption file to a Period, or to each, after the sets that are there.
+    ///
+    /// In all periods it is the same file: its times are those of the presentation, which each Period after the
+    /// first states by `@presentationTimeOffset`. In one Period that is named, they begin with the Period.
+    ///
+    /// - Returns: the bytes of the MPD with the set.
+    /// - Throws: `MPDError`: `.dynamic`, `.noPeriod`, `.noPeriodStart`, or `.differentSet` if the file is there
+    ///   with other descriptions.
+    func adding(
+        _ new: NewTextSet,
+        toPeriod name: String?,
+        path: String
+    ) throws(MPDError) -> [UInt8] {
+        guard !isDynamic else { throw MPDError(.dynamic, path: path) }
+        var edit = MarkupEdit(markup)
+        for period in try periods(named: name, path: path) {
+            if let present = period.adaptationSets.first(where: { $0.hasFile(new.url) }) {
+                guard present.isSame(as: new) else {
+                    let kind = MPDError.Kind.differentSet(new.url, selector: present.selector)
+                    throw MPDError(kind, path: path)
+                }
+                continue
+            }
+            var offset = 0
+            if name == nil, period.number > 1 {
+                guard let beginning = period.beginning else {
+                    throw MPDError(.noPeriodStart(period.name), path: path)
+                }
+                offset = beginning - (periods[0].beginning ?? 0)
+            }
+            let length = name == nil ? duration : duration(of: period)
+            let element = new.element(
+                id: newID(in: period),
+                representation: newRepresentation(new, in: period),
+                bandwidth: new.bandwidth(milliseconds: length ?? duration(of: period)),
+                offset: max(0, offset)
+            )
+            if let last = period.adaptationSets.last {
+                edit.insert(element, after: last.element)
+            } else if let last = markup.children(period.element).last {
+                edit.insert(element, after: last)
+            } else {
+                edit.insert(element, into: period.element)
+            }
+        }
+        return edit.bytes()
+    }
+
+    /// A number for the new set, if all others have numbers.
+    private func newID(in period: Period) -> String? {
+        let numbers = period.adaptationSets.map { $0.id.flatMap { UInt32($0) } }
+        guard !numbers.isEmpty, numbers.allSatisfy({ $0 != nil }),
+            let last = numbers.compactMap(\.self).max(), last < .max
+        else { return nil }
+        return "\(last + 1)"
+    }
+
+    /// An ID that no representation of the Period has (5.3.5.2).
+    private func newRepresentation(_ new: NewTextSet, in period: Period) -> String {
+        let taken = Set(period.adaptationSets.flatMap { $0.representations.compactMap(\.id) })
+        let language = new.option.language.map { "-\($0.rawValue)" } ?? ""
+        let role = new.descriptors.roles.first { $0 != "subtitle" && $0 != "main" }
+        let base = "text" + language + (role.map { "-\($0)" } ?? "")
+        guard taken.contains(base) else { return base }
+        var number = 2
+        while taken.contains("\(base)-\(number)") { number += 1 }
+        return "\(base)-\(number)"
+    }
+
+    /// Declares closed captions of the video in a Period, or in each; captions of other channels stay.
+    ///
+    /// - Returns: the bytes of the MPD with the declaration.
+    /// - Throws: `MPDError`: `.noPeriod`, or `.noVideo`.
+    func declaring(
+        _ channel: ClosedCaptionDescriptor.Channel,
+        inPeriod name: String?,
+        path: String
+    ) throws(MPDError) -> [UInt8] {
+        var edit = MarkupEdit(markup)
+        var hasVideo = false
+        for period in try periods(named: name, path: path) {
+            for set in period.adaptationSets where set.kind == .visual {
+                guard !set.roleValues.contains("sign") else { continue }
+                hasVideo = true
+                let wanted = set.accessibility(declaring: channel)
+                edit.setDescriptors("Accessibility", of: set.element, set.accessibility, wanted)
+            }
+        }
+        guard hasVideo else { throw MPDError(.noVideo, path: path) }
+        return edit.bytes()
+    }
+
+    /// Removes an adaptation set, and its like in other periods.
+    ///
+    /// - Returns: the bytes of the MPD without it.
+    /// - Throws: `MPDError` if there is no such set, or a Period would have none.
+    func removing(
+        _ name: String,
+        inPeriod period: String?,
+        path: String
+    ) throws(MPDError) -> [UInt8] {
+        var edit = MarkupEdit(markup)
+        for placed in try adaptationSets(named: name, inPeriod: period, path: path) {
+            edit.remove(placed.set.element)
+            guard
+                placed.period.adaptationSets.contains(where: {
+                    !edit.removed.contains($0.element)
+                })
+            else {
+                throw MPDError(.lastAdaptationSet(period: placed.period.name), path: path)
+            }
+        }
+        return edit.bytes()
+    }
+}
+
+extension AdaptationSet {
+    /// Whether a representation is the file.
+    fileprivate func hasFile(_ url: String) -> Bool {
+        representations.contains { $0.baseURL == url }
+    }
+
+    /// Whether it says what a new set would.
+    fileprivate func isSame(as new: NewTextSet) -> Bool {
+        let described = new.descriptors
+        return Set(roleValues) == Set(described.roles)
+            && purposes == (described.purpose.map { [$0] } ?? [])
+            && lang == new.option.language?.rawValue
+            && (new.option.name == nil || label == new.option.name)
+    }
+
+    /// The accessibility descriptors with a channel of closed captions.
+    fileprivate func accessibility(
+        declaring channel: ClosedCaptionDescriptor.Channel
+    ) -> [Descriptor] {
+        guard let added = ClosedCaptionDescriptor.descriptors([channel]).first else {
+            return accessibility
+        }
+        guard
+            let place = accessibility.firstIndex(where: { $0.scheme == added.scheme }),
+            let present = ClosedCaptionDescriptor(accessibility[place])
+        else { return accessibility + [added] }
+        var channels = present.channels
+        if let same = channels.firstIndex(where: { $0.instreamID == channel.instreamID }) {
+            channels[same] = channel
+        } else {
+            channels.append(channel)
+        }
+        guard channels != present.channels else { return accessibility }
+        var all = accessibility
+        all[place] = ClosedCaptionDescriptor.descriptors(channels).first ?? added
+        return all
+    }
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FileSystem
+import MediaPrimitives
+
+/// Edits an MPD in its file, or into another.
+public struct MPDEdit: Sendable {
+    /// What came of it.
+    public struct Report: Equatable, Sendable {
+        /// Whether anything is different now.
+        public enum Status: String, Sendable {
+            /// It was so already.
+            case unchanged
+            /// It would be different, but nothing was to be written.
+            case wouldChange
+            /// It is different.
+            case changed
+        }
+
+        /// The MPD that was read.
+        public let mpd: String
+        /// The MPD that was or would be written.
+        public let output: String
+        /// Whether anything is different now.
+        public let status: Status
+        /// The lines that differ, in the unified form.
+        public let difference: [String]
+    }
+
+    private let path: String
+    private let output: String?
+    private let replaces: Bool
+    private let isDryRun: Bool
+    private let period: String?
+
+    /// Prepares an edit.
+    ///
+    /// - Parameters:
+    ///   - path: the MPD.
+    ///   - output: where the result goes; nil: into the MPD itself.
+    ///   - replaces: whether a file that is there already may be replaced.
+    ///   - isDryRun: whether nothing is to be written.
+    ///   - period: the ID or the number of the only Period to edit; nil: all of them.
+    public init(
+        _ path: String,
+        output: String? = nil,
+        replaces: Bool,
+        isDryRun: Bool,
+        period: String? = nil
+    ) {
+        self.path = path
+        self.output = output
+        self.replaces = replaces
+        self.isDryRun = isDryRun
+        self.period = period
+    }
+
+    /// Adds a caption file, whose size and format are looked up if it is there.
+    ///
+    /// - Throws: `MPDError`.
+    public func add(_ new: NewTextSet) throws(MPDError) -> Report {
+        var new = new
+        if let file = localPath(of: new.url), FilePath.exists(file) {
+            let (length, start) = try MPDError.file(file) { () throws(FileError) in
+                let opened = try SystemFile.reading(file)
+                return (opened.length, try opened.read(0..<min(opened.length, 1024)))
+            }
+            guard new.format.accepts(start[...]) else {
+                throw MPDError(.otherContent(expected: new.format.title), path: file)
+            }
+            new.byteCount = Int(clamping: length)
+        }
+        return try edit { mpd throws(MPDError) in
+            try mpd.adding(new, toPeriod: period, path: path)
+        }
+    }
+
+    /// Declares closed captions of the video.
+    ///
+    /// - Throws: `MPDError`.
+    public func declare(
+        _ channel: ClosedCaptionDescriptor.Channel
+    ) throws(MPDError) -> Report {
+        try edit { mpd throws(MPDError) in
+            try mpd.declaring(channel, inPeriod: period, path: path)
+        }
+    }
+
+    /// Changes what is said of an adaptation set.
+    ///
+    /// - Throws: `MPDError`.
+    public func change(
+        _ name: String,
+        _ change: AdaptationSetChange
+    ) throws(MPDError) -> Report {
+        try edit { mpd throws(MPDError) in
+            try mpd.changing(name, change, inPeriod: period, path: path)
+        }
+    }
+
+    /// Removes an adaptation set.
+    ///
+    /// - Throws: `MPDError`.
+    public func remove(_ name: String) throws(MPDError) -> Report {
+        try edit { mpd throws(MPDError) in
+            try mpd.removing(name, inPeriod: period, path: path)
+        }
+    }
+
+    /// Reads an MPD from its file.
+    ///
+    /// - Throws: `MPDError` if the file cannot be read, is no MPD, or is larger than any.
+    public static func read(_ path: String) throws(MPDError) -> MPD {
+        let bytes = try MPDError.file(path) { () throws(FileError) in
+            let file = try SystemFile.reading(path)
+            // One byte more than the limit is enough to refuse it.
+            return try file.read(0..<min(file.length, UInt64(MPD.byteLimit) + 1))
+        }
+        return try MPD(parsing: bytes, path: path)
+    }
+
+    /// The file that a URL from the folder of the MPD names; nil for what is elsewhere.
+    private func localPath(of url: String) -> String? {
+        guard !url.contains("://"), !url.hasPrefix("/"),
+            !url.contains(where: { "?#%".contains($0) })
+        else { return nil }
+        return (path.lastIndex(of: "/").map { String(path[...$0]) } ?? "") + url
+    }
+
+    private func edit(
+        _ body: (MPD) throws(MPDError) -> [UInt8]
+    ) throws(MPDError) -> Report {
+        let target = output ?? path
+        // What another process writes between reading and writing would be lost.
+        let lock =
+            isDryRun
+            ? nil : try MPDError.file(target) { () throws(FileError) in try FileLock(target) }
+        defer { lock?.release() }
+        if let output, !isDryRun {
+            _ = try MPDError.file(output) { () throws(FileError) in
+                try FilePath.requireReplaceable(output, replacing: replaces)
+            }
+        }
+        let old = try Self.read(path)
+        let bytes = try body(old)
+        // The result has to be an MPD itself.
+        _ = try MPD(parsing: bytes, path: target)
+        let isChanged = bytes != old.bytes
+        if !isDryRun, isChanged || output != nil {
+            try MPDError.file(target) { () throws(FileError) in
+                try SystemFile.write(bytes, to: target, replacing: replaces || output == nil)
+            }
+        }
+        return Report(
+            mpd: path,
+            output: target,
+            status: !isChanged ? .unchanged : isDryRun ? .wouldChange : .changed,
+            difference: isChanged ? Self.difference(old.bytes, bytes) : []
+        )
+    }
+
+    /// Longer lines are shown in parts.
+    private static let longLine = 500
+    /// No more bytes of a line are shown.
+    private static let lineLimit = 2_000
+
+    /// The lines that differ; how lines end is not shown.
+    private static func difference(_ old: [UInt8], _ new: [UInt8]) -> [String] {
+        var lines: [String] = []
+        LineDifference(from: unified(old)[...], to: unified(new)[...]).forEach { part in
+            if case .line(let change, let line) = part, line.count > lineLimit {
+                let cut = LineDifference.Part.line(change, line.prefix(lineLimit))
+                return lines.append(cut.text + "…")
+            }
+            lines.append(part.text)
+        }
+        return lines
+    }
+
+    /// The text with LF at the end of each line, and long lines divided between tags: many MPDs have only one.
+    private static func unified(_ bytes: [UInt8]) -> [UInt8] {
+        var scanner = LineScanner(bytes[...])
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count)
+        while let line = scanner.next() {
+            var last: UInt8 = 0
+            for byte in line.bytes {
+                if last == UInt8(ascii: ">"), byte == UInt8(ascii: "<"),
+                    line.bytes.count > longLine
+                {
+                    text.append(0x0A)
+                }
+                text.append(byte)
+                last = byte
+            }
+            text.append(0x0A)
+        }
+        return text
+    }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import MediaSelection
+
+/// An adaptation set of an MPD: encodings of one content, between which players switch.
+///
+/// Source: ISO/IEC 23009-1, 5.3.3.
+public struct AdaptationSet: Equatable, Sendable {
+    /// A name of a set.
+    public struct Label: Equatable, Sendable {
+        let element: Int
+        /// The name.
+        public let text: String
+        /// `@lang`, the language of the name.
+        public let language: String?
+    }
+
+    /// One encoding.
+    public struct Representation: Equatable, Sendable {
+        /// `@id`.
+        public let id: String?
+        /// `@bandwidth` in bits a second.
+        public let bandwidth: Int?
+        /// `@mimeType`, or that of the set.
+        public let mimeType: String?
+        /// `@codecs`, or those of the set.
+        public let codecs: String?
+        /// The first BaseURL.
+        public let baseURL: String?
+    }
+
+    /// The element.
+    package let element: Int
+    /// The line of its tag, counted from 1.
+    public let line: Int
+    /// Its place among the sets of its kind in its Period, counted from 1.
+    public internal(set) var number = 0
+    /// `@id`.
+    public let id: String?
+    /// `@lang`, as written.
+    public let lang: String?
+    /// `video`, `audio`, `text` or what else `@contentType` or the media type says; `other` if nothing does.
+    public let kindName: String
+    /// Roles of any scheme.
+    public let roles: [Descriptor]
+    /// Accessibility descriptors.
+    public let accessibility: [Descriptor]
+    /// EssentialProperty: who does not know one of them ignores the set.
+    public let essentialProperties: [Descriptor]
+    /// SupplementalProperty.
+    public let supplementalProperties: [Descriptor]
+    /// The values of AudioChannelConfiguration of the set, or of its first representation.
+    public let channels: [String]
+    /// Names.
+    public let labels: [Label]
+    /// The encodings.
+    public let representations: [Representation]
+
+    init(_ markup: MarkupDocument, _ element: Int, line: Int) {
+        self.element = element
+        self.line = line
+        id = markup.attribute("id", of: element)
+        lang = markup.attribute("lang", of: element)
+        func descriptors(_ name: String) -> [Descriptor] {
+            markup.children(element, named: name).map { child in
+                Descriptor(
+                    scheme: markup.attribute("schemeIdUri", of: child) ?? "",
+                    value: markup.attribute("value", of: child)
+                )
+            }
+        }
+        roles = descriptors("Role")
+        accessibility = descriptors("Accessibility")
+        essentialProperties = descriptors("EssentialProperty")
+        supplementalProperties = descriptors("SupplementalProperty")
+        labels = markup.children(element, named: "Label").map { label in
+            Label(
+                element: label,
+                text: markup.text(label).trimmed,
+                language: markup.attribute("lang", of: label)
+            )
+        }
+        let own = markup.children(element, named: "AudioChannelConfiguration")
+        let first = markup.children(element, named: "Representation").first
+        let inherited = first.map { markup.children($0, named: "AudioChannelConfiguration") }
+        channels = (own.isEmpty ? inherited ?? [] : own)
+            .compactMap { markup.attribute("value", of: $0) }
+        let mimeType = markup.attribute("mimeType", of: element)
+        let codecs = markup.attribute("codecs", of: element)
+        representations = markup.children(element, named: "Representation").map { child in
+            Representation(
+                id: markup.attribute("id", of: child),
+                bandwidth: markup.attribute("bandwidth", of: child).flatMap { Int($0) },
+                mimeType: markup.attribute("mimeType", of: child) ?? mimeType,
+                codecs: markup.attribute("codecs", of: child) ?? codecs,
+                baseURL: markup.children(child, named: "BaseURL").first
+                    .map { markup.text($0).trimmed }
+            )
+        }
+        let component = markup.children(element, named: "ContentComponent").lazy
+            .compactMap { markup.attribute("contentType", of: $0) }.first
+        kindName = Self.kindName(
+            markup.attribute("contentType", of: element) ?? component,
+            representations.first?.mimeType ?? mimeType,
+            representations.first?.codecs ?? codecs
+        )
+    }
+
+    /// The kind of content: as stated, or by the media type and the codec.
+    private static func kindName(
+        _ contentType: String?,
+        _ mimeType: String?,
+        _ codecs: String?
+    ) -> String {
+        if let contentType, !contentType.isEmpty, contentType != "application" {
+            return contentType
+        }
+        let isText = ["stpp", "wvtt"].contains { codecs?.hasPrefix($0) ?? false }
+        let type = mimeType?.prefix { $0 != "/" } ?? ""
+        switch type {
+        case "video", "audio", "text", "image": return String(type)
+        case "application" where isText || mimeType == "application/ttml+xml": return "text"
+        default: return "other"
+        }
+    }
+
+    /// How a viewer takes it in; nil for images, thumbnails and others.
+    public var kind: MediaKind? {
+        // Key frames for seeking and pictures of thumbnails are not for viewers to select.
+        guard !isForSeeking else { return nil }
+        return ["video": .visual, "audio": .audible, "text": .legible][kindName]
+    }
+
+    /// Whether it has the key frames of another set.
+    public var isForSeeking: Bool {
+        (essentialProperties + supplementalProperties)
+            .contains { $0.scheme == Descriptor.trickModeScheme }
+    }
+
+    /// The values of the roles of DASH.
+    public var roleValues: [String] {
+        roles.filter { $0.scheme == Descriptor.roleScheme }.compactMap(\.value)
+    }
+
+    /// The values of the accessibility purposes of TV-Anytime.
+    public var purposes: [String] {
+        accessibility.filter { $0.scheme == Descriptor.purposeScheme }.compactMap(\.value)
+    }
+
+    /// `text:1`: the kind and the number, by which commands name it.
+    public var selector: String { "\(kindName):\(number)" }
+
+    /// The first name that is not in a language of its own, or the first.
+    public var label: String? { mainLabel?.text }
+
+    var mainLabel: Label? { labels.first { $0.language == nil } ?? labels.first }
+}
+
+extension String {
+    /// The text without white space around it.
+    var trimmed: String {
+        let start = drop(while: \.isWhitespace)
+        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...end])
+    }
+}

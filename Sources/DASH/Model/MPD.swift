@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+
+/// A Media Presentation Description, as a view on its bytes, which stay as they are.
+///
+/// Sources: ISO/IEC 23009-1; DASH-IF Interoperability Points.
+public struct MPD: Equatable, Sendable {
+    /// An interval of the presentation.
+    public struct Period: Equatable, Sendable {
+        /// The element.
+        package let element: Int
+        /// `@id`.
+        public let id: String?
+        /// `@start` in milliseconds; nil if it is not stated.
+        public let start: Int?
+        /// `@duration` in milliseconds; nil if it is not stated.
+        public let duration: Int?
+        /// When it begins in milliseconds, as it states or after the one before (5.3.2.1); nil if it is not known.
+        public let beginning: Int?
+        /// The line of its tag, counted from 1.
+        public let line: Int
+        /// What it offers.
+        public internal(set) var adaptationSets: [AdaptationSet]
+        /// Its place among all, counted from 1.
+        public let number: Int
+
+        /// The ID, or the number.
+        public var name: String { id ?? "\(number)" }
+    }
+
+    /// More bytes than an MPD has.
+    public static let byteLimit = 32 << 20
+    /// The namespace of all versions; early writers used other cases.
+    public static let namespace = "urn:mpeg:dash:schema:mpd:2011"
+
+    package let markup: MarkupDocument
+    /// The periods in their order.
+    public let periods: [Period]
+    /// Whether it is live: `@type` is `dynamic`.
+    public let isDynamic: Bool
+    /// `@profiles`.
+    public let profiles: [String]
+    /// `@mediaPresentationDuration` in milliseconds.
+    public let duration: Int?
+
+    /// Reads an MPD.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file.
+    ///   - path: the name of the file, for errors.
+    /// - Throws: `MPDError`: `.tooLarge`, `.markup` or `.notAnMPD`.
+    public init(parsing bytes: [UInt8], path: String) throws(MPDError) {
+        guard bytes.count <= Self.byteLimit else {
+            throw MPDError(.tooLarge(limit: Self.byteLimit), path: path)
+        }
+        var scanner = MarkupScanner(bytes)
+        do throws(MarkupScanner.Failure) {
+            try scanner.scan()
+        } catch {
+            let position = LinePlaces.position(of: error.offset, in: bytes)
+            throw MPDError(.markup(error.fault), path: path, position: position)
+        }
+        let markup = MarkupDocument(scanner)
+        let root = markup.name(0)
+        let namespace = markup.namespace?.lowercased() ?? Self.namespace
+        guard root == "MPD", namespace == Self.namespace else {
+            let start = Int(markup.elements[0].startTag.lowerBound)
+            let position = LinePlaces.position(of: start, in: bytes)
+            throw MPDError(.notAnMPD(root: root), path: path, position: position)
+        }
+        self.init(markup)
+    }
+
+    private init(_ markup: MarkupDocument) {
+        self.markup = markup
+        isDynamic = markup.attribute("type", of: 0) == "dynamic"
+        let list = markup.attribute("profiles", of: 0) ?? ""
+        profiles = list.split(separator: ",").map { $0.filter { $0 != " " } }
+        duration = markup.attribute("mediaPresentationDuration", of: 0)
+            .flatMap(DurationText.milliseconds)
+        var lines = LinePlaces(markup.bytes)
+        var periods: [Period] = []
+        for element in markup.children(0, named: "Period") {
+            let line = lines.line(of: Int(markup.elements[element].startTag.lowerBound))
+            var sets: [AdaptationSet] = []
+            for child in markup.children(element, named: "AdaptationSet") {
+                let place = lines.line(of: Int(markup.elements[child].startTag.lowerBound))
+                sets.append(AdaptationSet(markup, child, line: place))
+            }
+            Self.number(&sets)
+            func time(_ name: String) -> Int? {
+                markup.attribute(name, of: element).flatMap(DurationText.milliseconds)
+            }
+            let start = time("start")
+            let before = periods.last
+            let follows = before.flatMap { before in
+                before.beginning.flatMap { start in before.duration.map { start + $0 } }
+            }
+            periods.append(
+                Period(
+                    element: element,
+                    id: markup.attribute("id", of: element),
+                    start: start,
+                    duration: time("duration"),
+                    beginning: start ?? (before != nil ? follows : isDynamic ? nil : 0),
+                    line: line,
+                    adaptationSets: sets,
+                    number: periods.count + 1
+                )
+            )
+        }
+        self.periods = periods
+    }
+
+    /// Numbers the sets of each kind.
+    private static func number(_ sets: inout [AdaptationSet]) {
+        var counts: [String: Int] = [:]
+        for index in sets.indices {
+            counts[sets[index].kindName, default: 0] += 1
+            sets[index].number = counts[sets[index].kindName] ?? 0
+        }
+    }
+
+    /// The bytes as read or edited.
+    public var bytes: [UInt8] { markup.bytes }
+
+    /// How long a Period lasts, in milliseconds; nil if it is not known.
+    func duration(of period: Period) -> Int? {
+        if let duration = period.duration { return duration }
+        guard let start = period.beginning else { return nil }
+        let next = period.number < periods.count ? periods[period.number].start : self.duration
+        return next.map { max(0, $0 - start) }
+    }
+}
+
+/// Lines of places that are asked for in ascending order.
+struct LinePlaces {
+    private let bytes: [UInt8]
+    private var index = 0
+    private var line = 1
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The line of a place, counted from 1.
+    mutating func line(of place: Int) -> Int {
+        while index < place, index < bytes.count {
+            let byte = bytes[index]
+            let endsLine =
+                byte == 0x0A
+                || (byte == 0x0D && (index + 1 >= bytes.count || bytes[index + 1] != 0x0A))
+            if endsLine { line += 1 }
+            index += 1
+        }
+        return line
+    }
+
+    /// The line and the column of a place, the column in bytes.
+    static func position(of place: Int, in bytes: [UInt8]) -> SourcePosition {
+        var places = LinePlaces(bytes)
+        let line = places.line(of: place)
+        let start = bytes[..<place].lastIndex { $0 == 0x0A || $0 == 0x0D }
+        return SourcePosition(line: line, column: place - (start ?? -1))
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An XML document whose bytes stay as they are: elements and attributes are places in them.
+///
+/// Comments, processing instructions, quotes, line ends, a byte order mark and everything else that is not
+/// edited are written back as they were read. Elements are in document order, each after its parent.
+package struct MarkupDocument: Equatable, Sendable {
+    /// An element; ranges are of bytes of the document.
+    package struct Element: Equatable, Sendable {
+        /// The name, with its prefix.
+        let name: Range<UInt32>
+        /// The start tag, from `<` to behind `>`.
+        let startTag: Range<UInt32>
+        /// The content; empty in an element without end tag.
+        var content: Range<UInt32>
+        /// Where the whole element ends.
+        var end: UInt32
+        /// The attributes, as places in the list of all.
+        let attributes: Range<UInt32>
+        /// The element that it is in; nil for the root.
+        let parent: UInt32?
+        /// The first element after this one and all inside it.
+        var next: UInt32
+        /// Whether it is `<name/>`.
+        let isEmptyTag: Bool
+        /// Whether it has the namespace of the root.
+        let isOfRoot: Bool
+    }
+
+    /// An attribute.
+    struct Attribute: Equatable, Sendable {
+        /// The name, with its prefix.
+        let name: Range<UInt32>
+        /// The value, without its quotes.
+        let value: Range<UInt32>
+    }
+
+    /// The bytes that were read.
+    package let bytes: [UInt8]
+    /// All elements, in document order.
+    package let elements: [Element]
+    let attributes: [Attribute]
+    /// The namespace of the root; nil if it states none.
+    package let namespace: String?
+
+    init(_ scanner: MarkupScanner) {
+        bytes = scanner.bytes
+        elements = scanner.elements
+        attributes = scanner.attributes
+        namespace = scanner.namespace
+    }
+
+    // MARK: - Reading
+
+    /// The local name of an element.
+    package func name(_ element: Int) -> String {
+        let name = bytes[elements[element].name.places]
+        let start = name.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? name.startIndex
+        return String(decoding: name[start...], as: UTF8.self)
+    }
+
+    /// The prefix of the root with its colon; empty if it has none.
+    var prefix: String {
+        let name = bytes[elements[0].name.places]
+        guard let colon = name.firstIndex(of: UInt8(ascii: ":")) else { return "" }
+        return String(decoding: name[...colon], as: UTF8.self)
+    }
+
+    /// The elements directly inside an element, foreign ones included.
+    package func children(_ element: Int) -> [Int] {
+        var children: [Int] = []
+        var index = element + 1
+        while index < Int(elements[element].next) {
+            children.append(index)
+            index = Int(elements[index].next)
+        }
+        return children
+    }
+
+    /// The elements directly inside an element that have a name in the namespace of the root.
+    package func children(_ element: Int, named name: String) -> [Int] {
+        children(element).filter { elements[$0].isOfRoot && self.name($0) == name }
+    }
+
+    /// The value of an attribute without prefix, with its references resolved and white space normalised.
+    package func attribute(_ name: String, of element: Int) -> String? {
+        place(of: name, in: element).map { value(of: attributes[$0]) }
+    }
+
+    /// The place of an attribute in the list of all.
+    func place(of name: String, in element: Int) -> Int? {
+        elements[element].attributes.places.first {
+            bytes[attributes[$0].name.places].elementsEqual(name.utf8)
+        }
+    }
+
+    func value(of attribute: Attribute) -> String {
+        MarkupText.decoded(bytes[attribute.value.places], isAttribute: true)
+    }
+
+    /// The text of an element and of everything inside it, without comments and instructions.
+    package func text(_ element: Int) -> String {
+        MarkupText.content(bytes[elements[element].content.places])
+    }
+
+    /// The bytes of a whole element.
+    func bytes(of element: Int) -> ArraySlice<UInt8> {
+        bytes[Int(elements[element].startTag.lowerBound)..<Int(elements[element].end)]
+    }
+}
+
+extension Range<UInt32> {
+    /// The range as places in an array.
+    var places: Range<Int> { Int(lowerBound)..<Int(upperBound) }
+
+    /// A range of places, which are far below the limit.
+    init(_ range: Range<Int>) {
+        self = UInt32(clamping: range.lowerBound)..<UInt32(clamping: range.upperBound)
+    }
+}
