@@ -214,7 +214,7 @@ let package = Package(
             // What holds for any input: the fuzzers' package builds the same files.
             name: "FuzzInvariants",
             dependencies: [
-                "AudioDescription", "Captions", "FileSystem", "ISOMedia", "LiveCaptions",
+                "AudioDescription", "Captions", "DASH", "FileSystem", "ISOMedia", "LiveCaptions",
                 "Matroska", "MediaPrimitives", "MediaReading", "MediaSelection", "Muxing",
                 "Playlists", "Speech",
             ],

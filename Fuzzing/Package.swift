@@ -26,6 +26,7 @@ let package = Package(
             dependencies: [
                 .product(name: "AudioDescription", package: "mediatag"),
                 .product(name: "Captions", package: "mediatag"),
+                .product(name: "DASH", package: "mediatag"),
                 .product(name: "FileSystem", package: "mediatag"),
                 .product(name: "ISOMedia", package: "mediatag"),
                 .product(name: "LiveCaptions", package: "mediatag"),

@@ -31,6 +31,7 @@ PARSERS = {
     "SampleTable": Parser((".mp4", ".mov", ".m4a"), 8192),
     "LanguageTag": Parser((), 64),
     "Playlist": Parser((".m3u8",), 4096),
+    "MPD": Parser((".mpd",), 4096),
     "Words": Parser((), 4096),
     "Script": Parser((".ttml", ".xml", ".vtt"), 8192),
     "Lexicon": Parser((), 2048),
@@ -73,6 +74,8 @@ def make(parser):
         return [bytes(range(256)), bytes(range(0, 256, 7)) * 4]
     if parser in ("Playlist", "LiveVideo"):
         return PLAYLISTS + [read(path) for path in files(PARSERS[parser].endings)]
+    if parser == "MPD":
+        return MPDS + [read(path) for path in files(PARSERS[parser].endings)]
     if parser == "CEA608":
         return [pairs(read(path)) for path in files(".scc")]
     if parser == "MacCaption":
@@ -225,6 +228,15 @@ TABLES = [
     "E100F000" + "1BE100F015" + DESCRIPTOR + "0FE101F006" + "0A0473706100",
     "E100F015" + DESCRIPTOR + "02E100F000",
     "E100F000" + "1BE100F000",
+]
+
+MPDS = [
+    b"\xef\xbb\xbf<?xml version='1.0' encoding=\"utf-8\"?>\r\n<!-- a -->\r\n"
+    b"<MPD xmlns='urn:mpeg:dash:schema:mpd:2011' xmlns:o='urn:o' mediaPresentationDuration='PT1M0.5S'>\r\n"
+    b"\t<Period id='1' duration='PT8S'>\r\n\t\t<AdaptationSet contentType='text' lang='en' >\r\n"
+    b"\t\t\t<o:Role/><Role schemeIdUri='urn:mpeg:dash:role:2011' value='subtitle'/>\r\n"
+    b"\t\t\t<Label>A &amp; B</Label><Representation id='t' bandwidth='1'/>\r\n\t\t</AdaptationSet>\r\n"
+    b"\t</Period>\r\n\t<Period><AdaptationSet id='2' mimeType='audio/mp4'/></Period>\r\n</MPD>",
 ]
 
 PLAYLISTS = [

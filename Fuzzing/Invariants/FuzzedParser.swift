@@ -38,6 +38,8 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
     case languageTag = "LanguageTag"
     /// HLS playlists, and renditions that are added to them.
     case playlist = "Playlist"
+    /// MPDs of DASH, and sets that are added to them.
+    case mpd = "MPD"
     /// Files of recognisers.
     case words = "Words"
     /// Scripts of audio description.
@@ -75,6 +77,7 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
         case .sampleTable: try MovieInvariants.check(sampleTable: bytes)
         case .languageTag: try LanguageInvariants.check(bytes)
         case .playlist: try PlaylistInvariants.check(bytes)
+        case .mpd: try MPDInvariants.check(bytes)
         case .words: try SpeechInvariants.check(bytes)
         case .script: try ScriptInvariants.check(bytes)
         case .lexicon: try LexiconInvariants.check(bytes)

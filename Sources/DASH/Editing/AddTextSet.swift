@@ -11,7 +11,7 @@ extension MPD {
     /// - Returns: the bytes of the MPD with the set.
     /// - Throws: `MPDError`: `.dynamic`, `.noPeriod`, `.noPeriodStart`, or `.differentSet` if the file is there
     ///   with other descriptions.
-    func adding(
+    public func adding(
         _ new: NewTextSet,
         toPeriod name: String?,
         path: String
@@ -76,7 +76,7 @@ extension MPD {
     ///
     /// - Returns: the bytes of the MPD with the declaration.
     /// - Throws: `MPDError`: `.noPeriod`, or `.noVideo`.
-    func declaring(
+    public func declaring(
         _ channel: ClosedCaptionDescriptor.Channel,
         inPeriod name: String?,
         path: String
@@ -99,7 +99,7 @@ extension MPD {
     ///
     /// - Returns: the bytes of the MPD without it.
     /// - Throws: `MPDError` if there is no such set, or a Period would have none.
-    func removing(
+    public func removing(
         _ name: String,
         inPeriod period: String?,
         path: String

@@ -38,7 +38,7 @@ extension MPD {
     ///
     /// - Returns: the bytes of the MPD with the change.
     /// - Throws: `MPDError` if there is no such set, or the change is not for its kind.
-    func changing(
+    public func changing(
         _ name: String,
         _ change: AdaptationSetChange,
         inPeriod period: String?,
