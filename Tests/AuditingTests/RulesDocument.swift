@@ -26,8 +26,9 @@ enum RulesDocument {
         # Rules
 
         The rules of `mediatag audit`. Rules for captions (V and Q) are also those of `mediatag captions \
-        check`, rules for playlists (H) those of `mediatag playlist check`. This file is generated from \
-        the catalogue: `MEDIATAG_UPDATE_DOCS=1 swift test --filter RulesDocumentTests`.
+        check`, rules for playlists (H) those of `mediatag playlist check`; rules for MPDs (D) are only those of \
+        `mediatag mpd check`. This file is generated from the catalogue: `MEDIATAG_UPDATE_DOCS=1 swift test \
+        --filter RulesDocumentTests`.
 
         **error**: a requirement is broken, or a viewer does not get the captions. **warning**: a \
         recommendation is broken, or harm is likely. **review**: a person has to decide. **info**: \

@@ -115,3 +115,24 @@ public enum PlaylistAudit {
         return findings
     }
 }
+
+/// Holds an MPD against every rule of the catalogue.
+public enum MPDAudit {
+    /// Checks an MPD.
+    ///
+    /// - Parameters:
+    ///   - asset: the MPD.
+    ///   - limit: how many findings of one rule are kept.
+    ///   - wording: the words for remedies.
+    /// - Returns: the findings, sorted by their places.
+    public static func check(
+        _ asset: MPDAsset,
+        limit: Int = 1_000,
+        wording: RemedyWording = { _ in nil }
+    ) -> Findings {
+        var findings = Findings(fileName: asset.fileName, limit: limit)
+        RuleRunner.check(asset, against: RuleCatalog.mpds, into: &findings)
+        findings.finish(wording)
+        return findings
+    }
+}

@@ -59,6 +59,10 @@ public enum RuleCatalog {
             CueOutsideSegment(), LowLatency(),
         ]
 
+    /// The rules for MPDs.
+    static let mpds: [any Rule<MPDAsset>] =
+        AdaptationSetRules.all + DescriptorRules.all + MPDRules.all
+
     /// The comparison of findings with a baseline.
     ///
     /// It finds nothing itself: a new finding is reported under its own rule.
@@ -79,7 +83,8 @@ public enum RuleCatalog {
 
     private static let lists = [
         movie.map(\.metadata), content.map(\.metadata), asset.map(\.metadata),
-        captions.map(\.metadata), playlists.map(\.metadata), conversion.map(\.metadata),
+        captions.map(\.metadata), playlists.map(\.metadata), mpds.map(\.metadata),
+        conversion.map(\.metadata),
         [baselineRule],
     ]
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DASH
+import MediaPrimitives
 import MediaSelection
 import Playlists
 
@@ -165,4 +167,27 @@ extension RuleMetadata {
     func forCaptions(
         _ check: @escaping @Sendable (CaptionAsset, inout Findings) -> Void
     ) -> RuleRow<CaptionAsset> { RuleRow(self, check) }
+}
+
+/// The rows of MPDs.
+extension RuleMetadata {
+    /// A rule for an MPD.
+    func forMPDs(
+        _ check: @escaping @Sendable (MPDAsset, inout Findings) -> Void
+    ) -> RuleRow<MPDAsset> { RuleRow(self, check) }
+
+    /// A rule for each adaptation set, whose place is the line of its tag.
+    func forEachAdaptationSet(
+        _ faults: @escaping @Sendable (AdaptationSet, MPD.Period) -> [Fault]
+    ) -> RuleRow<MPDAsset> {
+        forMPDs { asset, findings in
+            for period in asset.mpd.periods {
+                for set in period.adaptationSets {
+                    for fault in faults(set, period) {
+                        findings.report(fault, at: .adaptationSet(set))
+                    }
+                }
+            }
+        }
+    }
 }

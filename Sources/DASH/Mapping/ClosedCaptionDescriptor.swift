@@ -2,7 +2,7 @@
 
 /// Closed captions in video, as an Accessibility descriptor declares them.
 ///
-/// Source: ANSI/SCTE 214-1, 7.4: `CC1=eng;CC3=spa` for CEA-608 and `1=lang:eng;2=lang:spa` for CEA-708.
+/// Source: ANSI/SCTE 214-1: `CC1=eng;CC3=spa` for CEA-608 and `1=lang:eng;2=lang:spa` for CEA-708.
 public struct ClosedCaptionDescriptor: Equatable, Sendable {
     /// One channel.
     public struct Channel: Equatable, Sendable {

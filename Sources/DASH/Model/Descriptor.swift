@@ -20,11 +20,11 @@ public struct Descriptor: Hashable, Sendable {
     public static let roleScheme = "urn:mpeg:dash:role:2011"
     /// The scheme of accessibility purposes: TV-Anytime, ETSI TS 102 822-3-1, AudioPurposeCS.
     public static let purposeScheme = "urn:tva:metadata:cs:AudioPurposeCS:2007"
-    /// The schemes of closed captions in video: ANSI/SCTE 214-1, 7.4.
+    /// The schemes of closed captions in video: ANSI/SCTE 214-1.
     public static let closedCaptionSchemes = [
         "urn:scte:dash:cc:cea-608:2015", "urn:scte:dash:cc:cea-708:2015",
     ]
-    /// The scheme of sets of key frames for seeking: DASH-IF Interoperability Points, 3.2.9.
+    /// The scheme of sets of key frames for seeking: DASH-IF Interoperability Points.
     static let trickModeScheme = "http://dashif.org/guidelines/trickmode"
 
     /// A role.

@@ -68,6 +68,9 @@ import Testing
         for rule in RuleCatalog.captions + RuleCatalog.captionTracks {
             #expect(rule.metadata.confidence != .heuristic || rule.metadata.severity <= .review)
         }
+        for rule in RuleCatalog.mpds {
+            #expect(rule.metadata.confidence != .heuristic || rule.metadata.severity <= .review)
+        }
         for rule in RuleCatalog.playlists {
             #expect(rule.metadata.confidence != .heuristic || rule.metadata.severity <= .review)
         }
@@ -77,7 +80,7 @@ import Testing
     private static let types: [(String, String)] =
         typesOf(RuleCatalog.movie) + typesOf(RuleCatalog.content) + typesOf(RuleCatalog.asset)
         + typesOf(RuleCatalog.conversion) + typesOf(RuleCatalog.captions)
-        + typesOf(RuleCatalog.playlists)
+        + typesOf(RuleCatalog.playlists) + typesOf(RuleCatalog.mpds)
 
     private static func typesOf<Subject>(_ rules: [any Rule<Subject>]) -> [(String, String)] {
         rules.map { ($0.metadata.id, "\(type(of: $0))") }

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DASH
+import MediaPrimitives
+import Testing
+
+@testable import Auditing
+
+/// An edit of a valid MPD that makes one fault.
+struct MPDFault: CustomTestStringConvertible, Sendable {
+    /// The rule that finds it.
+    let rule: String
+    /// What is replaced, and by what.
+    let edits: [(String, String)]
+    /// Other rules that find it as well.
+    var others: Set<String> = []
+    /// The severity, if it is not that of the rule.
+    var severity: Severity?
+
+    var testDescription: String { rule + " " + (edits.first?.1 ?? "") }
+}
+
+@Suite struct MPDRuleTests {
+    private static let role = "<Role schemeIdUri=\"\(Descriptor.roleScheme)\" value="
+    private static let purpose = "<Accessibility schemeIdUri=\"\(Descriptor.purposeScheme)\" value="
+    private static let captions = "<Accessibility schemeIdUri=\"urn:scte:dash:cc:cea-608:2015\" "
+
+    private static let period = """
+        <Period>
+        <AdaptationSet contentType="video">\(captions)value="CC1=eng"/>\(role)"main"/>
+        <Representation id="v" bandwidth="9"/></AdaptationSet>
+        <AdaptationSet contentType="audio" lang="en">\(role)"main"/>
+        <Representation id="a" bandwidth="9"/></AdaptationSet>
+        <AdaptationSet contentType="audio" lang="en">\(purpose)"1"/>\(role)"description"/>
+        <Representation id="d" bandwidth="9"/></AdaptationSet>
+        <AdaptationSet contentType="text" lang="es">\(purpose)"2"/>\(role)"caption"/>
+        <Representation id="t" bandwidth="9"/></AdaptationSet>
+        <AdaptationSet contentType="text" lang="es">\(role)"subtitle"/>
+        <Representation id="s" bandwidth="9"/></AdaptationSet>
+        </Period>
+        """
+
+    private static let valid = "<MPD>\n\(period)\n\(period)\n</MPD>"
+
+    private func check(_ text: String) throws -> Findings {
+        let mpd = try MPD(parsing: Array(text.utf8), path: "a.mpd")
+        return MPDAudit.check(MPDAsset(mpd, fileName: "a.mpd"))
+    }
+
+    @Test func `a valid MPD has no findings`() throws {
+        #expect(try check(Self.valid).all.map(\.message) == [])
+    }
+
+    private static let faults = [
+        MPDFault(rule: "D101", edits: [(#"lang="es""#, "")]),
+        MPDFault(rule: "D101", edits: [(#"lang="es""#, #"lang="und""#)], severity: .warning),
+        MPDFault(rule: "D102", edits: [(#"lang="es""#, #"lang="spanish""#)]),
+        MPDFault(rule: "D102", edits: [(#"lang="es""#, #"lang="spa""#)], severity: .warning),
+        MPDFault(
+            rule: "D103",
+            edits: [(#""subtitle""#, #""forced_subtitle""#)],
+            severity: .warning
+        ),
+        MPDFault(rule: "D103", edits: [(#""subtitle""#, #""subtitel""#)], others: ["D106"]),
+        MPDFault(
+            rule: "D104",
+            edits: [(#"\#(role)"subtitle"/>"#, #"\#(role)"subtitle"/>\#(role)"forced-subtitle"/>"#)]
+        ),
+        MPDFault(
+            rule: "D105",
+            edits: [(#"\#(role)"description"/>"#, #"\#(role)"description"/>\#(role)"caption"/>"#)]
+        ),
+        MPDFault(rule: "D106", edits: [(#"\#(role)"subtitle"/>"#, "")]),
+        MPDFault(
+            rule: "D106",
+            edits: [(#"value="caption""#, #"value="easyreader""#)],
+            severity: .error
+        ),
+        MPDFault(rule: "D107", edits: [(#"\#(purpose)"2"/>"#, "")]),
+        MPDFault(rule: "D108", edits: [(#"\#(purpose)"1"/>"#, "")]),
+        MPDFault(rule: "D108", edits: [(#"value="description""#, #"value="dub""#)]),
+        MPDFault(
+            rule: "D109",
+            edits: [(#"\#(role)"description"/>"#, #"\#(role)"description"/>\#(role)"main"/>"#)]
+        ),
+        MPDFault(
+            rule: "D110",
+            edits: [(#"\#(purpose)"2"/>"#, #"\#(purpose)"two"/>"#)]
+        ),
+        MPDFault(
+            rule: "D111",
+            edits: [(#"\#(purpose)"2"/>\#(role)"caption"/>"#, #"\#(role)"subtitle"/>"#)]
+        ),
+        MPDFault(rule: "D112", edits: [("CC1=eng", "CC7=eng")]),
+        MPDFault(
+            rule: "D113",
+            edits: [
+                (#"\#(captions)value="CC1=eng"/>"#, ""),
+                (#"contentType="text""#, #"contentType="image""#),
+            ]
+        ),
+        MPDFault(rule: "D115", edits: [(#"id="s" bandwidth="9""#, #"id="s""#)]),
+        MPDFault(rule: "D115", edits: [(#"id="s""#, "")]),
+        MPDFault(rule: "D115", edits: [(#"id="s""#, #"id="v""#)]),
+    ]
+
+    @Test(arguments: faults)
+    func `a single fault is found by its rule, and by no other than those named`(
+        fault: MPDFault
+    ) throws {
+        let text = fault.edits.reduce(Self.valid) { $0.replacing($1.0, with: $1.1) }
+        let found = try check(text).all
+        let rules = Set(found.map(\.rule))
+        #expect(rules.subtracting(fault.others) == [fault.rule], "\(found.map(\.message))")
+        #expect(rules.isSuperset(of: fault.others), "\(found.map(\.message))")
+        for finding in found where finding.rule == fault.rule {
+            let severity = fault.severity ?? RuleCatalog.rule(fault.rule)?.severity
+            #expect(finding.severity == severity, "\(finding.message)")
+            #expect((finding.location.position?.line ?? 0) > 1)
+        }
+    }
+
+    @Test func `a Period without a set of another Period is found`() throws {
+        let text = Self.valid.replacing(
+            #"<AdaptationSet contentType="text" lang="es">\#(Self.role)"subtitle"/>"#,
+            with: #"<AdaptationSet contentType="text" lang="fr">\#(Self.role)"subtitle"/>"#,
+            maxReplacements: 1
+        )
+        let found = try check(text).all
+        #expect(Set(found.map(\.rule)) == ["D114"])
+        #expect(
+            found.map(\.message) == [
+                "the Period 1 has no text es (subtitle), as line 23 offers",
+                "the Period 2 has no text fr (subtitle), as line 11 offers",
+            ]
+        )
+    }
+
+    @Test func `every rule has a fault, and every ID of the range is a rule`() {
+        let rules = Set(RuleCatalog.mpds.map(\.metadata.id))
+        #expect(Set(Self.faults.map(\.rule)).union(["D114"]) == rules)
+        #expect(rules == Set((101...115).map { "D\($0)" }))
+    }
+
+    @Test
+    func `a description that is the only audio is to be reviewed, and one in a broadcast is noted`()
+        throws
+    {
+        let text = """
+            <MPD><Period><AdaptationSet contentType="audio" lang="en">\(Self.purpose)"1"/>
+            \(Self.role)"main"/>\(Self.role)"description"/>
+            <Representation id="a" bandwidth="9"/></AdaptationSet></Period></MPD>
+            """
+        #expect(try check(text).all.map(\.severity) == [.review])
+        let broadcast = text.replacing(#"\#(Self.role)"main"/>"#, with: "")
+            .replacing(#""description""#, with: #""alternate""#)
+        #expect(try check(broadcast).all.map(\.severity) == [.info])
+    }
+}
