@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DASH
 import ISOMedia
 import MediaPrimitives
 import MediaSelection
@@ -52,7 +53,7 @@ struct MediaPresentationDescription {
             ]
         ) { writer in
             writeClosedCaptions(to: &writer)
-            writer.element("Role", [("schemeIdUri", DASHRoles.roleScheme), ("value", "main")])
+            writer.element("Role", Descriptor.role("main"))
             for (video, result) in zip(plan.videos, written.videos) {
                 writer.element(
                     "Representation",
@@ -80,8 +81,8 @@ struct MediaPresentationDescription {
                     ("segmentAlignment", "true"), ("startWithSAP", "1"),
                 ]
             ) { writer in
-                DASHRoles(member.option, isMain: member.isDefault).write(to: &writer)
                 writer.element("Label", text: member.name)
+                OptionDescriptors(member.option, isMain: member.isDefault).write(to: &writer)
                 writer.element(
                     "Representation",
                     [
@@ -119,8 +120,8 @@ struct MediaPresentationDescription {
                     ("segmentAlignment", usesIMSC ? "true" : nil),
                 ]
             ) { writer in
-                DASHRoles(member.option, isMain: false).write(to: &writer)
                 writer.element("Label", text: member.name)
+                OptionDescriptors(member.option, isMain: false).write(to: &writer)
                 writer.element(
                     "Representation",
                     [
@@ -147,21 +148,14 @@ struct MediaPresentationDescription {
     /// Closed captions in the video: SCTE 214-1.
     private func writeClosedCaptions(to writer: inout MarkupWriter) {
         guard case .channels(let channels) = plan.closedCaptions else { return }
-        let lines = channels.filter { $0.instreamID.hasPrefix("CC") }.map { channel in
-            channel.instreamID + (channel.language.map { "=\($0.primarySubtag)" } ?? "")
-        }
-        let services = channels.filter { $0.instreamID.hasPrefix("SERVICE") }.map { channel in
-            "\(channel.instreamID.dropFirst(7))=lang:\(channel.language?.primarySubtag ?? "und")"
-        }
-        for (standard, values) in [("cea-608", lines), ("cea-708", services)] where !values.isEmpty
-        {
-            writer.element(
-                "Accessibility",
-                [
-                    ("schemeIdUri", "urn:scte:dash:cc:\(standard):2015"),
-                    ("value", values.joined(separator: ";")),
-                ]
+        let declared = channels.map { channel in
+            ClosedCaptionDescriptor.Channel(
+                instreamID: channel.instreamID,
+                language: channel.language?.primarySubtag
             )
+        }
+        for descriptor in ClosedCaptionDescriptor.descriptors(declared) {
+            writer.element("Accessibility", descriptor)
         }
     }
 

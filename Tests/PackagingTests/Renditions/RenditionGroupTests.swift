@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DASH
 import MediaSelection
 import Testing
 
@@ -87,14 +88,14 @@ import Testing
     @Test func `an option has DASH roles and an accessibility purpose`() throws {
         var described = try option("en", [.describesVideo])
         described.kind = .audible
-        #expect(DASHRoles(described, isMain: false).roles == ["description"])
-        #expect(DASHRoles(described, isMain: false).purpose == "1")
-        let sdh = DASHRoles(try option("en", MediaCharacteristic.sdh), isMain: false)
+        #expect(OptionDescriptors(described, isMain: false).roles == ["description"])
+        #expect(OptionDescriptors(described, isMain: false).purpose == "1")
+        let sdh = OptionDescriptors(try option("en", MediaCharacteristic.sdh), isMain: false)
         #expect(sdh.roles == ["caption"] && sdh.purpose == "2")
-        let forced = DASHRoles(try option("en", forced: true), isMain: false)
+        let forced = OptionDescriptors(try option("en", forced: true), isMain: false)
         #expect(forced.roles == ["forced-subtitle"] && forced.purpose == nil)
         var dub = try option("en", [.dubbedTranslation])
         dub.kind = .audible
-        #expect(DASHRoles(dub, isMain: true).roles == ["main", "dub"])
+        #expect(OptionDescriptors(dub, isMain: true).roles == ["main", "dub"])
     }
 }
