@@ -15,6 +15,20 @@ public struct MPDAsset: Sendable {
         self.mpd = mpd
         self.fileName = fileName
     }
+
+    /// The remedy that changes what is said of a set; nil if there is nothing to change.
+    func fix(
+        _ set: AdaptationSet,
+        of period: MPD.Period,
+        _ changes: [Remedy.TagChange]
+    ) -> Remedy? {
+        guard !changes.isEmpty else { return nil }
+        let name = period.number > 1 ? period.name : nil
+        return Remedy(
+            RemoteName.file(fileName),
+            .tagAdaptationSet(set.selector, period: name, changes)
+        )
+    }
 }
 
 extension FindingLocation {

@@ -35,6 +35,8 @@ public struct Remedy: Hashable, Sendable {
         case retimeCaptions(Retiming)
         /// Changes the attributes of a rendition, named `GROUP-ID/NAME`.
         case tagRendition(String, [TagChange])
+        /// Changes what an MPD says of an adaptation set, named by its selector; the Period, if it is not the first.
+        case tagAdaptationSet(String, period: String?, [TagChange])
         /// Declares a channel of closed captions (`CC1`, `SERVICE1`) in a multivariant playlist.
         case declareClosedCaptions(channel: String, LanguageTag?)
     }

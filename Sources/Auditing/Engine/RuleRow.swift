@@ -176,14 +176,16 @@ extension RuleMetadata {
         _ check: @escaping @Sendable (MPDAsset, inout Findings) -> Void
     ) -> RuleRow<MPDAsset> { RuleRow(self, check) }
 
-    /// A rule for each adaptation set, whose place is the line of its tag.
+    /// A rule for each adaptation set, whose place is the line of its tag; `changes` of it are the remedy.
     func forEachAdaptationSet(
+        fix changes: @escaping @Sendable (AdaptationSet) -> [Remedy.TagChange] = { _ in [] },
         _ faults: @escaping @Sendable (AdaptationSet, MPD.Period) -> [Fault]
     ) -> RuleRow<MPDAsset> {
         forMPDs { asset, findings in
             for period in asset.mpd.periods {
                 for set in period.adaptationSets {
-                    for fault in faults(set, period) {
+                    for var fault in faults(set, period) {
+                        fault.fix = asset.fix(set, of: period, changes(set))
                         findings.report(fault, at: .adaptationSet(set))
                     }
                 }

@@ -2,6 +2,7 @@
 
 import DASH
 import MediaPrimitives
+import MediaSelection
 import Testing
 
 @testable import Auditing
@@ -155,5 +156,19 @@ struct MPDFault: CustomTestStringConvertible, Sendable {
         let broadcast = text.replacing(#"\#(Self.role)"main"/>"#, with: "")
             .replacing(#""description""#, with: #""alternate""#)
         #expect(try check(broadcast).all.map(\.severity) == [.info])
+    }
+
+    @Test func `a remedy changes the set of its Period`() throws {
+        let text = Self.valid.replacing(#"lang="es""#, with: #"lang="spa""#)
+        let changes = try check(text).all.map(\.remedy?.action)
+        let spanish = try LanguageTag("es")
+        #expect(
+            changes
+                == [nil, "2"].flatMap { period in
+                    ["text:1", "text:2"].map {
+                        .tagAdaptationSet($0, period: period, [.language(spanish)])
+                    }
+                }
+        )
     }
 }

@@ -19,7 +19,7 @@ enum AdaptationSetRules {
             "Players cannot select it by language. A description or captions without language are never "
             + "selected for those who need them.",
         remedy: "State @lang."
-    ).forEachAdaptationSet { set, _ in
+    ).forEachAdaptationSet(fix: { _ in [.language(nil)] }) { set, _ in
         guard set.kind == .audible || set.kind == .legible else { return [] }
         guard let lang = set.lang, !lang.isEmpty else { return ["there is no lang"] }
         guard lang.lowercased() == "und" else { return [] }
@@ -35,7 +35,7 @@ enum AdaptationSetRules {
         references: ["RFC 5646", "ISO/IEC 23009-1, 5.3.3.2"],
         rationale: "Players do not recognise the language, and list it as unknown.",
         remedy: "Use BCP 47, such as en, es-419 or zh-Hans."
-    ).forEachAdaptationSet { set, _ in
+    ).forEachAdaptationSet(fix: { [.language(canonical($0))] }) { set, _ in
         guard let lang = set.lang, !lang.isEmpty else { return [] }
         do {
             let tag = try LanguageTag(known: lang)
@@ -44,6 +44,15 @@ enum AdaptationSetRules {
             return [Fault(message, severity: .warning)]
         } catch {
             return [Fault("\(error)")]
+        }
+    }
+
+    /// The language in its shortest form; nil if it is not a language.
+    private static func canonical(_ set: AdaptationSet) -> LanguageTag? {
+        do {
+            return try LanguageTag(known: set.lang ?? "")
+        } catch {
+            return nil
         }
     }
 

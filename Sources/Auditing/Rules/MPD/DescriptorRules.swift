@@ -85,7 +85,7 @@ enum DescriptorRules {
             "Players cannot select captions for the deaf and hard of hearing, and some ignore text without a "
             + "role.",
         remedy: "State the role caption, subtitle or forced-subtitle."
-    ).forEachAdaptationSet { set, _ in
+    ).forEachAdaptationSet(fix: { $0.purposes.contains("2") ? [.sdh] : [] }) { set, _ in
         guard set.kind == .legible else { return [] }
         let stated = set.roleValues.map { OptionMapping.roleSpellings[$0] ?? $0 }
         let others = OptionMapping.textRoles + ["description", "metadata", "easyreader"]
@@ -107,7 +107,7 @@ enum DescriptorRules {
             "Players select captions for the deaf and hard of hearing by the descriptor; \"caption\" alone "
             + "is also used for subtitles.",
         remedy: "State Accessibility with the purpose 2 of \(Descriptor.purposeScheme)."
-    ).forEachAdaptationSet { set, _ in
+    ).forEachAdaptationSet(fix: { _ in [.sdh] }) { set, _ in
         guard set.kind == .legible, set.roleValues.contains("caption"), set.accessibility.isEmpty
         else { return [] }
         return ["the role is \"caption\", but there is no Accessibility"]
@@ -122,7 +122,7 @@ enum DescriptorRules {
         rationale:
             "Some players know descriptions by their role, others by the accessibility descriptor.",
         remedy: "State the role description, and Accessibility with the purpose 1."
-    ).forEachAdaptationSet { set, _ in
+    ).forEachAdaptationSet(fix: { _ in [.describesVideo] }) { set, _ in
         guard set.kind == .audible else { return [] }
         switch (set.roleValues.contains("description"), set.purposes.contains("1")) {
         case (true, false): return ["the role is \"description\", but there is no purpose 1"]

@@ -42,6 +42,10 @@ enum RemedyCommand {
         case .tagRendition(let selector, let changes):
             "mediatag playlist set \(file) --rendition \(shellQuoted(selector)) "
                 + options(changes) { _ in "--forced" }
+        case .tagAdaptationSet(let selector, let period, let changes):
+            "mediatag mpd set \(file) --set \(shellQuoted(selector)) "
+                + (period.map { "--period \(shellQuoted($0)) " } ?? "")
+                + options(changes) { _ in "--forced" }
         case .declareClosedCaptions(let channel, let language):
             "mediatag playlist add \(file) --closed-captions \(channel) \(option(language))"
         }
