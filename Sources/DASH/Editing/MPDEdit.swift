@@ -25,6 +25,8 @@ public struct MPDEdit: Sendable {
         public let status: Status
         /// The lines that differ, in the unified form.
         public let difference: [String]
+        /// What should be known.
+        public let notices: [MPDNotice]
     }
 
     private let path: String
@@ -60,7 +62,9 @@ public struct MPDEdit: Sendable {
     /// - Throws: `MPDError`.
     public func add(_ new: NewTextSet) throws(MPDError) -> Report {
         var new = new
-        if let file = localPath(of: new.url), FilePath.exists(file) {
+        var notices: [MPDNotice] = []
+        let places = localPaths(of: new.url)
+        if let file = places.first(where: FilePath.exists) {
             let (length, start) = try MPDError.file(file) { () throws(FileError) in
                 let opened = try SystemFile.reading(file)
                 return (opened.length, try opened.read(0..<min(opened.length, 1024)))
@@ -69,8 +73,11 @@ public struct MPDEdit: Sendable {
                 throw MPDError(.otherContent(expected: new.format.title), path: file)
             }
             new.byteCount = Int(clamping: length)
+            new.url = new.url.percentEncoded
+        } else if let file = places.first {
+            notices.append(.missingFile(file))
         }
-        return try edit { mpd throws(MPDError) in
+        return try edit(notices) { mpd throws(MPDError) in
             try mpd.adding(new, toPeriod: period, path: path)
         }
     }
@@ -119,15 +126,16 @@ public struct MPDEdit: Sendable {
         return try MPD(parsing: bytes, path: path)
     }
 
-    /// The file that a URL from the folder of the MPD names; nil for what is elsewhere.
-    private func localPath(of url: String) -> String? {
-        guard !url.contains("://"), !url.hasPrefix("/"),
-            !url.contains(where: { "?#%".contains($0) })
-        else { return nil }
-        return (path.lastIndex(of: "/").map { String(path[...$0]) } ?? "") + url
+    /// Where the file of a URL may be: in the folder of the output, or of the MPD; none for what is elsewhere.
+    private func localPaths(of url: String) -> [String] {
+        guard !url.contains("://"), !url.hasPrefix("/") else { return [] }
+        return [output ?? path, path].map { file in
+            (file.lastIndex(of: "/").map { String(file[...$0]) } ?? "") + url
+        }
     }
 
     private func edit(
+        _ notices: [MPDNotice] = [],
         _ body: (MPD) throws(MPDError) -> [UInt8]
     ) throws(MPDError) -> Report {
         let target = output ?? path
@@ -155,7 +163,8 @@ public struct MPDEdit: Sendable {
             mpd: path,
             output: target,
             status: !isChanged ? .unchanged : isDryRun ? .wouldChange : .changed,
-            difference: isChanged ? Self.difference(old.bytes, bytes) : []
+            difference: isChanged ? Self.difference(old.bytes, bytes) : [],
+            notices: old.hasBaseURL ? [] : notices
         )
     }
 
@@ -194,6 +203,47 @@ public struct MPDEdit: Sendable {
                 last = byte
             }
             text.append(0x0A)
+        }
+        return text
+    }
+}
+
+/// What should be known of an edit of an MPD.
+public enum MPDNotice: Equatable, Sendable {
+    /// The file that the MPD refers to now is not there.
+    case missingFile(String)
+}
+
+extension MPDNotice: CustomStringConvertible {
+    /// `file: what should be known`.
+    public var description: String {
+        switch self {
+        case .missingFile(let file):
+            "\(file.withVisibleControls): there is no such file, and players will look for it there"
+        }
+    }
+}
+
+extension MPD {
+    /// Whether URLs do not begin in the folder of the MPD.
+    fileprivate var hasBaseURL: Bool {
+        ([0] + periods.map(\.element)).contains { !markup.children($0, named: "BaseURL").isEmpty }
+    }
+}
+
+extension String {
+    /// The path of a file as a URL: characters that a URL does not have, or that mean something else there, are
+    /// encoded (RFC 3986, 2.1).
+    fileprivate var percentEncoded: String {
+        var text = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\0"..." ", "\"", "#", "%", "<", ">", "?", "[", "\\", "]", "^", "`", "{", "|", "}",
+                "\u{7F}":
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                text += "%" + (digits.count == 1 ? "0" : "") + digits
+            default: text.unicodeScalars.append(scalar)
+            }
         }
         return text
     }

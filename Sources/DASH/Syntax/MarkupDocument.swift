@@ -9,7 +9,7 @@ package struct MarkupDocument: Equatable, Sendable {
     package struct Element: Equatable, Sendable {
         /// The name, with its prefix.
         let name: Range<UInt32>
-        /// The start tag, from `<` to behind `>`.
+        /// The start tag, with both brackets.
         let startTag: Range<UInt32>
         /// The content; empty in an element without end tag.
         var content: Range<UInt32>

@@ -56,17 +56,17 @@ enum AdaptationSetRules {
         }
     }
 
-    /// Finds sets of audio or text that nothing tells apart.
+    /// Finds sets of audio or text that nothing distinguishes.
     static let mpdDuplicateSet = RuleMetadata(
         "D111",
         "mpd-duplicate-set",
-        "Two adaptation sets of a Period cannot be told apart",
+        "Two adaptation sets of a Period cannot be distinguished",
         .warning,
         .likely,
         references: ["ISO/IEC 23009-1, 5.3.3.1", "DASH-IF IOP 4.3"],
         rationale: "Viewers see the same name twice, and players select one of them by chance.",
         remedy:
-            "State roles, accessibility descriptors or labels that tell them apart, or remove one."
+            "State roles, accessibility descriptors or labels that distinguish them, or remove one."
     ).forMPDs { asset, findings in
         for period in asset.mpd.periods {
             var seen: [Identity: AdaptationSet] = [:]
@@ -76,13 +76,13 @@ enum AdaptationSetRules {
                     seen[identity] = set
                     continue
                 }
-                let message = "nothing tells it from \(first.selector)"
+                let message = "nothing distinguishes it from \(first.selector)"
                 findings.report(at: .adaptationSet(set), message)
             }
         }
     }
 
-    /// What players tell sets apart by.
+    /// What players distinguish sets by.
     private struct Identity: Hashable {
         let kind: String
         let lang: String?
