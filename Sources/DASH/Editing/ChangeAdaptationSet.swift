@@ -45,9 +45,11 @@ extension MPD {
         path: String
     ) throws(MPDError) -> [UInt8] {
         var edit = MarkupEdit(markup)
-        for placed in try adaptationSets(named: name, inPeriod: period, path: path) {
+        let all = try adaptationSets(named: name, inPeriod: period, path: path)
+        let changed = Set(all.map(\.set.element))
+        for placed in all {
             let set = placed.set
-            let (roles, accessibility) = try set.descriptors(after: change, path: path)
+            let descriptors = try DescriptorChange(change, of: set, path: path)
             if let language = change.language {
                 edit.setAttribute(
                     "lang",
@@ -57,111 +59,20 @@ extension MPD {
                 )
             }
             if let label = change.label { edit.setLabel(of: set, to: label) }
-            edit.setDescriptors("Accessibility", of: set.element, set.accessibility, accessibility)
-            edit.setDescriptors("Role", of: set.element, set.roles, roles)
+            edit.setDescriptors(
+                "Accessibility",
+                of: set.element,
+                set.accessibility,
+                descriptors.accessibility
+            )
+            edit.setDescriptors("Role", of: set.element, set.roles, descriptors.roles)
             guard change.isMain else { continue }
             for other in placed.period.adaptationSets
-            where other.element != set.element && other.kindName == set.kindName {
-                let left = other.roles.filter { $0 != .role("main") }
-                guard left != other.roles else { continue }
-                let isBare = left.isEmpty && other.kind != .legible
-                edit.setDescriptors(
-                    "Role",
-                    of: other.element,
-                    other.roles,
-                    isBare ? [.role("alternate")] : left
-                )
+            where !changed.contains(other.element) && other.kindName == set.kindName {
+                edit.takeMain(from: other)
             }
         }
         return edit.bytes()
-    }
-}
-
-extension AdaptationSet {
-    /// The roles and the accessibility descriptors after a change.
-    fileprivate func descriptors(
-        after change: AdaptationSetChange,
-        path: String
-    ) throws(MPDError) -> (roles: [Descriptor], accessibility: [Descriptor]) {
-        var addedRoles = change.addedRoles
-        var removedRoles = change.removedRoles
-        var added = change.addedAccessibility
-        var removed = change.removedAccessibility
-        for row in try rows(change.addedCharacteristics, path: path) {
-            addedRoles += row.role.map { [$0] } ?? []
-            added += row.purpose.map { [.purpose($0)] } ?? []
-        }
-        for row in try rows(change.removedCharacteristics, path: path) {
-            removedRoles += row.role.map { [$0] } ?? []
-            removed += row.purpose.map { [.purpose($0)] } ?? []
-        }
-        if change.isMain { addedRoles.insert("main", at: 0) }
-        // A set that serves accessibility is not the default.
-        if added.contains(where: { $0.scheme == Descriptor.purposeScheme }), !change.isMain {
-            removedRoles.append("main")
-        }
-        if let unfit = addedRoles.first(where: { !fits($0) }) {
-            throw MPDError(.unfittingTag("the role \(unfit)", kind: kindName), path: path)
-        }
-        let text = addedRoles.filter(OptionMapping.textRoles.contains)
-        if !text.isEmpty {
-            removedRoles += OptionMapping.textRoles.filter { !text.contains($0) }
-            // The role of captions goes with their purpose.
-            if !text.contains("caption") { removed.append(.purpose("2")) }
-        }
-        if addedRoles.contains("main") || addedRoles.contains("description") {
-            removedRoles += ["alternate"].filter { !addedRoles.contains($0) }
-        }
-        removedRoles +=
-            OptionMapping.roleSpellings.filter {
-                removedRoles.contains($0.value) || addedRoles.contains($0.value)
-            }.keys
-        var roles = roles.filter { role in
-            role.scheme != Descriptor.roleScheme
-                || role.value.map { addedRoles.contains($0) || !removedRoles.contains($0) } ?? true
-        }
-        for value in addedRoles where !roles.contains(.role(value)) { roles.append(.role(value)) }
-        let isText = kind == .legible
-        let hadText = roleValues.contains(where: OptionMapping.textRoles.contains)
-        let hasText = roles.contains { OptionMapping.textRoles.contains($0.value ?? "") }
-        if isText, hadText, !hasText { roles.append(.role("subtitle")) }
-        if !isText, roles.isEmpty, !self.roles.isEmpty { roles = [.role("alternate")] }
-        var accessibility = accessibility.filter { added.contains($0) || !removed.contains($0) }
-        for descriptor in added where !accessibility.contains(descriptor) {
-            accessibility.append(descriptor)
-        }
-        return (roles, accessibility)
-    }
-
-    /// The rows of the table that characteristics are in; those that DASH cannot say are refused.
-    private func rows(
-        _ characteristics: [MediaCharacteristic],
-        path: String
-    ) throws(MPDError) -> [OptionMapping] {
-        var rows: [OptionMapping] = []
-        for characteristic in characteristics {
-            // One characteristic of captions alone does not make captions.
-            let found = kind.map(OptionMapping.rows)?.first { row in
-                row.characteristics.contains(characteristic)
-                    && (row.role != nil || row.purpose != nil)
-                    && row.isSaid(by: characteristics)
-            }
-            guard let found else {
-                throw MPDError(
-                    .unfittingTag(characteristic.rawValue, kind: kindName),
-                    path: path
-                )
-            }
-            if !rows.contains(found) { rows.append(found) }
-        }
-        return rows
-    }
-
-    /// Whether a role can be that of the kind; of roles without a row nothing is known.
-    private func fits(_ role: String) -> Bool {
-        let rows = OptionMapping.all.filter { $0.role == role }
-        guard let kind, !rows.isEmpty else { return true }
-        return role == "alternate" || rows.contains { $0.kinds.contains(kind) }
     }
 }
 
@@ -190,6 +101,14 @@ extension MarkupEdit {
             }
         }
         for descriptor in missing { add(NewElement(name, descriptor), to: element) }
+    }
+
+    /// Makes a set one that is not the default.
+    fileprivate mutating func takeMain(from set: AdaptationSet) {
+        let left = set.roles.filter { $0 != .role("main") }
+        guard left != set.roles else { return }
+        let isBare = left.isEmpty && set.kind != .legible
+        setDescriptors("Role", of: set.element, set.roles, isBare ? [.role("alternate")] : left)
     }
 
     /// Names a set.
