@@ -43,7 +43,7 @@ struct MediaTag: ParsableCommand {
             DescribeCommand.self,
             HLS.self,
             HTML.self,
-            PlaylistCommand.self,
+            PlaylistCommand.self, MPDCommand.self,
             Preview.self,
             RelayCommand.self,
             AuditCommand.self,
@@ -138,6 +138,18 @@ struct PlaylistCommand: ParsableCommand {
         subcommands: [
             PlaylistShow.self, PlaylistAdd.self, PlaylistSet.self, PlaylistRemove.self,
             PlaylistCheck.self,
+        ]
+    )
+}
+
+/// Works on MPDs of DASH: `mediatag mpd`.
+struct MPDCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mpd",
+        _superCommandName: "mediatag",
+        abstract: "Show, edit and check MPDs of DASH; bytes that are not edited are kept.",
+        subcommands: [
+            MPDShow.self, MPDAdd.self, MPDSet.self, MPDRemove.self, MPDCheck.self,
         ]
     )
 }

@@ -2,6 +2,7 @@
 
 import AudioDescription
 import Captions
+import DASH
 import FileSystem
 import ISOMedia
 import MediaReading
@@ -35,6 +36,7 @@ enum Remedies {
         case let error as PackagingError: remedy(for: error.kind)
         case let error as CaptionError: remedy(for: error.kind)
         case let error as PlaylistError: remedy(for: error.kind)
+        case let error as MPDError: remedy(for: error.kind)
         case let error as ISOMediaError: remedy(for: error.kind)
         case let error as FileError: remedy(for: error.kind)
         case let error as PageError: remedy(for: error.kind)
@@ -102,6 +104,19 @@ enum Remedies {
         case .nameTaken: "pass another --name"
         case .differentRendition(_, let selector):
             "change them with playlist set --rendition \"\(selector)\""
+        default: nil
+        }
+    }
+
+    private static func remedy(for kind: MPDError.Kind) -> String? {
+        switch kind {
+        case .file(let kind): remedy(for: kind)
+        case .ambiguousAdaptationSet: "name one by its number"
+        case .dynamic: "add the captions where the presentation is made"
+        case .noPeriodStart(let period):
+            "state its start, or pass --period \"\(period)\" with a file for that Period alone"
+        case .differentSet(_, let selector): "change them with mpd set --set \(selector)"
+        case .otherContent: "convert the file with captions convert"
         default: nil
         }
     }

@@ -41,7 +41,7 @@
                 arguments: words,
                 next: words + ["--force"]
             )
-            return forms + [replaced, unpacked] + pages + playlists + additions
+            return forms + [replaced, unpacked] + pages + playlists + additions + mpds
         }
 
         /// Captions and audio that become segments of a presentation: a folder, then a line of the playlist.
@@ -136,6 +136,34 @@
                         name: "playlist \(verb) -o",
                         files: files,
                         before: [package],
+                        arguments: new,
+                        next: new + ["--force"]
+                    ),
+                ]
+            }
+        }
+
+        private static var mpds: [FaultScenario] {
+            let edits: [(String, [String], [String]?)] = [
+                ("add", ["--subtitles", "es.vtt", "--language", "es"], nil),
+                ("set", ["--set", "text:1", "--language", "es-419"], nil),
+                ("remove", ["--set", "text:1"], ["mpd", "show", "out/manifest.mpd"]),
+            ]
+            return edits.flatMap { verb, words, next in
+                let command = ["mpd", verb, "out/manifest.mpd"] + words
+                let new = command + ["-o", "out/new.mpd"]
+                return [
+                    FaultScenario(
+                        name: "mpd \(verb)",
+                        files: files,
+                        before: [package + ["--dash"]],
+                        arguments: command,
+                        next: next
+                    ),
+                    FaultScenario(
+                        name: "mpd \(verb) -o",
+                        files: files,
+                        before: [package + ["--dash"]],
                         arguments: new,
                         next: new + ["--force"]
                     ),

@@ -24,7 +24,7 @@ extension TwoEdits {
             movie("in place", .movieLast),
             movie("by copy", .movieFirst),
             movie("in two slots", .movieLast, before: [["add-subs", "movie.mp4", "es.srt"]]),
-            subtitles, flattened, fragmented, playlist, captions,
+            subtitles, flattened, fragmented, playlist, mpd, captions,
         ]
 
     private static let tagVideo = ["tag", "movie.mp4", "--track", "1", "--name", "One"]
@@ -110,6 +110,21 @@ extension TwoEdits {
             + ["--rendition", "audio-aac-2/English", "--language", "en-GB"],
         signs: { place in
             let text = String(decoding: try place.data("out/master.m3u8"), as: UTF8.self)
+            return [text.contains("\"es-419\""), text.contains("\"en-GB\"")]
+        }
+    )
+
+    private static let mpd = TwoEdits(
+        testDescription: "mpd set",
+        files: { place in
+            try place.copy("es.srt")
+            try place.copy("movie.mp4")
+        },
+        before: [["hls", "movie.mp4", "es.srt:language=es", "--dash", "-o", "out"]],
+        first: ["mpd", "set", "out/manifest.mpd", "--set", "text:1", "--language", "es-419"],
+        second: ["mpd", "set", "out/manifest.mpd", "--set", "audio:1", "--language", "en-GB"],
+        signs: { place in
+            let text = try place.text("out/manifest.mpd")
             return [text.contains("\"es-419\""), text.contains("\"en-GB\"")]
         }
     )

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DASH
 import FileSystem
 import MediaPrimitives
 import MediaReading
@@ -13,7 +14,8 @@ import RemoteMedia
 @testable import ISOMedia
 
 extension MessageFamily {
-    static let all = errors + mediaErrors + packagingErrors + descriptionErrors + pages + notices
+    static let all =
+        errors + mpdErrors + mediaErrors + packagingErrors + descriptionErrors + pages + notices
 
     private static let notUTF8 = CaptionError(
         .notUTF8(byte: 0xF1),
@@ -117,6 +119,35 @@ extension MessageFamily {
                 .tooLarge(limit: 1 << 20), .tooManyRequests(limit: 1000),
             ]
         ) { RemoteError($0, url: "https://media.example/movie.mp4") },
+    ]
+
+    private static let mpdErrors: [MessageFamily] = [
+        MessageFamily(
+            errors: "MPDError.Kind",
+            in: "DASH/MPDError.swift",
+            [
+                MPDError.Kind.file(.outputExists), .tooLarge(limit: 32 << 20),
+                .markup(.documentType), .notAnMPD(root: "tt"),
+                .noPeriod("3", candidates: ["\"1\"", "\"2\""]),
+                .noAdaptationSet("text:fr", candidates: ["\"video:1\"", "\"text:1\""]),
+                .ambiguousAdaptationSet("text:en", matches: ["\"text:1\"", "\"text:2\""]), .dynamic,
+                .noPeriodStart("2"), .differentSet("es.vtt", selector: "text:1"),
+                .unfittingTag("the role caption", kind: "audio"), .lastAdaptationSet(period: "1"),
+                .otherContent(expected: "WebVTT"), .noVideo,
+            ]
+        ) { MPDError($0, path: "manifest.mpd") },
+        MessageFamily(
+            errors: "MarkupFault",
+            in: "DASH/Syntax/MarkupFault.swift",
+            [
+                MarkupFault.documentType, .reference("nbsp"), .nestedTooDeep(limit: 64),
+                .tooManyElements(limit: 1000), .tooManyAttributes(limit: 256),
+                .tooManyNamespaces(limit: 64), .notUTF8, .encoding("ISO-8859-1"),
+                .controlCharacter, .unfinished("a tag"), .endTag("Period", open: "MPD"),
+                .expected("\"=\""), .repeatedAttribute("id"), .unknownPrefix("cenc"), .noElement,
+                .outsideRoot,
+            ]
+        ) { MPDError(.markup($0), path: "manifest.mpd", position: cuePosition) },
     ]
 
     private static let subtitles = UnknownSubtitles(name: "S_TEXT/X", stream: 3, tool: .mkvextract)

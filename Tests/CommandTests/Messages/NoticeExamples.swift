@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import DASH
 import ISOMedia
 import Matroska
 import MediaPrimitives
@@ -128,6 +129,12 @@ extension MessageFamily {
                 PlaylistNotice.bandwidthNotCorrected(unmeasured: ["v1.m3u8"]),
                 .notOffered(variants: ["v2.m3u8"]),
             ],
+            printed: { $0.map(\.description) }
+        ) { $0 },
+        MessageFamily(
+            notices: "MPDNotice",
+            in: "DASH/Editing/MPDEdit.swift",
+            [MPDNotice.missingFile("out/es.vtt")],
             printed: { $0.map(\.description) }
         ) { $0 },
     ]

@@ -2,16 +2,19 @@
 
 import Auditing
 import Captions
+import DASH
 import MediaPrimitives
 import MediaReading
 import MediaSelection
 
-/// The findings in caption files or in playlists, as `captions check` and `playlist check` report them.
+/// The findings in caption files, playlists or MPDs, as `captions check`, `playlist check` and `mpd check` report
+/// them.
 struct CheckReport {
     /// The files that are checked.
     enum Subject: String {
         case captions = "captions-check"
         case playlists = "playlist-check"
+        case mpds = "mpd-check"
     }
 
     /// One file.
@@ -20,7 +23,7 @@ struct CheckReport {
         let name: String
         /// The captions that were checked; nil for playlists.
         var asset: CaptionAsset?
-        /// `media` or `multivariant`; nil for captions.
+        /// `media` or `multivariant` for playlists, `static` or `dynamic` for MPDs; nil for captions.
         var playlistKind: String?
         /// What was found; nil if the file could not be read.
         var findings: Findings?
@@ -41,8 +44,15 @@ struct CheckReport {
             findings = PlaylistAudit.check(asset, wording: RemedyCommand.text)
         }
 
+        /// The findings in an MPD.
+        init(_ asset: MPDAsset) {
+            name = asset.fileName
+            playlistKind = asset.mpd.isDynamic ? "dynamic" : "static"
+            findings = MPDAudit.check(asset, wording: RemedyCommand.text)
+        }
+
         /// A file that could not be read; the error is also reported.
-        static func unread(_ name: String, because error: MediaError) -> File {
+        static func unread(_ name: String, because error: some Error) -> File {
             Messages.fail(error)
             return File(name: name, error: Remedies.text(of: error))
         }
@@ -73,7 +83,8 @@ struct CheckReport {
     }
 }
 
-/// The report as JSON: `mediatag.captions-check/1` or `mediatag.playlist-check/1` (`Docs/schemas`).
+/// The report as JSON: `mediatag.captions-check/1`, `mediatag.playlist-check/1` or `mediatag.mpd-check/1`
+/// (`Docs/schemas`).
 extension CheckReport: Encodable {
     private enum CodingKeys: String, CodingKey {
         case schema, profile, files, summary

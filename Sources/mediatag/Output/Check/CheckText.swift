@@ -36,7 +36,7 @@ struct CheckText {
         let part =
             switch report.subject {
             case .captions: location.cue.map { "cue \($0): " } ?? ""
-            case .playlists: location.rendition.map { "\($0.printable): " } ?? ""
+            case .playlists, .mpds: location.rendition.map { "\($0.printable): " } ?? ""
             }
         let line = [
             place,
@@ -44,7 +44,7 @@ struct CheckText {
             terminal.bold(name),
             part + finding.message.printable + measured(finding.measurement),
         ].joined(separator: "  ")
-        guard report.subject == .playlists, let fix = finding.fix else { return line }
+        guard report.subject != .captions, let fix = finding.fix else { return line }
         return line + "\n      " + terminal.dim(fix.printable)
     }
 
@@ -74,7 +74,11 @@ struct CheckText {
             Self.counted(report.count(severity), Self.nouns[severity] ?? ("", ""))
         }
         let noun =
-            report.subject == .captions ? ("file", "files") : ("playlist", "playlists")
+            switch report.subject {
+            case .captions: ("file", "files")
+            case .playlists: ("playlist", "playlists")
+            case .mpds: ("MPD", "MPDs")
+            }
         let profile = report.profile.map { ", profile \($0.printable)" } ?? ""
         let unreadable = report.unreadable
         return Self.counted(report.files.count, noun) + profile + ": "

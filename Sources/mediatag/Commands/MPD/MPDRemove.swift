@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import DASH
+
+/// Removes an adaptation set from an MPD: `mediatag mpd remove`.
+struct MPDRemove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        _superCommandName: "mediatag mpd",
+        abstract: "Remove an adaptation set from an MPD.",
+        discussion: """
+            The same set of other periods is removed with it, unless --period is given. The media files are kept.
+
+              mediatag mpd remove manifest.mpd --set text:fr
+            """
+    )
+
+    @OptionGroup(title: "Reading and writing")
+    var edit: MPDEditOptions
+
+    @OptionGroup
+    var set: AdaptationSetName
+
+    func run() throws {
+        let name = set.name
+        try edit.run("mpd-remove") { edit throws(MPDError) in try edit.remove(name) }
+    }
+}
