@@ -50,6 +50,12 @@ struct DescriptorChange {
         {
             removedRoles.append("alternate")
         }
+        // What is beside the main content is not the default.
+        if addedRoles.contains("sign") || addedRoles.contains("commentary"),
+            !addedRoles.contains("main")
+        {
+            removedRoles.append("main")
+        }
         let changed = Set(addedRoles + removedRoles)
         removedRoles += OptionMapping.roleSpellings.filter { changed.contains($0.value) }.keys
     }

@@ -83,6 +83,8 @@ import Testing
         let described = try mpd.changed("audio:en") { $0.addedCharacteristics = [.describesVideo] }
         #expect(try described.set("audio:en").roleValues == ["description"])
         #expect(try described.set("audio:en").purposes == ["1"])
+        let beside = try mpd.changed("audio:en") { $0.addedRoles = ["commentary"] }
+        #expect(try beside.set("audio:en").roleValues == ["commentary"])
     }
 
     @Test func `the same set of other periods changes with it, and no other`() throws {
