@@ -15,10 +15,14 @@ public struct NewTextSet: Equatable, Sendable {
 
         /// Recognises a format by the name of a file or URL; nil if it is another.
         public init?(name: String) {
-            let path = name.prefix { $0 != "?" && $0 != "#" }.lowercased()
-            if path.hasSuffix(".vtt") || path.hasSuffix(".webvtt") {
+            // Files may have the marks of URLs in their names.
+            let names = [name[...], name.prefix { $0 != "?" && $0 != "#" }].map { $0.lowercased() }
+            func ends(_ endings: String...) -> Bool {
+                endings.contains { ending in names.contains { $0.hasSuffix(ending) } }
+            }
+            if ends(".vtt", ".webvtt") {
                 self = .webVTT
-            } else if [".ttml", ".dfxp", ".xml"].contains(where: path.hasSuffix) {
+            } else if ends(".ttml", ".dfxp", ".xml") {
                 self = .ttml
             } else {
                 return nil

@@ -113,4 +113,12 @@ import Testing
             )
         }
     }
+
+    @Test func `a format is recognised by the name of a file or a URL`() {
+        for name in ["es.vtt", "a#1.VTT", "https://a.example/es.vtt?b=c.d#e"] {
+            #expect(NewTextSet.Format(name: name) == .webVTT, "\(name)")
+        }
+        #expect(NewTextSet.Format(name: "es.ttml") == .ttml)
+        #expect(NewTextSet.Format(name: "es.srt?a=vtt") == nil)
+    }
 }
