@@ -93,7 +93,6 @@ import Testing
                 in: place.folder
             )
             #expect(checked == "1 MPD: 0 errors, 0 warnings, 0 to review, 0 notes\n")
-            try place.write("en.vtt", try place.data("en.vtt"))
             try journey(place, "out/manifest.mpd")
         }
     }
