@@ -13,7 +13,7 @@ enum MPDRules {
         "An MPD with video offers neither text nor closed captions",
         .error,
         .likely,
-        references: ["WCAG 2.2, 1.2.2", "ANSI/SCTE 214-1"],
+        references: ["ANSI/SCTE 214-1"],
         rationale:
             "People who are deaf or hard of hearing get nothing. Closed captions in the video are not listed "
             + "by players unless they are declared.",
