@@ -51,6 +51,8 @@ public struct EBMLChildren: Sequence, Sendable {
         public let element: EBMLElement
         /// Its data.
         public let data: ArraySlice<UInt8>
+        /// The bytes of ID and size.
+        let header: ArraySlice<UInt8>
     }
 
     private let data: ArraySlice<UInt8>
@@ -88,10 +90,11 @@ public struct EBMLChildren: Sequence, Sendable {
                 let length = element.dataLength,
                 length <= UInt64(rest.count - element.headerLength)
             else { return nil }
+            let header = rest.prefix(element.headerLength)
             let data = rest.dropFirst(element.headerLength).prefix(Int(length))
             rest = rest.dropFirst(element.headerLength + data.count)
             position = element.dataStart + length
-            return Child(element: element, data: data)
+            return Child(element: element, data: data, header: header)
         }
     }
 }

@@ -74,7 +74,7 @@ public struct MatroskaFile: Equatable, Sendable {
         }
     }
 
-    private static func documentType(
+    static func documentType(
         _ header: EBMLElement,
         _ source: any ByteSource
     ) throws(FileError) -> String? {

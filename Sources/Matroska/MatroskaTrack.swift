@@ -29,6 +29,10 @@ public struct MatroskaTrack: Equatable, Sendable {
     public private(set) var language = "eng"
     /// The language as BCP 47, which takes the place of ``language``; nil where none is stated.
     public private(set) var languageBCP47: String?
+    /// The name; nil if there is none.
+    public private(set) var name: String?
+    /// The flags that the track states, set or not.
+    public private(set) var statedFlags: [MatroskaFlag: Bool] = [:]
 
     /// Reads the tracks inside a `Tracks` element.
     static func all(in tracks: EBMLChildren) -> [MatroskaTrack] {
@@ -40,7 +44,7 @@ public struct MatroskaTrack: Equatable, Sendable {
         return entries
     }
 
-    private init(_ entry: EBMLChildren) {
+    init(_ entry: EBMLChildren) {
         for child in entry {
             switch child.element.id {
             case MatroskaID.trackNumber: number = child.unsignedInteger ?? 0
@@ -48,10 +52,18 @@ public struct MatroskaTrack: Equatable, Sendable {
             case MatroskaID.codecID: codecID = child.text
             case MatroskaID.language: language = child.text
             case MatroskaID.languageBCP47: languageBCP47 = child.text
-            default: continue
+            case MatroskaID.name: name = child.text
+            case let id:
+                guard let flag = MatroskaFlag.byID[id] else { continue }
+                // An empty element has its default value (RFC 8794, 6.1).
+                statedFlags[flag] =
+                    child.data.isEmpty ? flag.isSetByDefault : child.unsignedInteger != 0
             }
         }
     }
+
+    /// Whether a flag is set; one that is absent has its default.
+    public func has(_ flag: MatroskaFlag) -> Bool { statedFlags[flag] ?? flag.isSetByDefault }
 }
 
 /// The IDs of the elements that are read.
@@ -60,10 +72,14 @@ public struct MatroskaTrack: Equatable, Sendable {
 enum MatroskaID {
     static let header: UInt32 = 0x1A45_DFA3
     static let documentType: UInt32 = 0x4282
+    static let documentTypeVersion: UInt32 = 0x4287
+    static let void: UInt32 = 0xEC
+    static let checksum: UInt32 = 0xBF
     static let segment: UInt32 = 0x1853_8067
     static let cluster: UInt32 = 0x1F43_B675
 
     static let seekHead: UInt32 = 0x114D_9B74
+    static let cues: UInt32 = 0x1C53_BB6B
     static let seek: UInt32 = 0x4DBB
     static let seekID: UInt32 = 0x53AB
     static let seekPosition: UInt32 = 0x53AC
@@ -75,6 +91,11 @@ enum MatroskaID {
     static let codecID: UInt32 = 0x86
     static let language: UInt32 = 0x22_B59C
     static let languageBCP47: UInt32 = 0x22_B59D
+    static let name: UInt32 = 0x536E
+    /// Elements of tracks that the fourth version of the document type has brought.
+    static let ofVersion4: Set<UInt32> = [
+        0x55AB, 0x55AC, 0x55AD, 0x55AE, 0x55AF, languageBCP47,
+    ]
 
     static let chapters: UInt32 = 0x1043_A770
     static let editionEntry: UInt32 = 0x45B9
