@@ -7,8 +7,14 @@ import MediaSelection
 /// The remedies of rules for movies, and their outcome if there was no scan.
 extension MovieAsset {
     /// A remedy; nil if the movie is in a container that cannot be edited.
+    ///
+    /// Of Matroska, what `tag` can state is edited in place; the user decides about it.
     func remedy(_ action: Remedy.Action, isSafe: Bool = false) -> Remedy? {
-        isISOMedia ? Remedy(path, action, isSafe: isSafe) : nil
+        if isISOMedia { return Remedy(path, action, isSafe: isSafe) }
+        guard container == "matroska", case .tagTrack(_, let changes) = action,
+            changes.allSatisfy(\.isForMatroska)
+        else { return nil }
+        return Remedy(path, action, isSafe: false)
     }
 
     /// The remedy that changes the tags of a track.
@@ -41,6 +47,17 @@ extension MovieAsset {
             findings.say(.untested("the result of the scan was not kept"))
         }
         return nil
+    }
+}
+
+extension Remedy.TagChange {
+    /// Whether the header of a Matroska track has an element for it.
+    fileprivate var isForMatroska: Bool {
+        switch self {
+        case .language, .name, .sdh, .describesVideo, .isDefault, .forced(.all), .forced(.none):
+            true
+        default: false
+        }
     }
 }
 
