@@ -128,8 +128,8 @@ let package = Package(
         .target(
             name: "Muxing",
             dependencies: [
-                "Captions", "FileSystem", "ISOMedia", "MediaPrimitives", "MediaReading",
-                "MediaSelection",
+                "Captions", "FileSystem", "ISOMedia", "Matroska", "MediaPrimitives",
+                "MediaReading", "MediaSelection",
             ],
             swiftSettings: library
         ),
@@ -196,7 +196,7 @@ let package = Package(
             name: "mediatag",
             dependencies: [
                 "AudioDescription", "AuditRunning", "Auditing", "Captions", "DASH", "FileSystem",
-                "ISOMedia",
+                "ISOMedia", "Matroska",
                 "MediaPrimitives", "MediaReading", "MediaSelection", "Muxing", "Packaging",
                 "Playlists", "RemoteMedia", "Speech", "ViewerPages",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -3,6 +3,7 @@
 import Captions
 import FFmpegMedia
 import ISOMedia
+import Matroska
 import MediaPrimitives
 import MediaSelection
 import Playlists
@@ -12,6 +13,7 @@ extension MediaError: CustomStringConvertible {
     public var description: String {
         switch kind {
         case .media(let error): error.description
+        case .matroska(let error): error.description
         case .captions(let error): error.description
         case .playlist(let error): error.description
         case .ffmpeg(let error): error.description
@@ -72,7 +74,7 @@ extension MediaError.Kind {
         case .captionFieldTaken(let present, let new):
             "its video has captions in \(present.rawValue), which shares the field of "
                 + (new?.rawValue ?? "the new captions")
-        case .notEditableInPlace(let container): "\(container) is read but not written"
+        case .notEditableInPlace(let container): "this edit is not supported in \(container)"
         case .unknownMovieName: "the name of a movie ends in .mp4, .m4v or .mov"
         case .unfitDefault:
             "forced subtitles and tracks for accessibility are never the default if there is a plain "

@@ -4,6 +4,7 @@ public import Captions
 public import FFmpegMedia
 public import FileSystem
 public import ISOMedia
+public import Matroska
 public import MediaPrimitives
 public import MediaSelection
 public import Playlists
@@ -15,6 +16,8 @@ public struct MediaError: Error, Equatable, Sendable {
     public enum Kind: Equatable, Sendable {
         /// The movie could not be read or written.
         case media(ISOMediaError)
+        /// The Matroska or WebM file could not be read or written.
+        case matroska(MatroskaError)
         /// The caption file could not be read.
         case captions(CaptionError)
         /// The playlist could not be read or edited.
@@ -118,6 +121,18 @@ extension MediaError {
             return try body()
         } catch {
             throw MediaError(.media(error.naming(path)), path: path)
+        }
+    }
+
+    /// Runs what throws an error of Matroska files, which names its file itself.
+    package static func matroska<Result>(
+        _ path: String,
+        _ body: () throws(MatroskaError) -> Result
+    ) throws(MediaError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw MediaError(.matroska(error), path: path)
         }
     }
 

@@ -83,7 +83,9 @@ extension MediaInspection.Track {
     private static func characteristics(of disposition: StreamDisposition) -> [String] {
         var tags: [MediaCharacteristic] = []
         if disposition.contains(.hearingImpaired) { tags += MediaCharacteristic.sdh }
-        if disposition.contains(.visualImpaired) { tags.append(.describesVideo) }
+        if !disposition.isDisjoint(with: [.visualImpaired, .descriptions]) {
+            tags.append(.describesVideo)
+        }
         if disposition.contains(.comment) { tags.append(.auxiliaryContent) }
         if disposition.contains(.original) { tags.append(.originalContent) }
         if disposition.contains(.dub) { tags += [.translation, .dubbedTranslation] }

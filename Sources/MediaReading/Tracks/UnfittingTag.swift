@@ -28,6 +28,8 @@ public enum UnfittingTag: Equatable, Sendable {
     case forcedRegular
     /// The companion in a pair is not forced.
     case companionNotForced
+    /// Matroska has no element for it.
+    case noMatroskaElement(String)
     /// The fallback falls back to the track itself, given by its ID.
     case fallbackLoop(UInt32)
 
@@ -51,6 +53,7 @@ public enum UnfittingTag: Equatable, Sendable {
             "a track for accessibility is never the default; players choose it by its tags"
         case .forcedRegular: "it is forced, so it cannot be the regular track of a pair"
         case .companionNotForced: "it is not forced"
+        case .noMatroskaElement(let what): "Matroska has no element for \(what)"
         case .fallbackLoop(let id): "it falls back to track \(id) itself"
         }
     }

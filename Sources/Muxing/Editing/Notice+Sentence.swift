@@ -67,6 +67,10 @@ extension Notice.Kind {
             return "media data keeps its order, because samples are outside of it (mdat)"
         case .undoIsFinal:
             return "a second undo cannot restore the edit; the file is as it was before the edit"
+        case .tracksAtEnd:
+            return
+                "there is no free space before the media, so Tracks is at the end of the file, where "
+                + "players that cannot seek do not find it"
         case .chapterListKept: return "the chapters in the user data (chpl) stay"
         case .chapterListNotWritten:
             return

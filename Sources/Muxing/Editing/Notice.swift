@@ -69,6 +69,8 @@ public struct Notice: Equatable, Sendable {
         case orderKept(MovieOptimization.Obstacle)
         /// A second undo cannot bring the edit back.
         case undoIsFinal
+        /// The tracks of Matroska are after the clusters now.
+        case tracksAtEnd
 
         // MARK: Chapters
 

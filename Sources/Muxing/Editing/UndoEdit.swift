@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ISOMedia
+import Matroska
 public import MediaReading
 
 /// Takes back the last edit of a movie, while what it replaced is still in the file.
@@ -14,7 +15,10 @@ public enum UndoEdit {
     /// - Throws: `MediaError`, after which nothing has changed: there is nothing to take back, or the
     ///   movie is damaged or locked.
     public static func run(movie path: String, isDryRun: Bool) throws(MediaError) -> EditReport {
-        try MediaError.media(path) { () throws(ISOMediaError) in
+        if MatroskaEditor.documentType(of: path) != nil {
+            return try UndoMatroska.run(file: path, isDryRun: isDryRun)
+        }
+        return try MediaError.media(path) { () throws(ISOMediaError) in
             let undo = try MovieUndo(path: path, onlyReading: isDryRun)
             let (old, new) = (undo.present.movie, undo.previous.movie)
             var changes = try MovieDifference.changes(from: old, to: new)

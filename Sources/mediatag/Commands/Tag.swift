@@ -13,7 +13,8 @@ struct Tag: ParsableCommand {
         discussion: """
             Options apply to the --track before them; several --track blocks are one atomic edit. Forms of a \
             selector: \(TrackSelector.forms). Metadata that is already as requested is not written again, \
-            and samples are never changed.
+            and samples are never changed. Matroska and WebM files are edited in place, too: language, \
+            name, and the flags that characteristics, --forced and --default correspond to.
 
               mediatag tag movie.mp4 --track 3 --sdh --language es-419
               mediatag tag movie.mp4 --track 2 --language en --default \\
@@ -22,7 +23,8 @@ struct Tag: ParsableCommand {
     )
 
     @Argument(
-        help: "The movie: MP4 or QuickTime; with --output, any file that FFmpeg opens.",
+        help:
+            "The movie: MP4, QuickTime, Matroska or WebM; with --output, any file that FFmpeg opens.",
         completion: .file()
     )
     var movie: String
@@ -61,7 +63,11 @@ struct Tag: ParsableCommand {
     func run() throws {
         let requests = try requests()
         try output.show("tag", as: format) { progress throws(MediaError) in
-            try TagTracks(movie: movie, output: output.editOutput).run(
+            if TagMatroska.takes(movie, output: output.editOutput) {
+                return try TagMatroska(file: movie, output: output.editOutput)
+                    .run(requests, progress: progress.show)
+            }
+            return try TagTracks(movie: movie, output: output.editOutput).run(
                 requests,
                 verifying: output.verify.depth,
                 progress: progress.show

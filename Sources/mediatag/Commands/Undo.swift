@@ -12,15 +12,15 @@ struct Undo: ParsableCommand {
         abstract: "Restore a movie as it was before its last in-place edit.",
         discussion: """
             The previous version of the movie is kept in the file until the next edit. A second undo \
-            restores the edit, unless it was the first edit of the movie. An edit that rewrote the movie \
-            (-o, --reclaim) cannot be undone; neither can an edit of a movie that another program has \
-            changed since.
+            restores the edit, unless it was the first edit of the movie, or the movie is Matroska or \
+            WebM. An edit that rewrote the movie (-o, --reclaim) cannot be undone; neither can an edit of a \
+            movie that another program has changed since.
             """
     )
 
     @Argument(
-        help: "The MP4 or QuickTime movie.",
-        completion: .file(extensions: ["mp4", "m4v", "m4a", "mov"])
+        help: "The MP4, QuickTime, Matroska or WebM movie.",
+        completion: .file(extensions: ["mp4", "m4v", "m4a", "mov", "mkv", "webm"])
     )
     var movie: String
 

@@ -5,6 +5,7 @@ import Captions
 import DASH
 import FileSystem
 import ISOMedia
+import Matroska
 import MediaReading
 import MediaSelection
 import Muxing
@@ -66,6 +67,17 @@ enum Remedies {
         case .file(let kind): remedy(for: kind)
         case .outputIsInput: "leave out -o to edit in place"
         case .changedMeanwhile: "run the command again"
+        default: nil
+        }
+    }
+
+    private static func remedy(for kind: MatroskaError.Kind) -> String? {
+        switch kind {
+        case .file(let kind): remedy(for: kind)
+        case .outputIsInput: "leave out -o to edit in place"
+        case .changedMeanwhile: "run the command again"
+        case .noPlace: "pass -o OUT.mkv or -o OUT.webm to write a new file"
+        case .notRewritable: "write it anew with mkvmerge -o OUT.mkv, then edit that"
         default: nil
         }
     }
@@ -159,6 +171,7 @@ enum Remedies {
     static func remedy(for error: MediaError) -> String? {
         switch error.kind {
         case .media(let error): remedy(for: error.kind)
+        case .matroska(let error): remedy(for: error.kind)
         case .captions(let error): remedy(for: error.kind)
         case .playlist(let error): remedy(for: error.kind)
         case .outputIsInput: "name another file"
@@ -250,6 +263,7 @@ enum Remedies {
         case .cuesAfterEnd(_, _, _, extendsMovie: false), .audioEndsLate(_, _, extendsMovie: false):
             "pass --extend to make the movie that long"
         case .contentCredentials: "sign it again"
+        case .tracksAtEnd: "mkvmerge -o OUT.mkv FILE puts it before the media"
         case .chapterListKept: "mediatag chapters --remove removes both"
         case .severalGroups: "--alternate-group auto puts a track into the group"
         case .audioPlaysTogether(let ids):

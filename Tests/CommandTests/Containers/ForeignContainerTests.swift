@@ -66,10 +66,11 @@ import Testing
     @Test func `another container is not edited in place, and the error says what to do`() throws {
         try Self.with { place in
             let before = try place.contents()
-            for command in Self.commands {
+            // Tags of Matroska are: see TagMatroskaTests.
+            for command in Self.commands where command[0] != "tag" {
                 let result = try run(builtBinary.path, command, in: place.folder)
                 #expect(result.exitCode == 2, result.summary)
-                #expect(result.standardError.hasPrefix("error: movie.in: matroska"), result.summary)
+                #expect(result.standardError.contains("not supported in matroska"), result.summary)
                 #expect(result.standardError.contains("pass -o OUT.mp4"), result.summary)
                 let odd = try run(
                     builtBinary.path,

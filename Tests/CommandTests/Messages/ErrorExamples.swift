@@ -2,6 +2,7 @@
 
 import DASH
 import FileSystem
+import Matroska
 import MediaPrimitives
 import MediaReading
 import MediaSelection
@@ -158,6 +159,7 @@ extension MessageFamily {
             in: "MediaReading/MediaError.swift",
             [
                 MediaError.Kind.media(ISOMediaError(.notAMovie, path: "movie.mp4")),
+                .matroska(MatroskaError(.missing("Tracks"), path: "movie.mkv")),
                 .captions(notUTF8), .playlist(PlaylistError(.noVariant, path: "master.m3u8")),
                 .unusablePresentation(.live), .ffmpeg(noFFmpeg),
                 .timedText(
@@ -221,9 +223,32 @@ extension MessageFamily {
                 UnfittingTag.otherMedia(.describesVideo, kinds: ["audible"], fitting: ["a: b"]),
                 .forcedCompanion, .fallback, .follow, .defaultTrack, .automaticGroup, .forced,
                 .someForced(format: "wvtt"), .forcedDefault, .accessibilityDefault, .forcedRegular,
-                .companionNotForced, .fallbackLoop(2),
+                .companionNotForced, .noMatroskaElement("alternate groups"), .fallbackLoop(2),
             ]
         ) { MediaError(.unfittingTag(track: "3 subtitle es", $0), path: "movie.mp4") },
+        MessageFamily(
+            errors: "MatroskaError.Kind",
+            in: "Matroska/MatroskaError.swift",
+            [
+                MatroskaError.Kind.file(.locked), .notMatroska, .damaged("Tracks"),
+                .wrongChecksum("Tracks"), .tooLarge("Tracks", byteCount: 9_000_000),
+                .missing("Tracks"), .several("Tracks"), .noPlace(.unknownSize), .notRewritable,
+                .outputIsInput, .changedMeanwhile, .verificationFailed, .nothingToUndo,
+            ]
+        ) {
+            MediaError(.matroska(MatroskaError($0, path: "movie.mkv", at: 52)), path: "movie.mkv")
+        },
+        MessageFamily(
+            errors: "MatroskaError.Obstacle",
+            in: "Matroska/MatroskaError.swift",
+            [
+                MatroskaError.Obstacle.unknownSize, .sizeField, .dataAfterSegment, .tracksAtEnd,
+                .segmentChecksum, .secondIndex, .largeHeads, .pageBorder,
+            ]
+        ) { obstacle in
+            let error = MatroskaError(.noPlace(obstacle), path: "movie.mkv", at: 52)
+            return MediaError(.matroska(error), path: "movie.mkv")
+        },
         MessageFamily(
             errors: "ChapterFile.Fault",
             in: "MediaReading/Chapters/ChapterFile.swift",

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ISOMedia
+import Matroska
+public import MediaReading
+import MediaSelection
+
+/// Edits the metadata of tracks of a Matroska or WebM file: language, name, flags.
+///
+///     let report = try TagMatroska(file: "movie.mkv", output: .inPlace).run(requests)
+///
+/// Frames are never touched.
+public struct TagMatroska: Sendable {
+    private let path: String
+    private let output: EditOutput
+    private let editor: MatroskaEditor
+
+    /// A request with its track.
+    private typealias Resolved = (index: Int, facts: TrackFacts, tags: TrackTags)
+
+    /// Whether a file is Matroska or WebM, and its output, if there is one, too.
+    public static func takes(_ path: String, output: EditOutput) -> Bool {
+        guard let type = MatroskaEditor.documentType(of: path) else { return false }
+        guard let target = output.path else { return true }
+        let extensions = type == "webm" ? [".webm"] : [".mkv", ".mka", ".mks", ".mk3d"]
+        return extensions.contains { target.lowercased().hasSuffix($0) }
+    }
+
+    /// Opens a file for the edit.
+    ///
+    /// - Throws: `MediaError`: not Matroska, damaged, locked; or the output may not be written.
+    public init(file path: String, output: EditOutput) throws(MediaError) {
+        self.path = path
+        self.output = output
+        editor = try MediaError.matroska(path) { () throws(MatroskaError) in
+            let target = output.path.map {
+                MatroskaEditor.Output.file($0, replacing: output.replaces)
+            }
+            return try MatroskaEditor(
+                path: path,
+                output: output.isDryRun ? .none : target ?? .inPlace
+            )
+        }
+    }
+
+    /// Carries out all requests in one commit.
+    ///
+    /// - Parameters:
+    ///   - requests: tracks and their tags, in the order in which they are applied.
+    ///   - progress: gets how many bytes have been copied, and how many will be.
+    /// - Returns: what has changed, or would have.
+    /// - Throws: `MediaError`, after which nothing has changed: a selector that does not name one track, or a tag
+    ///   that the track or Matroska cannot have.
+    public func run(
+        _ requests: [TagRequest],
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(MediaError) -> EditReport {
+        let tracks = TrackFacts.all(of: editor.tracks)
+        let resolved = try resolve(requests, tracks)
+        var changes: [Int: MatroskaTrackChanges] = [:]
+        for (index, facts, tags) in resolved {
+            let new = try MatroskaTags(path: path, facts: facts, tags: tags).changes()
+            changes[index, default: MatroskaTrackChanges()].merge(new)
+        }
+        let cleared = clearRivals(resolved, tracks, &changes)
+        var done: UInt64 = 0
+        let total = editor.length
+        let after = try MediaError.matroska(path) { () throws(MatroskaError) in
+            try editor.commit(changes) { step in
+                done += step
+                progress(min(done, total), total)
+            }
+        }
+        var list =
+            after.map { MatroskaDifference.changes(from: editor.tracks, to: $0.tracks) } ?? []
+        for index in list.indices
+        where list[index].what == MatroskaFlag.default.rawValue
+            && cleared.contains(list[index].track ?? 0)
+        {
+            list[index].why = AlternateGroup.reason
+        }
+        let moved = after?.movesTracksToEnd == true ? [Notice(.tracksAtEnd)] : []
+        let isWritten = after != nil || output.path != nil
+        return EditReport(
+            movie: path,
+            output: output.path ?? path,
+            status: after == nil ? .unchanged : output.isDryRun ? .wouldChange : .changed,
+            changes: list,
+            notices: moved + resolved.flatMap { TagNotices.absent($0.facts, $0.tags) },
+            method: isWritten ? output.path == nil ? .inPlace(switches: []) : .copy : nil
+        )
+    }
+
+    private func resolve(
+        _ requests: [TagRequest],
+        _ tracks: [(index: Int, facts: TrackFacts)]
+    ) throws(MediaError) -> [Resolved] {
+        var resolved: [Resolved] = []
+        for request in requests {
+            let facts = try request.track.only(of: tracks.map(\.facts), path: path)
+            let tags = MatroskaTags(path: path, facts: facts, tags: request.tags)
+            try tags.requireElements()
+            try TagCheck(path: path, facts: facts, tags: request.tags).run()
+            try tags.requireFitForDefault()
+            for (index, _) in tracks.filter({ $0.facts.id == facts.id }) {
+                resolved.append((index, facts, request.tags))
+            }
+        }
+        let defaults = resolved.filter(\.tags.isDefault)
+        for (number, first) in defaults.enumerated() {
+            for second in defaults.dropFirst(number + 1)
+            where second.facts.kind == first.facts.kind && second.index != first.index {
+                throw MediaError(
+                    .twoDefaults(first.facts.summary, second.facts.summary),
+                    path: path
+                )
+            }
+        }
+        return resolved
+    }
+
+    /// Clears `FlagDefault` of the other tracks of the kind of a new default.
+    ///
+    /// - Returns: the IDs of these tracks.
+    private func clearRivals(
+        _ requests: [Resolved],
+        _ tracks: [(index: Int, facts: TrackFacts)],
+        _ changes: inout [Int: MatroskaTrackChanges]
+    ) -> Set<UInt32> {
+        var cleared: Set<UInt32> = []
+        for request in requests where request.tags.isDefault {
+            for (index, facts) in tracks
+            where index != request.index && facts.kind == request.facts.kind {
+                changes[index, default: MatroskaTrackChanges()].flags[.default] = false
+                cleared.insert(facts.id)
+            }
+        }
+        return cleared
+    }
+}
