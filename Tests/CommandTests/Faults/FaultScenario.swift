@@ -47,7 +47,7 @@
         }
 
         private static var others: [FaultScenario] {
-            onFragments + toNewFiles + presentations + descriptions + texts + named
+            onFragments + toNewFiles + presentations + descriptions + texts + matroska + named
         }
 
         /// Copies, new files and texts where files need names.

@@ -6,12 +6,21 @@ import ISOMedia
 import MediaPrimitives
 import TestSupport
 
-/// What the library reads of a movie: all of `moov` but where chunks lie, and the bytes of all samples.
+/// What the library reads of a movie: all of `moov` but where chunks lie, and the bytes of all samples; of Matroska,
+/// what a strict reader sees.
 struct SeenMovie: Equatable {
-    private let movie: Box
+    private let movie: Box?
     private let samples: [Data]
+    private let matroska: StrictMatroskaReader?
 
     init(_ path: String) throws {
+        if path.hasSuffix(".mkv") {
+            matroska = StrictMatroskaReader([UInt8](try Data(contentsOf: URL(filePath: path))))
+            movie = nil
+            samples = []
+            return
+        }
+        matroska = nil
         let file = try MovieFile(opening: path)
         try file.requireWhole()
         var samples: [Data] = []
