@@ -76,7 +76,7 @@ struct MatroskaPlan: Equatable, Sendable {
     ///   - heads: the file as it is.
     ///   - source: the bytes of the file.
     /// - Returns: the plans, in order.
-    /// - Throws: `MatroskaError.Kind.noPlace` if there is none.
+    /// - Throws: `MatroskaError.Kind.noPlace` if there is no place.
     static func plans(
         _ content: [UInt8],
         in heads: MatroskaHeads,

@@ -29,7 +29,7 @@ public struct MatroskaTrack: Equatable, Sendable {
     public private(set) var language = "eng"
     /// The language as BCP 47, which takes the place of ``language``; nil where none is stated.
     public private(set) var languageBCP47: String?
-    /// The name; nil if there is none.
+    /// The name; nil if it has no name.
     public private(set) var name: String?
     /// The flags that the track states, set or not.
     public private(set) var statedFlags: [MatroskaFlag: Bool] = [:]

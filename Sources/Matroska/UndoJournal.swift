@@ -42,7 +42,7 @@ struct UndoJournal: Equatable, Sendable {
         self.after = after
     }
 
-    /// Reads a journal from the beginning of free space; nil if there is none.
+    /// Reads a journal from the beginning of free space; nil if no journal is there.
     init?(_ space: ArraySlice<UInt8>) {
         let data = Array(space.prefix(Self.fixedLength + 255))
         guard data.count >= Self.fixedLength, data.starts(with: Self.signature) else { return nil }

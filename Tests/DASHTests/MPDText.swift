@@ -6,7 +6,7 @@
 enum MPDText {
     /// A byte order mark, CR LF, both quotes, comments, an instruction, foreign elements and references.
     static let odd =
-        "\u{FEFF}<?xml version='1.0' encoding=\"utf-8\"?>\r\n<!-- made by <nobody> & \"me\" -->\r\n"
+        "\u{FEFF}<?xml version='1.0' encoding=\"utf-8\"?>\r\n<!-- made by <someone> & \"me\" -->\r\n"
         + "<MPD xmlns='urn:mpeg:dash:schema:mpd:2011' xmlns:own=\"urn:own\" type='static'\r\n"
         + "\tmediaPresentationDuration = 'PT1M0.5S'  minBufferTime=\"PT2S\" profiles='a, b'>\r\n"
         + "\t<Period id='p&amp;1'><?own keep?>\r\n"

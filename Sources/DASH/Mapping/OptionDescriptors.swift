@@ -58,7 +58,7 @@ extension AdaptationSet {
         )
     }
 
-    /// The language; nil for what is none, which is reported by a rule.
+    /// The language; nil if it is not a language tag, which a rule reports.
     private static func language(_ text: String) -> LanguageTag? {
         do {
             return try LanguageTag(text)

@@ -11,7 +11,7 @@ enum DurationText {
     /// A thousand years, so that sums cannot overflow.
     private static let limit = 3.2e13
 
-    /// The duration in milliseconds; nil for what is none.
+    /// The duration in milliseconds; nil if the text is not a duration.
     static func milliseconds(_ text: String) -> Int? {
         var rest = Array(text.utf8)[...]
         guard rest.popFirst() == UInt8(ascii: "P"), !rest.isEmpty else { return nil }

@@ -71,7 +71,7 @@ struct MatroskaTags {
 }
 
 extension LanguageTag {
-    /// The code of ISO 639-2/B that older readers of Matroska need; `und` if there is none.
+    /// The code of ISO 639-2/B that older readers of Matroska need; `und` if the language has no code.
     ///
     /// Source: RFC 9559, 5.1.4.1.19 and 12.
     fileprivate var bibliographicCode: String {

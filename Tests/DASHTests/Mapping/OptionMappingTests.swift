@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `durations are read as milliseconds, and others are none`() {
+    @Test func `durations are read as milliseconds, and other texts are not`() {
         for (text, time) in [
             ("PT0S", 0), ("PT1M0.5S", 60_500), ("P1DT2H", 93_600_000), ("PT1.0005S", 1001),
         ] { #expect(DurationText.milliseconds(text) == time) }
