@@ -20,9 +20,11 @@ import Synchronization
 package struct TemporaryName: Equatable, Sendable {
     /// Where the file or folder is made.
     package let path: String
+    private let name: String
     private let slot: Int32
 
     private static let mark = ".mediatag-new"
+    /// Names without folders, of which one process may write the same in several ways.
     private static let live = Mutex<Set<String>>([])
 
     /// Makes a name for what will take the place of a path, and registers it.
@@ -37,16 +39,17 @@ package struct TemporaryName: Equatable, Sendable {
         // A name may have 255 bytes; what is added has at most 43.
         let short = String(fileName: name.fileNameBytes.prefix(210))
         let random = String(UInt64.random(in: 0 ... .max), radix: 16)
-        path = "\(folder)/.\(short)\(Self.mark)-\(getpid())-\(random)"
-        let path = path
-        Self.live.withLock { _ = $0.insert(path) }
+        let unique = ".\(short)\(Self.mark)-\(getpid())-\(random)"
+        path = "\(folder)/\(unique)"
+        self.name = unique
+        Self.live.withLock { _ = $0.insert(unique) }
         slot = unsafe csystem_register_temporary(path.systemPath)
     }
 
     /// Forgets the name, when what had it has taken its place.
     package func release() {
         csystem_forget_temporary(slot)
-        Self.live.withLock { _ = $0.remove(path) }
+        Self.live.withLock { _ = $0.remove(name) }
     }
 
     /// Removes the file of this name, and forgets the name.
@@ -64,10 +67,10 @@ package struct TemporaryName: Equatable, Sendable {
 
     // MARK: - Left-overs
 
-    /// Whether a path in a folder has a name of a temporary file whose process has ended.
+    /// Whether a name is that of a temporary file whose process has ended.
     ///
     /// Earlier versions used a name without a process.
-    package static func isLeftOver(_ name: String, in folder: String) -> Bool {
+    package static func isLeftOver(_ name: String) -> Bool {
         guard name.hasPrefix("."), let mark = name.ranges(of: Self.mark).last?.upperBound else {
             return name.hasPrefix(".") && name.hasSuffix(".mediatag-unpacked")
         }
@@ -77,7 +80,7 @@ package struct TemporaryName: Equatable, Sendable {
             UInt64(parts[2], radix: 16) != nil
         else { return false }
         if process == getpid() {
-            return Self.live.withLock { !$0.contains("\(folder)/\(name)") }
+            return Self.live.withLock { !$0.contains(name) }
         }
         return kill(process, 0) != 0 && errno == ESRCH
     }
@@ -95,7 +98,7 @@ enum LeftOvers {
         guard seen.withLock({ $0.insert(folder).inserted }) else { return }
         do {
             for name in try Folder.names(in: folder, named: folder)
-            where TemporaryName.isLeftOver(name, in: folder) {
+            where TemporaryName.isLeftOver(name) {
                 removeOwn("\(folder)/\(name)")
             }
         } catch {

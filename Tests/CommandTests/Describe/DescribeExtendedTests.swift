@@ -51,6 +51,16 @@ import Testing
             .compactMap { Double($0) }.sorted()
     }
 
+    @Test func `the movie that pauses takes the place of one that is there`() throws {
+        try Workplace.with { place in
+            for _ in 1...2 {
+                let result = try Self.describe("movie.mp4", "-o", "out.mp4", "--force", in: place)
+                #expect(result.exitCode == 0, result.summary)
+            }
+            #expect(try place.names.filter { $0.hasPrefix(".") } == [])
+        }
+    }
+
     @Test func `the movie pauses where a description does not fit, and no picture is encoded`()
         throws
     {
