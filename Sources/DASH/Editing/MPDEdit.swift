@@ -63,7 +63,15 @@ public struct MPDEdit: Sendable {
     public func add(_ new: NewTextSet) throws(MPDError) -> Report {
         var new = new
         var notices: [MPDNotice] = []
-        let places = localPaths(of: new.url)
+        var places = localPaths(of: new.url)
+        // A shell completes paths from the current folder.
+        let folder = Self.folder(of: output ?? path)
+        if !folder.isEmpty, new.url.hasPrefix(folder), !places.contains(where: FilePath.exists),
+            FilePath.exists(new.url)
+        {
+            new.url.removeFirst(folder.count)
+            places = localPaths(of: new.url)
+        }
         if let file = places.first(where: FilePath.exists) {
             let (length, start) = try MPDError.file(file) { () throws(FileError) in
                 let opened = try SystemFile.reading(file)
@@ -129,9 +137,12 @@ public struct MPDEdit: Sendable {
     /// Where the file of a URL may be: in the folder of the output, or of the MPD; none for what is elsewhere.
     private func localPaths(of url: String) -> [String] {
         guard !url.contains("://"), !url.hasPrefix("/") else { return [] }
-        return [output ?? path, path].map { file in
-            (file.lastIndex(of: "/").map { String(file[...$0]) } ?? "") + url
-        }
+        return [output ?? path, path].map { Self.folder(of: $0) + url }
+    }
+
+    /// The folder of a file with its slash; empty for the current one.
+    private static func folder(of file: String) -> String {
+        file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
     }
 
     private func edit(

@@ -122,6 +122,7 @@ import Testing
             try place.write("out/a b#1.vtt", try place.data("en.vtt"))
             let edits = [
                 ("a b#1.vtt", "<BaseURL>a%20b%231.vtt</BaseURL>", ""),
+                ("out/en.vtt", "<BaseURL>en.vtt</BaseURL>", ""),
                 (
                     "none.vtt", "<BaseURL>none.vtt</BaseURL>",
                     "warning: out/none.vtt: there is no such file"
