@@ -19,7 +19,7 @@ enum LanguageInvariants {
         }
     }
 
-    /// The tag that a text is; nil where it is none.
+    /// The tag that a text is; nil if it is not a tag.
     private static func tag(_ text: String) throws(BrokenInvariant) -> LanguageTag? {
         do throws(LanguageTagError) {
             return try LanguageTag(text)

@@ -13,7 +13,7 @@ public struct StreamInfo: Hashable, Sendable {
         case audio
         /// Text or pictures of text.
         case subtitle
-        /// Anything timed that is none of the above: chapters, time code, metadata.
+        /// Anything else that is timed: chapters, time code, metadata.
         case data
         /// A file in the file, such as a font.
         case attachment

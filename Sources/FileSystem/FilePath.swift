@@ -116,7 +116,7 @@ package enum FilePath {
         _ = fsync(directory)
     }
 
-    /// Removes a file that nobody is to find; that it may already be gone is no error.
+    /// Removes a file; if it is gone already, that is not an error.
     package static func remove(_ path: String) {
         _ = unsafe unlink(path.systemPath)
     }

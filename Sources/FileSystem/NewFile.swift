@@ -27,7 +27,7 @@ package struct NewFile {
     /// - Parameters:
     ///   - target: the path that the file will have.
     ///   - name: how messages name it.
-    ///   - isPrivate: whether nobody else may read it, until it is given other attributes.
+    ///   - isPrivate: whether only its owner may read it, until it is given other attributes.
     /// - Throws: `FileError.Kind.system`.
     package init(for target: String, named name: String, isPrivate: Bool) throws(FileError) {
         self.target = target

@@ -125,7 +125,7 @@ public final class SystemFile: ByteSource {
     /// - Parameters:
     ///   - path: where the file is.
     ///   - name: how messages name it.
-    ///   - isPrivate: whether nobody else may read it, until it is given other attributes.
+    ///   - isPrivate: whether only its owner may read it, until it is given other attributes.
     /// - Returns: the file, which is empty.
     /// - Throws: `FileError.Kind.system`.
     package static func creating(

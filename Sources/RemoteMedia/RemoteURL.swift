@@ -80,7 +80,7 @@ public struct RemoteURL: Hashable, Sendable {
     /// How messages and reports name it.
     package var name: String { RemoteName.shown(text) }
 
-    /// Whether it is of this machine, so that nobody else sees what is sent.
+    /// Whether it is of this machine, so that only this machine sees what is sent.
     public var isLoopback: Bool {
         host == "localhost" || host == "[::1]"
             || (host.hasPrefix("127.") && host.allSatisfy { $0 == "." || $0.isNumber })

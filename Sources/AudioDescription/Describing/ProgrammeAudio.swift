@@ -12,7 +12,7 @@ struct ProgrammeAudio {
         let format: ChannelFormat
         /// Number of samples of each channel.
         let length: Int
-        /// Gated loudness while somebody speaks, in LUFS; nil: nobody does, or it is silent.
+        /// Gated loudness while somebody speaks, in LUFS; nil if there is no speech, or it is silent.
         let dialogue: Double?
     }
 

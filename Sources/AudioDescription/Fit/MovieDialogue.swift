@@ -21,7 +21,7 @@ public struct MovieDialogue: Sendable {
 
     /// The captions that count.
     public private(set) var sources: [Source] = []
-    /// What is heard; nil: nobody listened.
+    /// What is heard; nil if the audio was not listened to.
     public private(set) var sound: SoundActivity?
     /// The length of the movie in milliseconds; nil: not known.
     public let length: Int?

@@ -4,7 +4,7 @@
 ///
 /// Letters are characters as Unicode compares them, so that a composed `é` and an `e` with an accent are one.
 struct WordList: Sendable {
-    /// A letter; 0 is none of the words.
+    /// A letter; 0 is a letter of no word.
     typealias Letter = UInt16
 
     /// Where a word ends, and which.

@@ -10,7 +10,7 @@ import Playlists
 extension AssetReader {
     /// Reads a playlist and, of a multivariant one, the media playlists that it names.
     ///
-    /// - Throws: `MediaError` where the playlist cannot be read; what it names and cannot be read is told
+    /// - Throws: `MediaError` where the playlist cannot be read; what it names and cannot be read is reported
     ///   in the asset.
     func readPresentation(_ path: String, into asset: inout Asset) throws(MediaError) {
         var (playlist, reader) = try PlaylistMembers.open(path)

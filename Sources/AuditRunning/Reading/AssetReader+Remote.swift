@@ -13,7 +13,7 @@ extension AssetReader {
 
     /// Reads the movie or the playlist of a URL, distinguished by the first bytes.
     ///
-    /// - Throws: `MediaError` where it cannot be read; what belongs to it and cannot be read is told in the
+    /// - Throws: `MediaError` where it cannot be read; what belongs to it and cannot be read is reported in the
     ///   asset.
     func readRemote(_ url: String, into asset: inout Asset) throws(MediaError) {
         let session = try MediaError.remote { () throws(RemoteError) in

@@ -34,7 +34,7 @@ public struct AuditedTrack: Sendable {
     public var name: String?
     /// Whether it takes part in playback unless the viewer chooses otherwise.
     public var isEnabled: Bool
-    /// Alternatives to each other have the same number; 0 is none.
+    /// Alternatives to each other have the same number; 0 is no group.
     public var alternateGroup: Int
     /// Whether players must not select it automatically.
     public var isExcludedFromAutoselection: Bool

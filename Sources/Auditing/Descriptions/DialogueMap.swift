@@ -77,7 +77,7 @@ public struct DialogueMap: Equatable, Sendable {
         return low
     }
 
-    /// How long nobody speaks from a time on, in milliseconds; 0: somebody does; nil: until an end that is not known.
+    /// How long the pause in speech from a time on is, in milliseconds; 0 in speech; nil if its end is not known.
     func silence(from time: Int) -> Int? {
         let ranges = speech.ranges
         let index = Self.firstEnding(after: time, in: ranges)
@@ -86,7 +86,7 @@ public struct DialogueMap: Equatable, Sendable {
         return end.map { max($0 - time, 0) }
     }
 
-    /// When nobody speaks, in order; the last interval ends with the movie.
+    /// The pauses in speech, in order; the last interval ends with the movie.
     ///
     /// - Parameter least: shorter intervals are left out, in milliseconds.
     /// - Returns: the intervals.

@@ -24,7 +24,7 @@ public struct SoundActivity: Equatable, Sendable {
 
 /// The result of the analysis of the main audio of a movie.
 public enum HeardSound: Equatable, Sendable {
-    /// Nobody asked for it to be listened to.
+    /// Listening was not requested.
     case notAsked
     /// It could not be listened to; the reason is a sentence.
     case untested(String)

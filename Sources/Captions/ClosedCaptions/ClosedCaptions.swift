@@ -57,7 +57,7 @@ public enum ClosedCaptionChannel: Hashable, Sendable {
         }
     }
 
-    /// Reads a name, in upper or lower case; nil where it is none.
+    /// Reads a name, in upper or lower case; nil if it is not a name of a channel.
     public init?(name: String) {
         let name = name.uppercased()
         if let channel = CEA608Channel(rawValue: name) {

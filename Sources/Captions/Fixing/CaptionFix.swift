@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something that can be mended in a caption file without asking anybody.
+/// Something that can be fixed in a caption file without a decision of the user.
 public enum CaptionFix: String, CaseIterable, Sendable {
     /// The file becomes UTF-8 without a byte order mark.
     case encoding
@@ -25,9 +25,9 @@ public enum CaptionFix: String, CaseIterable, Sendable {
 }
 
 extension CaptionSource {
-    /// The file with things mended, in the order of the cases of ``CaptionFix``.
+    /// The file with fixes, in the order of the cases of ``CaptionFix``.
     ///
-    /// What is mended is mended: doing it again changes nothing. Blocks that are not concerned keep
+    /// Fixing a file again changes nothing. Blocks that are not concerned keep
     /// every byte.
     public func fixed(_ fixes: Set<CaptionFix>) -> CaptionSource {
         var source = self
@@ -65,7 +65,7 @@ extension CaptionFix {
         }
     }
 
-    /// What mends what a reader noticed in a file of a format; nil: nothing does without asking somebody.
+    /// The fix of what a reader noticed in a file of a format; nil if it needs a decision of the user.
     public init?(mending code: DiagnosticCode, in format: SourceFormat) {
         guard let fix = Self.mending[code], fix.applies(to: format) else { return nil }
         // Of WebVTT only the signature is put right; lines stay as they are.
@@ -73,7 +73,7 @@ extension CaptionFix {
         self = fix
     }
 
-    /// What mends a fault in some format.
+    /// The fix of a fault in some format.
     private static let mending: [DiagnosticCode: CaptionFix] = [
         .detectedEncoding: .encoding, .unmarkedUTF16: .encoding, .encodingOverridden: .encoding,
         .strayByteOrderMark: .syntax, .mixedLineEndings: .syntax, .missingBlankLine: .syntax,

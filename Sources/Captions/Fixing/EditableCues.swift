@@ -136,7 +136,7 @@ extension CaptionSource.Content {
     mutating func apply(_ edit: some CueEdit) {
         switch self {
         case .subRip(var document):
-            // Held by nobody else, the blocks are changed where they are.
+            // With no other owner, the blocks are changed where they are.
             self = .subRip(SubRip.Document())
             Self.apply(edit, to: &document.blocks)
             self = .subRip(document)

@@ -78,7 +78,7 @@ package struct LanguageGuess: Equatable, Sendable {
         Script.allCases.compactMap(\.onlyLanguage)
     )
 
-    /// Names of one language, and languages so alike that captions of one are not told from those of another.
+    /// Names of one language, and languages so alike that captions of one cannot be distinguished from those of another.
     private static let alike: [Set<String>] = [
         ["bs", "hr", "sr", "sh", "cnr"], ["id", "ms", "zsm"], ["nb", "nn", "no"], ["fil", "tl"],
         ["zh", "yue", "cmn", "wuu"], ["sw", "swh"], ["et", "ekk"], ["fa", "pes", "prs"],

@@ -42,7 +42,7 @@ public struct CaptionDocument: Equatable, Sendable {
     }
 }
 
-/// A comment in a caption file, which is shown to nobody.
+/// A comment in a caption file, which is not shown.
 public struct CaptionNote: Equatable, Sendable {
     /// The whole block as written (in WebVTT it begins with `NOTE`), with `\n` between its lines.
     public var text: String

@@ -43,7 +43,7 @@ public struct CaptionError: Error, Equatable, Sendable {
     public let kind: Kind
     /// The file, as the user named it.
     public let file: String
-    /// Where it is; nil when it concerns the whole file, or no line can be told.
+    /// Where it is; nil when it concerns the whole file, or no line is known.
     public let position: SourcePosition?
 
     /// Makes an error from its condition and place.

@@ -26,7 +26,7 @@ public struct Diagnostic: Equatable, Sendable {
     /// Where it is.
     public let position: SourcePosition
     /// How many of its kind it stands for: 1, or more where a file has so many that the others are not
-    /// told one by one.
+    /// reported one by one.
     public let count: Int
 
     /// Makes a diagnostic.

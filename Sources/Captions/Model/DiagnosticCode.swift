@@ -103,7 +103,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
     case droppedAttribute = "dropped-attribute"
     /// An override code of another format that is not kept.
     case droppedOverride = "dropped-override"
-    /// A voice span that names nobody.
+    /// A voice span without a name.
     case missingVoiceName = "missing-voice-name"
     /// A timestamp tag that is not a time.
     case invalidTimestampTag = "invalid-timestamp-tag"

@@ -46,7 +46,7 @@ extension RGBAColor: CustomStringConvertible {
 
 /// Reads the colours that caption files write in the HTML manner.
 enum HTMLColor {
-    /// Reads `#RRGGBB`, `#RGB`, `RRGGBB` or a name; nil when it is none of these.
+    /// Reads `#RRGGBB`, `#RGB`, `RRGGBB` or a name; nil for other text.
     static func parse(_ text: ArraySlice<UInt8>) -> RGBAColor? {
         let isMarked = text.first == UInt8(ascii: "#")
         let digits = (isMarked ? text.dropFirst() : text).map(\.hexadecimalValue)

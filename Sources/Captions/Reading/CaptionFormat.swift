@@ -159,13 +159,13 @@ public enum SourceFormat: Equatable, Sendable {
 
 /// Recognises formats that nothing here reads, so that the error can name them.
 enum ForeignFormat {
-    /// The name of the format the text looks like; nil when it is none of these.
+    /// The name of the format the text looks like; nil for other files.
     static func name(of bytes: ArraySlice<UInt8>) -> String? {
         let start = bytes.prefix(4096).trimming(where: \.isASCIIWhiteSpace)
         return signatures.first { start.startsIgnoringCase(with: $0.0) }?.1
     }
 
-    /// The name of a format that is not text, by the file as it is; nil when it is none of these.
+    /// The name of a format that is not text, by the file as it is; nil for other files.
     static func name(ofFile bytes: [UInt8]) -> String? {
         // The code page and the disk format code of the General Subtitle Information block
         // (EBU Tech 3264).

@@ -60,10 +60,10 @@ public enum SubRip {
         return (document, diagnostics)
     }
 
-    /// How many cues of a file that is to be mended may have times that cannot be read, where fewer can.
+    /// How many cues of a file that is to be fixed may have times that cannot be read, where fewer can.
     static let unreadableLimit = 100_000
 
-    /// Reads a file that is to be mended; nil where there is too little of it that can be read.
+    /// Reads a file that is to be fixed; nil where there is too little of it that can be read.
     ///
     /// A block without times takes many times the memory of the few bytes that it can have.
     static func parseMendable(_ bytes: ArraySlice<UInt8>) -> Document? {

@@ -68,7 +68,7 @@ extension Placement {
     /// Whether the placement says nothing beyond a key of the keypad.
     fileprivate var isOnKeypad: Bool {
         var plain = Placement(vertical: vertical, alignment: alignment)
-        // A region is told on its own.
+        // A region is reported separately.
         plain.region = region
         if self != plain { (plain.line, plain.lineAlignment) = WebVTT.line(of: vertical) }
         return self == plain && alignment != .start && alignment != .end
@@ -79,7 +79,7 @@ extension Placement {
 ///
 /// SubRip has no way to write characters that would be read as markup, as times or as the end of
 /// the cue. A word joiner (U+2060), which has no width, keeps such characters apart, a no-break
-/// space stands on a line that would be blank, and both are told.
+/// space stands on a line that would be blank, and both are reported.
 struct SubRipTextWriter {
     /// What could not be carried.
     private(set) var losses: [String] = []

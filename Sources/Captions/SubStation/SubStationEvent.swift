@@ -69,7 +69,7 @@ extension CaptionDocument {
 package struct SubStationDialogue {
     /// The name of its style.
     let style: String
-    /// Who speaks; empty where nobody is named.
+    /// Who speaks; empty if no speaker is named.
     let name: String
     /// A movement of the whole line; empty where there is none.
     let effect: String

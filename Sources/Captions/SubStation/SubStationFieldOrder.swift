@@ -86,7 +86,7 @@ package struct SubStationFieldOrder {
                 maxSplits: count - 1,
                 omittingEmptySubsequences: false
             )
-            // A line that lacks fields is left as it is, and told as one that cannot be read.
+            // A line that lacks fields is left as it is, and reported as one that cannot be read.
             guard fields.count == count else { return Array(line) }
             let first = layer.flatMap { places[$0] }.map { fields[$0] } ?? [UInt8(ascii: "0")]
             let others = Self.usual.map { name in

@@ -33,7 +33,7 @@ extension MarkupElement {
     /// Whether it is of TTML's parameter vocabulary.
     var isParameter: Bool { name.vocabulary == .parameter }
 
-    /// Whether it has elements in it and characters between them are nobody's.
+    /// Whether it has elements in it and characters between them are ignored.
     var isContainer: Bool { name.isContainer }
 
     /// The elements in it.

@@ -17,7 +17,7 @@ package final class MarkupName: Sendable {
     let usual: String
     /// Which element of content has this name; nil: none.
     let kind: TTML.Element.Kind?
-    /// Whether an element of this name has elements in it, and characters between them are nobody's.
+    /// Whether an element of this name has elements in it, and characters between them are ignored.
     let isContainer: Bool
     /// Whether an attribute of this name says how something looks.
     let isStyle: Bool
@@ -108,7 +108,7 @@ struct MarkupNames {
 
     /// The name of a key, made where it is not known.
     mutating func name(_ key: MarkupNameKey, _ make: () -> MarkupName) -> MarkupName {
-        // Small parts of memory begin at multiples of 8; a prefix is told from another by its place, too.
+        // Small parts of memory begin at multiples of 8; the place distinguishes prefixes, too.
         let place = Int((key.local >> 3 ^ key.local >> 9 ^ key.namespace >> 4 ^ key.prefix) & 63)
         if let (known, name) = recent[place], known == key { return name }
         let name = all[key] ?? make()

@@ -159,7 +159,7 @@ extension TTML {
 
         // MARK: Diagnostics
 
-        /// Reports an element that is passed over, each name once; metadata is nobody's loss.
+        /// Reports an element that is passed over, each name once; metadata is not reported.
         mutating func reportUnknown(_ element: MarkupElement) {
             if element.name === lastUnknown { return }
             if element.name.vocabulary == .metadata || element.isTTML("metadata") { return }

@@ -17,7 +17,7 @@ extension TTML {
         var writingDirection = Placement.WritingDirection.horizontal
         /// The third of the picture, where the region stands for no more than that.
         var third: Placement.Vertical?
-        /// Whether the left edge and the width are said by nobody.
+        /// Whether the left edge and the width are not stated.
         var isWidthAutomatic = false
 
         /// The names of the thirds, and the regions that stand for them: inside the tenth of the picture

@@ -107,7 +107,7 @@ extension TTML.Time {
     /// - offset `12.5` followed by `h`, `m`, `s`, `ms`, `f` or `t`.
     ///
     /// Frames of SMPTE time codes are counted, those that the code leaves out not; everywhere else
-    /// they are parts of a second. `nil` when it is none of these.
+    /// they are parts of a second. `nil` for other text.
     public init?(_ text: String, _ parameters: TTML.Parameters) {
         var cursor = ByteCursor(ArraySlice(Array(text.utf8)).trimming(where: \.isASCIIWhiteSpace))
         guard let first = cursor.digits() else { return nil }

@@ -90,7 +90,7 @@ public struct TimedTextTrack: Equatable, Sendable {
         self.durations = durations
         var cues: [Cue] = []
         for segment in timeline.segments {
-            // A cue that is cut into several stretches is told of once.
+            // A cue that is cut into several stretches is reported once.
             cues += segment.cues.filter { $0.startMilliseconds == segment.startMilliseconds }
         }
         losses = [ConversionLoss](ofCuesInTimedText: cues) + writer.losses

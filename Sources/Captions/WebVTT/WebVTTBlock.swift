@@ -13,7 +13,7 @@ extension WebVTT {
         case style(TextBlock)
         /// A comment; its content is the whole block.
         case note(TextBlock)
-        /// A block that is none of these and shows nothing; its content is the whole block.
+        /// Another block, which shows nothing; its content is the whole block.
         case unknown(TextBlock)
 
         /// Makes a block of its parts in a text.

@@ -12,7 +12,7 @@ package struct WebVTTSample: Equatable, Sendable {
     ///
     /// All texts are as in a WebVTT file.
     package struct Cue: Equatable, Sendable {
-        /// The same number in all samples that show parts of one cue (`vsid`); nil: not told.
+        /// The same number in all samples that show parts of one cue (`vsid`); nil if it is not stated.
         var sourceID: Int32?
         /// The identifier (`iden`); nil where there is none.
         package var identifier: String?
@@ -50,7 +50,7 @@ package struct WebVTTSample: Equatable, Sendable {
         if cues.isEmpty, additionalTexts.isEmpty { writer.box("vtte") { _ in } }
     }
 
-    /// Reads a sample, whatever it is: what cannot be read is passed over and told.
+    /// Reads a sample, whatever it is: what cannot be read is passed over and reported.
     ///
     /// - Parameter bytes: the whole sample.
     /// - Returns: the sample, and a sentence for each thing that was noticed.

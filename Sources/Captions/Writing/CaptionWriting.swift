@@ -40,7 +40,7 @@ extension CaptionDocument {
     /// - Parameter header: everything before the first cue, as `WebVTT.textBeforeCues(in:)` has it
     ///   or a WebVTT track of a movie (`vttC`): its signature, style sheets, regions and comments. Those
     ///   of the document are not written, but for comments after the first cue.
-    /// - Returns: the file, and what of the cues it could not carry; nil where the header is none.
+    /// - Returns: the file, and what of the cues it could not carry; nil if the header is not valid.
     public func write(
         webVTTHeader header: ArraySlice<UInt8>
     ) -> (bytes: [UInt8], losses: [ConversionLoss])? {

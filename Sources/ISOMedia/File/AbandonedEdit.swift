@@ -10,7 +10,7 @@ import MediaPrimitives
 /// to the front), so all of this must hold: the mark stands behind the live `moov`, nothing follows
 /// it but what an edit adds, and no track of the live `moov` has data there.
 ///
-/// What is written inside free space that stays free needs no recognising: nobody sees it.
+/// What is written inside free space that stays free needs no recognising: no reader sees it.
 struct AbandonedEdit {
     /// The file without the left-over.
     struct Cleaned {

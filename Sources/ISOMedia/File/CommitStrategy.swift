@@ -9,7 +9,7 @@ protocol CommitStrategy {
 
     /// Writes everything without changing what a reader of the movie sees.
     ///
-    /// `progress` is told the number of media bytes of each step of a copy.
+    /// `progress` receives the number of media bytes of each step of a copy.
     func stage(progress: (UInt64) -> Void) throws(FileError)
 
     /// Waits until what was staged has reached the medium.

@@ -39,7 +39,7 @@ struct FileBoxes {
     private(set) var truncation: Truncation?
     /// Bytes behind the last box that are no box; kept, never judged.
     private(set) var garbage: Range<UInt64>
-    /// Whether there may be boxes behind the last one, which nobody looked at.
+    /// Whether there may be boxes behind the last one, which were not read.
     private(set) var hasMore = false
 
     /// Whether a `moov` may begin with what covers one, because a process was killed while it uncovered it.

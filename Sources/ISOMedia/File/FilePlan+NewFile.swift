@@ -6,13 +6,13 @@ extension FilePlan {
     /// Writes the planned file to a path where nothing is yet.
     ///
     /// It is not flushed, and a part of it may be there after an error: this is for files in a folder that
-    /// nobody looks at before it is complete (`NewFolder`).
+    /// no reader opens before it is complete (`NewFolder`).
     ///
     /// - Parameters:
     ///   - path: the file to make.
     ///   - name: how messages name it.
     ///   - source: the file whose bytes the plan keeps.
-    ///   - progress: told the bytes of each step of copying.
+    ///   - progress: receives the bytes of each step of copying.
     /// - Throws: `FileError.Kind.system`.
     public func write(
         to path: String,
@@ -30,7 +30,7 @@ extension FilePlan {
     ///   - path: the file to make.
     ///   - name: how messages name it; the path itself where there is none.
     ///   - source: the file whose bytes the plan keeps.
-    ///   - progress: told the bytes of each step of copying.
+    ///   - progress: receives the bytes of each step of copying.
     ///   - check: what has to hold of the new file.
     /// - Throws: `ISOMediaError`, after which the new file is gone.
     func write(

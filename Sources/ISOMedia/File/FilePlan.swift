@@ -13,7 +13,7 @@ public struct FilePlan: Equatable, Sendable {
         case new([UInt8])
         /// New bytes that lie in a file of their own.
         case spooled(SpooledBytes)
-        /// That many bytes that nobody reads: room for a later edit.
+        /// That many unused bytes: room for a later edit.
         case unused(UInt64)
 
         /// Number of bytes.
@@ -89,7 +89,7 @@ extension FilePlan {
         }
     }
 
-    /// The type of a box that nobody needs.
+    /// The type of a box of free space.
     static let freeType = Array("free".utf8)
 
     /// The size of a box that reaches to the end of the file.

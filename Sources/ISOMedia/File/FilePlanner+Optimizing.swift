@@ -3,7 +3,7 @@
 import MediaPrimitives
 
 extension FilePlanner {
-    /// The whole file anew: `moov` first with its reserve, one `mdat`, no byte that nobody uses.
+    /// The whole file anew: `moov` first with its reserve, one `mdat`, no unused byte.
     ///
     ///     ftyp | mdat | uuid | moov | mdat   →   ftyp | free (slots) | moov | free | mdat | uuid
     ///

@@ -14,7 +14,7 @@ struct FormerPlace {
     /// What is written before.
     let preparation: [FilePatch]
 
-    /// Finds out for the box that was the `moov`; nil where it is none, or boxes other than media data
+    /// Finds out for the box that was the `moov`; nil if it was not the `moov`, or boxes other than media data
     /// are between it and the slots.
     init?(
         _ box: FileBox,

@@ -79,7 +79,7 @@ public struct MovieEditor: Sendable {
     ///   - edit: what the movie becomes.
     ///   - plan: what ``plan(_:)`` has computed for the edit.
     ///   - depth: what to compare beside the structure.
-    ///   - progress: told the number of bytes of each step of a copy or of a full comparison.
+    ///   - progress: receives the number of bytes of each step of a copy or of a full comparison.
     ///   - check: what else has to hold of the new file, such as that the added cues are in it.
     /// - Throws: `ISOMediaError`, after which nothing has changed: a system call that failed,
     ///   `.changedMeanwhile`, `.verificationFailed`.

@@ -73,7 +73,7 @@ public struct Track: Equatable, Sendable {
         return try mediaHeader().language.languageTag
     }
 
-    /// Whether players are told not to select the track by themselves.
+    /// Whether players must not select the track by themselves.
     public var isExcludedFromAutoselection: Bool { box.child("txas") != nil }
 
     /// Tells players to select the track by themselves, or not to; a new `txas` goes behind `tkhd`.

@@ -20,7 +20,7 @@ public struct IngestError: Error, Equatable, Sendable {
         case missing
         /// A member has another type.
         case wrongType(expected: String)
-        /// A name that is none of those that there are.
+        /// A name that is not known.
         case unknownType(String)
         /// A language that is no language tag.
         case invalidLanguage(String)

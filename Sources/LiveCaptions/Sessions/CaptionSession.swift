@@ -103,7 +103,7 @@ public struct CaptionSession: Sendable {
     /// - Parameter segment: the text; ``LiveSegment/received`` is now.
     /// - Returns: the events that it causes.
     /// - Throws: ``SessionError``: captions are not enabled, in the session or for the stream; what is too long or too
-    ///   much; times that are none.
+    ///   much; times that are not valid.
     public mutating func receive(_ segment: LiveSegment) throws(SessionError) -> [SessionEvent] {
         guard isEnabled, streams[segment.stream].map(\.hasCaptions) ?? true else {
             throw .captionsNotEnabled

@@ -169,7 +169,7 @@ private enum JSONEscapes {
         }
     }
 
-    /// The UTF-16 unit of `\uXXXX`; the scanner has seen that it has four digits.
+    /// The UTF-16 unit of `\u` and four digits, which the scanner has seen.
     private static func unit(_ raw: ArraySlice<UInt8>, at place: Int) -> UInt16 {
         raw[(place + 2)..<(place + 6)].reduce(0) { $0 << 4 | ($1.hexadecimalValue ?? 0) }
     }

@@ -25,12 +25,12 @@ package enum RemoteName {
         return String(shown) + (query.map { "?" + masked($0) } ?? "")
     }
 
-    /// The path of a URL, or the text itself where it is none: without query and fragment.
+    /// The path of a URL, or the text itself if it is not a URL: without query and fragment.
     package static func path(_ text: String) -> String {
         isRemote(text) ? divided(shown(text)).head : text
     }
 
-    /// The last name of a URL's path, or the text itself where it is none: how the file is called where it
+    /// The last name of a URL's path, or the text itself if it is not a URL: how the file is called where it
     /// lies.
     package static func file(_ text: String) -> String {
         guard isRemote(text) else { return text }

@@ -7,7 +7,7 @@ import MediaPrimitives
 ///
 /// Source: ETSI TS 102 366, 4.3 and E.1.2.
 enum AC3Frame {
-    /// `dac3` from the first frame; nil where it is none.
+    /// `dac3` from the first frame; nil if it is not a frame.
     static func configuration(_ frame: [UInt8]) -> AC3SpecificBox? {
         guard frame.count >= 8, frame.starts(with: [0x0B, 0x77]) else { return nil }
         var bits = BitReader(frame.dropFirst(4))

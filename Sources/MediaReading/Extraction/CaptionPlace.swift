@@ -20,7 +20,7 @@ public struct CaptionSelector: Equatable, Sendable {
     /// How a selector is written, for messages.
     public static let forms = "cc:CC1, cc:SERVICE1, cc:2:CC1"
 
-    /// Reads a selector; nil where the text is none.
+    /// Reads a selector; nil if the text is not a selector.
     public init?(_ text: String) {
         let words = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         guard words.first?.lowercased() == "cc", (2...3).contains(words.count),

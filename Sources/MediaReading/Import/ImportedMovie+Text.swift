@@ -9,7 +9,7 @@ import MediaSelection
 extension ImportedMovie {
     /// Adds a stream of text as a tx3g track.
     ///
-    /// - Throws: `MediaError` where the text is none, or too long for a sample.
+    /// - Throws: `MediaError` if the text is not valid, or too long for a sample.
     mutating func add(
         _ text: TextStream,
         place: Int,

@@ -28,7 +28,7 @@ public struct MediaInspection: Equatable, Sendable {
         public var name: String?
         /// Whether it is on unless the viewer chooses otherwise.
         public var enabled: Bool
-        /// The number of its alternate group; 0 is none.
+        /// The number of its alternate group; 0 is no group.
         public var alternateGroup: Int
         /// Whether players should not select it automatically.
         public var excludedFromAutoselection: Bool

@@ -220,7 +220,7 @@ extension MediaPlaylist {
 }
 
 extension PlaylistMember.Role {
-    /// What a rendition is for; nil for what is none.
+    /// What a rendition is for; nil for other members.
     fileprivate var kind: MediaKind? {
         if case .rendition(let type) = self { type.kind } else { nil }
     }

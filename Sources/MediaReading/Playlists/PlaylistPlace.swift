@@ -39,7 +39,7 @@ protocol PlaylistPlace: Sendable {
 
     /// Reads a playlist; nil where it has more bytes than the limit.
     ///
-    /// - Throws: `MediaError` where it cannot be read, or is none.
+    /// - Throws: `MediaError` if it cannot be read, or is not a playlist.
     func playlist(
         _ file: String,
         limit: Int

@@ -48,7 +48,7 @@ package struct PlaylistServer: PlaylistPlace {
 
     /// The playlist.
     ///
-    /// - Throws: `MediaError.Kind.playlist` where the text is none.
+    /// - Throws: `MediaError.Kind.playlist` if the text is not a playlist.
     package var playlist: Playlist {
         get throws(MediaError) {
             try MediaError.playlist { () throws(PlaylistError) in

@@ -24,7 +24,7 @@ public struct TrackSelector: Equatable, Sendable {
     /// How a selector is written, for messages.
     public static let forms = "3, audio:1, subtitle:es, subtitle:es:sdh, audio:en:describes-video"
 
-    /// Reads a selector; nil where the text is none.
+    /// Reads a selector; nil if the text is not a selector.
     public init?(_ text: String) {
         self.text = text
         if let id = UInt32(text) {

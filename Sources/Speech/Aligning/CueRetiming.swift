@@ -34,7 +34,7 @@ public struct CueRetiming: Sendable {
     /// Finds the new times of all cues.
     ///
     /// A cue begins with its first word. It ends with its last word, or later where it did before and no other
-    /// cue has begun. Cues whose text is not found, or is none, move with the cue before them.
+    /// cue has begun. Cues whose text is not found, or is empty, move with the cue before them.
     ///
     /// - Parameters:
     ///   - document: the captions.

@@ -78,7 +78,7 @@ package struct SoundMeter {
         guard sampleCount + samples.count <= Self.mostSamples else { return }
         sampleCount += samples.count
         for sample in samples {
-            // Files of floating point may hold any number, and what is none.
+            // Files of floating point may hold any value, also one that is not a number.
             let bounded = sample.isFinite ? max(-2, min(sample, 2)) : 0
             let rounded = UInt64(bitPattern: Int64(bounded * 32767))
             checksum = (checksum ^ rounded) &* 0x100_0000_01B3

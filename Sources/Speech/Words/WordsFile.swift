@@ -48,7 +48,7 @@ enum WordsFile {
         return TranscriptReading(transcript: transcript, format: .mediatag)
     }
 
-    /// A language as recognisers write it: a tag with `-` or `_`, or its English name; nil if it is none.
+    /// A language as recognisers write it: a tag with `-` or `_`, or its English name; nil if it is not a language.
     static func language(_ text: String?) -> LanguageTag? {
         guard let text, !text.isEmpty, text.utf8.count <= 64 else { return nil }
         let tag = String(text.map { $0 == "_" ? "-" : $0 })

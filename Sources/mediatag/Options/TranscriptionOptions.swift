@@ -13,7 +13,7 @@ import Speech
     import Glibc
 #endif
 
-/// What recognises speech, and what it is told.
+/// What recognises speech, and with which options.
 struct TranscriptionOptions: ParsableArguments {
     /// The variable that may have the key of a server.
     static let keyVariable = "MEDIATAG_ENGINE_KEY"

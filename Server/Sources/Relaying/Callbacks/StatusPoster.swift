@@ -56,7 +56,7 @@ package final class StatusPoster: Sendable {
         }
     }
 
-    /// Posts a status, soon; one without an address is none.
+    /// Posts a status, soon; without an address nothing is posted.
     package func add(_ change: StatusChange) {
         guard let address = change.address else { return }
         let isTaken = state.withLock { state in

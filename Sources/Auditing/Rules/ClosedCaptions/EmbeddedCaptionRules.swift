@@ -52,7 +52,7 @@ enum EmbeddedCaptionRules {
         )
     }
 
-    /// Nobody speaks for five minutes in few films; credits at the end may last a tenth of the presentation,
+    /// Few films have five minutes without speech; credits at the end may last a tenth of the presentation,
     /// between one and ten minutes.
     static let ccStops = RuleMetadata(
         "E603",

@@ -217,7 +217,7 @@ public struct CEA708Service: Sendable {
 
     // MARK: - Cues
 
-    /// Ends the cue of a window now; one that was never seen is none.
+    /// Ends the cue of a window now; a cue that was never shown is left out.
     private mutating func endCue(_ index: Int) {
         guard let slot = slots[index] else { return }
         defer {

@@ -67,7 +67,7 @@ struct CaptionDistributionPacket: Equatable {
 
     private static let identifier: [UInt8] = [0x96, 0x69]
 
-    /// Reads a packet; nil where the bytes are none.
+    /// Reads a packet; nil if the bytes are not a packet.
     init?(_ bytes: ArraySlice<UInt8>, noting faults: inout CarriageFaults) {
         guard bytes.count >= 7, bytes.starts(with: Self.identifier) else {
             if !bytes.isEmpty { faults.note(.malformedDistributionPacket) }

@@ -21,7 +21,7 @@ public struct WebVTTSampleEntry: BoxBody {
     /// - Parameters:
     ///   - configuration: the text before the first cue.
     ///   - sourceLabel: a URI that names the content; nil: none.
-    ///   - bitRate: how fast the samples have to be read; nil: not told.
+    ///   - bitRate: how fast the samples have to be read; nil if it is not stated.
     public init(configuration: [UInt8], sourceLabel: [UInt8]? = nil, bitRate: BitRateBox? = nil) {
         entry = SampleEntryHeader()
         var writer = ByteWriter()

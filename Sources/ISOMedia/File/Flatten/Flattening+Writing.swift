@@ -10,7 +10,7 @@ extension Flattening {
     ///   - target: where the flat one goes.
     ///   - replacing: whether a file that is there may be replaced.
     ///   - depth: whether every byte of the samples is compared, or only where and when they are.
-    ///   - progress: told the number of bytes of each step of the copy and of a full comparison.
+    ///   - progress: receives the number of bytes of each step of the copy and of a full comparison.
     /// - Returns: the flattening, which tells what was dropped.
     /// - Throws: `ISOMediaError`, after which the target is as it was.
     @discardableResult
@@ -50,7 +50,7 @@ extension Flattening {
     ///   - path: the new file, which must not be there yet.
     ///   - name: how messages name it; the path itself where there is none.
     ///   - depth: whether every byte of the samples is compared, or only where and when they are.
-    ///   - progress: told the number of bytes of each step of the copy and of a full comparison.
+    ///   - progress: receives the number of bytes of each step of the copy and of a full comparison.
     /// - Throws: `ISOMediaError`: `.system`, `.verificationFailed`; the file is gone then.
     public func write(
         _ plan: FilePlan,

@@ -33,7 +33,7 @@ public struct MovieOptimization: Sendable {
 
     /// Whether `moov` lies before the media data.
     public let isFastStart: Bool
-    /// How many bytes outside of the reserve nobody uses.
+    /// How many bytes outside of the reserve are unused.
     public let unusedLength: UInt64
     /// How far apart in the file's order lies what is presented at one time, in milliseconds.
     public let distanceMilliseconds: Int64

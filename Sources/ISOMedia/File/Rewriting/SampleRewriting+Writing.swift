@@ -11,7 +11,7 @@ extension SampleRewriting {
     ///   - plan: what ``plan(reserving:)`` has computed.
     ///   - path: the new file, which must not be there yet.
     ///   - name: how messages name it; the path itself where there is none.
-    ///   - progress: told the number of bytes of each step of the copy.
+    ///   - progress: receives the number of bytes of each step of the copy.
     ///   - check: what else has to hold of the new file.
     /// - Throws: `ISOMediaError`: `.system`, `.verificationFailed`; the file is gone then.
     package func write(

@@ -23,9 +23,9 @@ public struct TrackFacts: Equatable, Sendable {
     public let name: String?
     /// Whether it takes part in playback unless the viewer chooses otherwise.
     public let isEnabled: Bool
-    /// Alternatives to each other have the same number; 0 is none.
+    /// Alternatives to each other have the same number; 0 is no group.
     public let alternateGroup: Int
-    /// Whether players are told not to select it by themselves.
+    /// Whether players must not select it by themselves.
     public let isExcludedFromAutoselection: Bool
     /// The characteristics in `tagc`.
     public let characteristics: [MediaCharacteristic]
