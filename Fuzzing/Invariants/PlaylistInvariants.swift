@@ -54,7 +54,8 @@ enum PlaylistInvariants {
         } catch {
             return
         }
-        let added = edited.renditions.count { $0.tag.uri == new.uri }
+        let before = playlist.renditions.count { $0.tag.uri == new.uri }
+        let added = edited.renditions.count { $0.tag.uri == new.uri } - before
         let groups = max(1, playlist.groups(of: .subtitles).count)
         try require(added == groups, "a rendition is in \(added) of \(groups) groups")
         let again: PlaylistText

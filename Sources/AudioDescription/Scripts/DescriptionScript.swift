@@ -22,7 +22,9 @@ public struct DescriptionScript: Equatable, Sendable {
     public var descriptions: [Description]
 
     /// No description begins or ends later than this, in milliseconds: what a file claims beyond it is read as this.
-    public static let latest = 1 << 50
+    ///
+    /// It is the longest time that can be written and read again: whole seconds are read up to 10^12.
+    public static let latest = 1_000_000_000_000_000
 
     /// How far the work on a script is: `daptm:scriptType` (DAPT 1.0, Script Type).
     public enum Kind: String, CaseIterable, Sendable {

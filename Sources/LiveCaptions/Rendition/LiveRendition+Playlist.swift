@@ -18,13 +18,15 @@ extension LiveRendition {
         if discontinuity > 0 { builder.append(DiscontinuitySequence(discontinuity)) }
         if isEvent { builder.append(PlaylistType.event) }
         var rest = listed.reduce(0) { $0 + $1.duration } + (open?.duration ?? 0)
+        var partsLeft = listed.reduce(0) { $0 + $1.parts.count } + (open?.parts.count ?? 0)
         for each in listed {
             appendStart(of: each.segment, &builder)
             // Parts are for players near the end only.
-            if rest <= 3 * targetDuration * 1_000_000_000 {
+            if rest <= 3 * targetDuration * 1_000_000_000, partsLeft <= Self.listedPartLimit {
                 appendParts(each.parts, of: each.segment, &builder)
             }
             rest -= each.duration
+            partsLeft -= each.parts.count
             builder.append(SegmentDuration(DecimalSeconds(nanoseconds: each.duration)))
             builder.append(uri: each.segment.uri)
         }
@@ -35,6 +37,11 @@ extension LiveRendition {
         appendEnd(&builder)
         return String(decoding: builder.text.write(), as: UTF8.self)
     }
+
+    /// The most partial segments that a playlist lists besides those of the segment that is not complete.
+    ///
+    /// Three segments of 10 s with parts of 50 ms, the shortest there are, have as many.
+    public static let listedPartLimit = 600
 
     /// Whether the last segment is published, and no other one follows.
     public var hasEnded: Bool {

@@ -67,5 +67,5 @@ struct TimelineSegment: Equatable, Sendable {
     }
 
     private static let roundingError = 1_000_000
-    private static let partLimit = 1000
+    private static let partLimit = 200
 }
