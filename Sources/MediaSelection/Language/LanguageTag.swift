@@ -49,8 +49,10 @@ public struct LanguageTag: Hashable, Sendable {
         primarySubtag = language
         self.script = script
         self.region = region
-        let subtags = [language] + [script, region].compactMap(\.self) + suffix
-        rawValue = subtags.joined(separator: "-")
+        var text = language
+        for subtag in [script, region] { if let subtag { text += "-" + subtag } }
+        for subtag in suffix { text += "-" + subtag }
+        rawValue = text
     }
 
     /// The language is not known (`und`).
