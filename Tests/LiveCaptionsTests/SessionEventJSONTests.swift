@@ -53,12 +53,12 @@ import Testing
         let json = events.map { $0.json(language: english) }
         #expect(
             json == [
-                #"{"event":1,"type":"status","status":"started"}"#,
+                #"{"event":1,"type":"status","status":"started","reason":null}"#,
                 #"{"event":2,"type":"state","stream":"S","hasCaptions":true,"publishing":true,"audio":true,"captions":true}"#,
                 #"{"event":3,"type":"segment","id":"1","stream":"S","text":"one two","isFinal":true,"start":0,"end":1000,"received":1000,"language":"en-US","speaker":null}"#,
                 #"{"event":4,"type":"pace","stream":"S","active":true,"wordsPerMinute":{"3":120,"10":120,"20":120}}"#,
-                #"{"event":5,"type":"status","status":"paused"}"#,
-                #"{"event":6,"type":"status","status":"started"}"#,
+                #"{"event":5,"type":"status","status":"paused","reason":null}"#,
+                #"{"event":6,"type":"status","status":"started","reason":null}"#,
                 #"{"event":7,"type":"status","status":"stopped","reason":"asked"}"#,
             ]
         )

@@ -51,6 +51,15 @@ extension SessionEvent {
 }
 
 extension LiveSegment {
+    /// The text as JSON, without a line end: the members of its event but `event` and `type`.
+    ///
+    /// - Parameter language: that of the session, which a text has that does not state its own.
+    public func json(language: LanguageTag) -> String {
+        var object = JSONWriter()
+        add(to: &object, language)
+        return object.text
+    }
+
     fileprivate func add(to object: inout JSONWriter, _ spoken: LanguageTag) {
         object.add("id", id)
         object.add("stream", stream)
@@ -98,23 +107,28 @@ extension StreamState {
 }
 
 extension SessionStatus {
-    fileprivate func add(to object: inout JSONWriter) {
-        object.add("status", name)
-        switch self {
-        case .started, .paused: break
-        case .stopped(let reason): object.add("reason", reason.rawValue)
-        case .failed(let reason): object.add("reason", reason)
-        }
-    }
-
     /// `started`, `paused`, `stopped` or `failed`.
-    fileprivate var name: String {
+    public var name: String {
         switch self {
         case .started: "started"
         case .paused: "paused"
         case .stopped: "stopped"
         case .failed: "failed"
         }
+    }
+
+    /// Why no more texts come; nil while they come, or may come again.
+    public var reason: String? {
+        switch self {
+        case .started, .paused: nil
+        case .stopped(let reason): reason.rawValue
+        case .failed(let reason): reason
+        }
+    }
+
+    fileprivate func add(to object: inout JSONWriter) {
+        object.add("status", name)
+        object.add("reason", reason)
     }
 
     fileprivate init(event object: MessageObject) throws(IngestError) {

@@ -38,8 +38,8 @@ package struct EventFrame: Sendable {
         isReplaceable = replaceable
         self.language = language
         self.stream = stream
-        let json = event.json(spoken).bytes
-        sse = Self.sse(json, type: event.type, number: event.number)
+        let json = Array(event.json(language: spoken).utf8)
+        sse = Self.sse(json, type: event.typeName, number: event.number)
         message = WebSocketText.frame(json)
     }
 

@@ -47,7 +47,7 @@ extension LiveSession {
             let isWanted =
                 (stream == nil || segment.stream == stream)
                 && (language == nil || (segment.language ?? spoken) == language)
-            if isWanted { bytes += JSON.object(segment.members(spoken)).bytes + [0x0A] }
+            if isWanted { bytes += segment.json(language: spoken).utf8 + [0x0A] }
         }
         return bytes
     }
