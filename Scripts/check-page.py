@@ -297,9 +297,10 @@ def hls(page, address):
     )
     page.open(address)
     asked = page.evaluate("window.asked ?? null")
+    sign = page.evaluate("document.getElementById('sign')?.src ?? null")
     page.call("Page.removeScriptToEvaluateOnNewDocument", **script)
     page.open(address)
-    return {"native": native, "plays": plays, "asked": asked}
+    return {"native": native, "plays": plays, "asked": asked, "sign": sign}
 
 
 def disk(page, address):

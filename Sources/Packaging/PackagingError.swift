@@ -6,6 +6,7 @@ import FileSystem
 public import ISOMedia
 import MediaPrimitives
 public import MediaReading
+public import MediaSelection
 import Playlists
 
 /// Why a presentation could not be made; nothing has been written then.
@@ -30,6 +31,12 @@ public struct PackagingError: Error, Equatable, Sendable {
         case noCues
         /// Cues that are shown in many segments would be written this often altogether.
         case tooManyCues(written: Int, limit: Int)
+        /// A video is to be one in sign language, but its language is not stated, or it is not a sign language.
+        case noSignLanguage(LanguageTag?)
+        /// A file that is to give video in sign language has no video.
+        case noVideo
+        /// There is no video that a video in sign language could be selected in place of.
+        case noPictureToSign
         /// Captions whose language is not stated; the ID of the track, if they are from one.
         case noLanguage(track: UInt32?)
     }
@@ -118,6 +125,13 @@ extension PackagingError.Kind {
         case .noCues: "it has no cues that are ever shown"
         case .tooManyCues(let count, let limit):
             "its cues are shown in so many segments that \(count) would be written; the limit is \(limit)"
+        case .noSignLanguage(nil):
+            "its sign language is not stated"
+        case .noSignLanguage(let language?):
+            "\(language.rawValue) is not a sign language"
+        case .noVideo: "it has no video"
+        case .noPictureToSign:
+            "a video in sign language needs a movie whose picture it is selected in place of"
         case .noLanguage(nil): "no language in its options, name or header"
         case .noLanguage: "it states no language"
         }

@@ -4,6 +4,7 @@ import ISOMedia
 import MediaReading
 import MediaSelection
 import Muxing
+import Playlists
 
 /// A video with sign language, which the page shows beside that of the asset.
 public enum SignLanguageVideo: Equatable, Sendable {
@@ -23,9 +24,18 @@ public enum SignLanguageVideo: Equatable, Sendable {
             try TrackFacts.all(of: movie.movie)
         }
         let video = tracks.filter { $0.kind == .video }
-        return video.dropFirst().first {
-            $0.roles.contains("sign") || $0.language?.isSignLanguage == true
-        }.map { .track($0.id) }
+        return video.dropFirst().first(where: \.isSignLanguage).map { .track($0.id) }
+    }
+
+    /// The first video rendition of a presentation in a sign language that is in its folder.
+    static func rendition(
+        of playlist: MultivariantPlaylist,
+        _ members: PlaylistMembers
+    ) -> SignLanguageVideo? {
+        let tags = playlist.choices.map(\.tag).filter { tag in
+            tag.type == .video && tag.option?.language?.isSignLanguage == true
+        }
+        return tags.compactMap(\.uri).compactMap(members.path).first.map { .file($0) }
     }
 
     /// Writes a movie of one track of another movie.

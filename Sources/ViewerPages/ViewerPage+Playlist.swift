@@ -38,6 +38,7 @@ extension ViewerPage {
             chapters: [],
             notices: notices
         )
+        signLanguageVideo = SignLanguageVideo.rendition(of: multivariant, members)
     }
 
     private static func texts(

@@ -83,6 +83,8 @@ public struct Requirements: Equatable, Sendable {
         case sdh
         /// Audio that describes the video.
         case audioDescription = "audio-description"
+        /// Video with an interpreter of sign language.
+        case signLanguage = "sign-language"
     }
 
     /// The services.

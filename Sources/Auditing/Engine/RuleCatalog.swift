@@ -22,7 +22,8 @@ public enum RuleCatalog {
     static let asset: [any Rule<Asset>] =
         DeclaredCaptionRules.all + SidecarRules.all + CoverageRules.all + ViewerRules.all
         + [
-            NoCaptions(), NoSDHPrimaryLanguage(), NoAudioDescription(), BitmapSubtitles(),
+            NoCaptions(), NoSDHPrimaryLanguage(), NoAudioDescription(), NoSignLanguage(),
+            BitmapSubtitles(),
             VariantCCDiffers(), CaptionsOfAnotherMovie(), NoRangeRequests(),
             MP4HLSTagMismatch(), DuplicateText(), TranscriptMissing(),
         ]

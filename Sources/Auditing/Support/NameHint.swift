@@ -16,6 +16,15 @@ enum NameHint {
         has(["ad", "dvs", "dv"], ["descri", "visually", "audiodesc", "hörfilm"], name)
     }
 
+    /// Whether a name states that video has an interpreter of sign language.
+    static func isSignLanguage(_ name: String) -> Bool {
+        has(
+            ["asl", "bsl", "lsf", "lse", "dgs", "auslan", "signed"],
+            ["sign language", "gebärden", "lengua de signos", "langue des signes"],
+            name
+        )
+    }
+
     private static func has(_ words: Set<String>, _ parts: [String], _ name: String) -> Bool {
         let lower = name.lowercased()
         let found = lower.split { !$0.isLetter && !$0.isNumber }.map(String.init)

@@ -16,7 +16,11 @@ extension PlaylistAsset {
     func need(of variant: MultivariantPlaylist.Variant) -> VariantNeed? {
         guard let playlist = multivariant, let own = rates[variant.uri ?? ""] else { return nil }
         var need = VariantNeed()
-        need.add([own])
+        // A video that is selected is shown in place of the variant's own.
+        let videos = variant.tag.videoGroup.map { playlist.members(of: $0, .video) } ?? []
+        let others = videos.compactMap(\.tag.uri).map { rates[$0] }
+        guard !others.contains(where: { $0 == nil }) else { return nil }
+        need.add([own] + others.compactMap(\.self))
         for type in [RenditionType.audio, .subtitles] {
             guard let group = variant.tag.group(of: type) else { continue }
             let uris = playlist.members(of: group, type).compactMap(\.tag.uri)

@@ -123,7 +123,7 @@ public struct OptionMapping: Equatable, Sendable {
         OptionMapping(
             "sign language",
             [.visual],
-            hls: "LANGUAGE of a sign language",
+            hls: "TYPE=VIDEO, LANGUAGE of a sign language",
             role: "sign",
             mp4: "`elng` of a sign language"
         ),

@@ -64,6 +64,15 @@ package struct PlaylistMembers: Sendable {
     /// How messages name a file that a multivariant playlist names.
     package func name(of uri: String) -> String { place.name(of: uri) }
 
+    /// The path of the file that a URI of the multivariant playlist leads to; nil where it leads to none in the
+    /// playlist's folder, or to a server.
+    package func path(of uri: String) -> String? {
+        guard let folder = place as? PlaylistFolder, let file = folder.file(uri, from: nil) else {
+            return nil
+        }
+        return folder.path + file
+    }
+
     /// Everything that a multivariant playlist names, in the order in which it is named.
     package mutating func read(_ playlist: MultivariantPlaylist) -> [PlaylistMember] {
         master = playlist

@@ -116,7 +116,13 @@ extension TrackFacts {
     /// Whether the track is only for viewers who ask for it: it is for accessibility or all forced, by its
     /// characteristics or by its DASH roles, which other programs write alone.
     package var isSpecial: Bool {
-        isForAccessibility || forced == .all || roles.contains(where: DASHRole.special.contains)
+        isForAccessibility || forced == .all || isSignLanguage
+            || roles.contains(where: DASHRole.special.contains)
+    }
+
+    /// Whether it is video with an interpreter of sign language: its language is one, or its role is `sign`.
+    package var isSignLanguage: Bool {
+        kind == .video && (roles.contains(DASHRole.sign) || language?.isSignLanguage == true)
     }
 
     /// Whether the track describes the video in words that screen readers and synthetic voices speak, and is not

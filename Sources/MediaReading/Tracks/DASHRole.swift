@@ -12,6 +12,9 @@ package struct DASHRole {
     /// The scheme of all roles.
     package static let scheme = TrackFacts.dashRoles
 
+    /// The role of video in sign language, which no characteristic says.
+    package static let sign = "sign"
+
     /// The value of `kind`.
     package let role: String
     /// What says the same, the general one first.

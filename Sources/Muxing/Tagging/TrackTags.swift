@@ -124,7 +124,10 @@ extension TrackTags {
     ///   - facts: what it was.
     /// - Throws: `ISOMediaError` where a box that is needed is missing or damaged.
     func apply(to track: inout Track, _ facts: TrackFacts) throws(ISOMediaError) {
-        if let language { try track.setLanguage(language) }
+        if let language {
+            try track.setLanguage(language)
+            if facts.kind == .video { try Self.setSignRole(language, of: &track, facts) }
+        }
         if let name {
             let code = language.map { PackedLanguageCode($0) } ?? facts.mediaHeaderLanguage
             try track.setName(name, language: code)
@@ -156,6 +159,20 @@ extension TrackTags {
         }
     }
 
+    /// Video in a sign language has the role `sign`, and no other video has.
+    private static func setSignRole(
+        _ language: LanguageTag,
+        of track: inout Track,
+        _ facts: TrackFacts
+    ) throws(ISOMediaError) {
+        let isSaid = facts.roles.contains(DASHRole.sign)
+        if language.isSignLanguage, !isSaid {
+            try track.addKind(schemeURI: DASHRole.scheme, value: DASHRole.sign)
+        } else if !language.isSignLanguage, isSaid {
+            try track.removeKind(schemeURI: DASHRole.scheme, value: DASHRole.sign)
+        }
+    }
+
     /// `tx3g` says it itself, and better than a tag can; in other formats the tag says it.
     private static func set(
         _ forced: ForcedSubtitles,
@@ -178,7 +195,7 @@ extension TrackTags {
     /// The types of the boxes that the tags may change.
     var changedBoxes: Set<FourCC> {
         var types: Set<FourCC> = []
-        if language != nil { types.formUnion(["mdhd", "elng"]) }
+        if language != nil { types.formUnion(["mdhd", "elng", "kind"]) }
         if name != nil { types.formUnion(["tnam", "titl", "name"]) }
         if forced != nil { types.formUnion(["tx3g", "tagc", "kind"]) }
         if !added.isEmpty || !removed.isEmpty { types.formUnion(["tagc", "kind"]) }

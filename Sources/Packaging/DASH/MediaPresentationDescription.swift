@@ -32,6 +32,7 @@ struct MediaPresentationDescription {
         ) { writer in
             writer.element("Period", [("id", "1"), ("start", "PT0S")]) { writer in
                 if !plan.videos.isEmpty { writeVideo(to: &writer) }
+                writeSignLanguage(to: &writer)
                 writeAudio(to: &writer)
                 writeSubtitles(to: &writer)
             }
@@ -55,17 +56,43 @@ struct MediaPresentationDescription {
             writeClosedCaptions(to: &writer)
             writer.element("Role", Descriptor.role("main"))
             for (video, result) in zip(plan.videos, written.videos) {
-                writer.element(
-                    "Representation",
-                    [
-                        ("id", video.folder), ("codecs", video.codec),
-                        ("bandwidth", "\(result.playlist.bitRate?.peak ?? 0)"),
-                        ("width", "\(video.format.width)"), ("height", "\(video.format.height)"),
-                        ("frameRate", video.format.exactFrameRate),
-                    ]
-                ) { writer in
-                    writeSegments(video.media, video.folder, result, to: &writer)
-                }
+                write(video, result, to: &writer)
+            }
+        }
+    }
+
+    private func write(
+        _ video: SegmentPlan.Video,
+        _ result: MediaWriter.Result,
+        to writer: inout MarkupWriter
+    ) {
+        writer.element(
+            "Representation",
+            [
+                ("id", video.folder), ("codecs", video.codec),
+                ("bandwidth", "\(result.playlist.bitRate?.peak ?? 0)"),
+                ("width", "\(video.format.width)"), ("height", "\(video.format.height)"),
+                ("frameRate", video.format.exactFrameRate),
+            ]
+        ) { writer in
+            writeSegments(video.media, video.folder, result, to: &writer)
+        }
+    }
+
+    private func writeSignLanguage(to writer: inout MarkupWriter) {
+        for member in RenditionGroup(plan.signLanguage.map(\.option)).members {
+            let video = plan.signLanguage[member.index]
+            writer.element(
+                "AdaptationSet",
+                [
+                    ("contentType", "video"), ("mimeType", "video/mp4"),
+                    ("lang", language(member.option)), ("segmentAlignment", "true"),
+                    ("startWithSAP", "1"),
+                ]
+            ) { writer in
+                writer.element("Label", text: member.name)
+                writer.element("Role", Descriptor.role("sign"))
+                write(video, written.signLanguage[member.index], to: &writer)
             }
         }
     }

@@ -16,6 +16,8 @@ import MediaSelection
 public struct PackageInputs: Sendable {
     /// The video tracks; each becomes a variant.
     public private(set) var videos: [PresentationTrack] = []
+    /// Video with an interpreter of sign language, which viewers can select in place of the picture.
+    public private(set) var signLanguage: [PresentationTrack] = []
     /// The audio tracks.
     public private(set) var audio: [PresentationTrack] = []
     /// The captions, from caption files and from tracks.
@@ -52,6 +54,7 @@ public struct PackageInputs: Sendable {
     ) throws(PackagingError) {
         switch try SourceContent(source.path, unpackedBeside: folder) {
         case .captions:
+            guard !source.isSignLanguage else { throw PackagingError(.noVideo, path: source.path) }
             try addCaptions(source)
         case .movie(let file):
             try addTracks(of: file, source, streams: [:], progress)
@@ -80,10 +83,20 @@ public struct PackageInputs: Sendable {
         }
         notices += tracks.leftOut
         let isAudioFile = tracks.video == nil
-        let isFirstMovie = videos.isEmpty && !isAudioFile
+        let isFirstMovie = videos.isEmpty && !isAudioFile && !source.isSignLanguage
         var reader = PresentationTrack.Reader(file, name: source.path)
-        if let video = tracks.video, source.givesVideo {
+        if source.isSignLanguage {
+            guard let video = tracks.video else {
+                throw PackagingError(.noVideo, path: source.path)
+            }
+            var track = try reader.track(video)
+            source.apply(to: &track.option)
+            signLanguage.append(track)
+        } else if let video = tracks.video, source.givesVideo {
             videos.append(try reader.track(video))
+        }
+        if isFirstMovie, source.givesVideo {
+            for facts in tracks.signLanguage { signLanguage.append(try reader.track(facts)) }
         }
         if source.givesAudio ?? (isFirstMovie || isAudioFile) {
             for facts in tracks.audio {

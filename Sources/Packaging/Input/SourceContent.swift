@@ -72,6 +72,8 @@ enum SourceContent {
 struct PackageableTracks {
     /// The video: the track that is enabled, or else the first; nil if there is none.
     let video: TrackFacts?
+    /// Further video in sign language: its language is one, or its role is `sign`.
+    let signLanguage: [TrackFacts]
     /// The audio.
     let audio: [TrackFacts]
     /// The subtitles.
@@ -93,6 +95,8 @@ struct PackageableTracks {
         }
         let video = videos.first { $0.isEnabled } ?? videos.first
         self.video = video
+        let signLanguage = videos.filter { $0.id != video?.id && $0.isSignLanguage }
+        self.signLanguage = signLanguage
         audio = all.filter { $0.kind == .audio }
         text = all.filter { $0.kind == .subtitle }
         leftOut = all.compactMap { facts in
@@ -100,6 +104,7 @@ struct PackageableTracks {
             switch facts.kind {
             case .audio, .subtitle: return nil
             case .video where facts.id == video?.id: return nil
+            case .video where signLanguage.contains { $0.id == facts.id }: return nil
             case .video: reason = .furtherVideo
             case .closedCaption: reason = .captionTrack
             default: reason = .otherMedia

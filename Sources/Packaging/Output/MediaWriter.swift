@@ -63,7 +63,7 @@ struct MediaWriter {
             isSingleFile ? (FileName.media, header.count) : (FileName.initialization, nil)
         return Result(
             playlist: try playlist.write(to: folder + "/" + FileName.playlist, in: presentation),
-            iFrames: track.isVideo
+            iFrames: media.hasIFrames
                 ? try MediaPlaylistBuilder(iFrames: iFrames, of: media, map: map)
                     .write(to: folder + "/" + FileName.iFrames, in: presentation) : nil,
             singleFile: singleFile

@@ -8,6 +8,7 @@ import Playlists
 struct MultivariantWriter {
     /// The names of groups.
     private enum GroupID {
+        static let video = "video"
         static let subtitles = "subtitles"
         static let closedCaptions = "cc"
     }
@@ -39,17 +40,20 @@ struct MultivariantWriter {
         appendAudio(audio)
         appendSubtitles()
         appendClosedCaptions()
+        appendSignLanguage()
         if !translations.isEmpty {
             var data = SessionData()
             data.dataID = SessionData.localizedRenditionNames
             data.uri = namesURI
             builder.append(data)
         }
-        for rendition in media { builder.append(rendition) }
+        for rendition in media where rendition.type != .video { builder.append(rendition) }
         for group in audio.groups.isEmpty ? [nil] : audio.groups.map(Optional.some) {
             appendVariants(group)
         }
         for (video, result) in zip(plan.videos, written.videos) { appendIFrames(video, result) }
+        // FFmpeg, and players that are built on it, show the first video that is named in the playlist.
+        for rendition in media where rendition.type == .video { builder.append(rendition) }
         return builder.text.write()
     }
 
@@ -68,6 +72,27 @@ struct MultivariantWriter {
                 if plan.options.hasStableIDs { tag.stableRenditionID = track.folder }
                 append(tag, .audio, member, source: track.media.track.name)
             }
+        }
+    }
+
+    /// The picture as it is, which is in the variants, and the videos that viewers can select in its place.
+    ///
+    /// Source: RFC 8216bis-22, 4.4.6.1.
+    private mutating func appendSignLanguage() {
+        guard !plan.signLanguage.isEmpty else { return }
+        let picture = SelectionOption(kind: .visual, name: "Main", isDefault: true)
+        let group = RenditionGroup([picture] + plan.signLanguage.map(\.option), needsDefault: true)
+        translations.merge(group.translations) { first, _ in first }
+        for member in group.members {
+            var tag = rendition(.video, in: GroupID.video, member)
+            guard member.index > 0 else {
+                append(tag, .video, member, source: plan.videos.first?.media.track.name)
+                continue
+            }
+            let video = plan.signLanguage[member.index - 1]
+            tag.uri = written.signLanguage[member.index - 1].playlist.uri
+            if plan.options.hasStableIDs { tag.stableRenditionID = video.folder }
+            append(tag, .video, member, source: video.media.track.name)
         }
     }
 
@@ -150,16 +175,17 @@ struct MultivariantWriter {
         let audio = Self.largest(tracks.map { written.audio[$0].playlist.bitRate })
         let text = Self.largest(written.subtitles.map(\.bitRate))
         var codecs: [String] = []
-        for codec in tracks.map({ plan.audio[$0].codec }) where !codecs.contains(codec) {
-            codecs.append(codec)
-        }
+        let others = plan.signLanguage.map(\.codec) + tracks.map { plan.audio[$0].codec }
+        for codec in others where !codecs.contains(codec) { codecs.append(codec) }
         if plan.options.usesIMSC, !plan.subtitles.isEmpty { codecs.append(CodecName.imsc) }
+        let signing = written.signLanguage.map(\.playlist.bitRate)
         for (video, result) in zip(plan.videos, written.videos) {
             var tag = StreamInf()
-            let own = Self.largest([result.playlist.bitRate])
+            let own = Self.largest([result.playlist.bitRate] + signing)
             tag.bandwidth = own.peak + audio.peak + text.peak
             tag.averageBandwidth = own.average + audio.average + text.average
-            tag.codecs = [video.codec] + codecs
+            tag.codecs = [video.codec] + codecs.filter { $0 != video.codec }
+            if !plan.signLanguage.isEmpty { tag.videoGroup = GroupID.video }
             tag.supplementalCodecs = video.supplementalCodec.map { [$0] } ?? []
             tag.resolution = Resolution(width: video.format.width, height: video.format.height)
             tag.frameRate = video.format.frameRate

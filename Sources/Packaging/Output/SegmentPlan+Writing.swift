@@ -17,6 +17,7 @@ extension SegmentPlan {
     /// What has been written of a presentation, in the order of the plan.
     struct Written {
         var videos: [MediaWriter.Result] = []
+        var signLanguage: [MediaWriter.Result] = []
         var audio: [MediaWriter.Result] = []
         var subtitles: [WrittenPlaylist] = []
     }
@@ -52,6 +53,10 @@ extension SegmentPlan {
         var written = Written()
         for video in videos {
             written.videos.append(try write(video.media, in: video.folder, of: presentation, step))
+        }
+        for video in signLanguage {
+            let result = try write(video.media, in: video.folder, of: presentation, step)
+            written.signLanguage.append(result)
         }
         for track in audio {
             written.audio.append(try write(track.media, in: track.folder, of: presentation, step))
@@ -113,7 +118,8 @@ extension SegmentPlan {
         } catch {
             throw ISOMediaError(error)
         }
-        let playlists = (written.videos + written.audio).map(\.playlist) + written.subtitles
+        let media = written.videos + written.signLanguage + written.audio
+        let playlists = media.map(\.playlist) + written.subtitles
         return PackageReport(
             folder: presentation.name,
             multivariantPlaylist: Self.multivariantPlaylistName,

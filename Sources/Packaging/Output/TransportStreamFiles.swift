@@ -90,7 +90,7 @@ struct TransportStreamFiles {
             let duration = media.duration(segment.duration)
             playlist.append(uri: name, duration: duration, length: UInt64(bytes.count))
             progress(UInt64(bytes.count))
-            guard track.isVideo else { continue }
+            guard media.hasIFrames else { continue }
             let found = TransportStreamPictures(bytes)
             if number == 0 { tablesLength = found.tablesLength }
             let syncs = segment.samples.filter { track.samples[$0].flags.isSync }

@@ -14,20 +14,28 @@ extension SegmentPlan {
         _ inputs: PackageInputs,
         _ options: PackageOptions = PackageOptions()
     ) throws(PackagingError) {
-        let all = inputs.videos + inputs.audio
+        let all = inputs.videos + inputs.audio + inputs.signLanguage
         guard let origin = all.map(\.start).min() else {
             throw PackagingError(.nothingToPlay, path: inputs.captions.first?.name ?? "the inputs")
         }
+        if let sign = inputs.signLanguage.first, inputs.videos.isEmpty {
+            throw PackagingError(.noPictureToSign, path: sign.name)
+        }
         let divided = try DividedTracks(
             videos: inputs.videos.map { $0.beginning(at: origin) },
+            signLanguage: inputs.signLanguage.map { $0.beginning(at: origin) },
             audio: inputs.audio.map { $0.beginning(at: origin) },
             options
         )
-        let media = divided.videos + divided.audio
+        let media = divided.videos + divided.signLanguage + divided.audio
         let forced = PackageCaptions.separatingForced(inputs.captions)
         var folders = FolderNames()
         var videos: [Video] = []
         for media in divided.videos { videos.append(try Video(media, &folders)) }
+        var signLanguage: [Video] = []
+        for media in divided.signLanguage {
+            signLanguage.append(try Video(inSignLanguage: media, &folders))
+        }
         var audio: [Audio] = []
         for media in divided.audio { audio.append(try Audio(media, &folders)) }
         var subtitles: [Subtitles] = []
@@ -36,6 +44,7 @@ extension SegmentPlan {
         }
         self.init(
             videos: videos,
+            signLanguage: signLanguage,
             audio: audio,
             subtitles: subtitles,
             closedCaptions: inputs.closedCaptions,
@@ -52,6 +61,7 @@ extension SegmentPlan {
 /// The tracks of a presentation, divided into segments.
 private struct DividedTracks {
     let videos: [SegmentedTrack]
+    let signLanguage: [SegmentedTrack]
     let audio: [SegmentedTrack]
     /// Where the segments of the first video begin, or of audio alone; at the end those of audio that
     /// lasts longer.
@@ -59,6 +69,7 @@ private struct DividedTracks {
 
     init(
         videos: [PresentationTrack],
+        signLanguage: [PresentationTrack],
         audio: [PresentationTrack],
         _ options: PackageOptions
     ) throws(PackagingError) {
@@ -82,6 +93,11 @@ private struct DividedTracks {
             ).dropFirst()
         }
         self.videos = zip(videos, starts).map { SegmentedTrack($0, at: $1) }
+        // A player that changes to it begins at a sync sample of its own, wherever the segments of the picture begin.
+        self.signLanguage = signLanguage.map { track in
+            let alignment = VariantAlignment([track], seconds: options.segmentSeconds)
+            return SegmentedTrack(track, at: alignment.separately()[0])
+        }
         self.audio = audio.map { SegmentedTrack($0, at: boundaries) }
         self.boundaries = boundaries
     }
@@ -90,6 +106,7 @@ private struct DividedTracks {
 extension SegmentPlan.Video {
     fileprivate init(
         _ media: SegmentedTrack,
+        folder: String? = nil,
         _ folders: inout FolderNames
     ) throws(PackagingError) {
         let track = media.track
@@ -102,7 +119,28 @@ extension SegmentPlan.Video {
             format: format,
             codec: entry.codec,
             supplementalCodec: DolbyVisionRecord.supplementalCodec(of: entry.box),
-            folder: folders.unique("video/\(format.width)x\(format.height)")
+            folder: folders.unique(folder ?? "video/\(format.width)x\(format.height)")
+        )
+    }
+
+    /// Plans a video with an interpreter of sign language, which no player selects by itself.
+    ///
+    /// - Throws: `PackagingError.Kind.noSignLanguage` if its language is not a sign language.
+    fileprivate init(
+        inSignLanguage media: SegmentedTrack,
+        _ folders: inout FolderNames
+    ) throws(PackagingError) {
+        var track = media.track
+        let language = track.option.language.flatMap { $0 == .undetermined ? nil : $0 }
+        guard let language, language.isSignLanguage else {
+            throw PackagingError(.noSignLanguage(language), path: track.name)
+        }
+        track.option.isDefault = false
+        track.option.excludedFromAutoselection = true
+        try self.init(
+            SegmentedTrack(track, segments: media.segments),
+            folder: "sign/" + FolderNames.slug(of: track.option),
+            &folders
         )
     }
 }

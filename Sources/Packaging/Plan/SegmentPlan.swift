@@ -17,6 +17,9 @@ public struct SegmentPlan: Sendable {
         let supplementalCodec: String?
         /// Its folder in the presentation.
         let folder: String
+
+        /// What viewers select.
+        var option: SelectionOption { media.track.option }
     }
 
     /// Audio, divided into segments.
@@ -46,6 +49,8 @@ public struct SegmentPlan: Sendable {
     }
 
     let videos: [Video]
+    /// Video with an interpreter of sign language, which viewers can select in place of the picture.
+    let signLanguage: [Video]
     let audio: [Audio]
     private(set) var subtitles: [Subtitles]
     let closedCaptions: ClosedCaptionDeclaration
@@ -70,7 +75,7 @@ public struct SegmentPlan: Sendable {
 
     /// Number of bytes of media that will be copied.
     public var mediaLength: UInt64 {
-        (videos.map(\.media) + audio.map(\.media)).reduce(0) { sum, media in
+        ((videos + signLanguage).map(\.media) + audio.map(\.media)).reduce(0) { sum, media in
             media.track.samples.reduce(sum) { $0 + UInt64($1.size) }
         }
     }

@@ -18,6 +18,8 @@ struct SegmentedTrack: Sendable {
     let track: PresentationTrack
     /// The segments in order; none is empty.
     let segments: [Segment]
+    /// Whether players show its sync samples alone while a viewer winds.
+    let hasIFrames: Bool
 
     /// Divides a track at moments.
     ///
@@ -36,6 +38,14 @@ struct SegmentedTrack: Sendable {
             )
         }
         self.segments = segments
+        hasIFrames = track.isVideo
+    }
+
+    /// Takes a track that is divided, and that is not a variant.
+    init(_ track: PresentationTrack, segments: [Segment]) {
+        self.track = track
+        self.segments = segments
+        hasIFrames = false
     }
 
     /// When the last segment ends.

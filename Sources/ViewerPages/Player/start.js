@@ -30,6 +30,8 @@ class AudioChoice {
   }
 }
 
+const hlsOptions = { enableWorker: false, enableWebVTT: false, enableIMSC1: false, enableCEA708Captions: false };
+
 /** Plays HLS by hls.js where the browser does not play it, or plays it without a choice of audio. */
 function attachHLS(player) {
   const { root, video, words } = player;
@@ -38,7 +40,7 @@ function attachHLS(player) {
   const hasChoice = "audioTracks" in video;
   const isWanted = isHLS && (!isNative || (Number(root.dataset.hls) > 1 && !hasChoice));
   if (isWanted && window.Hls?.isSupported()) {
-    const hls = new Hls({ enableWorker: false, enableWebVTT: false, enableIMSC1: false, enableCEA708Captions: false });
+    const hls = new Hls(hlsOptions);
     const audio = new AudioChoice((index) => (hls.audioTrack = index));
     const show = () => audio.offer(hls.audioTracks.map((track) => track.name), hls.audioTrack);
     hls.on(Hls.Events.AUDIO_TRACKS_UPDATED, show);
@@ -87,6 +89,12 @@ function connectSignLanguage(player) {
     show(!isShown());
     memory.write("sign", isShown());
   };
+  const isNative = !/\.m3u8($|[?#])/.test(sign.src) || sign.canPlayType("application/vnd.apple.mpegurl") !== "";
+  if (!isNative && window.Hls?.isSupported()) {
+    const hls = new Hls(hlsOptions);
+    hls.loadSource(sign.src);
+    hls.attachMedia(sign);
+  }
   sign.controls = false;
   show(memory.read("sign") ?? false);
 }

@@ -21,7 +21,7 @@ struct AuditOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Services that every asset must offer: captions, sdh, audio-description (comma-separated or repeated).",
+            "Services that every asset must offer: captions, sdh, audio-description, sign-language (comma-separated or repeated).",
             valueName: "services"
         ),
         transform: parseServices

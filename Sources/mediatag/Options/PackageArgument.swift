@@ -9,7 +9,7 @@ enum PackageArgument {
     /// The options that may follow the file, for help and errors.
     static let forms =
         "language=TAG, name=TEXT, sdh, forced, default, describes-video, characteristic=ID, "
-        + "encoding=NAME, and for movies audio, no-audio, text, no-text, no-video"
+        + "encoding=NAME, and for movies audio, no-audio, text, no-text, no-video, sign"
 
     /// Reads an argument; a colon in the name of a file belongs to the name if no option follows it.
     static func source(_ text: String) throws -> PackageSource {
@@ -34,7 +34,7 @@ enum PackageArgument {
 
     private static let flags: Set = [
         "sdh", "forced", "default", "describes-video", "audio", "no-audio", "text", "no-text",
-        "no-video",
+        "no-video", "sign",
     ]
     private static let keys: Set = ["language", "name", "characteristic", "encoding"]
 
@@ -64,6 +64,7 @@ enum PackageArgument {
         case "no-audio": source.givesAudio = false
         case "text": source.givesText = true
         case "no-text": source.givesText = false
+        case "sign": source.isSignLanguage = true
         default: source.givesVideo = false
         }
     }

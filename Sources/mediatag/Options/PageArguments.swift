@@ -43,7 +43,7 @@ struct PageArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Video with sign language, shown beside the asset. Default: a video track of the movie in a sign language.",
+            "Video with sign language, shown beside the asset. Default: a video track or rendition of the asset in a sign language.",
             valueName: "file"
         ),
         completion: .file(extensions: ["mp4", "m4v", "mov", "webm"])

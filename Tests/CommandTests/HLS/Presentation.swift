@@ -8,6 +8,9 @@ import Testing
 struct Presentation {
     let folder: String
 
+    /// Takes a presentation that is there.
+    init(at folder: String) { self.folder = folder }
+
     /// Makes a presentation in the folder `out` of a workplace.
     init(_ place: Workplace, _ arguments: String...) throws {
         let result = try run(

@@ -221,6 +221,7 @@ import Testing
             var native: String
             var plays: Bool
             var asked: [String]?
+            var sign: String?
         }
         let library = """
             window.asked = [];
@@ -232,7 +233,11 @@ import Testing
         let played: Played = try await onOwnThread {
             try Workplace.with { place in
                 try place.write("hls.js", text: library)
-                try succeed("hls", "movie.mp4", "es.srt", "-o", "hls", in: place.folder)
+                try GeneratedMovie.make(place.path("sign.mp4"), seconds: 27, hasSound: false)
+                try succeed(
+                    ["hls", "movie.mp4", "es.srt", "sign.mp4:sign:language=ase", "-o", "hls"],
+                    in: place.folder
+                )
                 try succeed(
                     "html",
                     "hls/master.m3u8",
@@ -246,7 +251,9 @@ import Testing
             }
         }
         let asked = try #require(played.asked)
-        #expect(asked.count == 2 && asked[0].hasSuffix("/hls/master.m3u8") && asked[1] == "video")
+        #expect(asked.count == 4 && asked[0].hasSuffix("/hls/master.m3u8") && asked[1] == "video")
+        #expect(asked[2] == played.sign && asked[3] == "sign")
+        #expect(played.sign?.hasSuffix("/hls/sign/ase/index.m3u8") == true)
         #expect(played.native.isEmpty || played.plays)
     }
 }

@@ -18,6 +18,7 @@ struct Inspection: Decodable {
         var enabled: Bool
         var alternateGroup: Int
         var characteristics: [String]
+        var roles: [String]
         var forced: String
         var references: [String: [Int]]
         var durationSeconds: Double?

@@ -200,6 +200,9 @@ let plantedAssetFaults: [LibraryAsset] = [
     ) {
         try $0.copy("clean.mp4", as: "movie.mp4")
     },
+    LibraryAsset("M126", arguments: ["--profile", "all", "--require", "sign-language"]) {
+        try $0.copy("clean.mp4", as: "movie.mp4")
+    },
     LibraryAsset("X712") { place in
         try place.copy("clean.mp4", as: "movie.mp4")
         let cues = subRip((0..<12).map { ($0 * 2000, $0 * 2000 + 1500, "Satz \($0).") })
