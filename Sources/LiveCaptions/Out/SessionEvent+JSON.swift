@@ -54,6 +54,7 @@ extension LiveSegment {
     /// The text as JSON, without a line end: the members of its event but `event` and `type`.
     ///
     /// - Parameter language: that of the session, which a text has that does not state its own.
+    /// - Returns: such as `{"id":"s1",…}`.
     public func json(language: LanguageTag) -> String {
         var object = JSONWriter()
         add(to: &object, language)

@@ -14,20 +14,26 @@ struct NoSignLanguage: AssetRule {
         .error,
         .heuristic,
         references: ["WCAG 1.2.6"],
-        rationale: "To people whose first language is a sign language, captions are in a foreign one.",
-        remedy: "Add a video with an interpreter, tagged with its sign language, unless one is in the picture."
+        rationale:
+            "To people whose first language is a sign language, captions are in a foreign one.",
+        remedy:
+            "Add a video with an interpreter, tagged with its language, unless one is in the picture."
     )
 
     func check(_ asset: Asset, into findings: inout Findings) {
         guard let evidence = Self.evidence(in: asset) else { return findings.say(.inapplicable) }
         if let first = evidence.first {
             return findings.say(
-                .cantTell("\(first); a person has to decide whether all that is heard is interpreted")
+                .cantTell(
+                    "\(first); a person has to decide whether it interprets all that is heard"
+                )
             )
         }
         guard asset.requirements.services.contains(.signLanguage) else {
             return findings.say(
-                .cantTell("no video is tagged as sign language; an interpreter may be in the picture")
+                .cantTell(
+                    "no video is tagged as sign language; an interpreter may be in the picture"
+                )
             )
         }
         let part = asset.movie == nil ? "rendition" : "track"
