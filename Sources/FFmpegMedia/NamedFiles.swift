@@ -62,6 +62,19 @@ enum NamedFiles {
         return bytes
     }
 
+    private static let liveFault =
+        "it has no EXT-X-ENDLIST, so that FFmpeg would wait for more segments; open the segments, or add the tag"
+
+    /// Whether the playlist is one of segments that goes on, by the lines that FFmpeg looks at.
+    ///
+    /// FFmpeg waits for as long as the target duration, which may be a year, and reads such a playlist again a
+    /// thousand times.
+    private static func isLive(_ text: [UInt8]) -> Bool {
+        let lines = text.split { $0 == 0x0A || $0 == 0x0D }
+        func has(_ tag: String) -> Bool { lines.contains { $0.starts(with: tag.utf8) } }
+        return !has("#EXT-X-ENDLIST") && !has("#EXT-X-STREAM-INF:")
+    }
+
     /// The lines that are no tags, and all that follows `URI=` in tags, as FFmpeg reads them.
     static func uris(in text: [UInt8]) -> [[UInt8]] {
         text.split { $0 == 0x0A || $0 == 0x0D }.flatMap { line in
@@ -118,6 +131,7 @@ enum NamedFiles {
             let text = NamedFiles.bytes(of: folder + name, limit: left + 1)
             guard text.count <= left else { return "its playlists are too large" }
             left -= text.count
+            if NamedFiles.isLive(text) { return liveFault }
             for uri in NamedFiles.uris(in: text) {
                 guard let file = Self.file(uri, from: name) else {
                     let shown = String(decoding: uri, as: UTF8.self).withVisibleControls

@@ -85,6 +85,22 @@ import Testing
         }
     }
 
+    @Test(.timeLimit(.minutes(1)), arguments: ["live.m3u8", "live.mp4", "master.m3u8"])
+    func `a playlist that goes on is rejected, because FFmpeg would wait for it`(name: String)
+        throws
+    {
+        try Workplace.with { place in
+            try prepare(place)
+            let live = media("film.ts").replacing("#EXT-X-ENDLIST\n", with: "")
+            for name in ["live.m3u8", "live.mp4"] { try place.write("public/\(name)", text: live) }
+            try place.write("public/master.m3u8", text: master("live.m3u8"))
+            let command = ["extract", "public/\(name)", "-o", "-", "--to", "srt"]
+            let result = try run(builtBinary.path, command, in: place.folder)
+            #expect(result.exitCode == 2)
+            #expect(result.standardError.contains("it has no EXT-X-ENDLIST"), result.summary)
+        }
+    }
+
     @Test func `a DASH manifest is rejected because it names files by templates`() throws {
         try Workplace.with { place in
             try prepare(place)
