@@ -5,68 +5,10 @@ import DASH
 import MediaReading
 import MediaSelection
 
-/// What an adaptation set offers, in the words that tracks and renditions are described with.
-struct AdaptationSetDescription: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("Language as a BCP 47 tag: es, es-419, zh-Hans.", valueName: "tag"),
-        transform: parseLanguage
-    )
-    var language: LanguageTag?
-
-    @Option(help: ArgumentHelp("Name of the set (Label).", valueName: "text"))
-    var name: String?
-
-    @Flag(
-        inversion: .prefixedNo,
-        exclusivity: .chooseLast,
-        help: "Tag as for the deaf and hard of hearing (role caption, purpose 2), or not."
-    )
-    var sdh: Bool?
-
-    @Flag(
-        inversion: .prefixedNo,
-        exclusivity: .chooseLast,
-        help: "Tag as forced subtitles (shown even if subtitles are off), or not."
-    )
-    var forced: Bool?
-
-    @Option(
-        name: .customLong("characteristic"),
-        help: ArgumentHelp(
-            "Add the role and the purpose of a media characteristic; repeatable.",
-            valueName: "id"
-        ),
-        transform: parseRenditionCharacteristic
-    )
-    var characteristics: [MediaCharacteristic] = []
-
-    func validate() throws {
-        if let name, name.allSatisfy(\.isWhitespace) {
-            throw ValidationError("--name requires a name.")
-        }
-        if sdh == true, forced == true {
-            throw ValidationError("Text is either for the deaf and hard of hearing or forced.")
-        }
-    }
-}
-
 /// How `mpd set` changes an adaptation set.
 struct AdaptationSetOptions: ParsableArguments {
     @OptionGroup(title: "The adaptation set")
-    var description: AdaptationSetDescription
-
-    @Flag(
-        inversion: .prefixedNo,
-        exclusivity: .chooseLast,
-        help: "Tag as audio description (role description, purpose 1), or not."
-    )
-    var describesVideo: Bool?
-
-    @Flag(
-        name: .customLong("default"),
-        help: "Give it the role main, and no other set of its kind."
-    )
-    var isDefault = false
+    var tags: OptionTags
 
     @Option(
         name: .customLong("role"),
@@ -108,30 +50,23 @@ struct AdaptationSetOptions: ParsableArguments {
         guard !change.isEmpty else {
             throw ValidationError("Name a change, such as --sdh, --language es or --name TEXT.")
         }
-        let isSpecial =
-            describesVideo == true || description.sdh == true || description.forced == true
-        if isDefault, isSpecial {
-            throw ValidationError(
-                "Forced subtitles and sets that serve accessibility cannot be the default; players "
-                    + "select them by the settings of the viewer."
-            )
-        }
+        try tags.requireOneKindOfText()
     }
 
     /// The change that is asked for.
     var change: AdaptationSetChange {
         var change = AdaptationSetChange()
-        change.language = description.language
-        change.label = description.name
+        change.language = tags.language
+        change.label = tags.name
         change.addedRoles = roles
         change.removedRoles = removedRoles
         change.addedAccessibility = accessibility
         change.removedAccessibility = removedAccessibility
-        change.addedCharacteristics = description.characteristics
-        change.isMain = isDefault
+        change.addedCharacteristics = tags.characteristics
+        change.isMain = tags.isDefault
         let flags: [(Bool?, [MediaCharacteristic])] = [
-            (description.sdh, MediaCharacteristic.sdh), (describesVideo, [.describesVideo]),
-            (description.forced, [.forcedOnlySubtitles]),
+            (tags.sdh, MediaCharacteristic.sdh), (tags.describesVideo, [.describesVideo]),
+            (tags.forced, [.forcedOnlySubtitles]),
         ]
         for (flag, characteristics) in flags {
             if flag == true { change.addedCharacteristics += characteristics }
@@ -161,9 +96,10 @@ struct NewTextSetOptions: ParsableArguments {
     var closedCaptions: String?
 
     @OptionGroup(title: "The adaptation set")
-    var description: AdaptationSetDescription
+    var tags: OptionTags
 
     func validate() throws {
+        try tags.requireOneKindOfText()
         guard (subtitles == nil) != (closedCaptions == nil) else {
             throw ValidationError("Add one of --subtitles and --closed-captions.")
         }
@@ -179,17 +115,21 @@ struct NewTextSetOptions: ParsableArguments {
                 "\"\(closedCaptions)\" is not a channel; write CC1 to CC4, or SERVICE1 to SERVICE63."
             )
         }
-        if description.language == nil {
+        if tags.language == nil {
             throw ValidationError("--closed-captions requires --language.")
         }
-        let other =
-            description.name != nil ? "--name" : description.sdh != nil ? "--sdh" : nil
+        let others = [
+            ("--name", tags.name != nil), ("--sdh", tags.sdh != nil),
+            ("--describes-video", tags.describesVideo != nil), ("--forced", tags.forced != nil),
+            ("--characteristic", !tags.characteristics.isEmpty), ("--default", tags.isDefault),
+        ]
+        let other = others.first(where: \.1)?.0
         if let other { throw ValidationError("\(other) requires --subtitles.") }
     }
 
     /// The channel of closed captions to declare.
     var channel: ClosedCaptionDescriptor.Channel? {
-        closedCaptions.flatMap { Self.channel($0, description.language?.primarySubtag) }
+        closedCaptions.flatMap { Self.channel($0, tags.language?.primarySubtag) }
     }
 
     private static func channel(
@@ -208,18 +148,27 @@ struct NewTextSetOptions: ParsableArguments {
     var set: NewTextSet? {
         guard let subtitles, let format = NewTextSet.Format(name: subtitles) else { return nil }
         let file = CaptionFileName(path: subtitles)
-        guard let language = description.language ?? file.language else { return nil }
-        let isSDH = description.sdh ?? (file.isSDH && description.forced != true)
-        let isForced = description.forced ?? (file.isForced && !isSDH)
+        guard let language = tags.language ?? file.language else { return nil }
+        let isSDH = tags.sdh ?? (file.isSDH && tags.forced != true)
+        let isForced = tags.forced ?? (file.isForced && !isSDH)
         let option = SelectionOption(
             kind: .legible,
             language: language,
-            name: description.name ?? language.autonym,
+            name: tags.name ?? language.autonym,
             characteristics: (isSDH ? MediaCharacteristic.sdh : [])
-                + description.characteristics,
-            isForced: isForced
+                + (tags.describesVideo == true ? [.describesVideo] : []) + tags.characteristics,
+            isForced: isForced,
+            isDefault: tags.isDefault
         )
         return NewTextSet(url: subtitles, option: option, format: format)
+    }
+}
+
+extension OptionTags {
+    /// Text has exactly one of the roles caption and forced-subtitle.
+    fileprivate func requireOneKindOfText() throws {
+        guard sdh == true, forced == true else { return }
+        throw ValidationError("Text is either for the deaf and hard of hearing or forced.")
     }
 }
 

@@ -71,7 +71,7 @@ struct NewRenditionOptions: ParsableArguments {
                 "\"\(closedCaptions)\" is not a channel; write CC1 to CC4, or SERVICE1 to SERVICE63."
             )
         }
-        if options.forced == true, subtitles == nil {
+        if options.tags.forced == true, subtitles == nil {
             throw ValidationError("Only subtitles can be forced.")
         }
         if captionFile == nil, let option = segments.firstOfText {
@@ -82,7 +82,7 @@ struct NewRenditionOptions: ParsableArguments {
                 "\(option) requires --subtitles with a caption file or --audio with an audio file."
             )
         }
-        if let unfit = options.allCharacteristics.first(where: { !$0.fits(kind) }) {
+        if let unfit = options.tags.allCharacteristics.first(where: { !$0.fits(kind) }) {
             throw ValidationError("\(unfit) is not for \(type.rawValue).")
         }
     }
@@ -97,8 +97,8 @@ struct NewRenditionOptions: ParsableArguments {
     var captionSource: PackageSource? {
         captionFile.map { file in
             var source = source(file)
-            source.isSDH = options.sdh
-            source.isForced = options.forced
+            source.isSDH = options.tags.sdh
+            source.isForced = options.tags.forced
             source.encoding = segments.encoding
             source.frameRate = segments.fps
             return source
@@ -110,10 +110,10 @@ struct NewRenditionOptions: ParsableArguments {
 
     private func source(_ file: String) -> PackageSource {
         var source = PackageSource(file)
-        source.language = options.language
-        source.name = options.name
-        source.characteristics = options.allCharacteristics
-        source.isDefault = options.isDefault
+        source.language = options.tags.language
+        source.name = options.tags.name
+        source.characteristics = options.tags.allCharacteristics
+        source.isDefault = options.tags.isDefault
         return source
     }
 
@@ -134,15 +134,15 @@ struct NewRenditionOptions: ParsableArguments {
     /// The rendition; nil if neither an option nor the name of its playlist states the language.
     var rendition: NewRendition? {
         let fileName = CaptionFileName(path: subtitles ?? audio ?? "")
-        guard let language = options.language ?? fileName.language else { return nil }
+        guard let language = options.tags.language ?? fileName.language else { return nil }
         let option = SelectionOption(
             kind: kind,
             language: language,
-            name: options.name,
-            characteristics: options.allCharacteristics,
+            name: options.tags.name,
+            characteristics: options.tags.allCharacteristics,
             isClosedCaption: type == .closedCaptions,
-            isForced: options.forced == true,
-            isDefault: options.isDefault
+            isForced: options.tags.forced == true,
+            isDefault: options.tags.isDefault
         )
         return NewRendition(
             type,

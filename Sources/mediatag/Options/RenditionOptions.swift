@@ -4,75 +4,15 @@ import ArgumentParser
 import MediaSelection
 import Playlists
 
-/// What a rendition is, in the words that tracks of movies are described with.
+/// What a rendition is.
 struct RenditionOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("Language as a BCP 47 tag: es, es-419, zh-Hans.", valueName: "tag"),
-        transform: parseLanguage
-    )
-    var language: LanguageTag?
-
-    @Option(help: ArgumentHelp("Name of the rendition, unique in its group.", valueName: "text"))
-    var name: String?
-
-    @Flag(
-        inversion: .prefixedNo,
-        exclusivity: .chooseLast,
-        help: "Tag as for the deaf and hard of hearing (both SDH characteristics), or not."
-    )
-    var sdh: Bool?
-
-    @Flag(
-        inversion: .prefixedNo,
-        exclusivity: .chooseLast,
-        help: "Tag as audio description, or not."
-    )
-    var describesVideo: Bool?
-
-    @Flag(
-        inversion: .prefixedNo,
-        exclusivity: .chooseLast,
-        help: "Tag as forced subtitles (shown even if subtitles are off), or not."
-    )
-    var forced: Bool?
-
-    @Option(
-        name: .customLong("characteristic"),
-        help: ArgumentHelp("Add a media characteristic; repeatable.", valueName: "id"),
-        transform: parseRenditionCharacteristic
-    )
-    var characteristics: [MediaCharacteristic] = []
-
-    @Flag(
-        name: .customLong("default"),
-        help:
-            "Make it the default; not possible for forced renditions and those that serve accessibility."
-    )
-    var isDefault = false
+    @OptionGroup
+    var tags: OptionTags
 
     @Option(
         help: ArgumentHelp("Channels of the audio, such as 2, 6 or 16/JOC.", valueName: "count")
     )
     var channels: String?
-
-    func validate() throws {
-        if let name, name.allSatisfy(\.isWhitespace) {
-            throw ValidationError("--name requires a name.")
-        }
-        let isSpecial = sdh == true || describesVideo == true || forced == true
-        if isDefault, isSpecial || characteristics.contains(where: \.isAccessibility) {
-            throw ValidationError(
-                "Forced renditions and those that serve accessibility cannot be the default; players "
-                    + "select them by the settings of the viewer."
-            )
-        }
-    }
-
-    /// The characteristics that were asked for.
-    var allCharacteristics: [MediaCharacteristic] {
-        (sdh == true ? MediaCharacteristic.sdh : [])
-            + (describesVideo == true ? [.describesVideo] : []) + characteristics
-    }
 }
 
 /// How `playlist set` changes a rendition.
@@ -117,18 +57,19 @@ struct RenditionChangeOptions: ParsableArguments {
     /// The change that is asked for.
     var change: RenditionChange {
         var change = RenditionChange()
-        if let language = options.language { change.set("LANGUAGE", .quoted(language.rawValue)) }
-        if let name = options.name { change.set("NAME", .quoted(name)) }
-        if let forced = options.forced { change.set("FORCED", forced ? .unquoted("YES") : nil) }
-        change.addedCharacteristics = options.allCharacteristics.map(\.rawValue)
+        let tags = options.tags
+        if let language = tags.language { change.set("LANGUAGE", .quoted(language.rawValue)) }
+        if let name = tags.name { change.set("NAME", .quoted(name)) }
+        if let forced = tags.forced { change.set("FORCED", forced ? .unquoted("YES") : nil) }
+        change.addedCharacteristics = tags.allCharacteristics.map(\.rawValue)
         change.removedCharacteristics = removedCharacteristics
-        if options.sdh == false {
+        if tags.sdh == false {
             change.removedCharacteristics += MediaCharacteristic.sdh.map(\.rawValue)
         }
-        if options.describesVideo == false {
+        if tags.describesVideo == false {
             change.removedCharacteristics.append(MediaCharacteristic.describesVideo.rawValue)
         }
-        if options.isDefault { change.set("DEFAULT", .unquoted("YES")) }
+        if tags.isDefault { change.set("DEFAULT", .unquoted("YES")) }
         if let autoselect = autoselect ?? impliedAutoselect {
             change.set("AUTOSELECT", .unquoted(autoselect ? "YES" : "NO"))
         }
@@ -139,23 +80,5 @@ struct RenditionChangeOptions: ParsableArguments {
     }
 
     /// Players must select renditions for accessibility and forced ones automatically.
-    private var impliedAutoselect: Bool? {
-        let isSpecial =
-            options.forced == true || options.allCharacteristics.contains(where: \.isAccessibility)
-        return isSpecial ? true : nil
-    }
-}
-
-/// Reads `--characteristic`; only those that can be stated of a medium are taken.
-func parseRenditionCharacteristic(_ text: String) throws -> MediaCharacteristic {
-    let characteristic: MediaCharacteristic
-    do {
-        characteristic = try MediaCharacteristic.parse(text)
-    } catch {
-        throw ValidationError("\(error)")
-    }
-    guard characteristic.entry?.assignment != .inferred else {
-        throw ValidationError("\"\(text)\" is derived from the media and cannot be stated.")
-    }
-    return characteristic
+    private var impliedAutoselect: Bool? { options.tags.isSpecial ? true : nil }
 }

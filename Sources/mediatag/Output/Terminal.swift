@@ -49,6 +49,17 @@ struct Terminal {
 
     /// Makes a warning's first word stand out.
     func yellow(_ text: String) -> String { hasStyles ? "\u{1B}[1;33m\(text)\u{1B}[0m" : text }
+
+    /// Shows the lines of a difference: what was removed, what was added, and where.
+    func difference(_ lines: [String]) -> [String] {
+        lines.map { line in
+            switch line.first {
+            case "-": red(line.printable)
+            case "+": green(line.printable)
+            default: dim(line.printable)
+            }
+        }
+    }
 }
 
 extension String {

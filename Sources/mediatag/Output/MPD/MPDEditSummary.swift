@@ -38,13 +38,7 @@ struct MPDEditSummary: Encodable {
             case .wouldChange: "would change"
             case .changed: "changed"
             }
-        let lines = report.difference.map { line in
-            switch line.first {
-            case "-": terminal.red(line.printable)
-            case "+": terminal.green(line.printable)
-            default: terminal.dim(line.printable)
-            }
-        }
+        let lines = terminal.difference(report.difference)
         return (["\(terminal.bold(report.output.printable)): \(line)"] + lines)
             .joined(separator: "\n") + "\n"
     }
