@@ -18,8 +18,8 @@ public struct PageError: Error, Equatable, Sendable {
         case onServer
         /// The asset, or another file of the page, is in the folder that the page is to replace.
         case insideFolder(String)
-        /// A copy of a playlist, whose files are elsewhere, was requested.
-        case playlistCopy
+        /// A playlist that is to be copied names a file that is not in its folder, by this URI.
+        case notInFolder(String)
         /// The file is not a script.
         case notAScript
     }
@@ -75,8 +75,8 @@ extension PageError.Kind {
         case .onServer: "pages are made of files, not of media on servers"
         case .insideFolder(let folder):
             "it is inside \(folder.withVisibleControls), which the page replaces"
-        case .playlistCopy:
-            "a playlist is not copied, because its media is in other files"
+        case .notInFolder(let uri):
+            "it is not copied, because \(uri.withVisibleControls) is not in its folder"
         case .notAScript: "it is not a script"
         }
     }

@@ -49,7 +49,7 @@ extension PageNotice.Kind {
         switch self {
         case .media, .leftOut: ""
         case .renditionLeftOut(let name):
-            "subtitles \"\(name)\" are not on the page, because they are not readable WebVTT"
+            "subtitles \"\(name)\" are not on the page, because they are neither readable WebVTT nor IMSC"
         case .unplayedContainer(let container): "not all browsers play \(container)"
         case .noCaptions: "the page has no captions, because the asset has none"
         case .noHLSScript: "browsers such as Firefox play HLS only with hls.js"

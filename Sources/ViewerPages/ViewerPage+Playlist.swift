@@ -53,12 +53,14 @@ extension ViewerPage {
             let role = PlaylistMember.Role.rendition(.subtitles)
             let member = members.read(uri, lines: [rendition.line], role: role)
             let name = option.name ?? uri
-            guard let segments = member.textSegments else {
+            let segments = member.textSegments.map { segments in
+                let cues = cues(of: segments, mediaStart: member.startMilliseconds)
+                return CaptionDocument(cues: cues)
+            }
+            guard let document = segments ?? members.fragmentedText(of: member) else {
                 notices.append(PageNotice(.renditionLeftOut(name), in: path))
                 continue
             }
-            let cues = cues(of: segments, mediaStart: member.startMilliseconds)
-            let document = CaptionDocument(cues: cues)
             guard document.cues.contains(where: \.isShown) else { continue }
             texts.append(
                 PageText(

@@ -25,7 +25,7 @@ extension ViewerPage {
         _ options: PageOptions = PageOptions(),
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(PageError) -> PageReport {
-        if options.copiesMedia, media != .movie { throw PageError(.playlistCopy, path: asset) }
+        let copied = options.copiesMedia ? try CopiedMedia(of: self) : nil
         let place = try PageError.file { () throws(FileError) in
             try MediaLink.place(ofFolder: folder)
         }
@@ -34,12 +34,12 @@ extension ViewerPage {
         if let published = options.mediaAddress {
             address = published.text
         } else {
-            address = try self.address(of: asset, folder: folder, place, options)
+            address = try self.address(of: asset, folder: folder, place, copied)
         }
         let document = PageDocument(
             page: self,
             address: address,
-            signAddress: try signAddress(folder: folder, place, options),
+            signAddress: try signAddress(folder: folder, place, copied),
             hlsScript: hlsScript == nil ? nil : Self.hlsScriptName,
             mediaOrigin: options.mediaAddress?.origin
         )
@@ -51,7 +51,7 @@ extension ViewerPage {
         if let hlsScript { files.append((Self.hlsScriptName, hlsScript)) }
         files += tracks.map { ($0.file, $0.bytes) }
         if !tracks.isEmpty { files.append((PlayerFiles.tracksName, PlayerFiles.tracks(tracks))) }
-        try write(files, to: folder, options, progress)
+        try write(files, copied, to: folder, replacing: options.replaces, progress)
         return PageReport(
             folder: folder,
             page: Self.pageName,
@@ -72,32 +72,27 @@ extension ViewerPage {
         of file: String,
         folder: String,
         _ place: String,
-        _ options: PageOptions
+        _ copied: CopiedMedia?
     ) throws(PageError) -> String {
         let path = try PageError.file { () throws(FileError) in try FilePath.resolved(file) }
         guard !MediaLink.isInside(path, place) else {
             throw PageError(.insideFolder(folder), path: file)
         }
-        return options.copiesMedia
-            ? MediaLink.encoded(copyName(of: file)) : MediaLink.address(of: path, from: place)
+        return copied?.names[file].map(MediaLink.encoded)
+            ?? MediaLink.address(of: path, from: place)
     }
 
     /// Where the video with sign language is seen from the page.
     private func signAddress(
         folder: String,
         _ place: String,
-        _ options: PageOptions
+        _ copied: CopiedMedia?
     ) throws(PageError) -> String? {
         switch signLanguageVideo {
-        case .file(let file): try address(of: file, folder: folder, place, options)
+        case .file(let file): try address(of: file, folder: folder, place, copied)
         case .track: SignLanguageVideo.fileName(of: asset)
         case nil: nil
         }
-    }
-
-    private func copyName(of file: String) -> String {
-        let folder = file == signLanguageVideo?.path ? SignLanguageVideo.folder : "media"
-        return folder + "/" + (file.split(separator: "/").last ?? "video")
     }
 
     /// Reads hls.js, as far as it can be recognised as a script.
@@ -116,18 +111,20 @@ extension ViewerPage {
 
     private func write(
         _ files: [(String, [UInt8])],
+        _ copied: CopiedMedia?,
         to folder: String,
-        _ options: PageOptions,
+        replacing: Bool,
         _ progress: (UInt64, UInt64) -> Void
     ) throws(PageError) {
         var new: NewFolder
         do throws(FileError) {
-            new = try NewFolder(folder, replacing: options.replaces, mark: PlayerFiles.scriptName)
+            new = try NewFolder(folder, replacing: replacing, mark: PlayerFiles.scriptName)
         } catch {
             throw PageError(.file(error), path: error.path ?? folder)
         }
         do throws(FileError) {
-            try fill(new, with: files, options, progress)
+            try fill(new, with: files)
+            try copied?.write(into: new, progress: progress)
         } catch {
             throw PageError(.file(error), path: error.path ?? folder)
         }
@@ -146,39 +143,11 @@ extension ViewerPage {
 
     private func fill(
         _ folder: borrowing NewFolder,
-        with files: [(String, [UInt8])],
-        _ options: PageOptions,
-        _ progress: (UInt64, UInt64) -> Void
+        with files: [(String, [UInt8])]
     ) throws(FileError) {
         if !tracks.isEmpty { try folder.makeFolder("tracks") }
         for (name, bytes) in files { try folder.write(bytes, to: name) }
         let hasTrack = signLanguageVideo != nil && signLanguageVideo?.path == nil
         if hasTrack { try folder.makeFolder(SignLanguageVideo.folder) }
-        guard options.copiesMedia else { return }
-        try folder.makeFolder("media")
-        try copy(asset, into: folder, progress)
-        guard let video = signLanguageVideo?.path else { return }
-        try folder.makeFolder(SignLanguageVideo.folder)
-        try copy(video, into: folder, progress)
-    }
-
-    private func copy(
-        _ file: String,
-        into folder: borrowing NewFolder,
-        _ progress: (UInt64, UInt64) -> Void
-    ) throws(FileError) {
-        let source = try SystemFile.reading(file)
-        let name = copyName(of: file)
-        let copy = try SystemFile.creating(
-            folder.path(of: name),
-            named: folder.name(of: name),
-            isPrivate: false
-        )
-        let length = source.length
-        var done: UInt64 = 0
-        try source.copy(0..<length, to: copy, at: 0) { step in
-            done += step
-            progress(done, length)
-        }
     }
 }

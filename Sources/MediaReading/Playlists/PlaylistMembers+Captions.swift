@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captions
 package import Playlists
 
 extension PlaylistMembers {
@@ -24,6 +25,23 @@ extension PlaylistMembers {
             return .success(try EmbeddedCaptions(of: OpenedMedia(joining: files), keeping: kept))
         } catch {
             return .failure(SegmentObstacle(reason: "\(error)"))
+        }
+    }
+
+    /// The text of a member whose segments are fragmented MP4, such as IMSC, with the times of the presentation.
+    ///
+    /// - Returns: nil where the segments have no text of a known format, or cannot be read.
+    package mutating func fragmentedText(of member: PlaylistMember) -> CaptionDocument? {
+        guard let playlist = member.playlist, let name = place.file(member.uri, from: nil),
+            case .success(let files) = files(of: playlist, named: name)
+        else { return nil }
+        do throws(MediaError) {
+            let tracks = try TextTracks(of: OpenedMedia(joining: files))
+            guard let facts = tracks.texts.first else { return nil }
+            let text = try tracks.reading([facts])(facts)
+            return text.document.shifted(byMilliseconds: -(firstTimestamp ?? 0))
+        } catch {
+            return nil
         }
     }
 

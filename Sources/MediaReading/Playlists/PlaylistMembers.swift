@@ -27,7 +27,7 @@ package struct PlaylistMembers: Sendable {
     /// What names the members; nil: not known.
     private var master: MultivariantPlaylist?
     /// The timestamp of the first picture, in milliseconds, which is read only if it is needed.
-    private lazy var firstTimestamp: Int? = readFirstTimestamp()
+    lazy var firstTimestamp: Int? = readFirstTimestamp()
 
     /// Reads from the folder of a playlist, or from servers where its name is a URL.
     ///

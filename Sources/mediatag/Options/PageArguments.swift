@@ -28,7 +28,10 @@ struct PageArguments: ParsableArguments {
     )
     var title: String?
 
-    @Flag(help: "Copy the movie into the folder. Default: the page links to the file.")
+    @Flag(
+        help:
+            "Copy the movie, or all files of the presentation, into the folder. Default: the page links to it."
+    )
     var copy = false
 
     @Option(

@@ -11,7 +11,7 @@ extension Remedies {
         case .nothingToPlay: "name a movie or an HLS playlist"
         case .onServer: "download it, and name the file"
         case .insideFolder: "name another folder with -o"
-        case .playlistCopy:
+        case .notInFolder:
             "leave out --copy, and publish the folder of the page beside that of the playlist"
         case .notAScript: "name the file hls.js or hls.min.js of its release"
         }

@@ -18,8 +18,9 @@ struct ViewerPageSummary {
     /// The page, its media and a line for each text.
     var text: String {
         let kilobytes = (report.byteCount + 999) / 1000
-        let advice = page.media == .movie ? "; --copy puts a copy into the folder" : ""
-        let media = report.mediaAddress + (report.isCopied ? " (copied)" : " (link\(advice))")
+        let media =
+            report.mediaAddress
+            + (report.isCopied ? " (copied)" : " (link; --copy puts a copy into the folder)")
         var lines = [
             "\(report.folder.printable)/\(report.page): \(kilobytes) kB, in \(page.language.rawValue)",
             "media \(media.printable)",

@@ -200,9 +200,70 @@ import Testing
         }
     }
 
-    @Test func `a playlist is not copied`() throws {
+    @Test(arguments: [[], ["--single-file"]])
+    func `a page has the IMSC subtitles of a presentation at their times`(options: [String]) throws
+    {
         try Workplace.with { place in
-            try succeed("hls", "movie.mp4", "-o", "hls", in: place.folder)
+            try succeed(
+                ["hls", "movie.mp4", "es.srt", "--imsc", "-o", "hls"] + options,
+                in: place.folder
+            )
+            try succeed("html", "hls/master.m3u8", "-o", "page", in: place.folder)
+            let tracks = try FileManager.default.contentsOfDirectory(
+                atPath: place.path("page/tracks")
+            )
+            let track = try #require(tracks.first { $0.hasSuffix(".vtt") })
+            try succeed("captions", "convert", "es.srt", "-o", "es.vtt", in: place.folder)
+            let timings = { (file: String) in
+                String(decoding: try place.data(file), as: UTF8.self).split(separator: "\n")
+                    .filter { $0.contains(" --> ") }.map { $0.prefix(29) }
+            }
+            #expect(try timings("page/tracks/\(track)") == timings("es.vtt"))
+            #expect(try timings("es.vtt").count == 8)
+        }
+    }
+
+    @Test func `a copy of a presentation has all files that its playlists name`() throws {
+        try Workplace.with { place in
+            try GeneratedMovie.make(place.path("sign.mp4"), seconds: 27, hasSound: false)
+            try succeed(
+                ["hls", "movie.mp4", "es.srt", "sign.mp4:sign:language=ase", "-o", "hls"],
+                in: place.folder
+            )
+            try succeed("html", "hls/master.m3u8", "-o", "page", "--copy", in: place.folder)
+            let manager = FileManager.default
+            let files = try manager.subpathsOfDirectory(atPath: place.path("hls")).filter { name in
+                var isFolder: ObjCBool = false
+                let path = place.path("hls/\(name)")
+                return manager.fileExists(atPath: path, isDirectory: &isFolder)
+                    && !isFolder.boolValue
+            }
+            #expect(files.count > 20)
+            for file in files {
+                #expect(try place.data("page/media/\(file)") == place.data("hls/\(file)"))
+            }
+            let page = String(decoding: try place.data("page/index.html"), as: UTF8.self)
+            #expect(page.contains("src=\"media/master.m3u8\""))
+            #expect(page.contains("src=\"media/sign/ase/index.m3u8\""))
+        }
+    }
+
+    @Test(arguments: ["../movie.mp4", "/etc/passwd", "link.ts", "missing.ts", "{$name}.ts"])
+    func `a presentation with files outside its folder is not copied`(uri: String) throws {
+        try Workplace.with { place in
+            try FileManager.default.createDirectory(
+                atPath: place.path("hls"),
+                withIntermediateDirectories: true
+            )
+            try place.write("hls/video.m3u8", text: "#EXTM3U\n#EXTINF:9,\n\(uri)\n#EXT-X-ENDLIST\n")
+            try place.write(
+                "hls/master.m3u8",
+                text: "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9\nvideo.m3u8\n"
+            )
+            try FileManager.default.createSymbolicLink(
+                atPath: place.path("hls/link.ts"),
+                withDestinationPath: place.path("movie.mp4")
+            )
             let result = try mediatag(
                 "html",
                 "hls/master.m3u8",
@@ -211,8 +272,10 @@ import Testing
                 "--copy",
                 in: place.folder
             )
-            #expect(result.exitCode == 2)
-            #expect(result.standardError.contains("a playlist is not copied"), result.summary)
+            #expect(result.exitCode == 2, result.summary)
+            let reason = uri == "missing.ts" ? "missing.ts" : "is not in its folder"
+            #expect(result.standardError.contains(reason), result.summary)
+            #expect(!FileManager.default.fileExists(atPath: place.path("page")))
         }
     }
 

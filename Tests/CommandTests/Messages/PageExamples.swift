@@ -22,7 +22,7 @@ extension MessageFamily {
             [
                 PageError.Kind.reading(MediaError(.noCues, path: "movie.mp4")),
                 .file(FileError(.outputExists, path: "page")), .nothingToPlay, .onServer,
-                .insideFolder("page"), .playlistCopy, .notAScript,
+                .insideFolder("page"), .notInFolder("../a.mp4"), .notAScript,
             ]
         ) { PageError($0, path: "movie.mp4") },
         MessageFamily(
