@@ -35,8 +35,8 @@ public struct PackagingError: Error, Equatable, Sendable {
         case noSignLanguage(LanguageTag?)
         /// A file that is to give video in sign language has no video.
         case noVideo
-        /// There is no video that a video in sign language could be selected in place of.
-        case noPictureToSign
+        /// There is no main video that a video in sign language could be selected in place of.
+        case noMainVideo
         /// Captions whose language is not stated; the ID of the track, if they are from one.
         case noLanguage(track: UInt32?)
     }
@@ -130,8 +130,8 @@ extension PackagingError.Kind {
         case .noSignLanguage(let language?):
             "\(language.rawValue) is not a sign language"
         case .noVideo: "it has no video"
-        case .noPictureToSign:
-            "a video in sign language needs a movie whose picture it is selected in place of"
+        case .noMainVideo:
+            "video in sign language needs a main video"
         case .noLanguage(nil): "no language in its options, name or header"
         case .noLanguage: "it states no language"
         }

@@ -16,7 +16,7 @@ import MediaSelection
 public struct PackageInputs: Sendable {
     /// The video tracks; each becomes a variant.
     public private(set) var videos: [PresentationTrack] = []
-    /// Video with an interpreter of sign language, which viewers can select in place of the picture.
+    /// Video with an interpreter of sign language, which viewers can select in place of the main video.
     public private(set) var signLanguage: [PresentationTrack] = []
     /// The audio tracks.
     public private(set) var audio: [PresentationTrack] = []

@@ -28,7 +28,7 @@ public struct PackageSource: Equatable, Sendable {
     /// Whether the video of a movie is packaged.
     public var givesVideo = true
     /// Whether the video of a movie shows the program with an interpreter of sign language, for viewers to select in
-    /// place of the picture; the language has to be a sign language.
+    /// place of the main video; the language has to be a sign language.
     public var isSignLanguage = false
     /// Whether the audio of a movie is packaged; nil: that of the first movie with video, and of files
     /// without video.

@@ -75,13 +75,13 @@ struct MultivariantWriter {
         }
     }
 
-    /// The picture as it is, which is in the variants, and the videos that viewers can select in its place.
+    /// The main video, which is in the variants, and the videos that viewers can select in its place.
     ///
     /// Source: RFC 8216bis-22, 4.4.6.1.
     private mutating func appendSignLanguage() {
         guard !plan.signLanguage.isEmpty else { return }
-        let picture = SelectionOption(kind: .visual, name: "Main", isDefault: true)
-        let group = RenditionGroup([picture] + plan.signLanguage.map(\.option), needsDefault: true)
+        let main = SelectionOption(kind: .visual, name: "Main", isDefault: true)
+        let group = RenditionGroup([main] + plan.signLanguage.map(\.option), needsDefault: true)
         translations.merge(group.translations) { first, _ in first }
         for member in group.members {
             var tag = rendition(.video, in: GroupID.video, member)

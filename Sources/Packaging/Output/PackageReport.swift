@@ -32,7 +32,7 @@ public struct PackageReport: Equatable, Sendable {
         /// What it is for.
         public let option: SelectionOption
         /// Its media playlist, from the folder of the presentation; nil for closed captions, and for the
-        /// picture of the variants.
+        /// main video of the variants.
         public let playlist: String?
         /// The file that it was made from; nil for closed captions.
         public let source: String?

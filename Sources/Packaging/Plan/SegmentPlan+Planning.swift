@@ -19,7 +19,7 @@ extension SegmentPlan {
             throw PackagingError(.nothingToPlay, path: inputs.captions.first?.name ?? "the inputs")
         }
         if let sign = inputs.signLanguage.first, inputs.videos.isEmpty {
-            throw PackagingError(.noPictureToSign, path: sign.name)
+            throw PackagingError(.noMainVideo, path: sign.name)
         }
         let divided = try DividedTracks(
             videos: inputs.videos.map { $0.beginning(at: origin) },
@@ -93,7 +93,7 @@ private struct DividedTracks {
             ).dropFirst()
         }
         self.videos = zip(videos, starts).map { SegmentedTrack($0, at: $1) }
-        // A player that changes to it begins at a sync sample of its own, wherever the segments of the picture begin.
+        // A player that changes to it begins at a sync sample of its own, wherever the segments of the main video begin.
         self.signLanguage = signLanguage.map { track in
             let alignment = VariantAlignment([track], seconds: options.segmentSeconds)
             return SegmentedTrack(track, at: alignment.separately()[0])

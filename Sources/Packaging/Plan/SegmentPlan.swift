@@ -49,7 +49,7 @@ public struct SegmentPlan: Sendable {
     }
 
     let videos: [Video]
-    /// Video with an interpreter of sign language, which viewers can select in place of the picture.
+    /// Video with an interpreter of sign language, which viewers can select in place of the main video.
     let signLanguage: [Video]
     let audio: [Audio]
     private(set) var subtitles: [Subtitles]

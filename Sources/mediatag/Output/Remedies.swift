@@ -147,7 +147,7 @@ enum Remedies {
         case .noLanguage(nil): "write \"FILE:language=es\""
         case .noSignLanguage:
             "write the language of the interpreter, such as \"FILE:sign:language=ase\""
-        case .noPictureToSign: "name the movie, too"
+        case .noMainVideo: "name the movie, too"
         case .noLanguage(let track?):
             "tag it (mediatag tag FILE --track \(track) --language es), or write \"FILE:no-text\" to "
                 + "leave the text out"

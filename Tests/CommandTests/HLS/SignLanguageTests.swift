@@ -35,22 +35,22 @@ import Testing
             let variants = try presentation.attributes("EXT-X-STREAM-INF")
             #expect(variants.map { $0["VIDEO"] } == ["video"])
             try presentation.expectSound()
-            // FFmpeg shows the picture unless the viewer asks for the other video.
+            // FFmpeg shows the main video unless the viewer asks for the other video.
             let map = try run(
                 "ffmpeg",
                 ["-i", presentation.path("master.m3u8"), "-map", "0:v:0", "-f", "framemd5", "-"]
             )
-            let picture = try run(
+            let main = try run(
                 "ffmpeg",
                 ["-i", place.path("movie.mp4"), "-map", "0:v:0", "-f", "framemd5", "-"]
             )
-            #expect(map.frameHashes.count > 300 && map.frameHashes == picture.frameHashes)
+            #expect(map.frameHashes.count > 300 && map.frameHashes == main.frameHashes)
             let streams = try streamTags(presentation.path("master.m3u8"))
             #expect(streams.contains { $0["language"] == "ase" })
         }
     }
 
-    @Test func `BANDWIDTH counts the larger one of the picture and the video in sign language`()
+    @Test func `BANDWIDTH counts the larger one of the main video and the one in sign language`()
         throws
     {
         try Self.withSignedMovie { place in
@@ -89,10 +89,10 @@ import Testing
     @Test(arguments: [
         (["movie.mp4", "sign.mp4:sign"], "its sign language is not stated"),
         (["movie.mp4", "sign.mp4:sign:language=es"], "es is not a sign language"),
-        (["sign.mp4:sign:language=ase"], "needs a movie"),
+        (["sign.mp4:sign:language=ase"], "needs a main video"),
         (["movie.mp4", "es.srt:sign:language=ase"], "es.srt: it has no video"),
     ])
-    func `a video in sign language needs its language and a picture`(
+    func `a video in sign language needs its language and a main video`(
         inputs: [String],
         reason: String
     ) throws {

@@ -280,7 +280,7 @@ extension MessageFamily {
                 .unusableTrack("1 video", .noSamples), .transportStream(noFFmpeg),
                 .unaligned(.longSegment(second, second)), .noCues,
                 .tooManyCues(written: 2_000_000, limit: 1_000_000), .noLanguage(track: 4),
-                .noLanguage(track: nil), .noVideo, .noPictureToSign, .noSignLanguage(nil),
+                .noLanguage(track: nil), .noVideo, .noMainVideo, .noSignLanguage(nil),
                 .noSignLanguage(.english),
             ]
         ) { PackagingError($0, path: "movie.mp4") },

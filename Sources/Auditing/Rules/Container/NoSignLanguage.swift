@@ -43,7 +43,7 @@ struct NoSignLanguage: AssetRule {
         )
     }
 
-    /// The videos in sign language, or named so; nil where there are no pictures with sound.
+    /// The videos in sign language, or named so; nil where there is no video with audio.
     private static func evidence(in asset: Asset) -> [String]? {
         if let presentation = asset.presentation, !presentation.hasSoundAlone {
             return presentation.renditions.compactMap { placed in
