@@ -278,7 +278,7 @@ let package = Package(
             name: "MuxingTests",
             dependencies: [
                 "Captions", "FileSystem", "FuzzInvariants", "ISOMedia", "MediaPrimitives",
-                "MediaReading", "MediaSelection", "Muxing", "TestSupport",
+                "MediaReading", "MediaSelection", "Muxing", "Playlists", "TestSupport",
             ],
             swiftSettings: common
         ),

@@ -36,6 +36,10 @@ public struct MediaError: Error, Equatable, Sendable {
         case notMedia(FFmpegError?)
         /// It is on a server, and not an MP4 or QuickTime movie.
         case remoteContainer
+        /// Its closed captions were asked for, and it is on a server.
+        case captionsOnServer
+        /// Its transcript was asked for, and it is on a server.
+        case transcriptOnServer
         /// It has more bytes than a file of its kind.
         case tooLarge(limit: Int)
         /// The output is the movie.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 /// Where a page finds media: a URL by HTTP, or one relative to the page.
 public struct MediaAddress: Equatable, Sendable {
     /// The URL as it was given.
@@ -17,6 +19,25 @@ public struct MediaAddress: Equatable, Sendable {
             else { return nil }
         }
         self.text = text
+    }
+
+    /// Takes the URL of an asset on a server, without user name and password; nil for a file.
+    init?(onServer asset: String) {
+        guard RemoteName.isRemote(asset), let start = asset.firstRange(of: "://")?.upperBound
+        else {
+            return nil
+        }
+        let authority = asset[start...].prefix { !"/?#".contains($0) }
+        let host = authority.lastIndex(of: "@").map { asset[asset.index(after: $0)...] }
+        let text = asset[..<start] + (host ?? asset[start...])
+        self.init(
+            text.utf8.reduce(into: "") { result, byte in
+                result +=
+                    Self.isAllowed(byte)
+                    ? String(Unicode.Scalar(byte))
+                    : "%" + Int(byte).padded(to: 2, radix: 16).uppercased()
+            }
+        )
     }
 
     /// The scheme, host and port of a URL by HTTP, and a URL that begins with two slashes; nil for media of the page's

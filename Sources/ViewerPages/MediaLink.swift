@@ -23,19 +23,8 @@ enum MediaLink {
         let here = folder.split(separator: "/")
         let common = zip(there, here).prefix { $0 == $1 }.count
         let up = Array(repeating: "..", count: here.count - common)
-        return encoded((up + there.dropFirst(common).map(String.init)).joined(separator: "/"))
-    }
-
-    /// A relative path as a URL: every byte but unreserved ones and the slash is percent-encoded (RFC 3986, 2).
-    static func encoded(_ path: String) -> String {
-        path.fileNameBytes.reduce(into: "") { text, byte in
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E:
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                text += "%" + Int(byte).padded(to: 2, radix: 16).uppercased()
-            }
-        }
+        return (up + there.dropFirst(common).map(String.init)).joined(separator: "/")
+            .percentEncodedPath
     }
 
     /// Whether a file is in a folder or below; both with links followed.

@@ -14,7 +14,7 @@ public struct PageError: Error, Equatable, Sendable {
         case file(FileError)
         /// There is neither video nor audio.
         case nothingToPlay
-        /// The asset is on a server.
+        /// The asset is on a server, and was to be copied.
         case onServer
         /// The asset, or another file of the page, is in the folder that the page is to replace.
         case insideFolder(String)
@@ -72,7 +72,7 @@ extension PageError.Kind {
         switch self {
         case .reading, .file: ""
         case .nothingToPlay: "it has neither video nor audio"
-        case .onServer: "pages are made of files, not of media on servers"
+        case .onServer: "media on a server cannot be copied into a page"
         case .insideFolder(let folder):
             "it is inside \(folder.withVisibleControls), which the page replaces"
         case .notInFolder(let uri):

@@ -11,22 +11,36 @@ import Playlists
 extension ViewerPage {
     /// Reads an asset.
     ///
-    /// Closed captions in the video are looked for if there are no other captions and subtitles.
+    /// Closed captions in the video are looked for if there are no other captions and subtitles, but not on servers.
     ///
     /// - Parameters:
-    ///   - path: a movie, or an HLS playlist.
+    ///   - path: a movie, or an HLS playlist; or the URL of one.
     ///   - progress: gets how many bytes have been searched for closed captions, and how many there are.
     /// - Throws: `PageError` if it cannot be read, or has neither video nor audio.
     public init(
         of path: String,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(PageError) {
-        if RemoteName.isRemote(path) { throw PageError(.onServer, path: RemoteName.shown(path)) }
-        if try Self.isPlaylist(path) {
-            try self.init(playlist: path)
+        if RemoteName.isRemote(path) {
+            try self.init(url: path)
+        } else if try Self.isPlaylist(path) {
+            let (playlist, members) = try PageError.reading { () throws(MediaError) in
+                try PlaylistMembers.open(path)
+            }
+            self.init(playlist, members, at: path)
         } else {
             let media = try PageError.reading { () throws(MediaError) in try OpenedMedia(path) }
-            try self.init(movie: media, progress: progress)
+            try self.init(movie: media, at: path, progress)
+        }
+    }
+
+    private init(url: String) throws(PageError) {
+        let asset = try PageError.reading { () throws(MediaError) in try RemoteAsset(url) }
+        switch asset {
+        case .playlist(let playlist, let members): self.init(playlist, members, at: url)
+        case .movie(let movie):
+            let media = try PageError.reading { () throws(MediaError) in try movie.media() }
+            try self.init(movie: media, at: url)
         }
     }
 
@@ -41,7 +55,8 @@ extension ViewerPage {
 
     private init(
         movie media: OpenedMedia,
-        progress: (UInt64, UInt64) -> Void
+        at path: String,
+        _ progress: (UInt64, UInt64) -> Void = { _, _ in }
     ) throws(PageError) {
         let inspection = try PageError.reading { () throws(MediaError) in try media.inspection() }
         guard inspection.tracks.contains(where: { [.video, .audio].contains($0.kind) }) else {
@@ -55,20 +70,22 @@ extension ViewerPage {
         var texts = try PageError.reading { () throws(MediaError) in
             try Self.texts(of: media, &notices)
         }
-        if !texts.contains(where: { $0.kind.isRead && !$0.option.isForced }) {
+        let isRemote = RemoteName.isRemote(path)
+        if !isRemote, !texts.contains(where: { $0.kind.isRead && !$0.option.isForced }) {
             texts += Self.closedCaptions(of: media, progress, &notices)
         }
         let chapters = try PageError.reading { () throws(MediaError) in
             try media.movie.map { file throws(MediaError) in try MovieChapters(of: file).chapters }
         }
         self.init(
-            asset: media.path,
+            asset: path,
             media: .movie,
             mainLanguage: language,
             texts: texts,
             chapters: chapters ?? [],
             notices: notices
         )
+        if isRemote { return }
         signLanguageVideo = try PageError.reading { () throws(MediaError) in
             try media.movie.flatMap { file throws(MediaError) in
                 try SignLanguageVideo.track(of: file)

@@ -25,13 +25,17 @@ extension ViewerPage {
         _ options: PageOptions = PageOptions(),
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(PageError) -> PageReport {
+        let published = MediaAddress(onServer: asset)
+        if options.copiesMedia, published != nil {
+            throw PageError(.onServer, path: RemoteName.shown(asset))
+        }
         let copied = options.copiesMedia ? try CopiedMedia(of: self) : nil
         let place = try PageError.file { () throws(FileError) in
             try MediaLink.place(ofFolder: folder)
         }
         let hlsScript = try options.hlsScript.map(Self.readScript)
         let address: String
-        if let published = options.mediaAddress {
+        if let published = options.mediaAddress ?? published {
             address = published.text
         } else {
             address = try self.address(of: asset, folder: folder, place, copied)
@@ -41,7 +45,7 @@ extension ViewerPage {
             address: address,
             signAddress: try signAddress(folder: folder, place, copied),
             hlsScript: hlsScript == nil ? nil : Self.hlsScriptName,
-            mediaOrigin: options.mediaAddress?.origin
+            mediaOrigin: (options.mediaAddress ?? published)?.origin
         )
         var files = [(Self.pageName, Array(document.text.utf8))]
         files.append((PlayerFiles.scriptName, Array(PlayerFiles.script.utf8)))
@@ -64,7 +68,7 @@ extension ViewerPage {
     }
 
     private func hlsNotices(_ hasScript: Bool) -> [PageNotice] {
-        media == .movie || hasScript ? [] : [PageNotice(.noHLSScript, in: asset)]
+        media == .movie || hasScript ? [] : [PageNotice(.noHLSScript, in: RemoteName.shown(asset))]
     }
 
     /// Where a file is seen from the page.
@@ -78,7 +82,7 @@ extension ViewerPage {
         guard !MediaLink.isInside(path, place) else {
             throw PageError(.insideFolder(folder), path: file)
         }
-        return copied?.names[file].map(MediaLink.encoded)
+        return copied?.names[file].map(\.percentEncodedPath)
             ?? MediaLink.address(of: path, from: place)
     }
 

@@ -70,7 +70,7 @@ public struct ViewerPage: Sendable {
             language = own
         }
         if !tracks.contains(where: \.kind.isRead) {
-            self.notices.append(PageNotice(.noCaptions, in: asset))
+            self.notices.append(PageNotice(.noCaptions, in: RemoteName.shown(asset)))
         }
     }
 
@@ -99,7 +99,7 @@ public struct ViewerPage: Sendable {
             )
         )
         notices += losses.map { loss in
-            PageNotice(.media(MediaNotice(.loss(loss), in: asset, .track(text.source))), in: asset)
+            PageNotice(.media(MediaNotice(.loss(loss), in: RemoteName.shown(asset), .track(text.source))), in: RemoteName.shown(asset))
         }
     }
 
@@ -169,7 +169,7 @@ public struct ViewerPage: Sendable {
 
     /// The name of a file without folder and extension; that of its folder where all playlists have one name.
     private static func title(of path: String) -> String {
-        let parts = path.split(separator: "/").filter { $0 != "." && $0 != ".." }
+        let parts = RemoteName.path(path).split(separator: "/").filter { $0 != "." && $0 != ".." }
         let name = parts.last ?? ""
         let dot = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? $0 : nil }
         let stem = dot.map { name[..<$0] } ?? name

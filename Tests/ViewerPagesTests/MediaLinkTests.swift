@@ -23,10 +23,10 @@ import Testing
 
     @Test func `all bytes but unreserved ones are percent-encoded`() {
         #expect(
-            MediaLink.encoded("a b/\"<ü>%?#'&.mp4") == "a%20b/%22%3C%C3%BC%3E%25%3F%23%27%26.mp4"
+            "a b/\"<ü>%?#'&.mp4".percentEncodedPath == "a%20b/%22%3C%C3%BC%3E%25%3F%23%27%26.mp4"
         )
-        #expect(MediaLink.encoded("javascript:alert(1)") == "javascript%3Aalert%281%29")
-        #expect(MediaLink.encoded(String(fileName: [0x61, 0xFF])) == "a%FF")
+        #expect("javascript:alert(1)".percentEncodedPath == "javascript%3Aalert%281%29")
+        #expect(String(fileName: [0x61, 0xFF]).percentEncodedPath == "a%FF")
     }
 
     @Test func `a folder contains its files, and not those of a folder whose name begins alike`() {

@@ -81,7 +81,7 @@ public struct MPDEdit: Sendable {
                 throw MPDError(.otherContent(expected: new.format.title), path: file)
             }
             new.byteCount = Int(clamping: length)
-            new.url = new.url.percentEncoded
+            new.url = new.url.percentEncodedPath
         } else if let file = places.first {
             notices.append(.missingFile(file))
         }
@@ -239,23 +239,5 @@ extension MPD {
     /// Whether URLs do not begin in the folder of the MPD.
     fileprivate var hasBaseURL: Bool {
         ([0] + periods.map(\.element)).contains { !markup.children($0, named: "BaseURL").isEmpty }
-    }
-}
-
-extension String {
-    /// The path of a file as a URL: characters that a URL does not have, or that mean something else there, are
-    /// encoded (RFC 3986, 2.1).
-    fileprivate var percentEncoded: String {
-        var text = ""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "\0"..." ", "\"", "#", "%", "<", ">", "?", "[", "\\", "]", "^", "`", "{", "|", "}",
-                "\u{7F}":
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                text += "%" + (digits.count == 1 ? "0" : "") + digits
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
     }
 }

@@ -70,6 +70,19 @@ extension Unicode.Scalar {
 }
 
 extension String {
+    /// The path of a file as a relative URL: every byte but unreserved ones and the slash is percent-encoded
+    /// (RFC 3986, 2).
+    package var percentEncodedPath: String {
+        fileNameBytes.reduce(into: "") { text, byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E:
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                text += "%" + Int(byte).padded(to: 2, radix: 16).uppercased()
+            }
+        }
+    }
+
     /// The text with what would act on a reader's screen made visible, so that no file can steer a terminal
     /// or break a report: control characters, breaks of lines and orders to write from the other side as
     /// `\u{1b}`, and bytes of a file's name that are not UTF-8 as `\xff`.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ISOMedia
+import MediaPrimitives
 import MediaSelection
 
 /// The names of the files that tracks of a movie are extracted to: `movie.es-419.sdh.srt`.
@@ -13,8 +14,9 @@ struct ExtractedFileNames: Sendable {
     let stem: String
     private var used: Set<String> = []
 
-    /// Takes the path of the movie, of which the last part counts without its extension.
+    /// Takes the path or URL of the movie, of which the last part counts without its extension.
     init(movie path: String) {
+        let path = RemoteName.path(path)
         let name = path.split(separator: "/").last.map(String.init) ?? "movie"
         let end = name.lastIndex(of: ".") ?? name.endIndex
         stem = end == name.startIndex ? name : String(name[..<end])

@@ -35,7 +35,8 @@ package struct Extraction: Sendable {
     /// Names a file.
     ///
     /// - Parameters:
-    ///   - path: a movie, or a file of any container that FFmpeg opens.
+    ///   - path: a movie, a file of any container that FFmpeg opens, or an HLS playlist; or the URL of a movie or
+    ///     playlist.
     ///   - replacesFiles: whether existing files may be replaced.
     package init(of path: String, replacesFiles: Bool = false) {
         self.path = path
@@ -90,30 +91,41 @@ package struct Extraction: Sendable {
         as form: ExtractedForm?,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> Report {
-        let captions = try captions(nil, progress)
+        // Video on servers is not loaded.
+        let captions = RemoteName.isRemote(path) ? nil : try captions(nil, progress)
+        let hasCaptions = captions?.places.isEmpty == false
         var report = Report()
         do throws(MediaError) {
             let text = try ExtractText(movie: path, replacesFiles: replacesFiles)
             (report.extracted, report.skipped) = try text.all(into: folder, as: form)
-            if report.extracted.isEmpty, report.skipped.isEmpty, captions.places.isEmpty {
+            if report.extracted.isEmpty, report.skipped.isEmpty, !hasCaptions {
                 _ = try text.tracks.only(nil)
             }
         } catch {
             // Only movies have tracks that are read here; any other file may have captions.
-            guard !captions.places.isEmpty, case .notMedia = error.kind else { throw error }
+            guard hasCaptions, case .notMedia = error.kind else { throw error }
         }
         do throws(MediaError) {
-            report.extracted += try captions.all(into: folder, as: form)
+            report.extracted += try captions?.all(into: folder, as: form) ?? []
         } catch {
             report.captionFailure = error
         }
         return report
     }
 
+    /// Closed captions, for which the whole video is read.
     private func captions(
         _ selector: CaptionSelector?,
         _ progress: (UInt64, UInt64) -> Void
     ) throws(MediaError) -> ExtractCaptions {
-        try ExtractCaptions(of: path, selector, replacesFiles: replacesFiles, progress: progress)
+        guard !RemoteName.isRemote(path) else {
+            throw MediaError(.captionsOnServer, path: RemoteName.shown(path))
+        }
+        return try ExtractCaptions(
+            of: path,
+            selector,
+            replacesFiles: replacesFiles,
+            progress: progress
+        )
     }
 }

@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ISOMedia
+import MediaPrimitives
 import MediaSelection
+import RemoteMedia
 
 /// Which tracks of a file have text that can be read.
+///
+/// Of an HLS presentation these are its renditions of subtitles, numbered from 1. From servers only playlists, boxes
+/// and text are loaded.
 public struct TextTracks: Sendable {
     private enum Source {
         case movie(MovieFile)
+        case server(RemoteMovie)
         case container(ContainerText)
+        case presentation(PresentationText)
     }
 
-    /// The file, as the user named it.
+    /// The file, as the user named it, or a URL without what is secret in it.
     public let path: String
     /// All its tracks.
     public let tracks: [TrackFacts]
@@ -35,9 +42,36 @@ public struct TextTracks: Sendable {
 
     /// Opens a file and reads its tracks.
     ///
-    /// - Throws: what `OpenedMedia` and `init(of:)` throw.
+    /// - Parameter path: a movie, any file that FFmpeg opens, or an HLS playlist; or the URL of a movie or playlist.
+    /// - Throws: what `OpenedMedia` and `init(of:)` throw; `MediaError.Kind.unreachable` for a URL.
     public init(path: String) throws(MediaError) {
-        try self.init(of: OpenedMedia(path))
+        if RemoteName.isRemote(path) {
+            try self.init(url: path)
+        } else if let presentation = try PresentationText.opening(path) {
+            self.init(of: presentation)
+        } else {
+            try self.init(of: OpenedMedia(path))
+        }
+    }
+
+    /// Takes the subtitles of a presentation.
+    package init(of presentation: PresentationText) {
+        self.init(presentation.path, presentation.tracks, .presentation(presentation))
+    }
+
+    private init(_ path: String, _ tracks: [TrackFacts], _ source: Source) {
+        self.path = path
+        self.tracks = tracks
+        self.source = source
+    }
+
+    private init(url: String) throws(MediaError) {
+        switch try RemoteAsset(url) {
+        case .playlist(let playlist, let members):
+            self.init(of: PresentationText(playlist, members, at: url))
+        case .movie(let movie):
+            self.init(movie.file.path, try movie.tracks, .server(movie))
+        }
     }
 
     /// The tracks of another container than a movie that are text and show nothing at any time.
@@ -83,7 +117,11 @@ public struct TextTracks: Sendable {
 
     /// Why a track's format cannot be read; nil where it can.
     private func obstacle(to facts: TrackFacts) -> UnreadableTrack? {
-        if case .container(let container) = source { return container.obstacle(to: facts) }
+        switch source {
+        case .container(let container): return container.obstacle(to: facts)
+        case .presentation: return nil
+        case .movie, .server: break
+        }
         guard let type = facts.sampleEntry else { return .empty }
         do throws(UnreadableTrack) {
             let entry = Box(type, payload: [])
@@ -124,6 +162,10 @@ public struct TextTracks: Sendable {
         switch source {
         case .movie(let file):
             return { track throws(MediaError) in try TrackText(track, of: file) }
+        case .server(let movie):
+            return { track throws(MediaError) in try movie.text(of: track) }
+        case .presentation(let presentation):
+            return { track throws(MediaError) in try presentation.text(of: track) }
         case .container(let container):
             let texts = try container.read(facts)
             return { [path] track throws(MediaError) in

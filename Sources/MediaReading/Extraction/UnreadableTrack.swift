@@ -24,6 +24,8 @@ public enum UnreadableTrack: Equatable, Sendable {
     case outsideFile(sample: UInt64, end: UInt64)
     /// It has no samples.
     case empty
+    /// The segments of a rendition are not text that is known, or some of them cannot be read.
+    case unreadableSegments
 
     /// A sentence that says what is wrong.
     public var sentence: String {
@@ -48,6 +50,8 @@ public enum UnreadableTrack: Equatable, Sendable {
             "truncated: the sample at byte \(start) reaches beyond the end of the file at byte \(end)"
         case .empty:
             "it has no samples"
+        case .unreadableSegments:
+            "its segments are neither WebVTT nor text in fragmented MP4, or not all of them can be read"
         }
     }
 }

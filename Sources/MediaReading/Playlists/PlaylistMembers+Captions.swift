@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Captions
+import ISOMedia
+import MediaPrimitives
 package import Playlists
 
 extension PlaylistMembers {
@@ -15,6 +17,9 @@ extension PlaylistMembers {
     ) -> Result<EmbeddedCaptions, SegmentObstacle>? {
         guard let playlist = member.playlist, let name = place.file(member.uri, from: nil) else {
             return nil
+        }
+        guard place is PlaylistFolder else {
+            return .failure(SegmentObstacle(reason: "its segments are on a server"))
         }
         let files: [String]
         switch self.files(of: playlist, named: name) {
@@ -32,27 +37,59 @@ extension PlaylistMembers {
     ///
     /// - Returns: nil where the segments have no text of a known format, or cannot be read.
     package mutating func fragmentedText(of member: PlaylistMember) -> CaptionDocument? {
-        guard let playlist = member.playlist, let name = place.file(member.uri, from: nil),
-            case .success(let files) = files(of: playlist, named: name)
-        else { return nil }
-        do throws(MediaError) {
-            let tracks = try TextTracks(of: OpenedMedia(joining: files))
+        guard let playlist = member.playlist, let name = place.file(member.uri, from: nil) else {
+            return nil
+        }
+        do {
+            let media = try fragments(of: playlist, named: name)
+            let tracks = try TextTracks(of: media)
             guard let facts = tracks.texts.first else { return nil }
             let text = try tracks.reading([facts])(facts)
-            return text.document.shifted(byMilliseconds: -(firstTimestamp ?? 0))
+            let start = try firstTimestamp ?? Self.start(of: facts, in: media)
+            return text.document.shifted(byMilliseconds: -start)
         } catch {
             return nil
         }
     }
 
-    /// The files of a playlist's segments in order, each once: those of parts of one file are that file.
+    /// The segments of text as one movie; from a server they are loaded whole.
+    private func fragments(of playlist: MediaPlaylist, named name: String) throws -> OpenedMedia {
+        let files = try files(of: playlist, named: name).get()
+        if place is PlaylistFolder { return try OpenedMedia(joining: files) }
+        var bytes: [UInt8] = []
+        for file in files {
+            let limit = Self.fragmentLimit - bytes.count
+            guard let part = place.bytes(file, limit: limit) else {
+                throw SegmentObstacle(reason: "\(place.name(of: file)) cannot be read")
+            }
+            bytes += part
+        }
+        return OpenedMedia(try MovieFile(LoadedSource(path: files.first ?? name, bytes: bytes)))
+    }
+
+    /// Bytes of fragmented text that are loaded from a server.
+    private static let fragmentLimit = 64 << 20
+
+    /// The time of the first sample, in milliseconds: where the video cannot be looked into, it is taken for the
+    /// beginning of the presentation.
+    private static func start(of facts: TrackFacts, in media: OpenedMedia) throws -> Int {
+        guard let movie = media.movie, let track = try movie.movie.track(facts.id),
+            let samples = try movie.fragmentedSamples().first(where: { $0.trackID == facts.id }),
+            let first = samples.samples.first
+        else { return 0 }
+        let time = MediaTime(
+            ticks: Int64(clamping: first.decodeTime),
+            timescale: try track.mediaHeader().timescale
+        )
+        return Int(time.rescaled(to: 1000, rounding: .nearest).ticks)
+    }
+
+    /// The files or URLs of a playlist's segments in order, each once: those of parts of one file are that file.
     func files(
         of playlist: MediaPlaylist,
         named name: String
     ) -> Result<[String], SegmentObstacle> {
-        guard let folder = place as? PlaylistFolder else {
-            return .failure(SegmentObstacle(reason: "its segments are on a server"))
-        }
+        let folder = place as? PlaylistFolder
         var files: [String] = []
         var known: Set<String> = []
         var maps: Set<String> = []
@@ -69,15 +106,15 @@ extension PlaylistMembers {
             }
             for uri in [map, playlist.uri(of: segment)] {
                 guard let uri else { continue }
-                guard let file = folder.file(uri, from: name) else {
+                guard let file = place.file(uri, from: name) else {
                     return .failure(
                         SegmentObstacle(reason: "\(uri) is outside the playlist's folder")
                     )
                 }
-                guard folder.size(of: file) != nil else {
+                guard folder == nil || folder?.size(of: file) != nil else {
                     return .failure(SegmentObstacle(reason: "there is no file \(uri)"))
                 }
-                if known.insert(file).inserted { files.append(folder.path + file) }
+                if known.insert(file).inserted { files.append((folder?.path ?? "") + file) }
             }
         }
         guard !files.isEmpty else {

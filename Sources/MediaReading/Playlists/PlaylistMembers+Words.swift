@@ -23,7 +23,9 @@ extension PlaylistMembers {
 
     /// The same of segments of fragmented MP4, which are read as one movie.
     private func showsTextInFragments(_ playlist: MediaPlaylist, named name: String) -> Bool? {
-        guard case .success(let files) = files(of: playlist, named: name) else { return nil }
+        guard place is PlaylistFolder,
+            case .success(let files) = files(of: playlist, named: name)
+        else { return nil }
         do {
             let texts = try TextTracks(of: OpenedMedia(joining: files))
             guard let track = texts.texts.first else { return nil }

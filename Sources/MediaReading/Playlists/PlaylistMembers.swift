@@ -24,6 +24,10 @@ package struct PlaylistMembers: Sendable {
     /// What servers did not give, though it may be there.
     package private(set) var failures: [MediaError] = []
     private var texts: TextSegmentReader
+    /// Whether the captions of WebVTT segments are kept until they are taken.
+    var keepsCaptions = false
+    /// The WebVTT segments of members, by their URIs.
+    private var captions: [String: [ReadTextSegment]] = [:]
     /// What names the members; nil: not known.
     private var master: MultivariantPlaylist?
     /// The timestamp of the first picture, in milliseconds, which is read only if it is needed.
@@ -71,6 +75,17 @@ package struct PlaylistMembers: Sendable {
             return nil
         }
         return folder.path + file
+    }
+
+    /// The URI by which a playlist in a file or on a server names itself.
+    func ownURI(_ path: String) -> String {
+        if RemoteName.isRemote(path) { return path }
+        return path.dropFirst(PlaylistFile.folder(of: path).count).description.percentEncodedPath
+    }
+
+    /// The WebVTT segments of a member that was read, which are kept no longer; nil if it has others.
+    mutating func takeCaptions(of uri: String) -> [ReadTextSegment]? {
+        captions.removeValue(forKey: uri)
     }
 
     /// Everything that a multivariant playlist names, in the order in which it is named.
@@ -180,7 +195,9 @@ package struct PlaylistMembers: Sendable {
             initial[member.uri] = tracks(initializing: playlist, named: name)
         }
         let isText = member.role == .rendition(.subtitles) && isTold
-        let textSegments = isText ? texts.read(playlist, named: name) : nil
+        let read = isText ? texts.read(playlist, named: name) : nil
+        if keepsCaptions { captions[member.uri] = read }
+        let textSegments = read?.map(\.segment)
         return PlaylistMember(
             uri: member.uri,
             lines: member.lines,

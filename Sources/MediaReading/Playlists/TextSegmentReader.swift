@@ -14,10 +14,10 @@ struct TextSegmentReader {
         self.place = place
     }
 
-    /// The segments of a playlist; nil where they are no text, or not all of them can be read.
-    mutating func read(_ playlist: MediaPlaylist, named name: String) -> [TextSegment]? {
+    /// The segments of a playlist, each with its captions; nil where they are no text, or not all of them can be read.
+    mutating func read(_ playlist: MediaPlaylist, named name: String) -> [ReadTextSegment]? {
         guard let first = playlist.segments.first, first.mapLine == nil else { return nil }
-        var segments: [TextSegment] = []
+        var segments: [ReadTextSegment] = []
         var start = 0
         for segment in playlist.segments {
             guard let duration = segment.duration, segment.byteRange == nil,
@@ -35,7 +35,11 @@ struct TextSegmentReader {
         return segments
     }
 
-    private static func segment(_ bytes: [UInt8], _ line: Int, _ time: Range<Int>) -> TextSegment {
+    private static func segment(
+        _ bytes: [UInt8],
+        _ line: Int,
+        _ time: Range<Int>
+    ) -> ReadTextSegment {
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         let (source, _) = WebVTT.parse(text)
         let header = source.header.split { $0 == 0x0A || $0 == 0x0D }
@@ -49,7 +53,7 @@ struct TextSegmentReader {
                 text: cue.text.plainText
             )
         }
-        return TextSegment(
+        let segment = TextSegment(
             line: line,
             startMilliseconds: time.lowerBound,
             durationMilliseconds: time.count,
@@ -59,5 +63,14 @@ struct TextSegmentReader {
             showsText: WebVTT.hasSignature(text) || isBlank
                 ? captions.cues.contains(where: \.isShown) : nil
         )
+        return ReadTextSegment(segment: segment, captions: captions)
     }
+}
+
+/// A WebVTT segment that was read.
+struct ReadTextSegment: Sendable {
+    /// What rules look at.
+    let segment: TextSegment
+    /// Its captions, with the times that are written.
+    let captions: CaptionDocument
 }

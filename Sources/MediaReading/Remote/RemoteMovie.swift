@@ -22,11 +22,13 @@ package struct RemoteMovie: Sendable {
 
     /// Reads the movie in a file.
     ///
+    /// - Parameter readsFragments: whether movie fragments are read, of which each takes a request.
     /// - Throws: `MediaError` where it cannot be read, or is no such movie.
-    package init(_ file: RemoteFile) throws(MediaError) {
+    package init(_ file: RemoteFile, readsFragments: Bool = false) throws(MediaError) {
         self.file = file
         do throws(ISOMediaError) {
-            movie = try MovieFile(file, headOnly: true)
+            let head = try MovieFile(file, headOnly: true)
+            movie = readsFragments && head.isFragmented ? try MovieFile(file) : head
         } catch {
             guard error.kind == .notAMovie else {
                 throw MediaError(.media(error.naming(file.path)), path: file.path)
@@ -57,6 +59,25 @@ package struct RemoteMovie: Sendable {
     /// - Throws: `MediaError.Kind.media` where it is damaged.
     package var texts: TextTracks {
         get throws(MediaError) { try TextTracks(of: OpenedMedia(movie)) }
+    }
+
+    /// Its tracks.
+    ///
+    /// - Throws: `MediaError.Kind.media` where it is damaged.
+    var tracks: [TrackFacts] {
+        get throws(MediaError) {
+            try MediaError.media(file.path) { () throws(ISOMediaError) in
+                try TrackFacts.all(of: movie.movie)
+            }
+        }
+    }
+
+    /// The text of a track, which is loaded.
+    ///
+    /// - Throws: `MediaError` where it cannot be read.
+    func text(of track: TrackFacts) throws(MediaError) -> TrackText {
+        _ = try load(track)
+        return try TrackText(track, of: movie)
     }
 
     /// The movie, with the samples of its text loaded where a few requests are enough.

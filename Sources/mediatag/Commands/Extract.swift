@@ -15,21 +15,26 @@ struct Extract: ParsableCommand {
             Reads tx3g, WebVTT, TTML and QuickTime text tracks of MP4 and QuickTime movies, flat or \
             fragmented; SubRip, WebVTT and SubStation Alpha tracks of Matroska and other containers that \
             FFmpeg opens; and closed captions (CEA-608, CEA-708) in video and caption tracks of all of them. \
-            Times are presentation times, with edit lists applied. A warning reports what the new format \
-            cannot carry.
+            Subtitles of an HLS presentation are its renditions, numbered from 1. Movies and playlists may be URLs: \
+            only playlists, boxes and text are loaded. Times are presentation times, with edit lists applied. A \
+            warning reports what the new format cannot carry.
 
               mediatag extract movie.mp4 --track subtitle:es -o es.srt
               mediatag extract movie.mkv --track 3 -o es.vtt
               mediatag extract movie.ts --track cc:CC1 -o movie.scc
               mediatag extract movie.mp4 --all captions
               mediatag extract movie.mp4 --plain
+              mediatag extract https://media.example/hls/master.m3u8 --all captions
               mediatag extract movie.mp4 --transcript --script ad.vtt -o movie.html
             """
     )
 
     @Argument(
-        help: "The movie: MP4, QuickTime, Matroska, or any other file that FFmpeg opens.",
-        completion: .file(extensions: ["mp4", "m4v", "mov", "mkv", "webm", "ts"])
+        help: """
+            The movie: MP4, QuickTime, Matroska, or any other file that FFmpeg opens; an HLS playlist; or the URL of \
+            a movie or playlist.
+            """,
+        completion: .file(extensions: ["mp4", "m4v", "mov", "mkv", "webm", "ts", "m3u8"])
     )
     var movie: String
 

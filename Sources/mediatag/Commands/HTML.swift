@@ -17,11 +17,12 @@ struct HTML: ParsableCommand {
               mediatag html movie.mp4 -o page
               mediatag html movie.mp4 -o page --copy --language es
               mediatag html hls/master.m3u8 -o page --hls-js hls.min.js
+              mediatag html https://media.example/hls/master.m3u8 -o page
             """
     )
 
     @Argument(
-        help: "The movie, or the multivariant playlist of an HLS presentation.",
+        help: "The movie, or the multivariant playlist of an HLS presentation, or the URL of one.",
         completion: .file(extensions: ["mp4", "m4v", "mov", "webm", "m3u8"])
     )
     var asset: String

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Captions
+import MediaPrimitives
 import MediaReading
 
 /// Where extracted text goes, and as what.
@@ -65,10 +66,10 @@ struct ExtractOptions: ParsableArguments {
         let extraction = Extraction(of: movie, replacesFiles: force)
         if let all {
             let report = try extraction.all(into: all, as: form, progress: progress)
-            return ExtractSummary(movie, report)
+            return ExtractSummary(RemoteName.shown(movie), report)
         }
         let result = try extraction.one(track, as: form, to: file, progress: progress)
-        return ExtractSummary(movie, result)
+        return ExtractSummary(RemoteName.shown(movie), result)
     }
 
     func validate(hasTrack: Bool, format: OutputFormat) throws {

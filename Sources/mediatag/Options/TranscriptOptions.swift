@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import AudioDescription
+import MediaPrimitives
 import MediaReading
 import MediaSelection
 
@@ -48,6 +49,9 @@ struct TranscriptOptions: ParsableArguments {
     ///
     /// - Throws: `MediaError` or `ScriptError` if something cannot be read or written.
     func write(of movie: String, _ track: Extraction.Selector?, _ output: ExtractOptions) throws {
+        guard !RemoteName.isRemote(movie) else {
+            throw MediaError(.transcriptOnServer, path: RemoteName.shown(movie))
+        }
         let reading = try script.map(DescriptionScriptFile.read)
         let progress = Progress("reading")
         defer { progress.clear() }

@@ -9,7 +9,8 @@ extension Remedies {
         case .reading(let error): remedy(for: error)
         case .file(let error): remedy(for: error)
         case .nothingToPlay: "name a movie or an HLS playlist"
-        case .onServer: "download it, and name the file"
+        case .onServer:
+            "leave out --copy: the page links to the URL; or download it, and name the file"
         case .insideFolder: "name another folder with -o"
         case .notInFolder:
             "leave out --copy, and publish the folder of the page beside that of the playlist"

@@ -177,6 +177,8 @@ enum Remedies {
         case .matroska(let error): remedy(for: error.kind)
         case .captions(let error): remedy(for: error.kind)
         case .playlist(let error): remedy(for: error.kind)
+        case .captionsOnServer: "download it"
+        case .transcriptOnServer: "mediatag html makes a page with a transcript of a URL"
         case .outputIsInput: "name another file"
         case .symbolicLink: "remove it first"
         case .noLanguage: "pass --language, for example --language es"

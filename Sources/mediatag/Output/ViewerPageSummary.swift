@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AudioDescription
+import MediaPrimitives
 import MediaSelection
 import ViewerPages
 
@@ -54,7 +55,7 @@ extension ViewerPageSummary: Encodable {
     func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode("mediatag.html/1", forKey: .schema)
-        try values.encode(page.asset, forKey: .asset)
+        try values.encode(RemoteName.shown(page.asset), forKey: .asset)
         try values.encode(report.folder, forKey: .folder)
         try values.encode(report.page, forKey: .page)
         try values.encode(page.language.rawValue, forKey: .language)

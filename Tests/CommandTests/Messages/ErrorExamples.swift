@@ -166,7 +166,8 @@ extension MessageFamily {
                     TimedTextError(byteCount: 70000, at: SourcePosition(line: 9, column: 1))
                 ),
                 .unreadable("Permission denied"), .unreachable("the server answers 503"),
-                .notMedia(noFFmpeg), .remoteContainer, .tooLarge(limit: 256 << 20), .outputIsInput,
+                .notMedia(noFFmpeg), .remoteContainer, .captionsOnServer,
+                .transcriptOnServer, .tooLarge(limit: 256 << 20), .outputIsInput,
                 .symbolicLink, .noCues, .noChapters, .chapterFile(.notUTF8), .noLanguage,
                 .headerLanguage(LanguageTagError(.languageForm, text: "english1")),
                 .unusableCues([UnusableCue(.noDuration, at: cuePosition)]),
@@ -201,6 +202,7 @@ extension MessageFamily {
                 UnreadableTrack.notText(.audio), .pictures("DVB subtitles"), .closedCaptions,
                 .unknownFormat("xxxx"), .unknownCodec(subtitles), .encrypted, .external,
                 .tooLarge("it has 2000000 samples"), .outsideFile(sample: 2000, end: 1000), .empty,
+                .unreadableSegments,
             ]
         ) { MediaError(.unreadableTrack("3 subtitle es", $0), path: "movie.mkv") },
         MessageFamily(

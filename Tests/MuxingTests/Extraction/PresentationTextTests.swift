@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import MediaPrimitives
 import Playlists
 import Testing
 
-@testable import ViewerPages
+@testable import MediaReading
 
-@Suite struct PlaylistCueTests {
+@Suite struct PresentationTextTests {
     private func segment(
         _ number: Int,
         _ map: TimestampMap?,
         _ cues: [(Int, Int, String)]
-    ) -> TextSegment {
-        TextSegment(
+    ) -> ReadTextSegment {
+        let segment = TextSegment(
             line: number,
             startMilliseconds: number * 6000,
             durationMilliseconds: 6000,
@@ -22,10 +23,20 @@ import Testing
                 .init(startMilliseconds: start, endMilliseconds: end, text: text)
             }
         )
+        let captions = cues.map { start, end, text in
+            Cue(
+                startMilliseconds: start,
+                endMilliseconds: end,
+                text: CaptionText(text),
+                position: SourcePosition(line: 1, column: 1)
+            )
+        }
+        return ReadTextSegment(segment: segment, captions: CaptionDocument(cues: captions))
     }
 
-    private func texts(_ segments: [TextSegment]) -> [String] {
-        ViewerPage.cues(of: segments, mediaStart: segments.mappedStart ?? 0).map {
+    private func texts(_ segments: [ReadTextSegment], mediaStart: Int? = nil) -> [String] {
+        let start = mediaStart ?? segments.map(\.segment).mappedStart ?? 0
+        return PresentationText.joined(segments, mediaStart: start).cues.map {
             "\($0.startMilliseconds)-\($0.endMilliseconds) \($0.text.plainText)"
         }
     }
@@ -55,10 +66,8 @@ import Testing
     @Test func `cues with the times of the media are shown from its beginning on`() {
         let map = TimestampMap(localMilliseconds: 10_000, mpegTicks: 900_000)
         let segments = [segment(0, map, [(11_000, 12_000, "One")])]
-        #expect(segments.misplacedCueCount(mediaStart: 0) == 1)
-        #expect(segments.misplacedCueCount(mediaStart: 10_000) == 0)
-        #expect(
-            ViewerPage.cues(of: segments, mediaStart: 10_000).map(\.startMilliseconds) == [1000]
-        )
+        #expect(segments.map(\.segment).misplacedCueCount(mediaStart: 0) == 1)
+        #expect(segments.map(\.segment).misplacedCueCount(mediaStart: 10_000) == 0)
+        #expect(texts(segments, mediaStart: 10_000) == ["1000-2000 One"])
     }
 }

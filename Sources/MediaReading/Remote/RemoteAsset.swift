@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Playlists
+import RemoteMedia
+
+/// What a URL names: a movie, or a playlist.
+package enum RemoteAsset: Sendable {
+    case movie(RemoteMovie)
+    case playlist(Playlist, PlaylistMembers)
+
+    /// Opens a URL to read all of its text.
+    ///
+    /// - Throws: `MediaError` if it cannot be read, or is something else.
+    package init(_ url: String) throws(MediaError) {
+        var limits = RemoteLimits()
+        limits.readAllText()
+        let (session, file) = try MediaError.remote { () throws(RemoteError) in
+            let session = try RemoteSession(url, limits: limits)
+            return (session, try RemoteFile(in: session))
+        }
+        if PlaylistServer.isPlaylist(file.head) {
+            let server = try PlaylistServer(file, in: session)
+            self = .playlist(try server.playlist, server.members)
+        } else {
+            self = .movie(try RemoteMovie(file, readsFragments: true))
+        }
+    }
+}
