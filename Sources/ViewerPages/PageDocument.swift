@@ -22,6 +22,9 @@ struct PageDocument {
 
     private var words: PageWords { PageWords(page.language) }
 
+    /// The transcript on the page.
+    var transcript: PageTranscript { PageTranscript(page: page, words: words) }
+
     /// The document.
     var text: String {
         let words = words
@@ -43,7 +46,7 @@ struct PageDocument {
             <main>
             <h1 dir="auto">\(title)</h1>
             <div class="columns">
-            \(player(words))\(chapters(words))\(PageTranscript(page: page, words: words).text)</div>
+            \(player(words))\(chapters(words))\(transcript.text)</div>
             </main>
             <footer>\(words.madeBy.markupEscaped)</footer>
             </body>
@@ -63,7 +66,8 @@ struct PageDocument {
     }
 
     private var scripts: String {
-        [hlsScript, PlayerFiles.scriptName].compactMap(\.self).map {
+        let transcriptName = transcript.isApart ? PlayerFiles.transcriptName : nil
+        return [hlsScript, transcriptName, PlayerFiles.scriptName].compactMap(\.self).map {
             "<script src=\"\($0)\" defer></script>\n"
         }.joined()
     }
@@ -108,7 +112,8 @@ struct PageDocument {
         guard let list = page.tracks.first(where: { $0.kind == .chapters }) else { return "" }
         let items = list.cues.map { cue in
             let time = cue.startMilliseconds
-            let target = page.transcript == nil ? "player" : "s\(max(0, time))"
+            let hasHeading = page.transcript != nil && !transcript.isApart
+            let target = hasHeading ? "s\(max(0, time))" : "player"
             return "<li><a href=\"#\(target)\" data-time=\"\(PageMarkup.seconds(time))\">"
                 + "<span class=\"clock\">\(ClockTime(milliseconds: time).wholeSeconds)</span>"
                 + "<span dir=\"auto\"\(PageMarkup.language(list.language?.rawValue))>"

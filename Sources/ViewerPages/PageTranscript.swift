@@ -5,9 +5,38 @@ import MediaPrimitives
 import MediaSelection
 
 /// The transcript on a page: read without scripts; with them it follows, is searched and seeks.
+///
+/// A long one is a page of its own, and a script that puts it on this page, so that the player is there first.
 struct PageTranscript {
+    /// Bytes of markup that the page itself has at most: half an hour of dialogue.
+    private static let limit = 40_000
+
     let page: ViewerPage
     let words: PageWords
+    private let lines: String
+
+    init(page: ViewerPage, words: PageWords) {
+        self.page = page
+        self.words = words
+        lines = page.transcript.map { Self.lines(of: $0, page.language, words) } ?? ""
+    }
+
+    /// Whether the transcript is in files of its own.
+    var isApart: Bool { lines.utf8.count > Self.limit }
+
+    /// The files of a long transcript: a page, and the script.
+    var files: [(String, [UInt8])] {
+        guard isApart, let transcript = page.transcript else { return [] }
+        return [
+            (PlayerFiles.transcriptPageName, Array(transcript.html.utf8)),
+            (PlayerFiles.transcriptName, PlayerFiles.transcript(lines)),
+        ]
+    }
+
+    /// What stands for the lines where there is no script.
+    private var link: String {
+        "<p><a href=\"\(PlayerFiles.transcriptPageName)\">\(words.transcript.markupEscaped)</a></p>\n"
+    }
 
     /// The markup; empty if there are no words.
     var text: String {
@@ -28,7 +57,7 @@ struct PageTranscript {
             </div>
             <div id="lines" role="group" aria-label="\(words.transcript.markupEscaped)" tabindex="0"\
             \(PageMarkup.language(transcript.language?.rawValue))>
-            \(lines(of: transcript))</div>
+            \(isApart ? link : lines)</div>
             </section>
 
             """
@@ -47,7 +76,11 @@ struct PageTranscript {
         )
     }
 
-    private func lines(of transcript: DescriptiveTranscript) -> String {
+    private static func lines(
+        of transcript: DescriptiveTranscript,
+        _ language: PageLanguage,
+        _ words: PageWords
+    ) -> String {
         var text = ""
         var sections = transcript.sections[...]
         var used: Set<Int> = []
@@ -56,23 +89,26 @@ struct PageTranscript {
                 text += heading(section, &used)
                 sections.removeFirst()
             }
-            text += line(entry, transcript)
+            text += line(entry, language, words)
         }
         for section in sections { text += heading(section, &used) }
         return text
     }
 
-    private func heading(_ section: DescriptiveTranscript.Section, _ used: inout Set<Int>) -> String
-    {
+    private static func heading(
+        _ section: DescriptiveTranscript.Section,
+        _ used: inout Set<Int>
+    ) -> String {
         let start = max(0, section.start)
         let id = used.insert(start).inserted ? " id=\"s\(start)\"" : ""
         return "<h3\(id) dir=\"auto\">\(section.title.markupEscaped)</h3>\n"
     }
 
     /// A part, in as few bytes as possible: a movie has up to a thousand an hour.
-    private func line(
+    private static func line(
         _ entry: DescriptiveTranscript.Entry,
-        _ transcript: DescriptiveTranscript
+        _ pageLanguage: PageLanguage,
+        _ words: PageWords
     ) -> String {
         let language = PageMarkup.language(entry.language?.rawValue)
         let (mark, label) =
@@ -83,7 +119,7 @@ struct PageTranscript {
             case .description:
                 (
                     " class=\"about\"",
-                    "<b lang=\"\(page.language.rawValue)\">\(words.description.markupEscaped):</b> "
+                    "<b lang=\"\(pageLanguage.rawValue)\">\(words.description.markupEscaped):</b> "
                 )
             }
         return "<p dir=\"auto\"\(mark)\(language) data-time=\"\(PageMarkup.seconds(entry.start))\">"

@@ -16,15 +16,30 @@ enum PlayerFiles {
     /// The name of the script with the texts of all tracks.
     static let tracksName = "tracks/tracks.js"
 
+    /// The name of the page with a long transcript.
+    static let transcriptPageName = "transcript.html"
+    /// The name of the script that puts a long transcript on the page.
+    static let transcriptName = "transcript.js"
+
+    /// A script that puts the lines of a transcript on the page, also if that is opened from a disk.
+    static func transcript(_ lines: String) -> [UInt8] {
+        Array("document.getElementById(\"lines\").innerHTML = ".utf8) + json(lines)
+            + Array(";\n".utf8)
+    }
+
     /// A script with the texts of all tracks by their files, for a page that is opened from a disk: browsers load
     /// scripts from there, but not tracks.
     static func tracks(_ tracks: [PageTrack]) -> [UInt8] {
         let texts = tracks.map { ($0.file, String(decoding: $0.bytes, as: UTF8.self)) }
+        return Array("const trackTexts = ".utf8) + json(Dictionary(texts) { first, _ in first })
+            + Array(";\n".utf8)
+    }
+
+    private static func json(_ texts: some Encodable) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
         do {
-            let json = try encoder.encode(Dictionary(texts) { first, _ in first })
-            return Array("const trackTexts = ".utf8) + Array(json) + Array(";\n".utf8)
+            return Array(try encoder.encode(texts))
         } catch {
             preconditionFailure("texts can be written as JSON: \(error)")
         }

@@ -53,6 +53,7 @@ extension ViewerPage {
         let byteCount = files.reduce(0) { $0 + $1.1.count }
         let playerByteCount = byteCount - files[0].1.count
         if let hlsScript { files.append((Self.hlsScriptName, hlsScript)) }
+        files += document.transcript.files
         files += tracks.map { ($0.file, $0.bytes) }
         if !tracks.isEmpty { files.append((PlayerFiles.tracksName, PlayerFiles.tracks(tracks))) }
         try write(files, copied, to: folder, replacing: options.replaces, progress)

@@ -152,9 +152,35 @@ import Testing
         }
     }
 
+    /// A movie with as much dialogue as an hour has, in 9 seconds.
+    static func prepareLong(_ place: Workplace) throws {
+        let words = Array(repeating: "An hour has fourteen thousand words.", count: 200)
+            .joined(separator: " ")
+        let cues = (0..<9).map { number in
+            "\(number + 1)\n00:00:0\(number),000 --> 00:00:0\(number),900\n\(words) Part \(number).\n"
+        }
+        try place.write("long.srt", text: cues.joined(separator: "\n"))
+        try succeed("add-subs", "movie.mp4", "long.srt", "--language", "en", in: place.folder)
+    }
+
+    @Test func `a long transcript is a file of its own, and the page stays small`() throws {
+        try Workplace.with { place in
+            try Self.prepareLong(place)
+            try succeed("html", "movie.mp4", "-o", "page", in: place.folder)
+            let files = ["index.html", "mediatag-player.js", "mediatag-player.css"]
+            let size = try files.reduce(0) { try $0 + place.data("page/\($1)").count }
+            #expect(size < 100_000)
+            let page = String(decoding: try place.data("page/index.html"), as: UTF8.self)
+            #expect(page.contains("<a href=\"transcript.html\">") && !page.contains("fourteen"))
+            let apart = String(decoding: try place.data("page/transcript.html"), as: UTF8.self)
+            #expect(apart.components(separatedBy: "fourteen").count == 9 * 200 + 1)
+            let script = String(decoding: try place.data("page/transcript.js"), as: UTF8.self)
+            #expect(script.components(separatedBy: "fourteen").count == 9 * 200 + 1)
+        }
+    }
+
     @Test(arguments: [
         (["html", "es.srt", "-o", "page"], "neither video nor audio"),
-        (["html", "https://media.example/movie.mp4", "-o", "page"], "not of media on servers"),
         (["html", "missing.mp4", "-o", "page"], "No such file"),
         (["html", "movie.mp4", "-o", "missing/page"], "No such file"),
         (["html", "movie.mp4", "-o", "page", "--hls-js", "movie.mp4"], "not a script"),

@@ -147,6 +147,15 @@ import Testing
         #expect(result.other == "es")
     }
 
+    @Test func `a transcript in a file of its own follows, seeks and finds, too`() async throws {
+        struct Found: Decodable {
+            var current, found, at: Int
+            var seeks: Bool
+        }
+        let result: Found = try await check("transcript") { try HTMLTests.prepareLong($0) }
+        #expect(result.current == 2 && result.seeks && result.found > 0 && result.at == 1)
+    }
+
     @Test func `spoken descriptions never overlap dialogue, and the video goes on after them`()
         async throws
     {
