@@ -37,12 +37,18 @@ extension Remedy {
     fileprivate func carryOut() throws(MediaError) -> [String] {
         switch action {
         case .repair(synchronizingKind: false):
-            let report = try RepairMovie(movie: file, output: .inPlace).run()
+            let report =
+                try RepairMatroska.takes(file, output: .inPlace)
+                ? RepairMatroska(file: file, output: .inPlace).run()
+                : RepairMovie(movie: file, output: .inPlace).run()
             return report.changes.map(\.description)
         case .tagTrack(let id, let changes):
             guard let track = TrackSelector("\(id)") else { return [] }
             let request = TagRequest(track: track, tags: TrackTags(changes))
-            let report = try TagTracks(movie: file, output: .inPlace).run([request])
+            let report =
+                try TagMatroska.takes(file, output: .inPlace)
+                ? TagMatroska(file: file, output: .inPlace).run([request])
+                : TagTracks(movie: file, output: .inPlace).run([request])
             return report.changes.map(\.description)
         case .fixCaptions(let fixes): return try fixCaptions(fixes)
         default: return []

@@ -74,7 +74,7 @@ extension LanguageTag {
     /// The code of ISO 639-2/B that older readers of Matroska need; `und` if the language has no code.
     ///
     /// Source: RFC 9559, 5.1.4.1.19 and 12.
-    fileprivate var bibliographicCode: String {
+    var bibliographicCode: String {
         guard let language = Language(code: primarySubtag) else {
             return primarySubtag.utf8.count == 3 ? primarySubtag : "und"
         }

@@ -11,36 +11,21 @@ import MediaSelection
 ///
 /// Frames are never touched.
 public struct TagMatroska: Sendable {
-    private let path: String
-    private let output: EditOutput
-    private let editor: MatroskaEditor
+    private let job: MatroskaJob
 
     /// A request with its track.
     private typealias Resolved = (index: Int, facts: TrackFacts, tags: TrackTags)
 
     /// Whether a file is Matroska or WebM, and its output, if there is one, too.
     public static func takes(_ path: String, output: EditOutput) -> Bool {
-        guard let type = MatroskaEditor.documentType(of: path) else { return false }
-        guard let target = output.path else { return true }
-        let extensions = type == "webm" ? [".webm"] : [".mkv", ".mka", ".mks", ".mk3d"]
-        return extensions.contains { target.lowercased().hasSuffix($0) }
+        MatroskaJob.takes(path, output: output)
     }
 
     /// Opens a file for the edit.
     ///
     /// - Throws: `MediaError`: not Matroska, damaged, locked; or the output may not be written.
     public init(file path: String, output: EditOutput) throws(MediaError) {
-        self.path = path
-        self.output = output
-        editor = try MediaError.matroska(path) { () throws(MatroskaError) in
-            let target = output.path.map {
-                MatroskaEditor.Output.file($0, replacing: output.replaces)
-            }
-            return try MatroskaEditor(
-                path: path,
-                output: output.isDryRun ? .none : target ?? .inPlace
-            )
-        }
+        job = try MatroskaJob(file: path, output: output)
     }
 
     /// Carries out all requests in one commit.
@@ -55,40 +40,20 @@ public struct TagMatroska: Sendable {
         _ requests: [TagRequest],
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> EditReport {
-        let tracks = TrackFacts.all(of: editor.tracks)
+        let tracks = job.facts
         let resolved = try resolve(requests, tracks)
         var changes: [Int: MatroskaTrackChanges] = [:]
         for (index, facts, tags) in resolved {
-            let new = try MatroskaTags(path: path, facts: facts, tags: tags).changes()
+            let new = try MatroskaTags(path: job.path, facts: facts, tags: tags).changes()
             changes[index, default: MatroskaTrackChanges()].merge(new)
         }
         let cleared = clearRivals(resolved, tracks, &changes)
-        var done: UInt64 = 0
-        let total = editor.length
-        let after = try MediaError.matroska(path) { () throws(MatroskaError) in
-            try editor.commit(changes) { step in
-                done += step
-                progress(min(done, total), total)
-            }
+        let notices = resolved.flatMap { TagNotices.absent($0.facts, $0.tags) }
+        return try job.run(changes, notices: notices, progress: progress) { change in
+            let isRival =
+                change.what == MatroskaFlag.default.rawValue && cleared.contains(change.track ?? 0)
+            return isRival ? AlternateGroup.reason : nil
         }
-        var list =
-            after.map { MatroskaDifference.changes(from: editor.tracks, to: $0.tracks) } ?? []
-        for index in list.indices
-        where list[index].what == MatroskaFlag.default.rawValue
-            && cleared.contains(list[index].track ?? 0)
-        {
-            list[index].why = AlternateGroup.reason
-        }
-        let moved = after?.movesTracksToEnd == true ? [Notice(.tracksAtEnd)] : []
-        let isWritten = after != nil || output.path != nil
-        return EditReport(
-            movie: path,
-            output: output.path ?? path,
-            status: after == nil ? .unchanged : output.isDryRun ? .wouldChange : .changed,
-            changes: list,
-            notices: moved + resolved.flatMap { TagNotices.absent($0.facts, $0.tags) },
-            method: isWritten ? output.path == nil ? .inPlace(switches: []) : .copy : nil
-        )
     }
 
     private func resolve(
@@ -97,10 +62,10 @@ public struct TagMatroska: Sendable {
     ) throws(MediaError) -> [Resolved] {
         var resolved: [Resolved] = []
         for request in requests {
-            let facts = try request.track.only(of: tracks.map(\.facts), path: path)
-            let tags = MatroskaTags(path: path, facts: facts, tags: request.tags)
+            let facts = try request.track.only(of: tracks.map(\.facts), path: job.path)
+            let tags = MatroskaTags(path: job.path, facts: facts, tags: request.tags)
             try tags.requireElements()
-            try TagCheck(path: path, facts: facts, tags: request.tags).run()
+            try TagCheck(path: job.path, facts: facts, tags: request.tags).run()
             try tags.requireFitForDefault()
             for (index, _) in tracks.filter({ $0.facts.id == facts.id }) {
                 resolved.append((index, facts, request.tags))
@@ -112,7 +77,7 @@ public struct TagMatroska: Sendable {
             where second.facts.kind == first.facts.kind && second.index != first.index {
                 throw MediaError(
                     .twoDefaults(first.facts.summary, second.facts.summary),
-                    path: path
+                    path: job.path
                 )
             }
         }

@@ -15,7 +15,8 @@ struct Repair: ParsableCommand {
             Repairs alternate groups and enabled tracks, contradictory languages, incomplete SDH tags, \
             forced flags, references that are dangling or in the wrong direction, and subtitles without a \
             size or with an unsuitable handler. Each change is printed with its reason; uncertain faults are \
-            only reported. Samples are never changed.
+            only reported. Samples are never changed. Of Matroska and WebM files, languages and defaults are \
+            repaired, in place, too.
 
               mediatag repair movie.mp4 --dry-run
               mediatag repair movie.mp4 --sync-kind
@@ -23,7 +24,8 @@ struct Repair: ParsableCommand {
     )
 
     @Argument(
-        help: "The movie: MP4 or QuickTime; with --output, any file that FFmpeg opens.",
+        help:
+            "The movie: MP4, QuickTime, Matroska or WebM; with --output, any file that FFmpeg opens.",
         completion: .file()
     )
     var movie: String
@@ -42,8 +44,16 @@ struct Repair: ParsableCommand {
     }
 
     func run() throws {
+        let isMatroska = RepairMatroska.takes(movie, output: output.editOutput)
+        if isMatroska, syncKind {
+            throw ValidationError("--sync-kind is for MP4 and QuickTime; Matroska has no roles.")
+        }
         try output.show("repair", as: format) { progress throws(MediaError) in
-            try RepairMovie(movie: movie, output: output.editOutput).run(
+            if isMatroska {
+                return try RepairMatroska(file: movie, output: output.editOutput)
+                    .run(progress: progress.show)
+            }
+            return try RepairMovie(movie: movie, output: output.editOutput).run(
                 syncsRoles: syncKind,
                 verifying: output.verify.depth,
                 progress: progress.show
