@@ -98,8 +98,9 @@ public struct ViewerPage: Sendable {
                 bytes: bytes
             )
         )
+        let shown = RemoteName.shown(asset)
         notices += losses.map { loss in
-            PageNotice(.media(MediaNotice(.loss(loss), in: RemoteName.shown(asset), .track(text.source))), in: RemoteName.shown(asset))
+            PageNotice(.media(MediaNotice(.loss(loss), in: shown, .track(text.source))), in: shown)
         }
     }
 

@@ -50,7 +50,8 @@ package struct PresentationText: Sendable {
         }
     }
 
-    /// Reads the playlist in a file; nil if the file is something else.
+    /// Reads the playlist in a file; nil if the file is something else, and if the playlist names no text: FFmpeg
+    /// finds what is in the segments of video.
     ///
     /// - Throws: `MediaError` if it cannot be read.
     static func opening(_ path: String) throws(MediaError) -> PresentationText? {
@@ -60,7 +61,13 @@ package struct PresentationText: Sendable {
         }
         guard PlaylistServer.isPlaylist(head) else { return nil }
         let (playlist, members) = try PlaylistMembers.open(path)
-        return PresentationText(playlist, members, at: path)
+        let presentation = PresentationText(playlist, members, at: path)
+        let hasText =
+            switch playlist {
+            case .multivariant: !presentation.renditions.isEmpty
+            case .media: presentation.read(presentation.renditions).contains { $0 != nil }
+            }
+        return hasText ? presentation : nil
     }
 
     /// The renditions as tracks, whose IDs count them from 1.
@@ -93,7 +100,9 @@ package struct PresentationText: Sendable {
         return wanted.map { rendition in
             let role = PlaylistMember.Role.rendition(.subtitles)
             let member = members.read(rendition.uri, lines: [rendition.line], role: role)
-            if let segments = members.takeCaptions(of: rendition.uri) {
+            if let segments = members.takeCaptions(of: rendition.uri),
+                segments.contains(where: \.segment.hasSignature)
+            {
                 return (Self.joined(segments, mediaStart: member.startMilliseconds), .webVTT)
             }
             return members.fragmentedText(of: member).map { ($0, .ttml) }

@@ -22,7 +22,9 @@ package struct RemoteMovie: Sendable {
 
     /// Reads the movie in a file.
     ///
-    /// - Parameter readsFragments: whether movie fragments are read, of which each takes a request.
+    /// - Parameters:
+    ///   - file: the movie.
+    ///   - readsFragments: whether movie fragments are read, of which each takes a request.
     /// - Throws: `MediaError` where it cannot be read, or is no such movie.
     package init(_ file: RemoteFile, readsFragments: Bool = false) throws(MediaError) {
         self.file = file
