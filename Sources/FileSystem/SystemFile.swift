@@ -97,7 +97,7 @@ public final class SystemFile: ByteSource {
             let what = form == S_IFIFO ? "a pipe" : form == S_IFSOCK ? "a socket" : "a device"
             throw FileError(
                 .unreadableSource(
-                    "\(what), and a movie is read at many places; save it as a file first"
+                    "\(what), and this file is read at many places; save it as a file first"
                 ),
                 path: path
             )

@@ -61,7 +61,7 @@ public enum ImportedFormat: String, CaseIterable, Sendable {
             extensions: ["ass", "ssa"],
             doubts:
                 "fonts, sizes, borders, layers, margins and effects are not kept, and places only "
-                + "where the codes an, a and pos tell them"
+                + "where the codes an, a and pos state them"
         ),
         .sami: Facts(
             name: "SAMI",

@@ -18,13 +18,13 @@ import Testing
 
     @Test func `pipes and devices are named, and what to do`() throws {
         try Workplace.with { place in
-            let advice = "a pipe, and a movie is read at many places; save it as a file first"
+            let advice = "a pipe, and this file is read at many places; save it as a file first"
             for command in ["inspect", "repair", "extract --plain"] {
                 let text = try answer("cat movie.mp4 | \"$0\" \(command) /dev/stdin", in: place)
                 #expect(text.contains("/dev/stdin: \(advice)"), "\(text)")
             }
             let device = try answer("\"$0\" inspect /dev/zero", in: place)
-            #expect(device.contains("/dev/zero: a device, and a movie is"), "\(device)")
+            #expect(device.contains("/dev/zero: a device, and this file is"), "\(device)")
             let folder = try answer("\"$0\" inspect .", in: place)
             #expect(folder.contains("Is a directory"), "\(folder)")
         }
@@ -45,8 +45,7 @@ import Testing
 
     @Test func `URLs are rejected by name if a command reads files only`() throws {
         try Workplace.with { place in
-            for command in ["extract --plain", "repair", "undo", "optimize", "tag --track 1 --sdh"]
-            {
+            for command in ["repair", "undo", "optimize", "tag --track 1 --sdh"] {
                 let text = try answer("\"$0\" \(command) http://127.0.0.1:9/a.mp4", in: place)
                 let advice = "only files are read here, not URLs; download the file first"
                 #expect(text.contains(advice), "\(command): \(text)")
