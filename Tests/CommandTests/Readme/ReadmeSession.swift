@@ -3,10 +3,10 @@
 import Foundation
 import TestSupport
 
-/// README.md as a terminal session: the commands of its `console` blocks, in their order, each with the
+/// A document as a terminal session: the commands of its `console` blocks, in their order, each with the
 /// lines that are printed below it.
 struct ReadmeSession {
-    /// A line of README.md.
+    /// A line of the document.
     enum Line: Equatable {
         /// Text, or the fence of a block.
         case text(String)
@@ -16,8 +16,11 @@ struct ReadmeSession {
         case output(String)
     }
 
-    /// README.md of the package.
-    static let file = SampleMedia.packageRoot.appending(path: "README.md")
+    /// The documents of the package that are sessions, each in a folder of its own.
+    static let names = ["README.md", "Docs/Tour.md"]
+
+    /// A document of the package.
+    static func file(_ name: String) -> URL { SampleMedia.packageRoot.appending(path: name) }
 
     /// Its lines.
     var lines: [Line] = []

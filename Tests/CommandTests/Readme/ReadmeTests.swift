@@ -5,9 +5,12 @@ import TestSupport
 import Testing
 
 @Suite struct ReadmeTests {
-    @Test func `the commands of README.md print what it shows, from the first to the last`() throws
-    {
-        let markdown = try String(contentsOf: ReadmeSession.file, encoding: .utf8)
+    @Test(arguments: ReadmeSession.names)
+    func `the commands of a document print what it shows, from the first to the last`(
+        _ name: String
+    ) throws {
+        let file = ReadmeSession.file(name)
+        let markdown = try String(contentsOf: file, encoding: .utf8)
         let session = ReadmeSession(markdown)
         #expect(session.markdown == markdown)
         let replayed = try withTemporaryFolder { folder in
@@ -35,12 +38,12 @@ import Testing
             }
         }
         if ProcessInfo.processInfo.environment["MEDIATAG_UPDATE_DOCS"] != nil {
-            try replayed.markdown.write(to: ReadmeSession.file, atomically: true, encoding: .utf8)
+            try replayed.markdown.write(to: file, atomically: true, encoding: .utf8)
         }
         for (shown, printed) in zip(session.lines, replayed.lines) where shown != printed {
             Issue.record(
                 """
-                README.md shows \(shown), the commands print \(printed); write it anew: \
+                \(name) shows \(shown), the commands print \(printed); write it anew: \
                 MEDIATAG_UPDATE_DOCS=1 swift test --filter ReadmeTests
                 """
             )
@@ -49,8 +52,11 @@ import Testing
         #expect(session.lines.count == replayed.lines.count)
     }
 
-    @Test func `every block of README.md is replayed, built, or the call of make`() throws {
-        let markdown = try String(contentsOf: ReadmeSession.file, encoding: .utf8)
+    @Test func `README.md is short, and every block is replayed, built, or the call of make`()
+        throws
+    {
+        let markdown = try String(contentsOf: ReadmeSession.file("README.md"), encoding: .utf8)
+        #expect(markdown.split(separator: "\n", omittingEmptySubsequences: false).count <= 121)
         let languages = ReadmeSession(markdown).languages
         #expect(Set(languages) == ["sh", "console", "swift"])
         let scripts = ReadmeSession.blocks(of: "sh", in: markdown)
@@ -61,7 +67,7 @@ import Testing
     @Test func `the library example of README.md is the one that MuxingTests builds and runs`()
         throws
     {
-        let markdown = try String(contentsOf: ReadmeSession.file, encoding: .utf8)
+        let markdown = try String(contentsOf: ReadmeSession.file("README.md"), encoding: .utf8)
         let source = SampleMedia.packageRoot
             .appending(path: "Tests/MuxingTests/ReadmeExampleTests.swift")
         let built = try String(contentsOf: source, encoding: .utf8)
