@@ -34,7 +34,7 @@ import Testing
         };
         """
 
-    @Test(.enabled(if: isThere), arguments: ["", "light", "dark", "yellow", "blue"])
+    @Test(.slow, .enabled(if: isThere), arguments: ["", "light", "dark", "yellow", "blue"])
     func `axe-core has no findings with any colours`(theme: String) throws {
         let library = try String(contentsOf: Self.axe, encoding: .utf8)
             .replacing("</script", with: "<\\/script")

@@ -24,7 +24,7 @@ import Testing
         }
     #endif
 
-    @Test(.enabled(if: isThere), arguments: [false, true])
+    @Test(.slow, .enabled(if: isThere), arguments: [false, true])
     func `axe-core has no findings in light and in dark mode`(isDark: Bool) throws {
         let library = try String(contentsOf: Self.axe, encoding: .utf8)
             .replacing("</script", with: "<\\/script")

@@ -27,7 +27,7 @@ import Testing
         Example(file: "es.ts", encoder: "aac", codec: "aac"),
     ]
 
-    @Test(arguments: carried)
+    @Test(.slow, arguments: carried)
     func `audio that the movie can carry keeps its packets and its start`(example: Example) throws {
         try Workplace.with { place in
             try place.makeTone(example.file, seconds: 3, ["-ac", "2", "-c:a", example.encoder])

@@ -168,7 +168,7 @@ import Testing
             try run("mkdir", [place.path("folder.mp4")])
             let reasons = [
                 ("nothing.mp4", "No such file"), ("folder.mp4", "Is a directory"),
-                ("/dev/null", "a device, and a movie is read at many places"),
+                ("/dev/null", "a device, and this file is read at many places"),
             ]
             for (name, reason) in reasons {
                 for output in [[], ["-o", "out.mp4"], ["--dry-run"]] {

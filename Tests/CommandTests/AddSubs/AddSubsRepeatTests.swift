@@ -52,10 +52,13 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        MovieLayout.movieLast, .movieFirst, .movieFirstWithReserve, .chaptersAndTimecode,
-        .movieBetweenMediaToEndOfFile,
-    ])
+    @Test(
+        .slow,
+        arguments: [
+            MovieLayout.movieLast, .movieFirst, .movieFirstWithReserve, .chaptersAndTimecode,
+            .movieBetweenMediaToEndOfFile,
+        ]
+    )
     func `ten runs of add-subs keep the movie consistent and playable`(layout: MovieLayout) throws {
         try layout.withFile { path in
             let old = try Data(contentsOf: URL(filePath: path))

@@ -80,7 +80,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: mpds)
+    @Test(.slow, arguments: mpds)
     func `a hostile MPD is refused or read, quickly and briefly, and never written`(
         hostile: Hostile
     ) throws {

@@ -15,7 +15,7 @@ import Testing
         ["--track", "subtitle:en", "--forced", "all", "--auxiliary", "--describes-video"],
     ]
 
-    @Test(arguments: MatroskaFiles.Layout.allCases)
+    @Test(.slow, arguments: MatroskaFiles.Layout.allCases)
     func `other programs read what was tagged, and every frame stays`(
         _ layout: MatroskaFiles.Layout
     ) throws {
@@ -72,7 +72,7 @@ import Testing
         #expect(tracks[3].forced_track == true)
     }
 
-    @Test(arguments: MatroskaFiles.Layout.allCases)
+    @Test(.slow, arguments: MatroskaFiles.Layout.allCases)
     func `mkvpropedit edits a tagged file, and undo refuses to lose its edit`(
         _ layout: MatroskaFiles.Layout
     ) throws {

@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test(arguments: edits, ["device", "FIFO", "socket", "folder"])
+    @Test(.slow, arguments: edits, ["device", "FIFO", "socket", "folder"])
     func `an output that is not a regular file is rejected, even with --force`(
         edit: [String],
         kind: String

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct FileComparisonTests {
-    @Test(arguments: [MovieLayout.movieLast, .movieFirst, .unknownBoxes, .trailingGarbage])
+    @Test(.slow, arguments: [MovieLayout.movieLast, .movieFirst, .unknownBoxes, .trailingGarbage])
     func `the comparison finds any changed byte`(layout: MovieLayout) throws {
         let old = Data(try layout.bytes())
         #expect(FileComparison(old: old, new: old).differences == [])

@@ -18,7 +18,7 @@ import Testing
     ]
 
     /// In a fresh movie, and in one that was edited before and has two places for its `moov`.
-    @Test(arguments: [MovieLayout.movieLast, .movieFirst, .movieFirstWithReserve])
+    @Test(.slow, arguments: [MovieLayout.movieLast, .movieFirst, .movieFirstWithReserve])
     func `undo restores the movie after every command that edits`(layout: MovieLayout) throws {
         try withTemporaryFolder { folder in
             let place = Workplace(folder: folder)

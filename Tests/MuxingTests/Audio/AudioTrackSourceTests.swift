@@ -28,7 +28,7 @@ import Testing
         Example(name: "a.ac3", codec: "ac3", entry: "ac-3", isReencoded: false),
     ]
 
-    @Test(arguments: examples)
+    @Test(.slow, arguments: examples)
     func `audio for a new track has the length and the bytes of its file`(example: Example) throws {
         try withTemporaryFolder { folder in
             let source = folder.appending(path: example.name).path

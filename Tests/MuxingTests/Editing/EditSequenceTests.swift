@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...10 as ClosedRange<UInt64>)
+    @Test(.slow, arguments: 1...10 as ClosedRange<UInt64>)
     func `random sequences of edits keep every sample and every rule`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var edits: [String: Int] = [:]

@@ -38,7 +38,7 @@ import Testing
         ).split(separator: "\n").map(String.init)
     }
 
-    @Test(arguments: flags)
+    @Test(.slow, arguments: flags)
     func `a fragmented movie is tagged without a change of its samples`(flags: String) throws {
         try with(flags) { path in
             let before = try streamHashes(path)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test(arguments: flags)
+    @Test(.slow, arguments: flags)
     func `a fragmented movie is repaired without a change of its samples`(flags: String) throws {
         try with(flags) { path in
             let before = try streamHashes(path)

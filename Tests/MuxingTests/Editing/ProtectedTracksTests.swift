@@ -66,7 +66,7 @@ import Testing
         )
     }
 
-    @Test(arguments: [[], ["-movflags", "frag_keyframe"], ["-movflags", "+faststart"]])
+    @Test(.slow, arguments: [[], ["-movflags", "frag_keyframe"], ["-movflags", "+faststart"]])
     func `an encrypted movie is tagged and decrypts as before`(flags: [String]) throws {
         try withTemporaryFolder { folder in
             let path = folder.appending(path: "movie.mp4").path

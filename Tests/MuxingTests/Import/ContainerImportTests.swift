@@ -36,7 +36,7 @@ import Testing
         Example("h264-pcm24.mkv", "-c:v libx264 -c:a pcm_s24le", to: "out.mov"),
     ]
 
-    @Test(arguments: unchanged)
+    @Test(.slow, arguments: unchanged)
     func `an imported container keeps every packet and its time`(example: Example) throws {
         try ImportedFile.with(example.name, example.arguments, to: example.movie) { file in
             let isLinear = example.name.contains("pcm")
@@ -60,7 +60,7 @@ import Testing
         Example("mpeg2-mp2.ts", "-c:v mpeg2video -bf 2 -c:a mp2"),
     ]
 
-    @Test(arguments: startCodes)
+    @Test(.slow, arguments: startCodes)
     func `video with start codes is imported without a change of its images`(example: Example)
         throws
     {
