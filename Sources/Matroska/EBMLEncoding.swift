@@ -75,7 +75,23 @@ enum CRC32 {
 
     /// The checksum of bytes.
     static func value(of bytes: some Sequence<UInt8>) -> UInt32 {
-        ~bytes.reduce(~UInt32(0)) { $0 >> 8 ^ table[Int(($0 ^ UInt32($1)) & 0xFF)] }
+        var running = Running()
+        running.add(bytes)
+        return running.value
+    }
+
+    /// A checksum of bytes that come one part after the other.
+    struct Running {
+        private var state = ~UInt32(0)
+
+        /// The checksum so far.
+        var value: UInt32 { ~state }
+
+        /// Adds bytes.
+        mutating func add(_ bytes: some Sequence<UInt8>) {
+            let table = CRC32.table
+            state = bytes.reduce(state) { $0 >> 8 ^ table[Int(($0 ^ UInt32($1)) & 0xFF)] }
+        }
     }
 }
 

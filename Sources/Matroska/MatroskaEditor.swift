@@ -31,11 +31,11 @@ public struct MatroskaEditor: Sendable {
 
     /// The tracks, in the order of the file.
     public let tracks: [MatroskaTrack]
-    private let path: String
-    private let file: SystemFile
-    private let identity: SystemFile.Identity
-    private let output: Output
-    private let heads: MatroskaHeads
+    let path: String
+    let file: SystemFile
+    let identity: SystemFile.Identity
+    let output: Output
+    let heads: MatroskaHeads
 
     /// Opens, locks (in place) and reads a file.
     ///
@@ -179,34 +179,51 @@ public struct MatroskaEditor: Sendable {
         _ plan: CopyPlan?,
         _ progress: (UInt64) -> Void
     ) throws(MatroskaError) {
-        let (heads, file, identity) = (heads, file, identity)
-        let isUnchanged = try MatroskaError.file { () throws(FileError) in
-            let real = FilePath.exists(target) ? try FilePath.resolved(target) : target
-            let new = try NewFile(for: real, named: target, isPrivate: false)
-            do throws(FileError) {
+        let (heads, file) = (heads, file)
+        try write(to: target) { new throws(MatroskaError) in
+            try MatroskaError.file { () throws(FileError) in
                 switch plan {
-                case .rewritten(let rewriting):
-                    try rewriting.write(file, to: new.file, progress)
+                case .rewritten(let rewriting): try rewriting.write(file, to: new, progress)
                 case .patched(let plans):
                     let end = plans.first?.start ?? heads.fileLength
-                    try file.copy(0..<end, to: new.file, at: 0, progress: progress)
-                    for patch in plans.flatMap(\.writes) { try new.file.write(patch) }
+                    try file.copy(0..<end, to: new, at: 0, progress: progress)
+                    for patch in plans.flatMap(\.writes) { try new.write(patch) }
                 case nil:
                     let range = 0..<heads.fileLength
-                    try file.copy(range, to: new.file, at: 0, progress: progress)
+                    try file.copy(range, to: new, at: 0, progress: progress)
                 }
-                guard try file.identity() == identity else {
-                    new.discard()
-                    return false
-                }
+            }
+        }
+    }
+
+    /// Writes a file that takes its place in one step, if nobody has changed the old one meanwhile.
+    ///
+    /// - Parameters:
+    ///   - target: the new file; the old one itself to take its place.
+    ///   - content: writes what is in it.
+    /// - Throws: `MatroskaError`, after which the target is as it was.
+    func write(
+        to target: String,
+        _ content: (SystemFile) throws(MatroskaError) -> Void
+    ) throws(MatroskaError) {
+        let (file, identity, isInPlace) = (file, identity, output == .inPlace)
+        let new = try MatroskaError.file { () throws(FileError) in
+            let real = FilePath.exists(target) ? try FilePath.resolved(target) : target
+            return try NewFile(for: real, named: target, isPrivate: isInPlace)
+        }
+        do throws(MatroskaError) {
+            try content(new.file)
+            let isUnchanged = try MatroskaError.file { () throws(FileError) in
+                guard try file.identity() == identity else { return false }
+                if isInPlace { try file.copyAttributes(to: new.file) }
                 if new.replaces { try new.file.flush() }
                 try new.takePlace(isLasting: new.replaces)
                 return true
-            } catch {
-                new.discard()
-                throw error
             }
+            guard isUnchanged else { throw MatroskaError(.changedMeanwhile) }
+        } catch {
+            new.discard()
+            throw error
         }
-        if !isUnchanged { throw MatroskaError(.changedMeanwhile) }
     }
 }

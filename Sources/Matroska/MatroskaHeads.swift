@@ -88,6 +88,20 @@ struct MatroskaHeads: Sendable {
 }
 
 extension MatroskaHeads {
+    /// The first element of an ID before the clusters, or where an index names it; nil if there is none.
+    func element(
+        _ id: UInt32,
+        _ source: any ByteSource
+    ) throws(MatroskaError) -> EBMLElement? {
+        if let element = front.first(where: { $0.id == id }) { return element }
+        for entry in indices.flatMap(\.entries) where entry.id == id {
+            if let found = try Self.target(of: entry, segment, before: segmentEnd, source) {
+                return found
+            }
+        }
+        return nil
+    }
+
     private typealias Header = (version: (value: UInt8, place: UInt64)?, segment: EBMLElement)
 
     /// Reads the header of the document, and finds the segment.

@@ -78,6 +78,33 @@ enum MatroskaID {
     static let segment: UInt32 = 0x1853_8067
     static let cluster: UInt32 = 0x1F43_B675
 
+    static let information: UInt32 = 0x1549_A966
+    static let timestampScale: UInt32 = 0x2A_D7B1
+    static let duration: UInt32 = 0x4489
+
+    static let timestamp: UInt32 = 0xE7
+    static let clusterPosition: UInt32 = 0xA7
+    static let previousSize: UInt32 = 0xAB
+    static let simpleBlock: UInt32 = 0xA3
+    static let blockGroup: UInt32 = 0xA0
+    static let block: UInt32 = 0xA1
+    static let blockDuration: UInt32 = 0x9B
+    static let encryptedBlock: UInt32 = 0xAF
+
+    static let cuePoint: UInt32 = 0xBB
+    static let cueTime: UInt32 = 0xB3
+    static let cueTrackPositions: UInt32 = 0xB7
+    static let cueTrack: UInt32 = 0xF7
+    static let cueClusterPosition: UInt32 = 0xF1
+    static let cueRelativePosition: UInt32 = 0xF0
+    static let cueDuration: UInt32 = 0xB2
+    static let cueBlockNumber: UInt32 = 0x5378
+
+    static let tags: UInt32 = 0x1254_C367
+    static let tag: UInt32 = 0x7373
+    static let targets: UInt32 = 0x63C0
+    static let tagTrackUID: UInt32 = 0x63C5
+
     static let seekHead: UInt32 = 0x114D_9B74
     static let cues: UInt32 = 0x1C53_BB6B
     static let seek: UInt32 = 0x4DBB
@@ -87,7 +114,9 @@ enum MatroskaID {
     static let tracks: UInt32 = 0x1654_AE6B
     static let trackEntry: UInt32 = 0xAE
     static let trackNumber: UInt32 = 0xD7
+    static let trackUID: UInt32 = 0x73C5
     static let trackType: UInt32 = 0x83
+    static let flagLacing: UInt32 = 0x9C
     static let codecID: UInt32 = 0x86
     static let language: UInt32 = 0x22_B59C
     static let languageBCP47: UInt32 = 0x22_B59D

@@ -58,7 +58,7 @@ struct SubRipWriter {
 
 extension Placement {
     /// The alignment of SubStation Alpha, 1 to 9 as on a numeric keypad; nil: at the bottom.
-    fileprivate var keypad: Int? {
+    var keypad: Int? {
         let columns: [Alignment: Int] = [.start: 0, .left: 0, .center: 1, .end: 2, .right: 2]
         let rows: [Vertical: Int] = [.bottom: 0, .middle: 1, .top: 2]
         let key = (rows[vertical] ?? 0) * 3 + (columns[alignment] ?? 1) + 1

@@ -136,7 +136,7 @@ struct WebVTTWriter {
 
 extension ArraySlice<UInt8> {
     /// Whether the bytes can be a line that WebVTT does not take for times.
-    fileprivate var isOneLine: Bool {
+    var isOneLine: Bool {
         !containsArrow && !contains { $0.isLineEnding || $0 == 0 }
     }
 }

@@ -52,6 +52,8 @@ public struct EditReport: Equatable, Sendable {
         public enum Media: Equatable, Sendable {
             /// Subtitles: their format, how much of them is forced, and the number of cues.
             case subtitles(SubtitleFormat, forced: ForcedSubtitles, cueCount: Int)
+            /// Subtitles of Matroska: their codec, whether all are forced, and the number of cues.
+            case matroskaText(codecID: String, isForced: Bool, cueCount: Int)
             /// Closed captions: their channels, and the number of byte pairs.
             case closedCaptions([CEA608Channel], pairCount: Int)
             /// Audio.

@@ -53,7 +53,7 @@ public struct RemoveTracks: TrackEdit {
         for selector in request.tracks {
             removed.insert(try selector.only(of: tracks, path: job.path).id)
         }
-        try requireRest(of: tracks, without: removed, request)
+        try request.requireRest(of: tracks, without: removed, path: job.path)
         let prepared = try MediaError.media(job.path) { () throws(ISOMediaError) in
             try prepare(request, removing: removed, of: tracks)
         }
@@ -85,24 +85,6 @@ public struct RemoveTracks: TrackEdit {
         )
     }
 
-    /// Refuses to leave nothing, or nothing to see or to hear where there was something.
-    private func requireRest(
-        of tracks: [TrackFacts],
-        without removed: Set<UInt32>,
-        _ request: Request
-    ) throws(MediaError) {
-        let rest = tracks.filter { !removed.contains($0.id) }
-        if rest.isEmpty {
-            throw MediaError(.allTracks, path: job.path)
-        }
-        guard !request.allowsLast else { return }
-        for kind in [TrackKind.video, .audio]
-        where !rest.contains(where: { $0.kind == kind }) {
-            guard let last = tracks.last(where: { $0.kind == kind }) else { continue }
-            throw MediaError(.lastTrack(last.summary), path: job.path)
-        }
-    }
-
     private func edit(
         removing removed: Set<UInt32>,
         of tracks: [TrackFacts]
@@ -128,5 +110,25 @@ public struct RemoveTracks: TrackEdit {
             notices.append(Notice(.chapterListKept))
         }
         return notices
+    }
+}
+
+extension RemoveTracks.Request {
+    /// Refuses to leave nothing, or nothing to see or to hear where there was something.
+    func requireRest(
+        of tracks: [TrackFacts],
+        without removed: Set<UInt32>,
+        path: String
+    ) throws(MediaError) {
+        let rest = tracks.filter { !removed.contains($0.id) }
+        if rest.isEmpty {
+            throw MediaError(.allTracks, path: path)
+        }
+        guard !allowsLast else { return }
+        for kind in [TrackKind.video, .audio]
+        where !rest.contains(where: { $0.kind == kind }) {
+            guard let last = tracks.last(where: { $0.kind == kind }) else { continue }
+            throw MediaError(.lastTrack(last.summary), path: path)
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 import ISOMedia
 import Matroska
+import MediaPrimitives
 import MediaReading
 
 /// An edit of the tracks of a Matroska or WebM file, from its opening to its report.
@@ -10,6 +11,9 @@ struct MatroskaJob: Sendable {
     let path: String
     private let output: EditOutput
     private let editor: MatroskaEditor
+
+    /// Whether the file is WebM.
+    let isWebM: Bool
 
     /// Whether a file is Matroska or WebM, and its output, if there is one, too.
     static func takes(_ path: String, output: EditOutput) -> Bool {
@@ -25,6 +29,7 @@ struct MatroskaJob: Sendable {
     init(file path: String, output: EditOutput) throws(MediaError) {
         self.path = path
         self.output = output
+        isWebM = MatroskaEditor.documentType(of: path) == "webm"
         editor = try MediaError.matroska(path) { () throws(MatroskaError) in
             let target = output.path.map {
                 MatroskaEditor.Output.file($0, replacing: output.replaces)
@@ -57,25 +62,94 @@ struct MatroskaJob: Sendable {
         progress: (_ done: UInt64, _ total: UInt64) -> Void,
         why: (EditReport.Change) -> String?
     ) throws(MediaError) -> EditReport {
+        let after = try commit(.headers(changes), progress)
+        let list = after.map { MatroskaDifference.changes(from: tracks, to: $0.tracks) } ?? []
+        let moved = after?.movesTracksToEnd == true ? [Notice(.tracksAtEnd)] : []
+        return report(list, moved + notices, isChanged: after != nil, why)
+    }
+
+    /// Writes the file anew with other tracks, or copies it where nothing is to change.
+    ///
+    /// - Parameters:
+    ///   - rewriting: what changes; nil if nothing does.
+    ///   - notices: what the user should know.
+    ///   - progress: gets how many bytes have been read, and how many will be.
+    ///   - why: the reason of a change that the user did not ask for.
+    /// - Returns: what has changed, or would have.
+    /// - Throws: `MediaError`, after which nothing has changed.
+    func run(
+        _ rewriting: MatroskaRewriting?,
+        notices: [Notice],
+        progress: (_ done: UInt64, _ total: UInt64) -> Void,
+        why: (EditReport.Change) -> String?
+    ) throws(MediaError) -> EditReport {
+        guard let rewriting else {
+            return try run([:], notices: notices, progress: progress, why: why)
+        }
+        let after = try commit(.tracks(rewriting), progress)
+        let gone = facts.filter { rewriting.removed.contains($0.index) }.map { _, facts in
+            EditReport.Change(track: facts.id, "track", from: facts.summary, to: nil)
+        }
+        let kept = tracks.indices.filter { !rewriting.removed.contains($0) }.map { tracks[$0] }
+        let others = after.map { MatroskaDifference.changes(from: kept, to: $0.tracks) } ?? []
+        return report(gone + others, notices, isChanged: true, copies: true, why)
+    }
+
+    private enum Edit {
+        case headers([Int: MatroskaTrackChanges])
+        case tracks(MatroskaRewriting)
+    }
+
+    private func commit(
+        _ edit: Edit,
+        _ progress: (_ done: UInt64, _ total: UInt64) -> Void
+    ) throws(MediaError) -> MatroskaEditor.Outcome? {
         var done: UInt64 = 0
         let total = editor.length
-        let after = try MediaError.matroska(path) { () throws(MatroskaError) in
-            try editor.commit(changes) { step in
-                done += step
-                progress(min(done, total), total)
+        func count(_ step: UInt64) {
+            done += step
+            progress(min(done, total), total)
+        }
+        return try MediaError.matroska(path) { () throws(MatroskaError) in
+            switch edit {
+            case .headers(let changes): try editor.commit(changes, progress: count)
+            case .tracks(let rewriting): try editor.rewrite(rewriting, progress: count)
             }
         }
-        var list = after.map { MatroskaDifference.changes(from: tracks, to: $0.tracks) } ?? []
-        for index in list.indices { list[index].why = why(list[index]) }
-        let moved = after?.movesTracksToEnd == true ? [Notice(.tracksAtEnd)] : []
-        let isWritten = after != nil || output.path != nil
+    }
+
+    private func report(
+        _ changes: [EditReport.Change],
+        _ notices: [Notice],
+        isChanged: Bool,
+        copies: Bool = false,
+        _ why: (EditReport.Change) -> String?
+    ) -> EditReport {
+        var changes = changes
+        for index in changes.indices { changes[index].why = why(changes[index]) }
+        let isCopied = copies || output.path != nil
         return EditReport(
             movie: path,
             output: output.path ?? path,
-            status: after == nil ? .unchanged : output.isDryRun ? .wouldChange : .changed,
-            changes: list,
-            notices: moved + notices,
-            method: isWritten ? output.path == nil ? .inPlace(switches: []) : .copy : nil
+            status: !isChanged ? .unchanged : output.isDryRun ? .wouldChange : .changed,
+            changes: changes,
+            notices: notices,
+            method: isCopied ? .copy : isChanged ? .inPlace(switches: []) : nil
         )
+    }
+
+    /// When the file ends, as it states; nil if it states nothing.
+    func end() throws(MediaError) -> MediaTime? {
+        let milliseconds = try MediaError.matroska(path) { () throws(MatroskaError) in
+            try editor.statedMilliseconds()
+        }
+        return milliseconds.map { MediaTime(milliseconds: Int($0.rounded(.up))) }
+    }
+
+    /// Reads the frames of a track of subtitles.
+    func frames(ofTrackAt index: Int) throws(MediaError) -> [NewMatroskaTrack.Frame] {
+        try MediaError.matroska(path) { () throws(MatroskaError) in
+            try editor.frames(ofTrackAt: index)
+        }
     }
 }

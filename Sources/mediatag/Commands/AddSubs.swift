@@ -3,6 +3,7 @@
 import ArgumentParser
 import Captions
 import MediaReading
+import Muxing
 
 /// Adds subtitle tracks: `mediatag add-subs`.
 struct AddSubs: ParsableCommand {
@@ -15,7 +16,8 @@ struct AddSubs: ParsableCommand {
             old one or the new one, and plays. Parts that are not edited keep every byte. Language, SDH and \
             forced are taken from the file's name (movie.es-419.sdh.srt) unless options are given. Cues that \
             begin with [forced] are shown even if subtitles are off. Several files are added in one edit; \
-            regular and forced subtitles of a language become a pair.
+            regular and forced subtitles of a language become a pair. Matroska and WebM files are written anew \
+            with tracks of SubRip or WebVTT; all other frames and elements stay.
 
               mediatag add-subs movie.mp4 es.srt --sdh
               mediatag add-subs movie.mp4 es.srt es.forced.srt fr.vtt en.sdh.srt
@@ -25,7 +27,8 @@ struct AddSubs: ParsableCommand {
     )
 
     @Argument(
-        help: "The movie: MP4 or QuickTime; with --output, any file that FFmpeg opens.",
+        help:
+            "The movie: MP4, QuickTime, Matroska or WebM; with --output, any file that FFmpeg opens.",
         completion: .file()
     )
     var movie: String
@@ -56,6 +59,11 @@ struct AddSubs: ParsableCommand {
     func validate() throws {
         try output.validate(movie: movie)
         try track.validate(fileCount: subtitles.count)
+        if formats.track != .tx3g, AddMatroskaSubtitles.takes(movie, output: output.editOutput) {
+            throw ValidationError(
+                "--format \(formats.track.rawValue) is for MP4 and QuickTime; Matroska gets SubRip, WebM WebVTT."
+            )
+        }
         if subtitles.count(where: { $0 == "-" }) > 1 {
             throw ValidationError("Standard input can be read only once.")
         }

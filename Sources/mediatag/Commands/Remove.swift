@@ -14,7 +14,7 @@ struct Remove: ParsableCommand {
         discussion: """
             Forms of a selector: \(TrackSelector.forms). The samples stay in the file as unused bytes, so \
             that removal takes milliseconds and mediatag undo can restore the tracks; --reclaim rewrites the \
-            movie without these bytes.
+            movie without these bytes. Matroska and WebM files are always written anew without the frames.
 
               mediatag remove movie.mp4 --track subtitle:es
               mediatag remove movie.mp4 --track audio:2 --track 5 --reclaim
@@ -22,7 +22,8 @@ struct Remove: ParsableCommand {
     )
 
     @Argument(
-        help: "The movie: MP4 or QuickTime; with --output, any file that FFmpeg opens.",
+        help:
+            "The movie: MP4, QuickTime, Matroska or WebM; with --output, any file that FFmpeg opens.",
         completion: .file()
     )
     var movie: String
@@ -55,6 +56,11 @@ struct Remove: ParsableCommand {
 
     func run() throws {
         try output.show("remove", as: format) { progress throws(MediaError) in
+            let request = RemoveTracks.Request(tracks, reclaims: reclaim, allowsLast: allowLast)
+            if RemoveMatroskaTracks.takes(movie, output: output.editOutput) {
+                return try RemoveMatroskaTracks(file: movie, output: output.editOutput)
+                    .run(request, verifying: output.verify.depth, progress: progress.show)
+            }
             let job = try RemoveTracks(
                 movie: movie,
                 output: output.editOutput,
@@ -62,7 +68,7 @@ struct Remove: ParsableCommand {
                 progress: progress.show
             )
             return try job.run(
-                .init(tracks, reclaims: reclaim, allowsLast: allowLast),
+                request,
                 verifying: output.verify.depth,
                 progress: progress.show
             )

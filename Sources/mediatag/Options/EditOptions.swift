@@ -56,6 +56,14 @@ struct EditOptions: ParsableArguments {
         to movie: String,
         _ progress: Progress
     ) throws(MediaError) -> EditReport {
+        if additions.allSatisfy(\.isSubtitles),
+            AddMatroskaSubtitles.takes(movie, output: editOutput)
+        {
+            let edit = try AddMatroskaSubtitles(file: movie, output: editOutput)
+            let report = try edit.run(additions, verifying: verify.depth, progress: progress.show)
+            progress.clear()
+            return report
+        }
         let job = try AddTracks(
             movie: movie,
             output: editOutput,
@@ -98,5 +106,11 @@ struct EditOptions: ParsableArguments {
             )
         }
         if movie == "-" { throw ValidationError("A movie cannot be read from standard input.") }
+    }
+}
+
+extension TrackAddition {
+    fileprivate var isSubtitles: Bool {
+        if case .subtitles = media { true } else { false }
     }
 }

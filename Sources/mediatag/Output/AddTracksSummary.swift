@@ -84,6 +84,9 @@ extension EditReport.AddedTrack {
             return (isSDH ? ["SDH"] : []) + (forcedWords.map { [$0] } ?? [])
                 + (format == .tx3g ? [] : [format.rawValue])
                 + [cueCount == 1 ? "1 cue" : "\(cueCount) cues"]
+        case .matroskaText(_, let isForced, let cueCount):
+            return (isSDH ? ["SDH"] : []) + (isForced ? ["forced"] : [])
+                + [cueCount == 1 ? "1 cue" : "\(cueCount) cues"]
         case .closedCaptions(let channels, let pairCount):
             let names = channels.map(\.rawValue).joined(separator: " ")
             return (isSDH ? ["SDH"] : []) + ["closed captions \(names), \(pairCount) byte pairs"]
@@ -161,6 +164,11 @@ extension AddTracksSummary: Encodable {
             try fields.encode(track.file, forKey: .subtitles)
             try fields.encode(format.rawValue, forKey: .format)
             try fields.encode(forced.rawValue, forKey: .forced)
+            try fields.encode(cueCount, forKey: .cues)
+        case .matroskaText(let codecID, let isForced, let cueCount):
+            try fields.encode(track.file, forKey: .subtitles)
+            try fields.encode(codecID, forKey: .format)
+            try fields.encode((isForced ? ForcedSubtitles.all : .none).rawValue, forKey: .forced)
             try fields.encode(cueCount, forKey: .cues)
         case .audio(let audio):
             try fields.encode(track.file, forKey: .audio)

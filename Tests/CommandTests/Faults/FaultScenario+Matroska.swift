@@ -31,6 +31,16 @@
                         arguments: tag
                     ),
                     FaultScenario(
+                        name: "add-subs to Matroska",
+                        layout: layout,
+                        files: { place in
+                            try files(place)
+                            try place.copy("es.srt")
+                        },
+                        before: before,
+                        arguments: ["add-subs", "movie.mkv", "es.srt"]
+                    ),
+                    FaultScenario(
                         name: "undo of Matroska",
                         layout: layout,
                         files: files,

@@ -3,7 +3,8 @@
 /// Reads a Matroska file as a strict reader does, without the library: every element from first to last, and every
 /// entry of an index.
 ///
-/// Clusters are not opened. Bytes after a segment of known size are no part of it.
+/// In clusters it checks the checksum, the position, the size of the one before, and each place that an index of times
+/// (`Cues`) names. Bytes after a segment of known size are no part of it.
 public struct StrictMatroskaReader: Equatable, Sendable {
     /// What is wrong with the file.
     public private(set) var complaints: [String] = []
@@ -42,6 +43,74 @@ public struct StrictMatroskaReader: Equatable, Sendable {
         for element in elements where element.id == Self.index {
             follow(element, elements, segment.data.lowerBound)
         }
+        let clusters = elements.filter { $0.id == Self.cluster }
+        for (number, cluster) in clusters.enumerated() {
+            check(cluster, after: number > 0 ? clusters[number - 1] : nil, segment.data.lowerBound)
+        }
+        for element in elements where element.id == 0x1C53_BB6B {
+            followTimes(element, clusters, segment.data.lowerBound)
+        }
+    }
+
+    private func integer(_ element: Element) -> UInt64 {
+        bytes[element.data].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    private mutating func check(_ cluster: Element, after last: Element?, _ start: Int) {
+        guard cluster.data.upperBound < bytes.count || last == nil else { return }
+        for part in children(of: cluster.data, named: "Cluster") {
+            let isRight =
+                switch part.id {
+                case 0xBF:
+                    UInt32(integer(part)).byteSwapped
+                        == Self.checksum(bytes[part.data.upperBound..<cluster.data.upperBound])
+                case 0xA7: integer(part) == UInt64(cluster.start - start)
+                case 0xAB:
+                    last.map { UInt64($0.data.upperBound - $0.start) == integer(part) } ?? true
+                default: true
+                }
+            if !isRight { complaints.append("a wrong \(part.id) at \(part.start)") }
+        }
+    }
+
+    /// Whether a block of the track and of the time is where each entry says.
+    private mutating func followTimes(_ cues: Element, _ clusters: [Element], _ start: Int) {
+        for point in children(of: cues.data, named: "Cues") where point.id == 0xBB {
+            let parts = children(of: point.data, named: "CuePoint")
+            let time = parts.first { $0.id == 0xB3 }.map { integer($0) }
+            for place in parts where place.id == 0xB7 {
+                var values: [UInt64: UInt64] = [:]
+                for value in children(of: place.data, named: "CueTrackPositions") {
+                    values[value.id] = integer(value)
+                }
+                let cluster = clusters.first { UInt64($0.start - start) == values[0xF1] }
+                guard let cluster, let relative = values[0xF0] else {
+                    if cluster == nil { complaints.append("no cluster for \(point.start)") }
+                    continue
+                }
+                let blocks = children(of: cluster.data, named: "Cluster")
+                let block = blocks.first { $0.start - cluster.data.lowerBound == Int(relative) }
+                let base = blocks.first { $0.id == 0xE7 }.map { integer($0) } ?? 0
+                let found = block.flatMap { head(of: $0) }
+                if found?.track != values[0xF7] || found.map({ $0.time + base }) != time {
+                    complaints.append("no such block for the cue point at \(point.start)")
+                }
+            }
+        }
+    }
+
+    /// The track and the relative time of a block with a number of one byte.
+    private func head(of block: Element) -> (track: UInt64, time: UInt64)? {
+        var data = block.data
+        if block.id == 0xA0 {
+            guard let first = element(at: data.lowerBound, before: data.upperBound),
+                first.id == 0xA1
+            else { return nil }
+            data = first.data
+        }
+        guard data.count > 3 else { return nil }
+        let time = UInt64(bytes[data.lowerBound + 1]) << 8 | UInt64(bytes[data.lowerBound + 2])
+        return (UInt64(bytes[data.lowerBound] & 0x7F), time)
     }
 
     private mutating func take(_ element: Element) {
