@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The version of an asset: what changes if its files do."""
+
+import bisect
+import functools
+import os
+
+from .items import Item
+from .names import PLAYLISTS, extension, is_local, path_of, stem
+
+
+def version_of(item: Item) -> str | None:
+    """That of the manifest, or for a path the sizes and times of the movie and of the files beside it.
+
+    None if it is not known: a playlist names other files, and a URL has no time.
+    """
+    path = path_of(item.uri)
+    if item.etag or not is_local(path) or extension(path) in PLAYLISTS:
+        return item.version
+    folder, slash, _ = path.rpartition("/")
+    folder = folder + slash or "."
+    try:
+        names = _names(folder, os.stat(folder).st_mtime_ns)
+        own = stem(path[len(folder) :] if slash else path) + "."
+        first = bisect.bisect_left(names, own)
+        states = []
+        while first < len(names) and names[first].startswith(own):
+            states.append(_state(os.path.join(folder, names[first])))
+            first += 1
+        return "files " + " ".join(states) if states else None
+    except OSError:
+        return None
+
+
+@functools.lru_cache(maxsize=8)
+def _names(folder: str, _: int) -> list[str]:
+    """The files of a folder, as long as nothing is added to it or removed."""
+    return sorted(os.listdir(folder))
+
+
+def _state(path: str) -> str:
+    status = os.stat(path)
+    return f"{status.st_size}:{status.st_mtime_ns}"
