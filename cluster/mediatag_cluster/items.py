@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from .names import PLAYLISTS, extension, path_of, shown
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Item:
     """One line of a manifest."""
 
@@ -37,7 +37,7 @@ class Item:
         return None if self.size is None else f"size {self.size}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rules:
     """What a worker holds assets against, as its first line states it."""
 
@@ -46,7 +46,7 @@ class Rules:
     profile: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Job:
     """How assets are audited."""
 
@@ -66,7 +66,7 @@ class Job:
     """What every worker has to state."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Audited:
     """What the audit of one asset came to: a row of the table of assets, and its findings."""
 
@@ -89,7 +89,7 @@ class Audited:
     """In the order of the columns of findings.COLUMNS."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Batch:
     """What came of a batch: results, and the items that it had no time for."""
 

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from .items import Rules
 
 START_SECONDS = 60
+END_SECONDS = 10
 _BLOCK = 1 << 16
 
 
@@ -81,9 +82,8 @@ class Worker:
         raise WorkerError(f"{' '.join(command)} does not answer as mediatag audit --worker, protocol 1")
 
     def send(self, request: dict) -> None:
-        """Sends a request as one line; what the process does not take yet is sent later."""
+        """Adds a request, as one line, to those that are sent before the next answer is waited for."""
         self._unsent += json.dumps(request, ensure_ascii=False).encode() + b"\n"
-        self._write()
 
     def receive(self, seconds: float) -> bytes:
         """Waits for the next line.
@@ -91,6 +91,8 @@ class Worker:
         Raises Ended if the process ends first, Late if it takes longer.
         """
         deadline = time.monotonic() + seconds
+        if self._unsent and not self._is_waiting_to_write:
+            self._write()
         while not self._lines:
             remaining = deadline - time.monotonic()
             if remaining <= 0:
@@ -105,7 +107,7 @@ class Worker:
     def _read(self) -> None:
         block = os.read(self._output, _BLOCK)
         if not block:
-            raise Ended(self._process.wait())
+            raise Ended(self._end())
         *lines, self._unread = (self._unread + block).split(b"\n")
         self._lines += lines
 
@@ -121,6 +123,14 @@ class Worker:
             self._is_waiting_to_write = True
         except BrokenPipeError:
             self._unsent.clear()  # reading shows that the process has ended
+
+    def _end(self) -> int:
+        """The status of a process that has closed its output."""
+        try:
+            return self._process.wait(END_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            return self._process.wait()
 
     def stop(self) -> None:
         """Ends the process, whatever it is doing."""
