@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The audit of a batch of assets in a process of its own. It keeps nothing: any machine may do it again."""
+"""The audit of a batch of assets in a process of its own. It keeps nothing: any machine may do it again.
+
+This file, and what it imports, is sent to nodes of a cluster as values: it imports names, and no modules, of
+this package.
+"""
 
 import heapq
 import json
@@ -9,12 +13,12 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from . import findings
 from .facts import facts_of
+from .findings import fill
 from .items import Audited, Batch, Item, Job
 from .names import is_local, path_of
 from .versions import version_of
-from .worker import START_SECONDS, Ended, Late, Worker, WorkerError
+from .worker import START_SECONDS, Ended, Late, WorkerError, started
 
 # Requests that are sent ahead, so that the worker never waits for this program.
 AHEAD = 8
@@ -49,7 +53,7 @@ def audit_batch(job: Job, items: Sequence[Item]) -> Batch:
 class _BatchAudit:
     def __init__(self, job: Job):
         self.job = job
-        self.worker = Worker(job.command, job.expected)
+        self.worker = started(job.command, job.expected)
         self.rules = self.worker.rules
         self.waiting: deque[_Attempt] = deque()
         self.sent: deque[_Attempt] = deque()
@@ -128,7 +132,7 @@ class _BatchAudit:
         audited.ms = answer["ms"]
         audited.retryable = bool(error.get("retryable"))
         if "asset" in answer:
-            findings.fill(audited, answer)
+            fill(audited, answer)
         else:
             self._fill_untested(audited, error["message"])
         self.done.append(audited)
@@ -145,7 +149,7 @@ class _BatchAudit:
         self.waiting.extendleft(reversed(self.sent))
         self.sent.clear()
         self.worker.stop()
-        self.worker = Worker(self.job.command, self.rules)
+        self.worker = started(self.job.command, self.rules)
         culprit.ends += 1
         if culprit.ends < ATTEMPTS:
             self.waiting.appendleft(culprit)
@@ -183,7 +187,7 @@ class _BatchAudit:
     def _fill_untested(self, audited: Audited, reason: str) -> None:
         """The report of an asset that no worker has read: as of a missing file, with another reason."""
         if self.untested is None:
-            worker = Worker(self.job.command, self.rules)
+            worker = started(self.job.command, self.rules)
             try:
                 worker.send({"id": "missing", "uri": MISSING})
                 self.untested = _parsed(worker.receive(START_SECONDS))
@@ -191,7 +195,7 @@ class _BatchAudit:
                 raise WorkerError("the worker does not answer for a missing file") from error
             finally:
                 worker.stop()
-        findings.fill(audited, {**self.untested, "asset": audited.asset, "unreadable": [reason]})
+        fill(audited, {**self.untested, "asset": audited.asset, "unreadable": [reason]})
 
 
 def _parsed(line: bytes) -> dict:

@@ -77,6 +77,8 @@ class RayEngine:
             job, items, count = self._batches.pop(ready[0])
             try:
                 result = ray.get(ready[0])
+            except ray.exceptions.RayTaskError as error:
+                raise WorkerError(f"a node cannot audit: {error.cause}") from error
             except ray.exceptions.RayError as error:
                 if count == SUBMISSIONS:
                     kind = type(error).__name__

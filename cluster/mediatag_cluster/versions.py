@@ -2,11 +2,14 @@
 """The version of an asset: what changes if its files do."""
 
 import bisect
-import functools
 import os
 
 from .items import Item
 from .names import PLAYLISTS, extension, is_local, path_of, stem
+
+# When a folder was last changed, and its files.
+_LISTED: dict[str, tuple[int | None, list[str]]] = {}
+_MOST_LISTED = 64
 
 
 def version_of(item: Item) -> str | None:
@@ -32,10 +35,15 @@ def version_of(item: Item) -> str | None:
         return None
 
 
-@functools.lru_cache(maxsize=8)
-def _names(folder: str, _: int) -> list[str]:
-    """The files of a folder, as long as nothing is added to it or removed."""
-    return sorted(os.listdir(folder))
+def _names(folder: str, modified: int) -> list[str]:
+    """The sorted files of a folder; listed again after something is added or removed."""
+    known, names = _LISTED.get(folder, (None, []))
+    if known != modified:
+        if len(_LISTED) >= _MOST_LISTED:
+            _LISTED.clear()
+        names = sorted(os.listdir(folder))
+        _LISTED[folder] = modified, names
+    return names
 
 
 def _state(path: str) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from .items import Rules
 
 START_SECONDS = 60
+START_ATTEMPTS = 3
 END_SECONDS = 10
 _BLOCK = 1 << 16
 
@@ -35,6 +36,23 @@ class Ended(Exception):
 
 class Late(Exception):
     """There was no answer in time."""
+
+
+def started(command: Sequence[str], expected: Rules | None) -> "Worker":
+    """Starts a process; one that is killed before its first line is started again.
+
+    Raises WorkerError if the program cannot be used.
+    """
+    for _ in range(START_ATTEMPTS):
+        try:
+            return Worker(command, expected)
+        except Ended as end:
+            reason = str(end)
+            if end.signal is None:
+                break
+        except Late:
+            reason = f"wrote nothing in {START_SECONDS} s"
+    raise WorkerError(f"{' '.join(command)} does not answer as mediatag audit --worker, protocol 1: it {reason}")
 
 
 class Worker:
@@ -62,7 +80,11 @@ class Worker:
         self._is_waiting_to_write = False
         self._unread = b""
         self._lines: deque[bytes] = deque()
-        self.rules = self._greeting(command)
+        try:
+            self.rules = self._greeting(command)
+        except (Ended, Late):
+            self.stop()
+            raise
         if expected is not None and self.rules != expected:
             self.stop()
             raise WorkerError(
@@ -72,11 +94,12 @@ class Worker:
             )
 
     def _greeting(self, command: Sequence[str]) -> Rules:
+        line = self.receive(START_SECONDS)
         try:
-            hello = json.loads(self.receive(START_SECONDS))
+            hello = json.loads(line)
             if hello["type"] == "hello" and hello["protocol"] == 1:
                 return Rules(hello["rules"], hello["version"], hello["profile"])
-        except (Ended, Late, ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError):
             pass
         self.stop()
         raise WorkerError(f"{' '.join(command)} does not answer as mediatag audit --worker, protocol 1")

@@ -3,11 +3,17 @@
 
 import os
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
 
 sys.dont_write_bytecode = True
+# Ray keeps the token of its processes in a folder of the tests, not in that of the user.
+TOKEN = tempfile.TemporaryDirectory()
+Path(TOKEN.name, "token").write_text(os.urandom(32).hex(), encoding="utf-8")
+os.environ |= {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN_PATH": f"{TOKEN.name}/token"}
+
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
@@ -30,13 +36,3 @@ def answered(log):
         return path.read_text(encoding="utf-8").split("\n")[:-1] if path.exists() else []
 
     return read
-
-
-@pytest.fixture(autouse=True)
-def private_token(tmp_path_factory, monkeypatch) -> None:
-    """Ray keeps the token of its processes in the tests' folder, not in that of the user."""
-    path = tmp_path_factory.getbasetemp() / "token"
-    if not path.exists():
-        path.write_text(os.urandom(32).hex(), encoding="utf-8")
-    monkeypatch.setenv("RAY_AUTH_MODE", "token")
-    monkeypatch.setenv("RAY_AUTH_TOKEN_PATH", str(path))
