@@ -27,10 +27,10 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-tests setup-nightly build server test-server demo test check format lint docs bench counts viewers nightly sanitize fuzz man completions install clean
+.PHONY: help setup setup-tests setup-nightly build server test-server demo test check format lint docs bench counts viewers nightly sanitize fuzz man completions install clean setup-cluster test-cluster
 
 help: ## list these targets
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F '|' '{ printf "make %-12s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F '|' '{ printf "make %-13s %s\n", $$1, $$2 }'
 
 setup: ## install the missing system packages that building needs
 	@Scripts/setup.sh
@@ -55,6 +55,12 @@ server: build ## build mediatag-server, which mediatag preview starts, beside th
 test-server: setup-tests ## run the tests of the server
 	@swift test --package-path Server --scratch-path .build-server --disable-xctest $(strict)
 
+setup-cluster: ## install what testing cluster/ needs, 450 MB in .build-cluster (Ray, pyarrow, pytest)
+	@Scripts/setup.sh cluster
+
+test-cluster: setup-cluster ## run the tests of cluster/ with MEDIATAG_BINARY, or else the release binary
+	@.build-cluster/bin/python3 -m pytest cluster/tests -p no:cacheprovider
+
 demo: setup ## build for debugging, and add Spanish SDH subtitles to a copy of the sample movie
 	@# The tests run this build, too; it takes a third of the time of the release build.
 	@swift build --product mediatag $(strict)
@@ -68,6 +74,7 @@ check: lint ## everything: format, build, documentation, tests, man pages, compl
 	@Scripts/docs.sh
 	@$(MAKE) --no-print-directory man completions
 	@$(MAKE) --no-print-directory test-server
+	@$(MAKE) --no-print-directory test-cluster
 	@$(MAKE) --no-print-directory test TESTS=all
 
 format: ## format the Swift sources
@@ -78,6 +85,9 @@ lint: ## check the format of the Swift sources and the syntax of the scripts
 	@for script in Scripts/*.sh SampleMedia/*.sh .ci/run; do bash -n "$$script" || exit 1; done
 	@for script in run counts growth; do Benchmarks/$$script --help > /dev/null || exit 1; done
 	@Fuzzing/run --help > /dev/null
+	@Benchmarks/cluster --help > /dev/null
+	@PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=cluster python3 -m mediatag_cluster --help > /dev/null
+	@for script in cluster/manifests/*.sh; do sh -n "$$script" || exit 1; done
 	@Benchmarks/viewers/run --help > /dev/null
 
 docs: ## write the documentation of the libraries to out/docs
@@ -103,6 +113,7 @@ viewers: setup-nightly build ## compare what simulate says with what six players
 nightly: setup-nightly ## every fault at every call, races, ten minutes of fuzzing for each parser, players, the sanitizers
 	@MEDIATAG_FAULTS=all swift test --disable-xctest $(strict) \
 		--filter 'FaultInjectionTests|SimultaneousEditTests'
+	@MEDIATAG_TESTS=all $(MAKE) --no-print-directory test-cluster
 	@$(MAKE) --no-print-directory fuzz SECONDS=600
 	@$(MAKE) --no-print-directory viewers
 	@$(MAKE) --no-print-directory sanitize
@@ -149,4 +160,4 @@ install: build man completions ## install below PREFIX, /usr/local unless given
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/mediatag"
 
 clean: ## remove everything that was built
-	@rm -rf .build .build-fuzzing .build-server .build-manual .build-address .build-thread out
+	@rm -rf .build .build-fuzzing .build-server .build-manual .build-address .build-thread .build-cluster out

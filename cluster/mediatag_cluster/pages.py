@@ -16,9 +16,8 @@ outline-offset:2px}
 h1{line-height:1.2}h2{margin-top:2.5rem}
 .table{overflow-x:auto}
 table{border-collapse:collapse;width:100%}caption{text-align:left;padding:.3rem 0}
-th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid var(--line)}
-thead th{background:var(--soft);padding-left:.4rem}th[scope=row]{font-weight:600;overflow-wrap:anywhere;
-padding-left:.4rem}
+th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem .4rem;border-bottom:1px solid var(--line)}
+thead th{background:var(--soft)}th[scope=row]{font-weight:600;overflow-wrap:anywhere}
 .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 tr:target{background:var(--soft);outline:2px solid var(--link)}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1.5rem}dt{font-weight:600}dd{margin:0}
