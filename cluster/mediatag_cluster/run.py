@@ -114,8 +114,9 @@ class Run:
                     self._keep()
             else:
                 self._in_flight.add(name)
-                known = stored.version if stored and self._may_be_unchanged(stored) else None
-                yield dataclasses.replace(item, known=known)
+                if stored and self._may_be_unchanged(stored):
+                    item = dataclasses.replace(item, known=stored.version)
+                yield item
 
     def _is_done(self, stored: Stored, item: Item) -> bool:
         if stored.run == self.number:
