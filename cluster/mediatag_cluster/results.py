@@ -2,10 +2,12 @@
 """Results in SQLite: a row for each asset and for each finding. One process writes; a kill loses no commit."""
 
 import dataclasses
+import fcntl
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import TextIO
 
 from . import findings
 from .groups import Group
@@ -60,6 +62,7 @@ class Results:
             raise ResultsError(f"{folder}: no results; run: python -m mediatag_cluster audit")
         if create:
             os.makedirs(folder, exist_ok=True)
+            self._lock = _locked(folder)
         self.folder = folder
         self._texts: dict[str, int] = {}
         try:
@@ -217,6 +220,16 @@ class Results:
         unusual = "SELECT 1 FROM assets WHERE asset GLOB '*[^ -~]*' LIMIT 1"
         is_plain = self.database.execute(unusual).fetchone() is None
         return "ORDER BY assets.asset" if is_plain else "ORDER BY nfc(assets.asset), assets.asset"
+
+
+def _locked(folder: str) -> TextIO:
+    """A lock that ends with this process, however that ends."""
+    lock = open(os.path.join(folder, "lock"), "w", encoding="utf-8")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        raise ResultsError(f"{folder}: another audit writes these results") from error
+    return lock
 
 
 def _audited(values: list, found: tuple) -> Audited:

@@ -4,6 +4,7 @@
 import json
 import os
 import select
+import shutil
 import signal
 import subprocess
 import time
@@ -55,6 +56,16 @@ def started(command: Sequence[str], expected: Rules | None) -> "Worker":
     raise WorkerError(f"{' '.join(command)} does not answer as mediatag audit --worker, protocol 1: it {reason}")
 
 
+def _with_parent(command: Sequence[str]) -> list[str]:
+    """A command whose process is killed if this one is, even if it hangs; where Linux's setpriv is installed."""
+    program, *arguments = command
+    path = shutil.which(program)
+    if path is None:
+        raise WorkerError(f"{program}: no such program")
+    setpriv = shutil.which("setpriv")
+    return [*([setpriv, "--pdeathsig", "KILL", "--"] if setpriv else []), path, *arguments]
+
+
 class Worker:
     """One process. Requests may be sent ahead: it answers one after the other."""
 
@@ -62,7 +73,7 @@ class Worker:
         try:
             # Away from the terminal: Ctrl-C ends the driver, and is no crash of an asset.
             self._process = subprocess.Popen(
-                command,
+                _with_parent(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,

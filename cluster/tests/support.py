@@ -58,3 +58,17 @@ def plain(*words: object, folder: Path) -> str:
     )
     assert result.returncode in (0, 1, 2), result.stderr
     return result.stdout
+
+
+def processes(folder: Path, word: str) -> list[int]:
+    """The processes of this test with a word in their command line, by the environment that they have."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        try:
+            if not entry.name.isdigit() or f"FAKE_LOG={folder}".encode() not in (entry / "environ").read_bytes():
+                continue
+            if word.encode() in (entry / "cmdline").read_bytes():
+                found.append(int(entry.name))
+        except OSError:
+            continue
+    return found

@@ -91,7 +91,7 @@ def test_a_worker_with_other_rules_is_refused(log):
 
 
 @pytest.mark.parametrize(
-    "command, words", [("/missing/mediatag", "No such file"), ("/bin/cat", "does not answer"), ("/bin/true", "does not")]
+    "command, words", [("/missing/mediatag", "no such program"), ("/bin/cat", "does not answer"), ("/bin/true", "does not")]
 )
 def test_a_program_that_is_not_a_worker_is_refused(command, words, monkeypatch):
     monkeypatch.setattr("mediatag_cluster.worker.START_SECONDS", 0.3)

@@ -7,27 +7,12 @@ import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import pytest
-from support import FAKE, audit, environment, exported, manifest
+from support import FAKE, audit, environment, exported, manifest, processes
 from test_runs import done
 
 pytest.importorskip("ray")
-
-
-def processes(folder: Path, word: str) -> list[int]:
-    """The processes of this test with a word in their command line, by the environment that they have."""
-    found = []
-    for entry in Path("/proc").iterdir():
-        try:
-            if not entry.name.isdigit() or f"FAKE_LOG={folder}".encode() not in (entry / "environ").read_bytes():
-                continue
-            if word.encode() in (entry / "cmdline").read_bytes():
-                found.append(int(entry.name))
-        except OSError:
-            continue
-    return found
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import sys
 import time
 
 import pytest
-from support import FAKE, audit, cluster, environment, exported, manifest
+from support import FAKE, audit, cluster, environment, exported, manifest, processes
 
 
 def names(count):
@@ -125,11 +125,27 @@ def test_without_options_a_finished_run_is_made_anew(tmp_path, answered):
     assert len(answered()) == 10
 
 
+def test_two_drivers_do_not_write_the_same_results(tmp_path, log):
+    path = manifest(tmp_path / "list", ["hang.mp4"])
+    first = subprocess.Popen(command(path, tmp_path / "r"), env=environment(), stdout=subprocess.DEVNULL)
+    try:
+        while not (tmp_path / "r" / "results.sqlite").exists():
+            time.sleep(0.01)
+        assert "another audit writes" in audit(path, tmp_path / "r", binary=FAKE, status=2).stderr
+        first.send_signal(signal.SIGINT)
+        assert first.wait(20) == 130, "an interrupted driver waits for no worker"
+        if sys.platform == "linux":
+            time.sleep(0.5)
+            assert not processes(log, "fake_worker"), "a worker that hangs does not outlive the driver"
+    finally:
+        first.kill()
+
+
 def test_exit_status_and_errors(tmp_path, log):
     path = manifest(tmp_path / "list", names(4))
     assert audit(path, tmp_path / "r", "--fail-on", "never", binary=FAKE).returncode == 0
     missing = audit(path, tmp_path / "r", binary="/missing", status=2)
-    assert missing.stderr == "error: /missing: No such file or directory\n"
+    assert missing.stderr == "error: /missing: no such program\n"
     assert "no results" in cluster("export", tmp_path / "none", "-o", "x", status=2).stderr
     assert "error: " in cluster("audit", status=64).stderr
 
