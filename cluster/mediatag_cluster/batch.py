@@ -20,8 +20,8 @@ from .names import is_local, path_of
 from .versions import version_of
 from .worker import START_SECONDS, Ended, Late, WorkerError, started
 
-# Requests that are sent ahead, so that the worker never waits for this program.
-AHEAD = 8
+# Requests that are sent ahead, so that the worker never waits for this program, which wakes for several answers.
+AHEAD = 32
 # An asset that ends its process is tried once more: the first time, the system may have caused it.
 ATTEMPTS = 2
 # No file; its answer has the criteria of an asset that was not read.
@@ -115,7 +115,7 @@ class _BatchAudit:
 
     def _receive(self) -> None:
         try:
-            line = self.worker.receive(self.job.time_limit)
+            line = self.worker.receive(self.job.time_limit, len(self.sent) > AHEAD // 2)
         except Ended as end:
             return self._restart("crash", str(end), end.signal)
         except Late:

@@ -16,6 +16,7 @@ from .items import Rules
 START_SECONDS = 60
 START_ATTEMPTS = 3
 END_SECONDS = 10
+GATHERING_SECONDS = 0.003
 _BLOCK = 1 << 16
 
 
@@ -119,14 +120,16 @@ class Worker:
         """Adds a request, as one line, to those that are sent before the next answer is waited for."""
         self._unsent += json.dumps(request, ensure_ascii=False).encode() + b"\n"
 
-    def receive(self, seconds: float) -> bytes:
-        """Waits for the next line.
+    def receive(self, seconds: float, gathers: bool = False) -> bytes:
+        """Waits for the next line. If many requests were sent, answers are gathered and read at once.
 
         Raises Ended if the process ends first, Late if it takes longer.
         """
         deadline = time.monotonic() + seconds
         if self._unsent and not self._is_waiting_to_write:
             self._write()
+        if gathers and not self._lines:
+            time.sleep(GATHERING_SECONDS)
         while not self._lines:
             remaining = deadline - time.monotonic()
             if remaining <= 0:
