@@ -58,7 +58,7 @@ def _add_audit(commands: argparse._SubParsersAction) -> None:
     audit.add_argument("--time-limit", type=_seconds, default=3600, metavar="SECONDS",
         help="seconds that an asset may take (default: 3600)")  # fmt: skip
     audit.add_argument("--batch", type=_count, default=500, metavar="N",
-        help="assets of a task (default: 500)")  # fmt: skip
+        help="assets of a task at most; fewer if they take long (default: 500)")  # fmt: skip
     audit.add_argument("--batch-seconds", type=_seconds, default=60, metavar="SECONDS",
         help="seconds after which a task returns the rest (default: 60)")  # fmt: skip
     audit.add_argument("--retries", type=int, default=4, metavar="N",

@@ -9,13 +9,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .engines import Engine
-from .items import Item, Job, Rules
+from .items import Batch, Item, Job, Rules
 from .manifest import Manifest
 from .names import is_local
 from .results import Results, Stored
 
 PUT_ASIDE = ("crash", "timeout")
 _KEPT_AT_ONCE = 1000
+# What a batch is to take, so that the last ones keep all workers busy; and the size of the first.
+_BATCH_SECONDS = 10
+_FIRST_BATCH = 10
 _PROGRESS_SECONDS = 1
 
 
@@ -51,6 +54,7 @@ class Run:
         self._in_flight: set[str] = set()
         self._kept: list[int] = []
         self._rest: list[Item] = []
+        self._seconds: float | None = None
         self._shown_at = time.monotonic()
 
     def run(self) -> Totals:
@@ -64,6 +68,7 @@ class Run:
         while self.engine.running:
             batch = self.engine.next()
             self._rest += batch.rest
+            self._learn(batch)
             self._submit(due)  # first, so that no worker waits for the database
             self.results.store(batch.audited, self.number)
             self._in_flight.difference_update(one.asset for one in batch.audited)
@@ -137,12 +142,27 @@ class Run:
     def _submit(self, due: Iterator[Item]) -> None:
         while self.engine.running < self.options.workers:
             # New items first: what a batch had no time for is slow.
-            items = list(itertools.islice(due, self.options.batch))
+            items = list(itertools.islice(due, self._size))
             if not items:
-                items, self._rest = self._rest[: self.options.batch], self._rest[self.options.batch :]
+                size = min(self._size, -(-len(self._rest) // self.options.workers))
+                items, self._rest = self._rest[:size], self._rest[size:]
             if not items:
                 return
             self.engine.submit(self.job, items)
+
+    @property
+    def _size(self) -> int:
+        """How many assets the next batch has."""
+        if self._seconds is None:
+            return min(self.options.batch, _FIRST_BATCH)
+        return max(1, min(self.options.batch, int(_BATCH_SECONDS / max(self._seconds, 1e-6))))
+
+    def _learn(self, batch: Batch) -> None:
+        """Takes over how long assets take."""
+        times = [one.ms for one in batch.audited if one.status == "ok"]
+        if times:
+            mean = sum(times) / len(times) / 1000
+            self._seconds = mean if self._seconds is None else 0.7 * self._seconds + 0.3 * mean
 
     def _keep(self) -> None:
         self.results.keep(self._kept, self.number)

@@ -71,7 +71,9 @@ def main():
     for line in sys.stdin:
         time.sleep(pause)
         request = json.loads(line)
-        value = {"type": "result", "id": request["id"], "ms": 1, **answer(request["uri"])}
+        start = time.monotonic()
+        value = {"type": "result", "id": request["id"], **answer(request["uri"])}
+        value["ms"] = int((time.monotonic() - start) * 1000)
         if os.environ.get("FAKE_LOG") and request["id"] != "missing":
             with open(os.path.join(os.environ["FAKE_LOG"], "answered"), "a", encoding="utf-8") as file:
                 file.write(request["uri"] + "\n")

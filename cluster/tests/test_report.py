@@ -122,6 +122,23 @@ def test_parquet_has_all_assets_and_findings(results, tmp_path):
     assert found[0]["track"] is not None and found[0]["limit"] == 2.0 and found[0]["references"] == ["WCAG 1.2.2"]
 
 
+def validate(value, schema):
+    jsonschema = pytest.importorskip("jsonschema")
+    jsonschema.validate(value, json.loads((ROOT / "Docs" / "schemas" / schema).read_text()))
+
+
+def test_json_follows_its_schemas(results, tmp_path, log):
+    validate(json.loads(cluster("trends", results, "--format", "json").stdout), "cluster-trends.json")
+    audit(manifest(tmp_path / "list", ["a.mp4", "b.mp4", "c.mp4", "d.mp4"]), tmp_path / "r", binary=FAKE, status=None)
+    for pair in ([results, tmp_path / "r"], [tmp_path / "r", results]):
+        lines = cluster("compare", *pair, "--format", "jsonl", status=None).stdout.splitlines()
+        assert len(lines) == 1206
+        for line in lines[:20] + lines[-20:]:
+            validate(json.loads(line), "cluster-changes.json")
+    for line in exported(tmp_path / "r").splitlines():
+        validate(json.loads(line), "audit.json")
+
+
 def test_trends_count_by_library_vendor_and_month(results):
     text = cluster("trends", results).stdout
     assert [line.split("  ")[0] for line in text.splitlines() if line and "assets" in line] == [
