@@ -13,7 +13,7 @@ from .items import Audited
 from .results import Results, ResultsError
 
 # Rows that are written together; memory does not grow with the number of assets.
-_ROWS = 20_000
+_ROWS = 5_000
 _LOCATION = ("file", "track", "rendition", "line", "column", "cue", "cueText", "byteOffset")
 
 

@@ -54,7 +54,8 @@ class RayEngine:
     def __init__(self, workers: int, address: str | None):
         options: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
         if address is None:
-            ray.init(num_cpus=workers, include_dashboard=False, **options)
+            # Another Ray of this machine is not used unless its address is given.
+            ray.init(address="local", num_cpus=workers, include_dashboard=False, **options)
         else:
             ray.init(address=address, **options)
         # The code is sent along: nodes need Ray and mediatag, but not this package.
