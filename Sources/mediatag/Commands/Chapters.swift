@@ -45,7 +45,10 @@ struct Chapters: ParsableCommand {
 
     func run() throws {
         guard !options.isEdit else {
-            return try output.show("chapters", as: format, edit)
+            return try output.show("chapters", of: [movie], as: format) {
+                _,
+                progress throws(MediaError) in try edit(progress)
+            }
         }
         do throws(MediaError) {
             let summary = ChapterSummary(try MovieChapters(path: movie), movie: movie)

@@ -12,17 +12,44 @@ struct Explain: ParsableCommand {
         discussion: """
               mediatag explain M104
               mediatag explain sdh-incomplete-characteristics
+              mediatag explain --list
             """
     )
 
-    @Argument(help: "ID or name of the rule.")
-    var rule: String
+    @Argument(
+        help: "ID or name of the rule.",
+        completion: .list(RuleCatalog.all.flatMap { [$0.id, $0.slug] })
+    )
+    var rule: String?
+
+    @Flag(help: "List all rules.")
+    var list = false
+
+    func validate() throws {
+        if list == (rule != nil) {
+            throw ValidationError("Name a rule, or pass --list to see all rules.")
+        }
+    }
 
     func run() throws {
-        guard let rule = RuleCatalog.rule(rule) else {
+        guard let rule else { return Results.write(Self.table) }
+        try explain(rule)
+    }
+
+    /// A line for each rule: its ID, severity and name, which says what it reports.
+    private static var table: String {
+        RuleCatalog.all.map { rule in
+            let severity = rule.severity.rawValue
+            let space = String(repeating: " ", count: max(1, 9 - severity.count))
+            return "\(rule.id)  \(severity)\(space)\(rule.slug)\n"
+        }.joined()
+    }
+
+    private func explain(_ name: String) throws {
+        guard let rule = RuleCatalog.rule(name) else {
             throw ValidationError(
-                "There is no rule \"\(self.rule)\"; Docs/Rules.md lists all rules."
-                    + suggestion(for: self.rule, among: RuleCatalog.all.map(\.slug))
+                "There is no rule \"\(name)\"; mediatag explain --list shows all rules."
+                    + suggestion(for: name, among: RuleCatalog.all.map(\.slug))
             )
         }
         let level = "Severity: \(rule.severity.rawValue). Confidence: \(rule.confidence.rawValue)."

@@ -36,8 +36,8 @@ struct Inspect: ParsableCommand {
     var format: OutputFormat = .text
 
     func run() throws {
-        var isEveryFileRead = true
-        for (index, file) in files.enumerated() {
+        var isFirst = true
+        try SeveralFiles.run(files) { file in
             do throws(MediaError) {
                 let inspection =
                     captions ? try withCaptions(file) : try MediaInspection.inspect(file)
@@ -46,14 +46,14 @@ struct Inspect: ParsableCommand {
                 case .json: Results.write(json: inspection)
                 case .text:
                     let text = InspectionText(inspection, terminal: .standardOutput).text
-                    Results.write((index > 0 ? "\n" : "") + text)
+                    Results.write((isFirst ? "" : "\n") + text)
                 }
+                isFirst = false
             } catch {
                 Messages.fail(error)
-                isEveryFileRead = false
+                throw ExitCode.unreadable
             }
         }
-        if !isEveryFileRead { throw ExitCode.unreadable }
     }
 
     private func withCaptions(_ file: String) throws(MediaError) -> MediaInspection {

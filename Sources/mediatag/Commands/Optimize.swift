@@ -24,10 +24,10 @@ struct Optimize: ParsableCommand {
     )
 
     @Argument(
-        help: "The MP4 or QuickTime movie; other formats with -o OUT.mp4 or -o OUT.mov.",
+        help: "MP4 or QuickTime movies; other formats with -o OUT.mp4 or -o OUT.mov.",
         completion: .file(extensions: ["mp4", "m4v", "m4a", "mov"])
     )
-    var movie: String
+    var movies: [String]
 
     @Option(
         help: ArgumentHelp(
@@ -45,10 +45,12 @@ struct Optimize: ParsableCommand {
     var format: OutputFormat = .text
 
     func validate() throws {
-        try output.validate(movie: movie)
+        try output.validate(movies: movies)
     }
 
-    func run() throws {
+    func run() throws { try SeveralFiles.run(movies, optimize) }
+
+    private func optimize(_ movie: String) throws {
         do throws(MediaError) {
             let reading = Progress("reading")
             let job = try OptimizeMovie(

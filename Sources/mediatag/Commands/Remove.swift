@@ -31,6 +31,7 @@ struct Remove: ParsableCommand {
     @Option(
         name: .customLong("track"),
         help: ArgumentHelp("Track to remove; repeatable.", valueName: "selector"),
+        completion: .custom(TrackCompletion.identifiers),
         transform: parseSelector
     )
     var tracks: [TrackSelector] = []
@@ -55,7 +56,7 @@ struct Remove: ParsableCommand {
     }
 
     func run() throws {
-        try output.show("remove", as: format) { progress throws(MediaError) in
+        try output.show("remove", of: [movie], as: format) { movie, progress throws(MediaError) in
             let request = RemoveTracks.Request(tracks, reclaims: reclaim, allowsLast: allowLast)
             if RemoveMatroskaTracks.takes(movie, output: output.editOutput) {
                 return try RemoveMatroskaTracks(file: movie, output: output.editOutput)

@@ -10,7 +10,7 @@ struct Repair: ParsableCommand {
         commandName: "repair",
         _superCommandName: "mediatag",
         abstract: "Repair track metadata, so that players list and select the tracks.",
-        usage: "mediatag repair [<options>] <movie>",
+        usage: "mediatag repair [<options>] <movies> ...",
         discussion: """
             Repairs alternate groups and enabled tracks, contradictory languages, incomplete SDH tags, \
             forced flags, references that are dangling or in the wrong direction, and subtitles without a \
@@ -25,10 +25,10 @@ struct Repair: ParsableCommand {
 
     @Argument(
         help:
-            "The movie: MP4, QuickTime, Matroska or WebM; with --output, any file that FFmpeg opens.",
+            "Movies: MP4, QuickTime, Matroska or WebM; with --output, any file that FFmpeg opens.",
         completion: .file()
     )
-    var movie: String
+    var movies: [String]
 
     @Flag(help: "Add the DASH roles (kind) that characteristics (tagc) imply, and the reverse.")
     var syncKind = false
@@ -40,16 +40,16 @@ struct Repair: ParsableCommand {
     var format: OutputFormat = .text
 
     func validate() throws {
-        try output.validate(movie: movie)
+        try output.validate(movies: movies)
     }
 
     func run() throws {
-        let isMatroska = RepairMatroska.takes(movie, output: output.editOutput)
-        if isMatroska, syncKind {
+        let isMatroska = { RepairMatroska.takes($0, output: output.editOutput) }
+        if syncKind, movies.contains(where: isMatroska) {
             throw ValidationError("--sync-kind is for MP4 and QuickTime; Matroska has no roles.")
         }
-        try output.show("repair", as: format) { progress throws(MediaError) in
-            if isMatroska {
+        try output.show("repair", of: movies, as: format) { movie, progress throws(MediaError) in
+            if isMatroska(movie) {
                 return try RepairMatroska(file: movie, output: output.editOutput)
                     .run(progress: progress.show)
             }

@@ -19,15 +19,16 @@ struct Tag: ParsableCommand {
               mediatag tag movie.mp4 --track 3 --sdh --language es-419
               mediatag tag movie.mp4 --track 2 --language en --default \\
                   --track 3 --describes-video
+              mediatag tag *.mp4 --track audio:en --original
             """
     )
 
     @Argument(
         help:
-            "The movie: MP4, QuickTime, Matroska or WebM; with --output, any file that FFmpeg opens.",
+            "Movies: MP4, QuickTime, Matroska or WebM; with --output, any file that FFmpeg opens.",
         completion: .file()
     )
-    var movie: String
+    var movies: [String]
 
     @OptionGroup(title: "The track")
     var tags: TagOptions
@@ -39,7 +40,7 @@ struct Tag: ParsableCommand {
     var format: OutputFormat = .text
 
     func validate() throws {
-        try output.validate(movie: movie)
+        try output.validate(movies: movies)
         if tags.tracks.isEmpty {
             throw ValidationError("Name a track: --track \(TrackSelector.forms).")
         }
@@ -62,7 +63,7 @@ struct Tag: ParsableCommand {
 
     func run() throws {
         let requests = try requests()
-        try output.show("tag", as: format) { progress throws(MediaError) in
+        try output.show("tag", of: movies, as: format) { movie, progress throws(MediaError) in
             if TagMatroska.takes(movie, output: output.editOutput) {
                 return try TagMatroska(file: movie, output: output.editOutput)
                     .run(requests, progress: progress.show)

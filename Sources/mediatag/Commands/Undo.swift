@@ -19,10 +19,10 @@ struct Undo: ParsableCommand {
     )
 
     @Argument(
-        help: "The MP4, QuickTime, Matroska or WebM movie.",
+        help: "MP4, QuickTime, Matroska or WebM movies.",
         completion: .file(extensions: ["mp4", "m4v", "m4a", "mov", "mkv", "webm"])
     )
-    var movie: String
+    var movies: [String]
 
     @Flag(help: "Report what would be restored; write nothing.")
     var dryRun = false
@@ -31,10 +31,14 @@ struct Undo: ParsableCommand {
     var format: OutputFormat = .text
 
     func validate() throws {
-        if movie == "-" { throw ValidationError("A movie cannot be read from standard input.") }
+        if movies.contains("-") {
+            throw ValidationError("A movie cannot be read from standard input.")
+        }
     }
 
-    func run() throws {
+    func run() throws { try SeveralFiles.run(movies, undo) }
+
+    private func undo(_ movie: String) throws {
         do throws(MediaError) {
             let report = try UndoEdit.run(movie: movie, isDryRun: dryRun)
             EditSummary("undo", report).show(as: format)

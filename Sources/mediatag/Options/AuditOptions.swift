@@ -14,7 +14,7 @@ struct AuditOptions: ParsableArguments {
             "Criteria to audit against: the name of a profile, or a JSON file.",
             valueName: "name|file"
         ),
-        completion: .file(extensions: ["json"])
+        completion: .list(AuditProfile.builtInNames)
     )
     // The profile itself is read when it is needed.
     var profile = "wcag-aa"

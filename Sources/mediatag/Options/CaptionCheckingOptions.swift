@@ -33,7 +33,7 @@ struct CaptionCheckingOptions: ParsableArguments {
             "Guideline to check against: the name of a profile, or a JSON file.",
             valueName: "name|file"
         ),
-        completion: .file(extensions: ["json"])
+        completion: .list(CaptionProfile.builtInNames)
     )
     var profile = CaptionProfile.none.name
 

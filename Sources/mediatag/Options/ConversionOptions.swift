@@ -2,15 +2,31 @@
 
 import ArgumentParser
 import Captions
+import FileSystem
+import MediaReading
 
 /// How `captions convert` changes captions, and where it writes them.
 struct ConversionOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The new file; its extension selects the format.", valueName: "file"),
+        help: ArgumentHelp(
+            "The new file, whose extension selects the format. With --to also a folder, or - for standard output.",
+            valueName: "file"
+        ),
         completion: .file(extensions: CaptionFormat.allCases.flatMap(\.fileNameExtensions))
     )
-    var output: String
+    var output: String?
+
+    @Option(
+        name: .customLong("to"),
+        help: ArgumentHelp(
+            "Format: \(CaptionFormat.names). Without -o, new files are written beside the old ones.",
+            valueName: "format"
+        ),
+        completion: .list(CaptionFormat.allCases.flatMap(\.fileNameExtensions)),
+        transform: parseCaptionFormat
+    )
+    var target: CaptionFormat?
 
     @Flag(help: "Replace the output file if it exists.")
     var force = false
@@ -58,13 +74,15 @@ struct ConversionOptions: ParsableArguments {
     var nonDropFrame = false
 
     func validate() throws {
-        if nonDropFrame, CaptionFormat(fileName: output) != .scc {
-            throw ValidationError("--non-drop-frame requires an output file that ends in .scc.")
+        guard let output else {
+            if target == nil {
+                throw ValidationError("Name the new file after -o, or the format after --to.")
+            }
+            return try requireDropFrame()
         }
+        guard target == nil else { return try requireDropFrame() }
         if output == "-" {
-            throw ValidationError(
-                "The extension of the output selects the format; name a file after -o."
-            )
+            throw ValidationError("Standard output has no extension; name the format after --to.")
         }
         guard CaptionFormat(fileName: output) != nil else {
             let known = CaptionFormat.allCases.flatMap(\.fileNameExtensions).map { "." + $0 }
@@ -73,6 +91,50 @@ struct ConversionOptions: ParsableArguments {
                     + suggestion(for: fileExtension(of: output), among: known)
             )
         }
+        try requireDropFrame()
+    }
+
+    private func requireDropFrame() throws {
+        if nonDropFrame, format != .scc {
+            throw ValidationError("--non-drop-frame requires an output file that ends in .scc.")
+        }
+    }
+
+    /// The format that is written; nil if options contradict, which ``validate()`` reports.
+    var format: CaptionFormat? { target ?? output.flatMap(CaptionFormat.init(fileName:)) }
+
+    /// Where the conversion of a file goes.
+    ///
+    /// - Parameters:
+    ///   - file: the file, or `-`.
+    ///   - format: the format that is written.
+    /// - Returns: a path, or `-`.
+    func place(of file: String, as format: CaptionFormat) -> String {
+        guard let output else {
+            return file == "-" ? "-" : Self.renamed(file, format)
+        }
+        guard isFolder else { return output }
+        let name = file == "-" ? "captions" : String(file.split(separator: "/").last ?? "captions")
+        return (output.hasSuffix("/") ? output : output + "/") + Self.renamed(name, format)
+    }
+
+    /// Whether the output is a folder, which may not be there yet.
+    var isFolder: Bool {
+        guard let output, target != nil else { return false }
+        return output.hasSuffix("/") || FilePath.exists(output + "/.")
+    }
+
+    /// Makes the folder of the output unless it is there.
+    ///
+    /// - Throws: `MediaError`.
+    func makeFolder() throws(MediaError) {
+        guard let output, isFolder else { return }
+        try MediaError.file(output) { () throws(FileError) in try FilePath.requireFolder(output) }
+    }
+
+    private static func renamed(_ path: String, _ format: CaptionFormat) -> String {
+        let stem = path.dropLast(fileExtension(of: path).count)
+        return stem + "." + (format.fileNameExtensions.first ?? "")
     }
 
     /// The form of an SCC file that is written.
@@ -85,6 +147,26 @@ struct ConversionOptions: ParsableArguments {
         if shift != 0 { document = document.shifted(byMilliseconds: shift) }
         return stripStyles ? document.withoutStyles : document
     }
+}
+
+extension CaptionFormat {
+    /// The formats by their extensions, for help.
+    static var names: String {
+        allCases.compactMap(\.fileNameExtensions.first).joined(separator: ", ")
+    }
+}
+
+/// Reads `--to`, such as `vtt`.
+func parseCaptionFormat(_ text: String) throws -> CaptionFormat {
+    let formats = CaptionFormat.allCases
+    guard let format = formats.first(where: { $0.fileNameExtensions.contains(text.lowercased()) })
+    else {
+        throw ValidationError(
+            "\"\(text)\" is not a format of captions; write \(CaptionFormat.names)."
+                + suggestion(for: text, among: formats.flatMap(\.fileNameExtensions))
+        )
+    }
+    return format
 }
 
 /// The frame rate captions were made for, and the one they are to fit.

@@ -79,23 +79,32 @@ struct EditOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - command: the name of the command.
-    ///   - format: how the report is written.
-    ///   - edit: carries the edit out.
+    ///   - movies: the movies, which are edited one after the other.
+    ///   - format: how the reports are written.
+    ///   - edit: carries the edit of a movie out.
     /// - Throws: the exit code of an error, after reporting it.
     func show(
         _ command: String,
+        of movies: [String],
         as format: OutputFormat,
-        _ edit: (Progress) throws(MediaError) -> EditReport
+        _ edit: (_ movie: String, Progress) throws(MediaError) -> EditReport
     ) throws {
-        do throws(MediaError) {
-            let progress = Progress("writing")
-            let report = try edit(progress)
-            progress.clear()
-            EditSummary(command, report, output: self).show(as: format)
-        } catch {
-            Messages.fail(error)
-            throw ExitCode.of(error)
+        try SeveralFiles.run(movies) { movie in
+            do throws(MediaError) {
+                let progress = Progress("writing")
+                let report = try edit(movie, progress)
+                progress.clear()
+                EditSummary(command, report, output: self).show(as: format)
+            } catch {
+                Messages.fail(error)
+                throw ExitCode.of(error)
+            }
         }
+    }
+
+    func validate(movies: [String]) throws {
+        for movie in movies { try validate(movie: movie) }
+        try SeveralFiles.requireOneOutput(output, for: movies)
     }
 
     func validate(movie: String) throws {

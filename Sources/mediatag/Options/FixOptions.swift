@@ -56,7 +56,10 @@ struct FixOptions: ParsableArguments {
 struct FixOutputOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Write the fixed captions to a file.", valueName: "file"),
+        help: ArgumentHelp(
+            "Write the fixed captions to a file; - for standard output.",
+            valueName: "file"
+        ),
         completion: .file()
     )
     var output: String?
@@ -78,9 +81,6 @@ struct FixOutputOptions: ParsableArguments {
 
     func validate() throws {
         if output != nil, inPlace { throw ValidationError("-o and --in-place exclude each other.") }
-        if output == "-" {
-            throw ValidationError("-o requires a file, because standard output shows the changes.")
-        }
         if force, output == nil { throw ValidationError("--force requires --output.") }
     }
 }

@@ -17,7 +17,7 @@ struct SegmentingOptions: ParsableArguments {
             "The guideline whose limits are kept: a profile's name, or a file of your own.",
             valueName: "name|file"
         ),
-        completion: .file(extensions: ["json"])
+        completion: .list(CaptionProfile.builtInNames)
     )
     var profile = Self.usualProfile
 

@@ -12,7 +12,8 @@ struct TagOptions: ParsableArguments {
         help: ArgumentHelp(
             "Track that the options after it apply to; repeatable.",
             valueName: "selector"
-        )
+        ),
+        completion: .custom(TrackCompletion.identifiers)
     )
     var tracks: [String] = []
 

@@ -83,7 +83,7 @@ import Testing
         try Workplace.with { place in
             let wrong = [
                 [], ["--sort", "-o", "b.srt", "--in-place"], ["--sort", "--force"],
-                ["--sort", "-o", "-"],
+                ["--sort", "-o", "-", "--in-place"],
             ]
             for arguments in wrong {
                 let result = try run(

@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 2])
+    @Test(.slow, arguments: [1, 2])
     func `outside the windows samples are those of the movie, within -60 dB at seams`(
         channels: Int
     ) throws {

@@ -112,7 +112,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: codecs)
+    @Test(.slow, arguments: codecs)
     func `inspect agrees with ffprobe and MediaInfo on channels and sampling rates`(codec: Codec)
         throws
     {

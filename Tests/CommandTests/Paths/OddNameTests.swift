@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test(arguments: names)
+    @Test(.slow, arguments: names)
     func `names of missing files are printed readably`(_ name: Name) throws {
         // One with "-no" has 255 bytes, too.
         try Workplace.with { place in

@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "trap '' PIPE; "])
+    @Test(.slow, arguments: ["", "trap '' PIPE; "])
     func `a command is silent if the reader of its output has gone`(before: String) throws {
         try withPlace { place in
             for words in Self.commands {

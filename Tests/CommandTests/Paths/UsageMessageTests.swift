@@ -44,20 +44,18 @@ import Testing
         // Nothing near: no advice, or what the option would be here.
         Case(words: "inspect --zzz a.mp4", says: "Unknown option '--zzz'", usage: "inspect"),
         Case(
-            words: "captions convert a.srt --to srt",
-            says:
-                "Unknown option '--to': the extension of --output names the format, such as -o FILE.srt",
+            words: "captions convert a.srt",
+            says: "Name the new file after -o, or the format after --to.",
             usage: "captions convert"
         ),
         Case(
-            words: "captions convert a.vtt --to srt -o a.srt",
-            says:
-                "Unknown option '--to': the extension of --output names the format, such as -o FILE.srt",
+            words: "captions convert a.vtt --to str",
+            says: "\"str\" is not a format of captions; write srt, vtt, ttml, scc. Did you mean srt?",
             usage: "captions convert"
         ),
         Case(
             words: "tag --track 2 --sdh",
-            says: "Missing expected argument '<movie>'",
+            says: "Missing expected argument '<movies> ...'",
             usage: "tag"
         ),
         // Values.

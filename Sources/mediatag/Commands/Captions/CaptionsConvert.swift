@@ -12,6 +12,8 @@ struct CaptionsConvert: ParsableCommand {
         abstract: "Convert captions to another format, and report what it cannot carry.",
         discussion: """
               mediatag captions convert en.vtt -o en.srt
+              mediatag captions convert *.srt --to vtt -o converted/
+              mediatag captions convert - --to vtt -o - < en.srt > en.vtt
               mediatag captions convert en.srt -o late.srt --shift +1.5s
               mediatag captions convert pal.srt -o film.srt --rate 25:23.976
               mediatag captions convert movie.sub -o movie.srt --fps 25
@@ -25,10 +27,10 @@ struct CaptionsConvert: ParsableCommand {
     )
 
     @Argument(
-        help: "Caption file; - reads standard input.",
+        help: "Caption files; - reads standard input.",
         completion: .file(extensions: SourceFormat.fileNameExtensions)
     )
-    var file: String
+    var files: [String]
 
     @OptionGroup
     var options: ConversionOptions
@@ -36,8 +38,22 @@ struct CaptionsConvert: ParsableCommand {
     @OptionGroup(title: "Reading")
     var reading: CaptionReadingOptions
 
+    func validate() throws {
+        guard files.count > 1, let output = options.output else { return }
+        guard options.isFolder, output != "-" else {
+            throw ValidationError(
+                "-o names one file, but there are \(files.count) inputs; name a folder, and the format after --to."
+            )
+        }
+    }
+
     func run() throws {
-        guard let format = CaptionFormat(fileName: options.output) else { return }
+        guard let format = options.format else { return }
+        try SeveralFiles.run(files) { file in try convert(file, to: format) }
+    }
+
+    private func convert(_ file: String, to format: CaptionFormat) throws {
+        let output = options.place(of: file, as: format)
         do throws(MediaError) {
             let (captions, name) = try reading.read(
                 file,
@@ -58,10 +74,12 @@ struct CaptionsConvert: ParsableCommand {
             let document = options.changed(captions.document)
             let (bytes, losses) = document.write(as: format, options.form)
             Messages.warn(all: losses.map { "\(name):\($0)" })
-            try CaptionFile.write(bytes, to: options.output, replacing: options.force)
+            if output == "-" { return Results.write(bytes: bytes) }
+            try options.makeFolder()
+            try CaptionFile.write(bytes, to: output, replacing: options.force)
             let count = document.cues.count
             Results.write(
-                "\(options.output.printable): \(format.name), \(count) cue\(count == 1 ? "" : "s")\n"
+                "\(output.printable): \(format.name), \(count) cue\(count == 1 ? "" : "s")\n"
             )
         } catch {
             Messages.fail(error)

@@ -13,18 +13,20 @@ struct CaptionsFix: ParsableCommand {
         abstract: "Fix a caption file: show the changes, and write them on request.",
         discussion: """
             Without -o or --in-place, nothing is written. The written file has exactly the changes that are \
-            shown.
+            shown. With -o - the fixed captions are written to standard output, and no changes are shown.
 
               mediatag captions fix es.srt --all-safe
               mediatag captions fix es.srt --sort --retime -o fixed.srt
+              mediatag captions fix *.srt --all-safe --in-place
+              mediatag captions fix - --all-safe -o - < old.srt > new.srt
             """
     )
 
     @Argument(
-        help: "The SubRip, WebVTT or SCC file.",
+        help: "SubRip, WebVTT or SCC files; - reads standard input.",
         completion: .file(extensions: ["srt", "vtt", "scc"])
     )
-    var file: String
+    var files: [String]
 
     @OptionGroup(title: "Fixes")
     var fixes: FixOptions
@@ -33,23 +35,32 @@ struct CaptionsFix: ParsableCommand {
     var options: FixOutputOptions
 
     func validate() throws {
-        if file == "-", options.inPlace {
+        if files.contains("-"), options.inPlace {
             throw ValidationError("--in-place cannot be used with standard input.")
+        }
+        if files.count > 1, options.output != nil {
+            throw ValidationError(
+                "-o names one file, but there are \(files.count) inputs; --in-place fixes each."
+            )
         }
         if fixes.selected.isEmpty {
             throw ValidationError("Select a fix, such as --all-safe, --renumber or --sort.")
         }
     }
 
-    func run() throws {
+    func run() throws { try SeveralFiles.run(files, fix) }
+
+    private func fix(_ file: String) throws {
         do throws(MediaError) {
-            let target = options.inPlace ? file : options.output
+            let output = options.output.flatMap { $0 == "-" ? nil : $0 }
+            let target = options.inPlace ? file : output
             let lock = try target.map { path throws(MediaError) in try CaptionFile.lock(path) }
             defer { lock?.release() }
             let encoding = options.encodingName.map(EncodingChoice.named) ?? .detect
             let fixed = try FixedCaptionFile(file, fixes.selected, encoding: encoding)
+            if options.output == "-" { return Results.write(bytes: fixed.bytes) }
             DifferenceOutput.show(fixed)
-            if let output = options.output {
+            if let output {
                 try CaptionFile.write(fixed.bytes, to: output, replacing: options.force)
             }
             if options.inPlace, fixed.isChanged {
