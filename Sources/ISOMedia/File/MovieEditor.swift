@@ -23,9 +23,16 @@ public struct MovieEditor: Sendable {
     /// The movie as it was read.
     public let movie: MovieFile
     private let path: String
-    private let file: SystemFile
-    private let identity: SystemFile.Identity
+    private let origin: Origin
     private let output: Output
+
+    /// Where the movie is.
+    private enum Origin {
+        /// In a file of this machine, which had this identity.
+        case file(SystemFile, SystemFile.Identity)
+        /// Elsewhere.
+        case place(any MoviePlace)
+    }
 
     /// Opens, locks (in place) and reads a movie.
     ///
@@ -46,14 +53,28 @@ public struct MovieEditor: Sendable {
             }
         }
         self.path = path
-        (file, identity) = try rethrowing { () throws(FileError) in
+        let (file, identity) = try rethrowing { () throws(FileError) in
             let file =
                 try output == .inPlace
                 ? SystemFile.editing(path, named: name) : SystemFile.reading(path, named: name)
             return (file, try file.identity())
         }
+        origin = .file(file, identity)
         self.output = output
         movie = try MovieFile(file)
+    }
+
+    /// Reads a movie that is no file of this machine.
+    ///
+    /// - Parameters:
+    ///   - place: where it is.
+    ///   - output: where the result goes: to the same place, or to another of its kind.
+    /// - Throws: `ISOMediaError`: what `MovieFile` throws.
+    public init(_ place: any MoviePlace, output: Output) throws(ISOMediaError) {
+        path = place.path
+        origin = .place(place)
+        self.output = output
+        movie = try MovieFile(place)
     }
 
     /// Computes the new file; touches nothing.
@@ -63,6 +84,7 @@ public struct MovieEditor: Sendable {
         try movie.requireWhole()
         var toNewFile = false
         if case .file = output { toNewFile = true }
+        if case .place = origin { toNewFile = true }
         return try FilePlanner.plan(edit, of: movie, for: toNewFile ? .newFile : .inPlace)
     }
 
@@ -91,9 +113,12 @@ public struct MovieEditor: Sendable {
         check: (MovieFile) throws(ISOMediaError) -> Void = { _ in }
     ) throws(ISOMediaError) {
         if output == .none { return }
+        guard case .file(let file, let first) = origin else {
+            return try commit(edit, by: plan, to: output, verifying: depth, progress, check)
+        }
         // Before anything is prepared: there is nothing to roll back yet, and nothing may be.
         let strategy: (any CommitStrategy)? = try rethrowing { () throws(FileError) in
-            try file.identity() == identity ? try self.strategy(for: plan) : nil
+            try file.identity() == first ? try self.strategy(for: plan, file) : nil
         }
         guard let strategy else { throw ISOMediaError(.changedMeanwhile, path: movie.path) }
         do throws(ISOMediaError) {
@@ -101,7 +126,7 @@ public struct MovieEditor: Sendable {
                 try strategy.stage(progress: progress)
                 // An edit in place has just changed the file itself; whatever changes now was not us.
                 let isOwnChange = output == .inPlace && plan.method != .copy
-                let identity = isOwnChange ? try file.identity() : self.identity
+                let identity = isOwnChange ? try file.identity() : first
                 try strategy.flush()
                 return identity
             }
@@ -109,7 +134,7 @@ public struct MovieEditor: Sendable {
             try Verification(old: movie, new: staged, edit: edit, plan: plan)
                 .verify(depth, progress: progress)
             try check(staged)
-            try requireUnchanged(since: identity)
+            try requireUnchanged(file, since: identity)
             try rethrowing { () throws(FileError) in try strategy.commit() }
         } catch {
             strategy.rollBack()
@@ -117,7 +142,33 @@ public struct MovieEditor: Sendable {
         }
     }
 
-    private func strategy(for plan: FilePlan) throws(FileError) -> any CommitStrategy {
+    /// Checks a movie that is not there yet, and puts it in its place.
+    private func commit(
+        _ edit: MovieEdit,
+        by plan: FilePlan,
+        to output: Output,
+        verifying depth: Verification.Depth,
+        _ progress: (UInt64) -> Void,
+        _ check: (MovieFile) throws(ISOMediaError) -> Void
+    ) throws(ISOMediaError) {
+        guard case .place(let place) = origin else { return }
+        do throws(ISOMediaError) {
+            let planned = PlannedSource(plan, from: movie.source)
+            let new = try MovieFile(planned)
+            try Verification(old: movie, new: new, edit: edit, plan: plan)
+                .verify(depth, progress: progress)
+            try check(new)
+            try rethrowing { () throws(FileError) in
+                try place.commit(planned, to: output, progress: progress)
+            }
+        } catch {
+            throw error.naming(movie.path)
+        }
+    }
+
+    private func strategy(for plan: FilePlan, _ file: SystemFile) throws(FileError)
+        -> any CommitStrategy
+    {
         switch (output, plan.method) {
         case (.file(let target, _), _):
             let real = FilePath.exists(target) ? try FilePath.resolved(target) : target
@@ -146,15 +197,19 @@ public struct MovieEditor: Sendable {
     ///
     /// - Throws: `ISOMediaError.Kind.changedMeanwhile`.
     public func requireUnchanged() throws(ISOMediaError) {
+        guard case .file(let file, let identity) = origin else { return }
         do throws(ISOMediaError) {
-            try requireUnchanged(since: identity)
+            try requireUnchanged(file, since: identity)
         } catch {
             throw error.naming(movie.path)
         }
     }
 
     /// Refuses the commit where another program changed the movie while it was edited.
-    private func requireUnchanged(since identity: SystemFile.Identity) throws(ISOMediaError) {
+    private func requireUnchanged(
+        _ file: SystemFile,
+        since identity: SystemFile.Identity
+    ) throws(ISOMediaError) {
         let present = try rethrowing { () throws(FileError) in try file.identity() }
         guard present == identity, FilePath.isSameFile(path, file) else {
             throw ISOMediaError(.changedMeanwhile)
