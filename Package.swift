@@ -129,7 +129,7 @@ let package = Package(
             name: "Muxing",
             dependencies: [
                 "Captions", "FileSystem", "ISOMedia", "Matroska", "MediaPrimitives",
-                "MediaReading", "MediaSelection",
+                "MediaReading", "MediaSelection", "RemoteMedia",
             ],
             swiftSettings: library
         ),
@@ -207,7 +207,10 @@ let package = Package(
             name: "TestSupport",
             dependencies: ["FFmpegMedia", "FileSystem", "ISOMedia", "MediaPrimitives"],
             path: "Tests/TestSupport",
-            exclude: ["Servers/media-server.py", "Servers/transcription-server.py"],
+            exclude: [
+                "Servers/media-server.py", "Servers/moto-check.py", "Servers/object-store.py",
+                "Servers/transcription-server.py",
+            ],
             swiftSettings: common
         ),
         .target(

@@ -3,6 +3,7 @@
 #include "clibcurl.h"
 
 #include <netinet/in.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -95,6 +96,15 @@ void clibcurl_set_form(CURL *client, curl_mime *form, struct curl_slist *fields)
     found_curl_easy_setopt(client, CURLOPT_HTTPHEADER, fields);
 }
 
+void clibcurl_set_bytes(CURL *client, const uint8_t *bytes, size_t count) {
+    found_curl_easy_setopt(client, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
+    found_curl_easy_setopt(client, CURLOPT_COPYPOSTFIELDS, count ? (const char *)bytes : "");
+}
+
+void clibcurl_set_fields(CURL *client, struct curl_slist *fields) {
+    found_curl_easy_setopt(client, CURLOPT_HTTPHEADER, fields);
+}
+
 void clibcurl_set_web_protocols(CURL *client) {
     int status = CURLE_UNKNOWN_OPTION;
 #if LIBCURL_VERSION_NUM >= 0x075500
@@ -131,6 +141,47 @@ const char *clibcurl_redirect(CURL *client) {
 char *clibcurl_url_part(CURLU *url, CURLUPart part, unsigned int flags) {
     char *text = NULL;
     return found_curl_url_get(url, part, &text, flags) ? NULL : text;
+}
+
+// MARK: Signals
+
+static const int held_signals[] = {SIGHUP, SIGINT, SIGTERM};
+enum { HELD_COUNT = sizeof held_signals / sizeof held_signals[0] };
+static struct sigaction former_actions[HELD_COUNT];
+static volatile sig_atomic_t held_signal;
+
+static void hold(int number) { held_signal = number; }
+
+void clibcurl_hold_signals(void) {
+    held_signal = 0;
+    for (int index = 0; index < HELD_COUNT; index++) {
+        struct sigaction action = {.sa_handler = hold, .sa_flags = SA_RESTART};
+        (void)sigemptyset(&action.sa_mask);
+        if (sigaction(held_signals[index], NULL, &former_actions[index]) != 0) continue;
+        // What the caller ignores (nohup) stays ignored.
+        if (former_actions[index].sa_handler == SIG_IGN) continue;
+        (void)sigaction(held_signals[index], &action, NULL);
+    }
+}
+
+int clibcurl_held_signal(void) { return held_signal; }
+
+void clibcurl_release_signals(void) {
+    for (int index = 0; index < HELD_COUNT; index++)
+        (void)sigaction(held_signals[index], &former_actions[index], NULL);
+    const int number = held_signal;
+    held_signal = 0;
+    if (number) (void)raise(number);
+}
+
+static int heed(void *context, curl_off_t total, curl_off_t now, curl_off_t up, curl_off_t sent) {
+    (void)context, (void)total, (void)now, (void)up, (void)sent;
+    return held_signal != 0;
+}
+
+void clibcurl_heed_signals(CURL *client) {
+    found_curl_easy_setopt(client, CURLOPT_XFERINFOFUNCTION, heed);
+    found_curl_easy_setopt(client, CURLOPT_NOPROGRESS, 0L);
 }
 
 // MARK: Connections

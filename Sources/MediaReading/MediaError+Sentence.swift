@@ -68,6 +68,12 @@ extension MediaError.Kind {
         case .symbolicLink: "it is a symbolic link"
         case .fragmented:
             "a fragmented movie (moof); tracks can be added and removed only in a flat movie"
+        case .storeAndFile:
+            "an edited object becomes an object of the same store (s3://…), and a file becomes a file; "
+                + "download or upload it"
+        case .fragmentedObject:
+            "a fragmented movie (moof); only a file can be made flat, so that tracks can be added and "
+                + "removed; download it"
         case .embeddingInFragments:
             "a fragmented movie (moof); captions can be embedded only in a flat movie"
         case .captionsPresent(let channels):

@@ -66,6 +66,10 @@ public struct MediaError: Error, Equatable, Sendable {
         case captionsPresent([CEA608Channel])
         /// The video has captions of a channel that shares the field of another.
         case captionFieldTaken(by: CEA608Channel, for: CEA608Channel?)
+        /// One of movie and output is in an object store, and the other is a file.
+        case storeAndFile
+        /// The movie is fragmented and in an object store, where it cannot be made flat.
+        case fragmentedObject
         /// The file is of another container, which is read but not written.
         case notEditableInPlace(container: String)
         /// A new movie's name does not state its container.

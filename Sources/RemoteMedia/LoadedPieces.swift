@@ -10,6 +10,8 @@ struct LoadedPieces {
     private static let keptLength = 64 << 10
     /// How much is loaded after what was asked for, as the next box begins there.
     private static let aheadLength: UInt64 = 4 << 10
+    /// How much of the end of a file is loaded at once.
+    private static let tailLength: UInt64 = 32 << 10
 
     private var pieces: [(start: UInt64, bytes: [UInt8])]
     /// How many bytes may still be loaded that were not asked for.
@@ -35,8 +37,16 @@ struct LoadedPieces {
     }
 
     /// How much is loaded after so many bytes: less and less, so that the sum stays bounded.
-    func readAhead(_ count: UInt64) -> UInt64 {
-        count < Self.aheadLength ? min(Self.aheadLength, spare / 4) : 0
+    ///
+    /// Near the end of the file that is all that remains, as many movies have a `moov` there.
+    ///
+    /// - Parameters:
+    ///   - count: how many bytes were asked for.
+    ///   - rest: how many bytes the file has after them.
+    /// - Returns: how many bytes of these are loaded, too.
+    func readAhead(_ count: UInt64, of rest: UInt64) -> UInt64 {
+        guard count < Self.aheadLength else { return 0 }
+        return rest <= min(Self.tailLength, spare / 2) ? rest : min(Self.aheadLength, spare / 4)
     }
 
     /// Keeps bytes, of which so many were not asked for yet.

@@ -20,11 +20,17 @@ struct RemoteAnswer {
     let lastModified: String?
     /// Where a redirect leads; empty where there is none.
     let location: String
+    /// The fields of the header that are kept, by their names in lower case.
+    let fields: [String: String]
+    /// Whether a field had a value that could not be kept.
+    let hasUnreadFields: Bool
 
     init(_ transfer: RemoteTransfer, from url: RemoteURL, status: Int, location: String) {
         self.url = url
         self.status = status
         self.location = location
+        fields = transfer.fields
+        hasUnreadFields = transfer.hasUnreadFields
         body = transfer.body
         isCutOff = transfer.isCutOff
         contentRange = transfer.fields["content-range"].flatMap { ContentRange($0) }

@@ -21,6 +21,14 @@ struct RemoteClient: ~Copyable, @unchecked Sendable {
         var form: RemoteForm?
         /// What is posted; nil for a question.
         var message: RemoteMessage?
+        /// The method, such as `PUT`; nil: the one that goes with what is sent.
+        var method: String?
+        /// Fields of the header; an empty list leaves them to libcurl.
+        var fields: [(name: String, value: String)] = []
+        /// Bytes that are sent; nil for a question.
+        var bytes: [UInt8]?
+        /// Whether a signal that is held back ends the transfer.
+        var heedsSignals = false
     }
 
     private let client: UnsafeMutableRawPointer
@@ -61,7 +69,12 @@ struct RemoteClient: ~Copyable, @unchecked Sendable {
             throw RemoteError(.brokenForm, url: request.url.name)
         }
         unsafe message?.set(for: client)
-        defer { withExtendedLifetime((form, message)) {} }
+        let fields = request.fields.isEmpty ? nil : PreparedFields(request.fields)
+        guard (fields == nil) == request.fields.isEmpty else {
+            throw RemoteError(.brokenForm, url: request.url.name)
+        }
+        unsafe fields?.set(for: client)
+        defer { withExtendedLifetime((form, message, fields)) {} }
         var transfer = RemoteTransfer(admission: admission, limit: request.limit)
         var error = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
         let code = unsafe error.withUnsafeMutableBufferPointer { error in
@@ -97,10 +110,25 @@ struct RemoteClient: ~Copyable, @unchecked Sendable {
         set(CURLOPT_CONNECTTIMEOUT_MS, request.limits.connectMilliseconds)
         set(CURLOPT_TIMEOUT_MS, request.milliseconds)
         // Nothing comes while a server works on what it was sent.
-        let isQuestion = request.form == nil && request.message == nil
+        let isQuestion = request.form == nil && request.message == nil && request.bytes == nil
         set(CURLOPT_LOW_SPEED_LIMIT, isQuestion ? 1000 : 0)
         set(CURLOPT_LOW_SPEED_TIME, request.limits.stalledSeconds)
         if !mayUseProxy { set(CURLOPT_PROXY, "") }
+        // Dots are a part of a key.
+        if request.url.object != nil { set(CURLOPT_PATH_AS_IS, 1) }
+        if let bytes = request.bytes {
+            unsafe bytes.withUnsafeBufferPointer {
+                unsafe clibcurl_set_bytes(client, $0.baseAddress, $0.count)
+            }
+        }
+        if let method = request.method {
+            if method == "HEAD" {
+                set(CURLOPT_NOBODY, 1)
+            } else {
+                set(CURLOPT_CUSTOMREQUEST, method)
+            }
+        }
+        if request.heedsSignals { unsafe clibcurl_heed_signals(client) }
         if let range = request.range {
             set(CURLOPT_RANGE, "\(range.lowerBound)-\(range.upperBound - 1)")
         }
@@ -135,68 +163,31 @@ struct RemoteClient: ~Copyable, @unchecked Sendable {
     }
 }
 
-/// What has come of an answer so far.
-struct RemoteTransfer {
-    /// Fields of the header that count, in lower case.
-    private static let fieldNames = ["content-range", "content-length", "etag", "last-modified"]
-    /// Values that are as long, in bytes, are not taken.
-    private static let fieldLimit = 512
+/// Fields of the header in libcurl's memory.
+@safe
+private final class PreparedFields {
+    private var list: UnsafeMutablePointer<curl_slist>?
 
-    /// Which addresses may be connected to.
-    var admission: AddressAdmission
-    /// How many bytes of the body are taken.
-    let limit: Int
-    /// The fields of the header, by their names in lower case.
-    private(set) var fields: [String: String] = [:]
-    /// The content, up to the limit.
-    private(set) var body: [UInt8] = []
-    /// Whether there is more than the limit.
-    private(set) var isCutOff = false
-    private var isRefused = false
-
-    init(admission: AddressAdmission, limit: Int) {
-        self.admission = admission
-        self.limit = limit
-    }
-
-    fileprivate mutating func admits(_ address: [UInt8]) -> Bool {
-        let isAdmitted = !address.isEmpty && admission.admits(NetworkAddress(bytes: address))
-        if !isAdmitted { isRefused = true }
-        return isAdmitted
-    }
-
-    fileprivate mutating func take(header line: UnsafeBufferPointer<UInt8>) {
-        // Each status line begins an answer; what came before was about another.
-        if unsafe line.starts(with: "HTTP/".utf8) { fields = [:] }
-        guard let colon = unsafe line.firstIndex(of: UInt8(ascii: ":")) else { return }
-        let name = unsafe String(decoding: line[..<colon], as: UTF8.self).lowercased()
-        guard Self.fieldNames.contains(name) else { return }
-        let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0D, 0x0A].contains($0) }
-        var value = unsafe Array(line[(colon + 1)...].drop(while: isSpace))
-        while value.last.map(isSpace) == true { value.removeLast() }
-        guard value.count < Self.fieldLimit else { return }
-        fields[name] = value.isEmpty ? nil : String(decoding: value, as: UTF8.self)
-    }
-
-    fileprivate mutating func take(body data: UnsafeBufferPointer<UInt8>) -> Int {
-        let taken = min(data.count, limit - body.count)
-        unsafe body.append(contentsOf: data.prefix(taken))
-        guard taken < data.count else { return taken }
-        isCutOff = true
-        return 0
-    }
-
-    fileprivate func failure(
-        _ code: CURLcode,
-        _ reason: String,
-        _ url: RemoteURL
-    ) -> RemoteError {
-        if code == CURLE_OPERATION_TIMEDOUT { return RemoteError(.timedOut(reason), url: url.name) }
-        guard isRefused, code != CURLE_OUT_OF_MEMORY else {
-            return RemoteError(.unreachable(reason), url: url.name)
+    /// Prepares fields; nil if there is no memory left.
+    init?(_ fields: [(name: String, value: String)]) {
+        // What libcurl would add by itself is not signed; a server that is asked whether to send costs a second.
+        let absent = ["expect", "content-type"].filter { name in
+            !fields.contains { $0.name == name }
         }
-        let address = admission.refused?.description ?? "no network"
-        return RemoteError(.privateAddress(host: url.host, address: address), url: url.name)
+        let lines =
+            fields.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+            + absent.map { "\($0):" }
+        for line in lines {
+            guard let longer = unsafe curl_slist_append(list, line) else { return nil }
+            unsafe list = longer
+        }
+    }
+
+    deinit { unsafe curl_slist_free_all(list) }
+
+    /// Lets the client send them.
+    func set(for client: UnsafeMutableRawPointer) {
+        unsafe clibcurl_set_fields(client, list)
     }
 }
 

@@ -32,6 +32,8 @@ public struct RemoteError: Error, Equatable, Sendable {
         case brokenForm
         /// More requests would be needed than one asset may cost.
         case tooManyRequests(limit: Int)
+        /// It is in an object store, and what is wrong there.
+        case store(ObjectStoreFault)
     }
 
     /// What is wrong.
@@ -40,7 +42,10 @@ public struct RemoteError: Error, Equatable, Sendable {
     public let url: String
 
     /// Whether the server says that there is no such file.
-    public var isAbsence: Bool { [.status(404), .status(410)].contains(kind) }
+    public var isAbsence: Bool {
+        if case .store(.refused(404, _)) = kind { return true }
+        return [.status(404), .status(410)].contains(kind)
+    }
 
     /// Makes an error from its condition and place.
     package init(_ kind: Kind, url: String) {
@@ -85,6 +90,7 @@ extension RemoteError: CustomStringConvertible {
         case .brokenForm: "the file to send cannot be read"
         case .tooManyRequests(let limit):
             "it needs more than \(limit) requests; download it"
+        case .store(let fault): fault.sentence
         }
     }
 

@@ -20,7 +20,11 @@ public final class RemoteFile: ByteSource {
     /// Whether the server sends parts of the file.
     public let hasRanges: Bool
 
-    private let session: RemoteSession
+    let session: RemoteSession
+    /// What the header of the first answer said.
+    let fields: [String: String]
+    /// Whether something in it could not be read.
+    let hasUnreadFields: Bool
     /// Where the file was found, after all redirects.
     public let url: RemoteURL
     private let pieces: Mutex<LoadedPieces>
@@ -46,6 +50,7 @@ public final class RemoteFile: ByteSource {
         length = begin.length
         hasRanges = begin.hasRanges
         identity = RemoteIdentity(answer, length: begin.length)
+        (fields, hasUnreadFields) = (answer.fields, answer.hasUnreadFields)
         let spare = session.limits.bytesBesideBoxes - answer.body.count
         pieces = Mutex(LoadedPieces(answer.body, spare: spare))
     }
@@ -99,8 +104,9 @@ public final class RemoteFile: ByteSource {
         guard hasRanges else {
             throw RemoteError(.noRanges(limit: session.limits.bytesWithoutRanges), url: path)
         }
-        let ahead = pieces.withLock { $0.readAhead(range.upperBound - start) }
-        let end = range.upperBound + min(ahead, length - range.upperBound)
+        let rest = length - range.upperBound
+        let ahead = pieces.withLock { $0.readAhead(range.upperBound - start, of: rest) }
+        let end = range.upperBound + min(ahead, rest)
         let bytes = try fetch(start..<end)
         pieces.withLock { $0.add(bytes, at: start, beside: end - range.upperBound) }
         return known + bytes.prefix(Int(range.upperBound - start))
@@ -108,7 +114,7 @@ public final class RemoteFile: ByteSource {
 
     private func fetch(_ range: Range<UInt64>) throws(RemoteError) -> [UInt8] {
         let count = Int(range.upperBound - range.lowerBound)
-        let answer = try session.answer(url, range: range, limit: count)
+        let answer = try session.answer(url, range: range, of: identity.etag, limit: count)
         guard answer.status == 206 else {
             let kind: RemoteError.Kind =
                 answer.status == 200

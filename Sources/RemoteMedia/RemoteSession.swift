@@ -6,17 +6,22 @@ import Synchronization
 ///
 /// Redirects are followed here and not by libcurl: each is held against the rules before it is followed.
 public final class RemoteSession: Sendable {
-    private struct State: ~Copyable {
+    struct State: ~Copyable {
         var client: RemoteClient
         var firstReach: NetworkAddress.Reach?
         var requestCount = 0
+        /// The region of the bucket, as far as it is known.
+        var region = ""
+        var traffic = RemoteTraffic()
     }
 
     /// The URL that a person named.
     public let url: RemoteURL
     /// What reading may cost.
     public let limits: RemoteLimits
-    private let state: Mutex<State>
+    /// How objects are addressed and signed; nil for the URL of another server.
+    let store: ObjectStoreSettings?
+    let state: Mutex<State>
     private let start = ContinuousClock.now
 
     /// Begins with a URL that a person named; nothing is asked for yet.
@@ -26,22 +31,50 @@ public final class RemoteSession: Sendable {
         let url = try RemoteURL(text)
         self.url = url
         self.limits = limits
-        state = Mutex(State(client: try RemoteClient(for: url)))
+        store = try url.object.map { name throws(RemoteError) in
+            try ObjectStoreSettings.ofProcess(for: name)
+        }
+        let region = store?.region ?? ""
+        state = Mutex(State(client: try RemoteClient(for: url), region: region))
     }
+
+    /// Begins with an object of a store.
+    ///
+    /// - Throws: `RemoteError` if libcurl is missing.
+    init(
+        _ name: ObjectName,
+        in store: ObjectStoreSettings,
+        limits: RemoteLimits
+    ) throws(RemoteError) {
+        url = try RemoteURL(name, store.bucketURL(of: name, region: store.region))
+        self.limits = limits
+        self.store = store
+        state = Mutex(State(client: try RemoteClient(for: url), region: store.region))
+    }
+
+    /// What was asked for and sent so far.
+    package var traffic: RemoteTraffic { state.withLock { $0.traffic } }
 
     /// Asks for bytes of a file, and follows redirects.
     ///
     /// - Parameters:
     ///   - url: the file.
     ///   - range: the bytes; nil for all of them.
+    ///   - etag: the version that is asked for, where the file is in a store.
     ///   - limit: how many bytes of the answer are taken.
     /// - Returns: the answer after all redirects.
     /// - Throws: `RemoteError` where there is no answer, or none that may be followed to.
     func answer(
         _ url: RemoteURL,
         range: Range<UInt64>? = nil,
+        of etag: String? = nil,
         limit: Int
     ) throws(RemoteError) -> RemoteAnswer {
+        if let object = url.object, let store {
+            var request = ObjectRequest(object, range: range, limit: limit)
+            if let etag { request.fields.append(("if-match", etag)) }
+            return try send(request, to: store)
+        }
         var request = RemoteClient.Request(
             url: url,
             named: self.url,
@@ -62,7 +95,7 @@ public final class RemoteSession: Sendable {
     }
 
     /// How long all that is still to come may take.
-    private func remainingMilliseconds(_ url: RemoteURL) throws(RemoteError) -> Int {
+    func remainingMilliseconds(_ url: RemoteURL) throws(RemoteError) -> Int {
         let gone = Int((ContinuousClock.now - start) / .milliseconds(1))
         guard gone < limits.totalSeconds * 1000 else {
             let reason = "more than \(limits.totalSeconds) seconds for one asset"
@@ -81,7 +114,8 @@ public final class RemoteSession: Sendable {
         return try RemoteURL(answer.location)
     }
 
-    private func answer(_ request: RemoteClient.Request) throws(RemoteError) -> RemoteAnswer {
+    /// Sends one request, if there may be another.
+    func answer(_ request: RemoteClient.Request) throws(RemoteError) -> RemoteAnswer {
         try state.withLock { state throws(RemoteError) in
             guard state.requestCount < limits.requests else {
                 let kind = RemoteError.Kind.tooManyRequests(limit: limits.requests)
@@ -90,13 +124,30 @@ public final class RemoteSession: Sendable {
             state.requestCount += 1
             var admission = AddressAdmission(
                 host: request.url.host,
-                isNamed: request.url.host == url.host,
+                // The host of a bucket follows from what was named, in any region.
+                isNamed: request.url.host == url.host || request.url.object != nil,
                 firstReach: state.firstReach
             )
             defer { state.firstReach = admission.firstReach }
-            return try state.client.answer(request, &admission)
+            state.traffic.requestCount += 1
+            state.traffic.sentBytes += UInt64(request.bytes?.count ?? 0)
+            let answer = try state.client.answer(request, &admission)
+            state.traffic.readBytes += UInt64(answer.body.count)
+            return answer
         }
     }
+}
+
+/// What a session asked for and sent.
+package struct RemoteTraffic: Equatable, Sendable {
+    /// How many requests were sent.
+    package var requestCount = 0
+    /// How many bytes of content came.
+    package var readBytes: UInt64 = 0
+    /// How many bytes of content were sent.
+    package var sentBytes: UInt64 = 0
+    /// How many bytes a store copied by itself.
+    package var copiedBytes: UInt64 = 0
 }
 
 /// What reading from servers may cost.

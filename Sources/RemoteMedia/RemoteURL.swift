@@ -19,12 +19,44 @@ public struct RemoteURL: Hashable, Sendable {
     let userName: String
     /// The password that goes with it.
     let password: String
+    /// The object in a store, and the URL of its bucket; nil for what is in no store.
+    private(set) var place: ObjectPlace?
 
-    /// Reads a URL.
+    /// An object and the URL of its bucket, which its key follows.
+    struct ObjectPlace: Hashable {
+        let name: ObjectName
+        let bucketURL: String
+    }
+
+    /// The object in a store that it leads to; nil for any other URL.
+    public var object: ObjectName? { place?.name }
+
+    /// Reads a URL, or the name of an object in a store, which the settings of the process lead to.
     ///
     /// - Throws: `RemoteError` where it has another scheme, or libcurl is missing.
     public init(_ text: String) throws(RemoteError) {
-        try self.init(text, from: nil)
+        guard RemoteName.isObject(text) else {
+            try self.init(text, from: nil)
+            return
+        }
+        let name = try ObjectName(text)
+        let settings = try ObjectStoreSettings.ofProcess(for: name)
+        try self.init(name, settings.bucketURL(of: name, region: settings.region))
+    }
+
+    /// The URL of an object whose bucket has a URL.
+    init(_ name: ObjectName, _ bucketURL: String, query: String = "") throws(RemoteError) {
+        let key = PercentEncoding.encoded(name.key, keepsSlashes: true)
+        // A bucket that is a part of the path is named without the slash.
+        let isInPath = bucketURL.hasSuffix("/\(name.bucket)/")
+        let root = key.isEmpty && isInPath ? String(bucketURL.dropLast()) : bucketURL
+        let text = root + key + (query.isEmpty ? "" : "?\(query)")
+        do throws(RemoteError) {
+            try self.init(text, from: nil, flags: CURLU_PATH_AS_IS)
+        } catch {
+            throw RemoteError(error.kind, url: name.text)
+        }
+        place = ObjectPlace(name: name, bucketURL: bucketURL)
     }
 
     /// The URL that a reference leads to, seen from this one; nil for another scheme than HTTP.
@@ -34,13 +66,23 @@ public struct RemoteURL: Hashable, Sendable {
     /// Source: RFC 3986, 5.
     public func resolving(_ reference: String) -> RemoteURL? {
         do throws(RemoteError) {
-            return try RemoteURL(reference, from: text)
+            let url = try RemoteURL(reference, from: text)
+            guard let place, url.text.hasPrefix(place.bucketURL) else { return url }
+            // What is in the same bucket is asked for as its objects are.
+            let path = url.text.dropFirst(place.bucketURL.count).prefix { $0 != "?" }
+            guard let key = PercentEncoding.decoded(path) else { return url }
+            let name = ObjectName(bucket: place.name.bucket, key: key)
+            return try RemoteURL(name, place.bucketURL)
         } catch {
             return nil
         }
     }
 
-    private init(_ reference: String, from base: String?) throws(RemoteError) {
+    private init(
+        _ reference: String,
+        from base: String?,
+        flags: CInt = CURLU_URLENCODE
+    ) throws(RemoteError) {
         let named = RemoteName.shown(reference)
         try Self.requireLibrary(for: named)
         guard !reference.utf8.contains(0), let url = unsafe curl_url() else {
@@ -50,7 +92,7 @@ public struct RemoteURL: Hashable, Sendable {
         func sets(_ text: String, _ flags: CInt) -> Bool {
             unsafe curl_url_set(url, CURLUPART_URL, text, UInt32(flags)) == CURLUE_OK
         }
-        guard base.map({ sets($0, 0) }) ?? true, sets(reference, CURLU_URLENCODE) else {
+        guard base.map({ sets($0, 0) }) ?? true, sets(reference, flags) else {
             throw RemoteError(.invalidURL, url: named)
         }
         func part(_ part: CURLUPart, _ flags: CInt = 0) -> String {
@@ -78,7 +120,7 @@ public struct RemoteURL: Hashable, Sendable {
     }
 
     /// How messages and reports name it.
-    package var name: String { RemoteName.shown(text) }
+    package var name: String { object?.text ?? RemoteName.shown(text) }
 
     /// Whether it is of this machine, so that only this machine sees what is sent.
     public var isLoopback: Bool {

@@ -21,6 +21,12 @@ extension ViewerPage {
         of path: String,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(PageError) {
+        if RemoteName.isObject(path) {
+            try PageError.reading { () throws(MediaError) in
+                let reason = "browsers do not play objects of stores; pass an https URL of it"
+                throw MediaError(.unreadable(reason), path: path)
+            }
+        }
         if RemoteName.isRemote(path) {
             try self.init(url: path)
         } else if try Self.isPlaylist(path) {

@@ -56,11 +56,15 @@ public enum AssetFinder {
     public static func find(_ paths: [String], followsLinks: Bool = false) -> Search {
         let listing = list(paths, followsLinks: followsLinks)
         var folders: [String: FolderIndex] = [:]
+        let remote = Dictionary(
+            grouping: Set(listing.files.filter(RemoteName.isRemote) + listing.objects),
+            by: folder(of:)
+        )
         var taken: Set<String> = []
         var assets: [Found] = []
         for movie in listing.files where !isText(movie) {
             let folder = folder(of: movie)
-            let index = folders[folder] ?? index(of: folder, listing.files)
+            let index = folders[folder] ?? index(of: folder, remote)
             folders[folder] = index
             let captions = index.captions(of: movie)
             taken.formUnion(captions)
@@ -127,12 +131,11 @@ public enum AssetFinder {
         return path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }
 
-    /// Files next to each other: in a folder all its files, on a server those that were named.
-    private static func index(of folder: String, _ named: [String]) -> FolderIndex {
+    /// Files next to each other: in a folder all its files, on a server those that were named, in a store those that
+    /// it lists.
+    private static func index(of folder: String, _ remote: [String: [String]]) -> FolderIndex {
         guard RemoteName.isRemote(folder) else { return FolderIndex(names(in: folder)) }
-        return FolderIndex(
-            named.filter { RemoteName.isRemote($0) && self.folder(of: $0) == folder }
-        )
+        return FolderIndex((remote[folder] ?? []).sorted())
     }
 
     static func withoutExtension(_ path: String) -> String {

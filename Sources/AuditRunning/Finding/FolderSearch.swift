@@ -112,14 +112,19 @@ extension AssetFinder {
         var faults: [String] = []
         /// What was skipped in folders, by its path.
         var skipped: [String: FolderSearch.Skipped] = [:]
+        /// The names of all objects that stores have where they were searched.
+        var objects: [String] = []
     }
 
     /// Lists files, and the media and caption files in folders and the folders in them.
     static func list(_ paths: [String], followsLinks: Bool) -> Listing {
         var search = FolderSearch(followsLinks: followsLinks)
+        var store = StoreSearch()
         var named: [String] = []
         for path in paths {
-            if !RemoteName.isRemote(path), FileState(path)?.kind == .folder {
+            if RemoteName.isObject(path), !isMedia(path) {
+                if !store.search(path) { named.append(path) }
+            } else if !RemoteName.isRemote(path), FileState(path)?.kind == .folder {
                 search.search(path)
             } else {
                 named.append(path)
@@ -127,9 +132,10 @@ extension AssetFinder {
         }
         var known: Set<String> = []
         return Listing(
-            files: (named + search.files).filter { known.insert($0).inserted },
-            faults: search.faults,
-            skipped: search.skipped
+            files: (named + search.files + store.files).filter { known.insert($0).inserted },
+            faults: search.faults + store.faults,
+            skipped: search.skipped,
+            objects: store.objects
         )
     }
 

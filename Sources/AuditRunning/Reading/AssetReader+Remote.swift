@@ -37,8 +37,9 @@ extension AssetReader {
         _ unreadable: inout [String]
     ) throws(MediaError) -> MovieAsset {
         var movie = MovieAsset(try remote.inspection)
-        // Commands work on files: on the server, it has this name.
-        movie.path = RemoteName.file(remote.file.path)
+        // Commands work on files, which have this name on the server, and on objects in stores.
+        let path = remote.file.path
+        movie.path = RemoteName.isObject(path) ? path : RemoteName.file(path)
         movie.embeddedCaptions = .untested(
             "video is not read over HTTP; download the movie and audit the file"
         )

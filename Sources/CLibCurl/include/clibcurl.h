@@ -48,6 +48,25 @@ void clibcurl_set_gate(CURL *client, const clibcurl_gate *gate);
 /// What is sent, with fields of the header; both have to stay there for the transfer.
 void clibcurl_set_form(CURL *client, curl_mime *form, struct curl_slist *fields);
 
+/// What is sent as it is: libcurl copies the bytes. The method is that of CURLOPT_CUSTOMREQUEST.
+void clibcurl_set_bytes(CURL *client, const uint8_t *bytes, size_t count);
+
+/// Fields of the header, which have to stay there for the transfer.
+void clibcurl_set_fields(CURL *client, struct curl_slist *fields);
+
+/// Lets a signal that was held back end the transfer.
+void clibcurl_heed_signals(CURL *client);
+
+/// Holds back the signals by which a user or the system ends a program, so that what was begun on a server can be
+/// taken back first.
+void clibcurl_hold_signals(void);
+
+/// The signal that came since; 0 for none.
+int clibcurl_held_signal(void);
+
+/// Puts the former handlers back; a signal that came meanwhile is raised again.
+void clibcurl_release_signals(void);
+
 /// Allows HTTP and HTTPS alone.
 void clibcurl_set_web_protocols(CURL *client);
 

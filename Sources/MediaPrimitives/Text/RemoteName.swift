@@ -2,20 +2,29 @@
 
 /// How URLs are distinguished from paths and named in messages and reports; nothing is loaded for it.
 package enum RemoteName {
-    /// Whether a person meant something on a server, and no file: `http://…` or `https://…`.
-    package static func isRemote(_ text: String) -> Bool {
+    /// What the name of an object in a store begins with.
+    package static let objectScheme = "s3://"
+
+    /// Whether a person meant something on a server, and no file: `http://…`, `https://…` or `s3://…`.
+    package static func isRemote(_ text: String) -> Bool { isWeb(text) || isObject(text) }
+
+    /// Whether a text is a URL of HTTP.
+    package static func isWeb(_ text: String) -> Bool {
         // Most texts are paths, which their first byte shows.
         guard let first = text.utf8.first, first | 0x20 == UInt8(ascii: "h") else { return false }
         let start = text.prefix(8).lowercased()
         return start.hasPrefix("http://") || start == "https://"
     }
 
+    /// Whether a text is the name of an object in a store, `s3://bucket/key`, of which every character counts.
+    package static func isObject(_ text: String) -> Bool { text.hasPrefix(objectScheme) }
+
     /// The URL without what opens it to others: name and password, fragment, and the values of signed
     /// queries, which change with each signature while the file is the same.
     ///
     /// A text that is no URL is shown as it is.
     package static func shown(_ text: String) -> String {
-        guard isRemote(text) else { return text }
+        guard isWeb(text) else { return text }
         let (head, query) = divided(text)
         guard let slashes = head.firstRange(of: "://") else { return head }
         let rest = head[slashes.upperBound...]
@@ -27,7 +36,7 @@ package enum RemoteName {
 
     /// The path of a URL, or the text itself if it is not a URL: without query and fragment.
     package static func path(_ text: String) -> String {
-        isRemote(text) ? divided(shown(text)).head : text
+        isWeb(text) ? divided(shown(text)).head : text
     }
 
     /// The last name of a URL's path, or the text itself if it is not a URL: how the file is called where it
@@ -79,6 +88,7 @@ package func adviceOnUnreadableURL(_ name: String) -> String? {
     switch scheme {
     case "file": return "URLs of files are not read; pass the path"
     case "http", "https": return "only files are read here, not URLs; download the file first"
+    case "s3": return "only files are read here, not objects in stores; download it first"
     default: return "\(scheme) is not supported, only http and https are; download the file first"
     }
 }

@@ -56,6 +56,7 @@ extension EditJob {
     /// | fragmented, for tags | as it is | as it is |
     /// | fragmented, for tracks, or where flattening is asked for | made flat, then edited | the same |
     /// | any other that FFmpeg opens | refused | made a movie, then edited |
+    /// | an MP4 or QuickTime movie in an object store | put together in the store | the same, as an object |
     ///
     /// What has to be made is a hidden file beside its place, which the edit renames when all is done. A
     /// job that fails, or is dropped, takes it away.
@@ -75,6 +76,9 @@ extension EditJob {
         verifying depth: Verification.Depth = .structure,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> EditJob {
+        if RemoteName.isObject(path) || output.path.map(RemoteName.isObject) == true {
+            return try inStore(path, for: scope, output)
+        }
         if let target = output.path { try MovieFormat.requireName(ofNewFile: target, from: path) }
         let job: EditJob
         do {
@@ -89,6 +93,24 @@ extension EditJob {
         if output.flattens { return try job.flattened(output, depth, progress) }
         guard scope == .tags else { throw MediaError(.fragmented, path: path) }
         return job
+    }
+
+    // MARK: - Object stores
+
+    private static func inStore(
+        _ path: String,
+        for scope: Scope,
+        _ output: EditOutput
+    ) throws(MediaError) -> EditJob {
+        guard RemoteName.isObject(path), output.path.map(RemoteName.isObject) ?? true else {
+            throw MediaError(.storeAndFile, path: output.path ?? path)
+        }
+        if let target = output.path { try MovieFormat.requireName(ofNewFile: target, from: path) }
+        let isSame = output.path == path
+        if isSame { throw MediaError(.outputIsInput, path: path) }
+        let job = try EditJob(object: path, output: output.editorOutput)
+        guard job.file.isFragmented, scope == .tracks || output.flattens else { return job }
+        throw MediaError(.fragmentedObject, path: path)
     }
 
     // MARK: - Flattening

@@ -23,6 +23,8 @@ public struct EditJob: Sendable {
         public var length: UInt64?
         /// What the user should know.
         public var notices: [Notice] = []
+        /// What it took in an object store; nil for a file.
+        public var store: StoreReport?
     }
 
     /// The movie, as the user named it.
@@ -34,6 +36,8 @@ public struct EditJob: Sendable {
     public internal(set) var preparation = EditPreparation.none
     /// The movie that a draft was made of, locked until the draft takes its place.
     var original: MovieEditor?
+    /// The movie in an object store; nil for a file.
+    private let object: ObjectMovie?
 
     /// The movie file as it was read.
     public var file: MovieFile { editor.movie }
@@ -47,15 +51,31 @@ public struct EditJob: Sendable {
     public init(movie path: String, output: MovieEditor.Output) throws(MediaError) {
         self.path = path
         self.output = output
-        draft = nil
+        (draft, object) = (nil, nil)
         editor = try MediaError.media(path) { () throws(ISOMediaError) in
             let editor = try MovieEditor(path: path, output: output)
-            try editor.movie.requireWhole()
-            try editor.movie.movie.requireSoundBoxes()
-            try editor.movie.movie.requireDistinctTrackIDs()
-            try editor.movie.movie.requireTimescale()
-            try editor.movie.requireSamples()
+            try editor.movie.requireEditable()
             return editor
+        }
+    }
+
+    /// Opens an MP4 or QuickTime movie in an object store.
+    ///
+    /// - Throws: `MediaError`: no movie, damaged, truncated, or the store refuses.
+    init(object path: String, output: MovieEditor.Output) throws(MediaError) {
+        let object = try ObjectMovie(path)
+        self.path = path
+        self.output = output
+        self.object = object
+        draft = nil
+        do throws(ISOMediaError) {
+            editor = try MovieEditor(object, output: output)
+            try editor.movie.requireEditable()
+        } catch {
+            guard error.kind == .notAMovie else {
+                throw MediaError(.media(error.naming(path)), path: path)
+            }
+            throw MediaError(.remoteContainer, path: path)
         }
     }
 
@@ -73,6 +93,7 @@ public struct EditJob: Sendable {
         self.path = path
         self.output = output
         self.draft = OwnedDraft(draft)
+        object = nil
         editor = try MediaError.media(path) { () throws(ISOMediaError) in try draft.editor() }
     }
 
@@ -113,6 +134,8 @@ public struct EditJob: Sendable {
             if draft != nil { outcome.method = .copy }
             if outcome.method != nil { outcome.notices += try notices() }
             try finish()
+            outcome.store = object?.report
+            outcome.notices += object?.notices ?? []
             return outcome
         } catch {
             draft?.discard()
@@ -169,6 +192,17 @@ public struct EditJob: Sendable {
 
     private func notices() throws(ISOMediaError) -> [Notice] {
         try file.hasContentCredentials() ? [Notice(.contentCredentials)] : []
+    }
+}
+
+extension MovieFile {
+    /// Refuses a movie that an edit could only make worse.
+    fileprivate func requireEditable() throws(ISOMediaError) {
+        try requireWhole()
+        try movie.requireSoundBoxes()
+        try movie.requireDistinctTrackIDs()
+        try movie.requireTimescale()
+        try requireSamples()
     }
 }
 

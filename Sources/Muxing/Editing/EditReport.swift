@@ -112,6 +112,8 @@ public struct EditReport: Equatable, Sendable {
     public let method: FilePlan.Method?
     /// The tracks that were to be added, in the order of their files.
     public var addedTracks: [AddedTrack] = []
+    /// What it took in an object store; nil for a file.
+    public var store: StoreReport?
 }
 
 extension EditReport.Change: CustomStringConvertible {
@@ -149,7 +151,8 @@ extension EditJob {
             changes: changes,
             notices: notices + outcome.notices,
             method: outcome.method,
-            addedTracks: addedTracks
+            addedTracks: addedTracks,
+            store: outcome.store
         )
     }
 }

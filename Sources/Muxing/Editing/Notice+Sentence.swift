@@ -71,6 +71,14 @@ extension Notice.Kind {
             return
                 "there is no free space before the media, so Tracks is at the end of the file, where "
                 + "players that cannot seek do not find it"
+        case .objectTagsUnreadable:
+            return
+                "the store does not let these credentials read tags (s3:GetObjectTagging); if the object "
+                + "had tags, the new one has none"
+        case .unconditionalWrite:
+            return
+                "the store does not support conditional writes (If-Match), so a change by another program "
+                + "in the same second would not have been noticed"
         case .chapterListKept: return "the chapters in the user data (chpl) stay"
         case .chapterListNotWritten:
             return

@@ -72,6 +72,13 @@ public struct Notice: Equatable, Sendable {
         /// The tracks of Matroska are after the clusters now.
         case tracksAtEnd
 
+        // MARK: Object stores
+
+        /// The tags of the object may not be read, so that the new one has none.
+        case objectTagsUnreadable
+        /// The store does not know conditions of writing.
+        case unconditionalWrite
+
         // MARK: Chapters
 
         /// The list in the user data stays although the chapter track is removed.

@@ -27,8 +27,10 @@ struct AddSubs: ParsableCommand {
     )
 
     @Argument(
-        help:
+        help: ArgumentHelp(
             "The movie: MP4, QuickTime, Matroska or WebM; with --output, any file that FFmpeg opens.",
+            discussion: "An MP4 or QuickTime movie may be in an object store: s3://bucket/key."
+        ),
         completion: .file()
     )
     var movie: String

@@ -11,17 +11,21 @@ struct Inspect: ParsableCommand {
         _superCommandName: "mediatag",
         abstract: "Show the tracks of files, and the choices that players offer.",
         discussion: """
-            MP4 and QuickTime files, also those at HTTP URLs, are read directly; all other formats are read \
-            with FFmpeg.
+            MP4 and QuickTime files, also those at HTTP URLs and in object stores (s3://bucket/key), are \
+            read directly; all other formats are read with FFmpeg.
 
               mediatag inspect movie.mp4
               mediatag inspect --format json *.mp4
               mediatag inspect --captions movie.ts
               mediatag inspect https://media.example/movie.mp4
+              mediatag inspect s3://films/movie.mp4
             """
     )
 
-    @Argument(help: "Files, or URLs of MP4 and QuickTime movies.", completion: .file())
+    @Argument(
+        help: "Files, or URLs and s3:// names of MP4 and QuickTime movies.",
+        completion: .file()
+    )
     var files: [String]
 
     @Flag(

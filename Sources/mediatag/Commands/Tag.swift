@@ -24,8 +24,10 @@ struct Tag: ParsableCommand {
     )
 
     @Argument(
-        help:
+        help: ArgumentHelp(
             "Movies: MP4, QuickTime, Matroska or WebM; with --output, any file that FFmpeg opens.",
+            discussion: "MP4 and QuickTime movies may be in an object store: s3://bucket/key."
+        ),
         completion: .file()
     )
     var movies: [String]

@@ -8,7 +8,10 @@ import MediaReading
 
 /// Which assets are audited, and how many at once.
 struct AuditInputOptions: ParsableArguments {
-    @Argument(help: "Movies, caption files, folders and URLs.", completion: .file())
+    @Argument(
+        help: "Movies, caption files, folders, URLs, and s3:// names of objects and folders.",
+        completion: .file()
+    )
     var paths: [String] = []
 
     @Option(

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import ISOMedia
+import MediaPrimitives
 import MediaReading
 import Muxing
 
@@ -17,7 +18,10 @@ struct EditOptions: ParsableArguments {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Write a new movie; leave the original unchanged.", valueName: "file"),
+        help: ArgumentHelp(
+            "Write a new movie; leave the original unchanged. Of an object in a store, another object.",
+            valueName: "file"
+        ),
         completion: .file()
     )
     var output: String?
@@ -115,6 +119,12 @@ struct EditOptions: ParsableArguments {
             )
         }
         if movie == "-" { throw ValidationError("A movie cannot be read from standard input.") }
+        if RemoteName.isObject(movie) {
+            let unfit = flatten ? "--flatten" : verify == .full ? "--verify full" : nil
+            if let unfit {
+                throw ValidationError("\(unfit) is for files: media in a store is not read.")
+            }
+        }
     }
 }
 

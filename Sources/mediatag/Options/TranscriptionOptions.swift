@@ -74,7 +74,7 @@ struct TranscriptionOptions: ParsableArguments {
         if let engineTimeout, !(1...1_000_000).contains(engineTimeout) {
             throw ValidationError("--engine-timeout is a number of seconds from 1.")
         }
-        let isServer = RemoteName.isRemote(engineText)
+        let isServer = RemoteName.isWeb(engineText)
         if engineKeyFile != nil, !isServer {
             throw ValidationError("--engine-key-file goes with a server.")
         }

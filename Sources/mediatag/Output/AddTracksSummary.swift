@@ -29,6 +29,7 @@ struct AddTracksSummary {
     private var text: String {
         let lines = report.addedTracks.map { line(for: $0) + "\n" }
         return (lines + changes.map { "  \($0.printable)\n" }).joined()
+            + (report.storeSummary?.text ?? "")
     }
 
     private func line(for track: EditReport.AddedTrack) -> String {
@@ -68,6 +69,7 @@ extension EditReport {
     var way: String {
         switch method {
         case .inPlace: ", in place"
+        case .copy where store != nil: ", in the store"
         case .copy: status == .wouldChange ? ", by copying the file" : ""
         case nil: ""
         }
@@ -107,7 +109,7 @@ extension EditReport.AddedTrack {
 
 extension AddTracksSummary: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case schema, movie, output, status, changes, warnings, tracks
+        case schema, movie, output, status, changes, warnings, tracks, store
         // Of tracks.
         case id, language, name, characteristics
         case subtitles, format, forced, cues
@@ -126,6 +128,7 @@ extension AddTracksSummary: Encodable {
         try values.encode(status(report.status == .unchanged), forKey: .status)
         try values.encode(changes, forKey: .changes)
         try values.encode(report.notices.sentences, forKey: .warnings)
+        try values.encodeIfPresent(report.storeSummary, forKey: .store)
         if let track = report.addedTracks.first,
             case .closedCaptions(let channels, let pairCount) = track.media
         {

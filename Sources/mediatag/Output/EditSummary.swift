@@ -35,6 +35,7 @@ struct EditSummary {
             case .changed: "\(count) made\(report.way)"
             }
         return "\(output.printable): \(line)\n" + changeLines.map { "  \($0.printable)\n" }.joined()
+            + (report.storeSummary?.text ?? "")
     }
 
     /// The changes; several with one reason are listed below it.
@@ -60,7 +61,7 @@ struct EditSummary {
 
 extension EditSummary: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case schema, movie, output, status, method, changes, warnings
+        case schema, movie, output, status, method, changes, warnings, store
     }
 
     private struct Change: Encodable {
@@ -80,6 +81,7 @@ extension EditSummary: Encodable {
         try values.encode(method, forKey: .method)
         try values.encode(changes, forKey: .changes)
         try values.encode(report.notices.sentences, forKey: .warnings)
+        try values.encodeIfPresent(report.storeSummary, forKey: .store)
     }
 
     private var method: String? {

@@ -117,9 +117,23 @@ extension MessageFamily {
                 .privateAddress(host: "a.example", address: "10.0.0.1"),
                 .tooManyRedirects(limit: 5), .otherScheme(from: "https", to: "http"), .status(404),
                 .brokenAnswer("no length"), .brokenForm, .changed, .noRanges(limit: 16 << 20),
-                .tooLarge(limit: 1 << 20), .tooManyRequests(limit: 1000),
+                .tooLarge(limit: 1 << 20), .tooManyRequests(limit: 1000), .store(.invalidName),
             ]
         ) { RemoteError($0, url: "https://media.example/movie.mp4") },
+        MessageFamily(
+            errors: "ObjectStoreFault",
+            in: "RemoteMedia/ObjectStores/ObjectStoreFault.swift",
+            [
+                ObjectStoreFault.invalidName, .invalidKey(limit: 1024),
+                .noCredentials(profile: "films", needsProgram: true),
+                .halfCredentials(missing: "AWS_SECRET_ACCESS_KEY"), .invalidCredentials,
+                .invalidRegion("moon/"), .invalidEndpoint, .otherRegion("eu-north-1"),
+                .refused(status: 403, code: "AccessDenied"), .changedMeanwhile, .noVersion, .exists,
+                .unreadableMetadata, .tooMuchToSend(2 << 30), .tooManyParts(limit: 10_000),
+                .tooLong,
+                .interrupted, .endlessListing,
+            ]
+        ) { RemoteError(.store($0), url: "s3://films/movie.mp4") },
     ]
 
     private static let mpdErrors: [MessageFamily] = [
@@ -173,6 +187,7 @@ extension MessageFamily {
                 .unusableCues([UnusableCue(.noDuration, at: cuePosition)]),
                 .fragmented, .embeddingInFragments, .captionsPresent([.cc1, .cc3]),
                 .captionFieldTaken(by: .cc1, for: .cc2),
+                .storeAndFile, .fragmentedObject,
                 .notEditableInPlace(container: "matroska"), .unknownMovieName,
                 .cannotImport(.noStream), .unfitDefault,
                 .ambiguousSelector("subtitle:es", matches: ["3 es", "4 es"], candidates: []),
