@@ -85,13 +85,25 @@ public final class RemoteSession: Sendable {
         )
         for _ in 0...limits.redirects {
             request.milliseconds = min(request.milliseconds, try remainingMilliseconds(url))
-            let answer = try answer(request)
+            let answer = try answerWhenReady(request)
             guard [301, 302, 303, 307, 308].contains(answer.status), !answer.location.isEmpty else {
                 return answer
             }
             request.url = try next(answer)
         }
         throw RemoteError(.tooManyRedirects(limit: limits.redirects), url: url.name)
+    }
+
+    /// Asks again, after random waits, while a server is too busy to answer.
+    private func answerWhenReady(
+        _ request: RemoteClient.Request
+    ) throws(RemoteError) -> RemoteAnswer {
+        for attempt in 1..<Self.attemptLimit {
+            let answer = try answer(request)
+            guard [429, 502, 503, 504].contains(answer.status) else { return answer }
+            try pause(after: attempt, request.url.name)
+        }
+        return try answer(request)
     }
 
     /// How long all that is still to come may take.

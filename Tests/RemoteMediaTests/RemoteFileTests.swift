@@ -47,6 +47,16 @@ import Testing
         }
     }
 
+    @Test func `a busy server is asked again, six times at most`() throws {
+        try withFile { server, bytes in
+            let file = try RemoteFile(in: RemoteSession(server.url("busy/file")))
+            #expect(try file.read(200_000..<200_016) == Array(bytes[200_000..<200_016]))
+            #expect(try server.requests.map(\.status) == [503, 429, 206, 503, 429, 206])
+            #expect(kind(of: server.url("closed/file")) == .status(503))
+            #expect(try server.requests.count == 12)
+        }
+    }
+
     @Test func `a file is never read ahead by more than the limit`() throws {
         try withFile(length: 3_000_000) { server, bytes in
             let file = try RemoteFile(in: RemoteSession(server.url("ranges/file")))

@@ -89,6 +89,17 @@ class Handler(http.server.BaseHTTPRequestHandler):
         target = f"/hops/{int(count) - 1}/{rest}" if int(count) > 1 else f"/ranges/{rest}"
         self.answer(302, None, 0, 0, {"Location": target})
 
+    def serve_busy(self, name, parts):
+        """Two of three requests are refused for the moment."""
+        Handler.count = getattr(Handler, "count", 0) + 1
+        if Handler.count % 3:
+            return self.answer(503 if Handler.count % 3 == 1 else 429, None, 0, 0)
+        self.serve_ranges(name, parts)
+
+    def serve_closed(self, name, parts):
+        """All requests are refused for the moment."""
+        self.answer(503, None, 0, 0)
+
     def serve_otherplace(self, name, parts):
         """Other bytes than were asked for."""
         self.serve_ranges(name, parts, fields={"Content-Range": "bytes 5-16388/1000000"})
