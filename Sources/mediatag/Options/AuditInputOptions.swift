@@ -18,8 +18,11 @@ struct AuditInputOptions: ParsableArguments {
         // A value that begins with a dash is not an option: find -print0 goes with -0.
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Read more paths and URLs from a file, one on each line; - is standard input.",
-            discussion: "-0 is standard input with a NUL after each path, as find -print0 writes.",
+            "Read more paths and URLs from a file or a URL, one on each line; - is standard input.",
+            discussion: """
+                -0 is standard input with a NUL after each path, as find -print0 writes. An S3 inventory in CSV \
+                is such a list, too.
+                """,
             valueName: "file|-|-0"
         ),
         completion: .file()
@@ -66,7 +69,7 @@ struct AuditInputOptions: ParsableArguments {
 
     /// What is audited, for reports.
     var shownNames: [String] {
-        (paths + [from.map { "--from \($0)" }].compactMap(\.self)).map(RemoteName.shown)
+        paths.map(RemoteName.shown) + (from.map { ["--from \(RemoteName.shown($0))"] } ?? [])
     }
 
     /// The assets to audit, and the files and folders that could not be read.
@@ -93,7 +96,7 @@ struct AuditInputOptions: ParsableArguments {
     private func nothing(in named: [String]) -> String {
         if named.isEmpty {
             let list = from.map { $0.hasPrefix("-") ? CaptionFile.standardInputName : $0 } ?? ""
-            return "\(list): nothing to audit: the list has no path"
+            return "\(RemoteName.shown(list)): nothing to audit: the list has no path"
         }
         let places = named.count == 1 ? named[0] : "\(named[0]) and \(named.count - 1) more"
         return "\(places): nothing to audit; looked for \(AssetFinder.soughtFiles)"
@@ -118,11 +121,7 @@ struct AuditInputOptions: ParsableArguments {
     private func listed() throws -> [String] {
         guard let from else { return [] }
         do throws(MediaError) {
-            let list = try CaptionFile.read(from == "-0" ? "-" : from)
-            // No name has a NUL: a list with one is a list of names that may have line feeds.
-            let isOfLines = from != "-0" && !list.contains(0)
-            let names = list.split { isOfLines ? $0 == 0x0A || $0 == 0x0D : $0 == 0 }
-            return names.map { String(fileName: $0) }
+            return try AssetList.names(in: from == "-0" ? "-" : from, hasNULs: from == "-0")
         } catch {
             Messages.fail(error)
             throw ExitCode.unreadable

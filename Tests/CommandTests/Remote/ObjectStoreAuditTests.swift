@@ -115,6 +115,40 @@ import Testing
         }
     }
 
+    @Test func `an inventory in a store is a list of its media`() throws {
+        let movie = try SampleMedia.bytes("movie.mp4")
+        let inventory = """
+            "films","a+b/%C3%BC%26.mp4","","true","false","1"
+            "films","a+b/old.mp4","v1","false","false","1"
+            "films","a+b/gone.mp4","v2","true","true",""
+            "films","notes.bin","","true","false","1"
+            "films","x.mp4","","true","false","1"
+
+            """
+        try StorePlace.with([
+            "films/a b/ü&.mp4": movie, "films/x.mp4": movie,
+            "lists/films.csv": Array(inventory.utf8),
+            "lists/broken.csv": Array(inventory.utf8) + Array("\"films\",".utf8),
+        ]) { store in
+            let result = try store.run([
+                "audit", "--from", "s3://lists/films.csv", "--format", "json",
+            ])
+            let assets = try audited(result)
+            #expect(
+                assets.map(\.asset) == ["s3://films/a b/ü&.mp4", "s3://films/x.mp4"],
+                result.summary
+            )
+            #expect(assets.allSatisfy { $0.unreadable.isEmpty }, result.summary)
+            let broken = try store.run(["audit", "--from", "s3://lists/broken.csv"])
+            #expect(broken.exitCode == 2 && broken.standardError.contains("line 6"), broken.summary)
+            let missing = try store.run(["audit", "--from", "s3://lists/none.csv"])
+            #expect(
+                missing.exitCode == 2 && missing.standardError.contains("NoSuchKey"),
+                missing.summary
+            )
+        }
+    }
+
     @Test func `listings that are hostile or do not end are refused`() throws {
         let movie = try SampleMedia.bytes("movie.mp4")
         try StorePlace.with(["bomb/a.mp4": movie, "endless/a.mp4": movie, "forbidden/a.mp4": movie])

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 @testable import RemoteMedia
@@ -36,5 +37,28 @@ import Testing
     @Test func `nesting is bounded`() {
         let deep = String(repeating: "<a>", count: 100_000)
         #expect(parse(deep) == nil)
+    }
+
+    @Test func `damaged answers and lines of inventories are read or refused`() {
+        var random = SeededGenerator(seed: 21)
+        let answer = Array("<?xml version='1.0'?><a><!-- b --><c d='e'>&amp;&#65;</c><f/></a>".utf8)
+        let line = Array(#""films","a%20b""c.mp4","v","true","false""#.utf8)
+        for _ in 0..<20_000 {
+            for whole in [answer, line] {
+                var bytes = whole
+                for _ in 0..<Int.random(in: 1...6, using: &random) {
+                    let place = Int.random(in: 0..<bytes.count, using: &random)
+                    switch Int.random(in: 0...2, using: &random) {
+                    case 0: bytes[place] = whole.randomElement(using: &random) ?? 0
+                    case 1: bytes[place] = UInt8.random(in: 0...255, using: &random)
+                    default: bytes.removeSubrange(place..<min(bytes.count - 1, place + 3))
+                    }
+                }
+                if let element = StoreAnswer.parse(bytes) { #expect(element.name != "/") }
+                if case .object(let name) = StoreInventory.line(bytes) {
+                    #expect(name.hasPrefix("s3://"))
+                }
+            }
+        }
     }
 }
