@@ -55,7 +55,7 @@ server: build ## build mediatag-server, which mediatag preview starts, beside th
 test-server: setup-tests ## run the tests of the server
 	@swift test --package-path Server --scratch-path .build-server --disable-xctest $(strict)
 
-setup-cluster: ## install what testing cluster/ needs, 450 MB in .build-cluster (Ray, pyarrow, pytest)
+setup-cluster: ## install what testing cluster/ and object stores needs, 750 MB in .build-cluster (Ray, pyarrow, pytest, moto)
 	@Scripts/setup.sh cluster
 
 test-cluster: setup-cluster ## run the tests of cluster/ with MEDIATAG_BINARY, or else the release binary

