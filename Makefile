@@ -83,7 +83,7 @@ format: ## format the Swift sources
 lint: ## check the format of the Swift sources and the syntax of the scripts
 	@swift format lint --strict --parallel --recursive $(sources)
 	@for script in Scripts/*.sh SampleMedia/*.sh .ci/run; do bash -n "$$script" || exit 1; done
-	@for script in run counts growth; do Benchmarks/$$script --help > /dev/null || exit 1; done
+	@for script in run counts growth object-stores; do Benchmarks/$$script --help > /dev/null || exit 1; done
 	@Fuzzing/run --help > /dev/null
 	@Benchmarks/cluster --help > /dev/null
 	@PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=cluster python3 -m mediatag_cluster --help > /dev/null
