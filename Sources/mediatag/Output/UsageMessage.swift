@@ -9,7 +9,7 @@ struct UsageMessage {
     /// Options that people look for in a command, by its name, and what they are there.
     private static let advice = [
         "mediatag captions convert": [
-            "--format": "the extension of --output names the format, such as -o FILE.srt",
+            "--format": "the extension of --output names the format, such as -o FILE.srt"
         ]
     ]
 

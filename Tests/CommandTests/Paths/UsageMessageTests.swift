@@ -50,7 +50,7 @@ import Testing
         ),
         Case(
             words: "captions convert a.vtt --to str",
-            says: "\"str\" is not a format of captions; write srt, vtt, ttml, scc. Did you mean srt?",
+            says: "\"str\" is not a format of captions; write srt, vtt, ttml, scc.",
             usage: "captions convert"
         ),
         Case(
