@@ -5,10 +5,13 @@
 
 #include "cffmpeg.h"
 
+#include <dlfcn.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "lazy_library.h"
+#include "releases.h"
 
 // Parameters that have become const: in FFmpeg 6 that of the decoder, in FFmpeg 7 that of the writer.
 #if LIBAVCODEC_VERSION_MAJOR >= 60
@@ -26,6 +29,18 @@
 #define LAYOUT const AVChannelLayout
 #else
 #define LAYOUT AVChannelLayout
+#endif
+
+// The planes of samples, and the type of a codec's number, as well.
+#if LIBSWRESAMPLE_VERSION_MAJOR >= 5
+#define FF_PLANES(sample) sample *const *
+#else
+#define FF_PLANES(sample) sample **
+#endif
+#if LIBAVCODEC_VERSION_MAJOR >= 63
+#define FF_PARSED enum AVCodecID
+#else
+#define FF_PARSED int
 #endif
 
 #define UTIL(F)                                                                               \
@@ -81,7 +96,8 @@
     F(uint8_t *, av_packet_get_side_data,                                                      \
       (const AVPacket *packet, enum AVPacketSideDataType type, size_t *size),                  \
       (packet, type, size))                                                                    \
-    F(AVCodecParserContext *, av_parser_init, (int codec), (codec))                            \
+    F(const AVCodecDescriptor *, avcodec_descriptor_get_by_name, (const char *name), (name))   \
+    F(AVCodecParserContext *, av_parser_init, (FF_PARSED codec), (codec))                      \
     F(int, av_parser_parse2,                                                                   \
       (AVCodecParserContext *parser, AVCodecContext *context, uint8_t **data, int *size,       \
        const uint8_t *input, int length, int64_t pts, int64_t dts, int64_t position),          \
@@ -97,6 +113,7 @@
       (AVCodecContext *context, AVPacket *packet), (context, packet))
 
 #define FORMAT(F)                                                                           \
+    F(unsigned, avformat_version, (void), ())                                               \
     F(int, avformat_open_input,                                                             \
       (AVFormatContext **context, const char *url, const AVInputFormat *format,             \
        AVDictionary **options),                                                             \
@@ -139,8 +156,8 @@
       (context, output, format, rate, input, inputFormat, inputRate, offset, log))            \
     F(int, swr_init, (struct SwrContext *context), (context))                                 \
     F(int, swr_convert,                                                                       \
-      (struct SwrContext *context, uint8_t **output, int count, const uint8_t **input,        \
-       int length),                                                                           \
+      (struct SwrContext *context, FF_PLANES(uint8_t) output, int count,                      \
+       FF_PLANES(const uint8_t) input, int length),                                           \
       (context, output, count, input, length))                                                \
     F(int64_t, swr_get_delay, (struct SwrContext *context, int64_t base), (context, base))    \
     F(void, swr_free, (struct SwrContext **context), (context))
@@ -167,39 +184,122 @@ static const char *start(void) {
     return NULL;
 }
 
-// The major version in the file name is that of the headers, so the structures agree.
-#define TEXT_OF(number) #number
-#define TEXT(number) TEXT_OF(number)
+// That of the headers first, then the newest first.
+static const release releases[] = {
+    {LIBAVUTIL_VERSION_MAJOR, LIBAVCODEC_VERSION_MAJOR, LIBAVFORMAT_VERSION_MAJOR,
+     LIBSWRESAMPLE_VERSION_MAJOR, &ff_here},
+    {61, 63, 63, 7, &ff_in_9},
+    // No field that is listed has moved from FFmpeg 8 to 9; what both read of the same files was compared.
+    {60, 62, 62, 6, &ff_in_9},
+    {59, 61, 61, 5, &ff_in_7},
+    {57, 59, 59, 4, &ff_in_5},
+};
+
 #ifdef __APPLE__
-#define FILE_NAME(name, major) "lib" name "." TEXT(major) ".dylib"
-#define FILES(name, major)                                                                     \
-    (const char *const[]) {                                                                    \
-        FILE_NAME(name, major), "/opt/homebrew/lib/" FILE_NAME(name, major),                   \
-            "/usr/local/lib/" FILE_NAME(name, major), NULL                                     \
-    }
+#define PATTERNS {"lib%s.%d.dylib", "/opt/homebrew/lib/lib%s.%d.dylib", "/usr/local/lib/lib%s.%d.dylib"}
 #else
-#define FILES(name, major) (const char *const[]){"lib" name ".so." TEXT(major), NULL}
+#define PATTERNS {"lib%s.so.%d"}
 #endif
-#define LIBRARY(name, major, table, starter)                                                   \
-    {.label = "the library", .folder = "MEDIATAG_FFMPEG_DIR", .files = FILES(name, major),     \
+static const char *const patterns[] = PATTERNS;
+enum { PATTERN_COUNT = sizeof patterns / sizeof *patterns, LIBRARY_COUNT = 4 };
+// FFmpeg 4, and a few versions after the newest that is known.
+enum { OLDEST_LOOKED_FOR = 58, NEWEST_LOOKED_FOR = 70 };
+
+/// The names of a library's file, up to NULL.
+typedef struct {
+    char text[PATTERN_COUNT][64];
+    const char *list[PATTERN_COUNT + 1];
+} names;
+
+static names files[LIBRARY_COUNT];
+
+#define LIBRARY(index, table, starter)                                                         \
+    {.label = "the library", .folder = "MEDIATAG_FFMPEG_DIR", .files = files[index].list,      \
      .functions = table, .start = starter, .lock = PTHREAD_MUTEX_INITIALIZER}
 
 // In the order in which they need each other.
-static lazy_library libraries[] = {
-    LIBRARY("avutil", LIBAVUTIL_VERSION_MAJOR, util_functions, start),
-    LIBRARY("avcodec", LIBAVCODEC_VERSION_MAJOR, codec_functions, NULL),
-    LIBRARY("avformat", LIBAVFORMAT_VERSION_MAJOR, format_functions, NULL),
-    LIBRARY("swresample", LIBSWRESAMPLE_VERSION_MAJOR, resample_functions, NULL),
+static lazy_library libraries[LIBRARY_COUNT] = {
+    LIBRARY(0, util_functions, start),
+    LIBRARY(1, codec_functions, NULL),
+    LIBRARY(2, format_functions, NULL),
+    LIBRARY(3, resample_functions, NULL),
 };
 
-const char *ff_load(void) {
-    const char *failure = NULL;
-    for (size_t i = 0; i < sizeof libraries / sizeof *libraries && !failure; i++) {
-        failure = lazy_load(&libraries[i]);
+/// Loads the libraries of one version, or none of them; returns why not.
+static const char *load_release(const release *version) {
+    static const char *const stems[] = {"avutil", "avcodec", "avformat", "swresample"};
+    const int numbers[] = {version->util, version->codec, version->format, version->resample};
+    for (size_t i = 0; i < LIBRARY_COUNT; i++) {
+        for (size_t j = 0; j < PATTERN_COUNT; j++) {
+            snprintf(files[i].text[j], sizeof files[i].text[j], patterns[j], stems[i], numbers[i]);
+            files[i].list[j] = files[i].text[j];
+        }
+        libraries[i].was_tried = 0;
+        const char *failure = lazy_load(&libraries[i]);
+        if (failure) return failure;
     }
-    return failure;
+    ff_loaded = version->places;
+    return NULL;
+}
+
+static char failure[512];
+static int is_loaded;
+
+/// The major version of a libavformat that is installed but cannot be used; 0 for none.
+static int unknown_release(void) {
+    const char *folder = getenv("MEDIATAG_FFMPEG_DIR");
+    if (folder && *folder) return 0;
+    for (int number = OLDEST_LOOKED_FOR; number <= NEWEST_LOOKED_FOR; number++) {
+        char name[64];
+        snprintf(name, sizeof name, patterns[0], "avformat", number);
+        void *opened = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
+        if (!opened) continue;
+        dlclose(opened);
+        return number;
+    }
+    return 0;
+}
+
+static void load(void) {
+    for (size_t i = 0; i < sizeof releases / sizeof *releases && !is_loaded; i++) {
+        const char *reason = load_release(&releases[i]);
+        is_loaded = reason == NULL;
+        // The first version that was tried is named.
+        if (reason && !*failure) snprintf(failure, sizeof failure, "%s", reason);
+    }
+    int number = is_loaded ? 0 : unknown_release();
+    if (number) {
+        snprintf(failure, sizeof failure,
+                 "this program can use " FF_RELEASES ", and libavformat %d is of another version", number);
+    }
+}
+
+const char *ff_load(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, load);
+    return is_loaded ? NULL : failure;
 }
 
 void ff_forget_report(void) { report[0] = 0; }
 
 const char *ff_report(void) { return report; }
+
+const int32_t *ff_display_matrix(const AVStream *stream) {
+    const char *owner = ff_loaded->has_stream_side_data ? (const char *)stream
+                                                        : (const char *)ff_AVStream_codecpar(stream);
+    const AVPacketSideData *data = *(AVPacketSideData *const *)(owner + ff_loaded->side_data);
+    int count = *(const int *)(owner + ff_loaded->nb_side_data);
+    for (int i = 0; i < count; i++) {
+        if (data[i].type == AV_PKT_DATA_DISPLAYMATRIX && data[i].size >= 36) {
+            return (const int32_t *)data[i].data;
+        }
+    }
+    return NULL;
+}
+
+enum AVCodecID ff_codec(const char *name) {
+    const AVCodecDescriptor *codec = avcodec_descriptor_get_by_name(name);
+    return codec ? codec->id : AV_CODEC_ID_NONE;
+}
+
+AVCodecParserContext *ff_parser(const char *codec) { return av_parser_init(ff_codec(codec)); }

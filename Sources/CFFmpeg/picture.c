@@ -68,7 +68,7 @@ static void convert(const AVFrame *frame, const AVPixFmtDescriptor *format, cons
         out[0] = clip((299 * r + 587 * g + 114 * b) / 1000);
         out[1] = clip(128 + (-169 * r - 331 * g + 500 * b) / 1000);
         out[2] = clip(128 + (500 * r - 419 * g - 81 * b) / 1000);
-    } else if (frame->color_range == AVCOL_RANGE_JPEG) {
+    } else if (ff_AVFrame_color_range(frame) == AVCOL_RANGE_JPEG) {
         for (int i = 0; i < 3; i++) out[i] = parts[i];
     } else {
         out[0] = clip((parts[0] - 16) * 255 / 219);
@@ -98,7 +98,7 @@ AVFrame *ff_small_frame(const AVFrame *source, int width, int quarters) {
     if (!is_readable(source, format)) return NULL;
     quarters &= 3;
     // Pixels that are not square are stretched, and what is narrow stays as wide as it is.
-    AVRational pixel = source->sample_aspect_ratio;
+    AVRational pixel = ff_AVFrame_sample_aspect_ratio(source);
     int64_t shown = source->width;
     if (pixel.num > 0 && pixel.den > 0) shown = shown * pixel.num / pixel.den;
     int64_t shownHeight = source->height;
@@ -114,7 +114,7 @@ AVFrame *ff_small_frame(const AVFrame *source, int width, int quarters) {
     AVFrame *copy = av_frame_alloc();
     if (!copy) return NULL;
     copy->format = AV_PIX_FMT_YUVJ420P;
-    copy->color_range = AVCOL_RANGE_JPEG;
+    ff_AVFrame_set_color_range(copy, AVCOL_RANGE_JPEG);
     copy->width = (int)(small < 2 ? 2 : small & ~1);
     copy->height = (int)(high < 2 ? 2 : high & ~1);
     if (av_frame_get_buffer(copy, 0) < 0) {

@@ -40,8 +40,11 @@ package final class AACDecoder {
             throw FFmpegError(.outOfMemory, path: path)
         }
         unsafe memory.copyMemory(from: padded, byteCount: padded.count)
-        unsafe opened.pointee.extradata = memory.assumingMemoryBound(to: UInt8.self)
-        unsafe opened.pointee.extradata_size = Int32(clamping: configuration.count)
+        unsafe ff_AVCodecContext_set_extradata(
+            opened,
+            memory.assumingMemoryBound(to: UInt8.self)
+        )
+        unsafe ff_AVCodecContext_set_extradata_size(opened, Int32(clamping: configuration.count))
         try check(unsafe avcodec_open2(opened, codec, nil), path)
     }
 
@@ -70,17 +73,21 @@ package final class AACDecoder {
             unsafe avcodec_receive_frame(context, frame) >= 0
         else { return nil }
         defer { unsafe av_frame_unref(frame) }
-        guard unsafe frame.pointee.format == AV_SAMPLE_FMT_FLTP.rawValue else { return nil }
-        let format = unsafe ChannelFormat(frame.pointee)
-        return unsafe (format, Self.interleaved(frame.pointee, format.channelCount))
+        guard unsafe ff_AVFrame_format(frame) == AV_SAMPLE_FMT_FLTP.rawValue else { return nil }
+        let format = unsafe ChannelFormat(frame)
+        return unsafe (format, Self.interleaved(frame, format.channelCount))
     }
 
-    private static func interleaved(_ frame: AVFrame, _ channels: Int) -> [Float] {
-        let count = unsafe Int(frame.nb_samples)
+    private static func interleaved(
+        _ frame: UnsafePointer<AVFrame>,
+        _ channels: Int
+    ) -> [Float] {
+        let count = unsafe Int(ff_AVFrame_nb_samples(frame))
+        let data = unsafe ff_AVFrame_extended_data(frame)
         return unsafe [Float](unsafeUninitializedCapacity: count * channels) { buffer, filled in
             for channel in 0..<channels {
-                guard let data = unsafe frame.extended_data[channel] else { return }
-                let samples = unsafe UnsafeRawPointer(data).assumingMemoryBound(to: Float.self)
+                guard let start = unsafe data?[channel] else { return }
+                let samples = unsafe UnsafeRawPointer(start).assumingMemoryBound(to: Float.self)
                 for index in 0..<count {
                     unsafe buffer[index * channels + channel] = samples[index]
                 }

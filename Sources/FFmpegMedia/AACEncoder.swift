@@ -49,12 +49,12 @@ package final class AACEncoder {
         let isUsual = channels > 0 && channels < 9 && channels != 7
         let count = Int32(isUsual ? channels : 2)
         let rate = Int32(Self.rates.contains(sampleRate) ? sampleRate : 48000)
-        unsafe encoder.pointee.sample_fmt = AV_SAMPLE_FMT_FLTP
-        unsafe encoder.pointee.sample_rate = rate
-        unsafe av_channel_layout_default(&encoder.pointee.ch_layout, count)
-        unsafe encoder.pointee.bit_rate = Int64(bitRatePerChannel) * Int64(count)
-        unsafe encoder.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
-        unsafe encoder.pointee.time_base = AVRational(num: 1, den: rate)
+        unsafe ff_AVCodecContext_set_sample_fmt(encoder, AV_SAMPLE_FMT_FLTP)
+        unsafe ff_AVCodecContext_set_sample_rate(encoder, rate)
+        unsafe av_channel_layout_default(ff_AVCodecContext_at_ch_layout(encoder), count)
+        unsafe ff_AVCodecContext_set_bit_rate(encoder, Int64(bitRatePerChannel) * Int64(count))
+        unsafe ff_AVCodecContext_at_flags(encoder).pointee |= AV_CODEC_FLAG_GLOBAL_HEADER
+        unsafe ff_AVCodecContext_set_time_base(encoder, AVRational(num: 1, den: rate))
         try check(unsafe avcodec_open2(encoder, codec, nil), path)
     }
 
@@ -68,11 +68,14 @@ package final class AACEncoder {
     /// What the encoder writes, for a sample entry.
     package var format: AACFormat {
         unsafe AACFormat(
-            configuration: bytes(encoder.pointee.extradata, Int(encoder.pointee.extradata_size)),
-            sampleRate: Int(encoder.pointee.sample_rate),
-            channels: Int(encoder.pointee.ch_layout.nb_channels),
-            initialPadding: Int(encoder.pointee.initial_padding),
-            frameLength: Int(encoder.pointee.frame_size)
+            configuration: bytes(
+                ff_AVCodecContext_extradata(encoder),
+                Int(ff_AVCodecContext_extradata_size(encoder))
+            ),
+            sampleRate: Int(ff_AVCodecContext_sample_rate(encoder)),
+            channels: Int(ff_AVCodecContext_ch_layout(encoder).nb_channels),
+            initialPadding: Int(ff_AVCodecContext_initial_padding(encoder)),
+            frameLength: Int(ff_AVCodecContext_frame_size(encoder))
         )
     }
 
@@ -90,23 +93,25 @@ package final class AACEncoder {
         _ format: ChannelFormat,
         _ sink: ([UInt8]) -> Void
     ) throws(FFmpegError) {
-        var frame = unsafe format.frame(count: samples.count / format.channelCount)
-        defer { unsafe av_channel_layout_uninit(&frame.ch_layout) }
-        try unsafe prepare(for: frame)
+        var block = unsafe SampleBlock(format, count: samples.count / format.channelCount)
+        defer { unsafe av_channel_layout_uninit(&block.layout) }
+        try unsafe prepare(for: block)
         let result = unsafe samples.withUnsafeBytes { buffer in
             var start = unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
-            return unsafe swr_convert(resampler.context, nil, 0, &start, frame.nb_samples)
+            return unsafe swr_convert(resampler.context, nil, 0, &start, block.count)
         }
         try check(result, path)
         try encodeWaiting(atEnd: false, sink)
     }
 
     /// Encodes a decoded frame.
-    func encode(_ frame: AVFrame, _ sink: ([UInt8]) -> Void) throws(FFmpegError) {
-        try unsafe prepare(for: frame)
-        let data = unsafe UnsafeMutableRawPointer(frame.extended_data)
-            .assumingMemoryBound(to: UnsafePointer<UInt8>?.self)
-        try check(unsafe swr_convert(resampler.context, nil, 0, data, frame.nb_samples), path)
+    func encode(
+        _ frame: UnsafePointer<AVFrame>,
+        _ sink: ([UInt8]) -> Void
+    ) throws(FFmpegError) {
+        let block = unsafe SampleBlock(frame)
+        try unsafe prepare(for: block)
+        try check(unsafe swr_convert(resampler.context, nil, 0, block.data, block.count), path)
         try encodeWaiting(atEnd: false, sink)
     }
 
@@ -119,11 +124,11 @@ package final class AACEncoder {
         try unsafe encode(nil, sink)
     }
 
-    private func prepare(for frame: AVFrame) throws(FFmpegError) {
+    private func prepare(for block: SampleBlock) throws(FFmpegError) {
         try unsafe resampler.prepare(
-            for: frame,
-            to: &encoder.pointee.ch_layout,
-            rate: encoder.pointee.sample_rate
+            for: block,
+            to: ff_AVCodecContext_at_ch_layout(encoder),
+            rate: ff_AVCodecContext_sample_rate(encoder)
         )
     }
 
@@ -132,8 +137,8 @@ package final class AACEncoder {
         atEnd: Bool,
         _ sink: ([UInt8]) -> Void
     ) throws(FFmpegError) {
-        let rate = unsafe Int64(encoder.pointee.sample_rate)
-        let length = unsafe encoder.pointee.frame_size
+        let rate = unsafe Int64(ff_AVCodecContext_sample_rate(encoder))
+        let length = unsafe ff_AVCodecContext_frame_size(encoder)
         // A filter between two rates keeps some samples back, which count as waiting.
         let kept = resampler.inputRate.map(Int64.init) == rate ? 0 : 256
         while unsafe swr_get_delay(resampler.context, rate)
@@ -142,22 +147,25 @@ package final class AACEncoder {
             var output = unsafe av_frame_alloc()
             defer { unsafe av_frame_free(&output) }
             guard let frame = unsafe output else { throw FFmpegError(.outOfMemory, path: path) }
-            unsafe frame.pointee.nb_samples = length
-            unsafe frame.pointee.format = AV_SAMPLE_FMT_FLTP.rawValue
-            unsafe frame.pointee.sample_rate = encoder.pointee.sample_rate
-            unsafe av_channel_layout_copy(&frame.pointee.ch_layout, &encoder.pointee.ch_layout)
+            unsafe ff_AVFrame_set_nb_samples(frame, length)
+            unsafe ff_AVFrame_set_format(frame, AV_SAMPLE_FMT_FLTP.rawValue)
+            unsafe ff_AVFrame_set_sample_rate(frame, Int32(clamping: rate))
+            unsafe av_channel_layout_copy(
+                ff_AVFrame_at_ch_layout(frame),
+                ff_AVCodecContext_at_ch_layout(encoder)
+            )
             try check(unsafe av_frame_get_buffer(frame, 0), path)
             let count = unsafe swr_convert(
                 resampler.context,
-                frame.pointee.extended_data,
+                ff_AVFrame_extended_data(frame),
                 length,
                 nil,
                 0
             )
             try check(count, path)
             guard count > 0 else { return }
-            unsafe frame.pointee.nb_samples = count
-            unsafe frame.pointee.pts = sampleCount
+            unsafe ff_AVFrame_set_nb_samples(frame, count)
+            unsafe ff_AVFrame_set_pts(frame, sampleCount)
             sampleCount += Int64(count)
             try unsafe encode(frame, sink)
         }

@@ -42,11 +42,11 @@ extension InputFile {
         progress: (Int64) -> Void = { _ in },
         _ sink: ([UInt8]) -> Void
     ) throws(FFmpegError) -> AACResult {
-        guard let stream = unsafe context.pointee.streams[index] else {
+        guard let stream = unsafe context.stream(index) else {
             throw FFmpegError(.invalidData, path: path)
         }
         let pipeline = try unsafe AACPipeline(
-            stream.pointee,
+            stream,
             bitRatePerChannel: bitRatePerChannel,
             path: path
         )
@@ -71,14 +71,14 @@ private final class AACPipeline {
 
     /// Opens the codecs for a stream.
     init(
-        _ stream: AVStream,
+        _ stream: UnsafePointer<AVStream>,
         bitRatePerChannel: Int,
         path: String
     ) throws(FFmpegError) {
         decoder = try unsafe StreamDecoder(stream, path: path)
         encoder = try unsafe AACEncoder(
-            channels: Int(decoder.context.pointee.ch_layout.nb_channels),
-            sampleRate: Int(decoder.context.pointee.sample_rate),
+            channels: Int(ff_AVCodecContext_ch_layout(decoder.context).nb_channels),
+            sampleRate: Int(ff_AVCodecContext_sample_rate(decoder.context)),
             bitRatePerChannel: bitRatePerChannel,
             path: path
         )
@@ -97,7 +97,7 @@ private final class AACPipeline {
         _ sink: ([UInt8]) -> Void
     ) throws(FFmpegError) {
         try unsafe decoder.decode(input) { frame throws(FFmpegError) in
-            try unsafe encoder.encode(frame.pointee, sink)
+            try unsafe encoder.encode(frame, sink)
             return true
         }
         if unsafe input == nil { try encoder.finish(sink) }

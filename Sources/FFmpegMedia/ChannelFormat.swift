@@ -36,14 +36,15 @@ package struct ChannelFormat: Hashable, Sendable {
     }
 
     /// The format of a decoded frame.
-    init(_ frame: AVFrame) {
-        sampleRate = unsafe Int(frame.sample_rate)
-        channelCount = unsafe Int(frame.ch_layout.nb_channels)
-        if unsafe frame.ch_layout.order == AV_CHANNEL_ORDER_NATIVE {
-            mask = unsafe frame.ch_layout.u.mask
+    init(_ frame: UnsafePointer<AVFrame>) {
+        let given = unsafe ff_AVFrame_ch_layout(frame)
+        sampleRate = unsafe Int(ff_AVFrame_sample_rate(frame))
+        channelCount = unsafe Int(given.nb_channels)
+        if unsafe given.order == AV_CHANNEL_ORDER_NATIVE {
+            mask = unsafe given.u.mask
         } else {
             var layout = unsafe AVChannelLayout()
-            unsafe av_channel_layout_default(&layout, frame.ch_layout.nb_channels)
+            unsafe av_channel_layout_default(&layout, given.nb_channels)
             mask = unsafe layout.order == AV_CHANNEL_ORDER_NATIVE ? layout.u.mask : 0
             unsafe av_channel_layout_uninit(&layout)
         }
@@ -77,14 +78,38 @@ package struct ChannelFormat: Hashable, Sendable {
         unsafe layout.u.mask = mask
         return unsafe layout
     }
+}
 
-    /// A frame without data that describes interleaved samples; the caller gives its layout back.
-    func frame(count: Int) -> AVFrame {
-        var frame = unsafe AVFrame()
-        unsafe frame.format = AV_SAMPLE_FMT_FLT.rawValue
-        unsafe frame.sample_rate = Int32(clamping: sampleRate)
-        unsafe frame.nb_samples = Int32(clamping: count)
-        unsafe frame.ch_layout = layout
-        return unsafe frame
+/// Decoded samples, and what has to be known of them to convert them.
+@unsafe
+struct SampleBlock {
+    /// The samples, a plane for each channel or all interleaved; nil where they are elsewhere.
+    var data: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+    /// Number of samples of each channel.
+    var count: Int32
+    /// Samples a second.
+    var rate: Int32
+    /// FFmpeg's number of the format of samples.
+    var format: Int32
+    /// The channels; that of a frame belongs to the frame.
+    var layout: AVChannelLayout
+
+    /// The samples of a decoded frame, as long as the frame is there.
+    init(_ frame: UnsafePointer<AVFrame>) {
+        unsafe data = UnsafeMutableRawPointer(ff_AVFrame_extended_data(frame))?
+            .assumingMemoryBound(to: UnsafePointer<UInt8>?.self)
+        unsafe count = ff_AVFrame_nb_samples(frame)
+        unsafe rate = ff_AVFrame_sample_rate(frame)
+        unsafe format = ff_AVFrame_format(frame)
+        unsafe layout = ff_AVFrame_ch_layout(frame)
+    }
+
+    /// Interleaved samples that are elsewhere; the caller gives the layout back.
+    init(_ format: ChannelFormat, count: Int) {
+        unsafe data = nil
+        unsafe self.count = Int32(clamping: count)
+        unsafe rate = Int32(clamping: format.sampleRate)
+        unsafe self.format = AV_SAMPLE_FMT_FLT.rawValue
+        unsafe layout = format.layout
     }
 }

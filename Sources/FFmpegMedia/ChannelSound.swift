@@ -22,10 +22,10 @@ extension InputFile {
         progress: (Int64) -> Void = { _ in },
         _ sink: (_ format: ChannelFormat, _ samples: [Float]) throws(FFmpegError) -> Void
     ) throws(FFmpegError) -> Int {
-        guard streams.indices.contains(index), let stream = unsafe context.pointee.streams[index]
+        guard streams.indices.contains(index), let stream = unsafe context.stream(index)
         else { throw FFmpegError(.invalidData, path: path) }
         let pipeline = try unsafe ChannelPipeline(
-            stream.pointee,
+            stream,
             origin: presentationStart,
             path: path
         )
@@ -58,10 +58,10 @@ private final class ChannelPipeline {
     /// Number of samples of each channel that have been given out.
     private var count = 0
 
-    init(_ stream: AVStream, origin: Int64, path: String) throws(FFmpegError) {
+    init(_ stream: UnsafePointer<AVStream>, origin: Int64, path: String) throws(FFmpegError) {
         self.path = path
         self.origin = origin
-        unsafe timeBase = stream.time_base
+        unsafe timeBase = ff_AVStream_time_base(stream)
         resampler = Resampler(to: AV_SAMPLE_FMT_FLT, path: path)
         decoder = try unsafe StreamDecoder(stream, path: path)
     }
@@ -74,14 +74,14 @@ private final class ChannelPipeline {
     ) throws(FFmpegError) {
         try unsafe decoder.decode(input) { frame throws(FFmpegError) in
             let isFirst = format == nil
-            let format = unsafe format ?? ChannelFormat(frame.pointee)
+            let format = unsafe format ?? ChannelFormat(frame)
             guard format.sampleRate > 0, format.channelCount > 0 else {
                 throw FFmpegError(.invalidData, path: path)
             }
             self.format = format
-            let samples = try unsafe interleaved(frame.pointee, format)
+            let samples = try unsafe interleaved(SampleBlock(frame), format)
             var distance = 0
-            if let start = unsafe start(of: frame.pointee, rate: format.sampleRate) {
+            if let start = unsafe start(of: frame, rate: format.sampleRate) {
                 distance = start - count
                 let tolerance = isFirst ? 0 : Int(Self.tolerance * Double(format.sampleRate))
                 if distance.magnitude <= tolerance { distance = 0 }
@@ -113,8 +113,8 @@ private final class ChannelPipeline {
     }
 
     /// Where a frame begins, in samples from the origin; nil where it does not say it.
-    private func start(of frame: AVFrame, rate: Int) -> Int? {
-        guard let ticks = unsafe knownTimestamp(frame.best_effort_timestamp),
+    private func start(of frame: UnsafePointer<AVFrame>, rate: Int) -> Int? {
+        guard let ticks = unsafe knownTimestamp(ff_AVFrame_best_effort_timestamp(frame)),
             let time = TimeBase(timeBase).time(ticks: ticks)
         else { return nil }
         let samples = (time.seconds - Double(origin) / 1_000_000) * Double(rate)
@@ -122,26 +122,24 @@ private final class ChannelPipeline {
     }
 
     private func interleaved(
-        _ frame: AVFrame,
+        _ block: SampleBlock,
         _ format: ChannelFormat
     ) throws(FFmpegError) -> [Float] {
         var layout = unsafe format.layout
         defer { unsafe av_channel_layout_uninit(&layout) }
         try unsafe resampler.prepare(
-            for: frame,
+            for: block,
             to: &layout,
             rate: Int32(clamping: format.sampleRate)
         )
-        let data = unsafe UnsafeMutableRawPointer(frame.extended_data)
-            .assumingMemoryBound(to: UnsafePointer<UInt8>?.self)
-        let inputRate = unsafe max(1, Int(frame.sample_rate))
-        let capacity = unsafe Int(frame.nb_samples) * format.sampleRate / inputRate + 64
+        let inputRate = unsafe max(1, Int(block.rate))
+        let capacity = unsafe Int(block.count) * format.sampleRate / inputRate + 64
         guard capacity * format.channelCount <= Self.mostSamples else {
             throw FFmpegError(.invalidData, path: path)
         }
         return try unsafe resampler.converted(
-            data,
-            count: frame.nb_samples,
+            block.data,
+            count: block.count,
             capacity: capacity,
             channels: format.channelCount
         )

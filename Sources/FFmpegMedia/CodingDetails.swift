@@ -39,37 +39,44 @@ public struct CodingDetails: Hashable, Sendable {
 }
 
 extension CodingDetails {
-    init(_ stream: AVStream, _ parameters: AVCodecParameters) {
-        profileNumber = unsafe parameters.profile >= 0 ? Int(parameters.profile) : nil
-        level = unsafe parameters.level >= 0 ? Int(parameters.level) : nil
-        let own = unsafe TimeBase(positive: parameters.sample_aspect_ratio)
-        pixelAspectRatio = own ?? (unsafe TimeBase(positive: stream.sample_aspect_ratio))
-        averageFrameRate = unsafe TimeBase(positive: stream.avg_frame_rate)
-        baseFrameRate = unsafe TimeBase(positive: stream.r_frame_rate)
-        let isVideo = unsafe parameters.codec_type == AVMEDIA_TYPE_VIDEO
+    init(_ stream: UnsafePointer<AVStream>, _ parameters: UnsafePointer<AVCodecParameters>) {
+        profileNumber = unsafe notNegative(ff_AVCodecParameters_profile(parameters))
+        level = unsafe notNegative(ff_AVCodecParameters_level(parameters))
+        let own = unsafe TimeBase(positive: ff_AVCodecParameters_sample_aspect_ratio(parameters))
+        pixelAspectRatio =
+            own ?? (unsafe TimeBase(positive: ff_AVStream_sample_aspect_ratio(stream)))
+        averageFrameRate = unsafe TimeBase(positive: ff_AVStream_avg_frame_rate(stream))
+        baseFrameRate = unsafe TimeBase(positive: ff_AVStream_r_frame_rate(stream))
+        let isVideo = unsafe ff_AVCodecParameters_codec_type(parameters) == AVMEDIA_TYPE_VIDEO
         pixelFormat =
             isVideo
-            ? unsafe av_get_pix_fmt_name(AVPixelFormat(rawValue: parameters.format))
+            ? unsafe av_get_pix_fmt_name(.init(rawValue: ff_AVCodecParameters_format(parameters)))
                 .map { unsafe String(cString: $0) } : nil
         color = unsafe Color(parameters)
-        var copy = unsafe stream
-        displayMatrix = unsafe ff_display_matrix(&copy).map { start in
+        displayMatrix = unsafe ff_display_matrix(stream).map { start in
             (0..<9).map { unsafe start[$0] }
         }
-        frameSize = unsafe positive(parameters.frame_size)
-        initialPadding = unsafe max(0, Int(parameters.initial_padding))
+        frameSize = unsafe positive(ff_AVCodecParameters_frame_size(parameters))
+        initialPadding = unsafe max(0, Int(ff_AVCodecParameters_initial_padding(parameters)))
     }
 }
 
 extension CodingDetails.Color {
-    init(_ parameters: AVCodecParameters) {
-        primaries = unsafe UInt16(clamping: parameters.color_primaries.rawValue)
-        transfer = unsafe UInt16(clamping: parameters.color_trc.rawValue)
-        matrix = unsafe UInt16(clamping: parameters.color_space.rawValue)
-        let range = unsafe parameters.color_range
+    init(_ parameters: UnsafePointer<AVCodecParameters>) {
+        primaries = unsafe UInt16(
+            clamping: ff_AVCodecParameters_color_primaries(parameters).rawValue
+        )
+        transfer = unsafe UInt16(clamping: ff_AVCodecParameters_color_trc(parameters).rawValue)
+        matrix = unsafe UInt16(clamping: ff_AVCodecParameters_color_space(parameters).rawValue)
+        let range = unsafe ff_AVCodecParameters_color_range(parameters)
         isFullRange =
             range == AVCOL_RANGE_JPEG ? true : range == AVCOL_RANGE_MPEG ? false : nil
     }
+}
+
+/// A number of FFmpeg's; nil for a negative one, which stands for "not known".
+private func notNegative(_ number: Int32) -> Int? {
+    number >= 0 ? Int(number) : nil
 }
 
 extension TimeBase {

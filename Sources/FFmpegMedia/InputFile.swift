@@ -60,12 +60,13 @@ public struct InputFile: ~Copyable {
         unsafe self.context = context
         unsafe packet = opened.packet
         self.path = path
-        formatName = unsafe String(cString: context.pointee.iformat.pointee.name)
-        durationMicroseconds = unsafe knownTimestamp(context.pointee.duration)
-        bitRate = unsafe context.pointee.bit_rate > 0 ? context.pointee.bit_rate : nil
-        metadata = unsafe dictionary(context.pointee.metadata)
-        chapters = unsafe chapterList(context.pointee)
-        streams = unsafe streamList(context.pointee)
+        formatName = unsafe String(cString: ff_AVFormatContext_iformat(context).pointee.name)
+        durationMicroseconds = unsafe knownTimestamp(ff_AVFormatContext_duration(context))
+        let rate = unsafe ff_AVFormatContext_bit_rate(context)
+        bitRate = rate > 0 ? rate : nil
+        metadata = unsafe dictionary(ff_AVFormatContext_metadata(context))
+        chapters = unsafe chapterList(context)
+        streams = unsafe streamList(context)
     }
 
     deinit {
@@ -101,7 +102,7 @@ private func openContext(
         throw FFmpegError(result: result, path: path)
     }
     if let fault = unsafe NamedFiles.fault(
-        ofFormat: String(cString: opened.pointee.iformat.pointee.name)
+        ofFormat: String(cString: ff_AVFormatContext_iformat(opened).pointee.name)
     ) {
         unsafe avformat_close_input(&context)
         throw FFmpegError(.permissionDenied, detail: fault, path: path)
@@ -115,17 +116,24 @@ private func openContext(
     return unsafe OpenedContext(context: opened, packet: packet)
 }
 
-private func chapterList(_ context: AVFormatContext) -> [ContainerChapter] {
-    unsafe (0..<Int(context.nb_chapters)).compactMap { index in
-        guard let chapter = unsafe context.chapters[index] else { return nil }
+private func chapterList(_ context: UnsafePointer<AVFormatContext>) -> [ContainerChapter] {
+    unsafe (0..<Int(ff_AVFormatContext_nb_chapters(context))).compactMap { index in
+        guard let chapter = unsafe ff_AVFormatContext_chapters(context)?[index] else { return nil }
         return unsafe ContainerChapter(chapter.pointee)
     }
 }
 
-private func streamList(_ context: AVFormatContext) -> [StreamInfo] {
-    unsafe (0..<Int(context.nb_streams)).compactMap { index in
-        guard let stream = unsafe context.streams[index] else { return nil }
-        return unsafe StreamInfo(stream.pointee, stream.pointee.codecpar.pointee)
+private func streamList(_ context: UnsafeMutablePointer<AVFormatContext>) -> [StreamInfo] {
+    unsafe (0..<Int(ff_AVFormatContext_nb_streams(context))).compactMap { index in
+        guard let stream = unsafe context.stream(index) else { return nil }
+        return unsafe StreamInfo(stream, ff_AVStream_codecpar(stream))
+    }
+}
+
+extension UnsafeMutablePointer<AVFormatContext> {
+    /// The stream at a place in the list, which has one there.
+    func stream(_ index: Int) -> UnsafeMutablePointer<AVStream>? {
+        unsafe ff_AVFormatContext_streams(self)?[index]
     }
 }
 

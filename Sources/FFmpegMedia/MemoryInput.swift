@@ -70,14 +70,14 @@ struct MemoryInput: ~Copyable {
             throw FFmpegError(.invalidData, detail: detail, path: name)
         }
         var format = unsafe avformat_alloc_context()
-        unsafe format?.pointee.pb = unsafe context
-        guard unsafe format != nil else { throw FFmpegError(.outOfMemory, path: name) }
+        guard let empty = unsafe format else { throw FFmpegError(.outOfMemory, path: name) }
+        unsafe ff_AVFormatContext_set_pb(empty, context)
         // Where this fails it frees the context.
         let result = unsafe avformat_open_input(&format, "", demuxer, nil)
         guard result >= 0, let opened = unsafe format else {
             throw FFmpegError(result: result, path: name)
         }
-        guard unsafe opened.pointee.nb_streams > 0 else {
+        guard unsafe ff_AVFormatContext_nb_streams(opened) > 0 else {
             unsafe avformat_close_input(&format)
             throw FFmpegError(.invalidData, path: name)
         }

@@ -26,10 +26,10 @@ extension InputFile {
         var pipelines: [Int: MonoPipeline] = [:]
         for index in indices {
             guard streams.indices.contains(index),
-                let stream = unsafe context.pointee.streams[index]
+                let stream = unsafe context.stream(index)
             else { throw FFmpegError(.invalidData, path: path) }
             pipelines[index] = try unsafe MonoPipeline(
-                stream.pointee,
+                stream,
                 rate: rate,
                 origin: presentationStart,
                 path: path
@@ -49,7 +49,7 @@ extension InputFile {
     /// from anywhere.
     var presentationStart: Int64 {
         guard !formatName.contains("mp4") else { return 0 }
-        return unsafe knownTimestamp(context.pointee.start_time) ?? 0
+        return unsafe knownTimestamp(ff_AVFormatContext_start_time(context)) ?? 0
     }
 }
 
@@ -76,11 +76,16 @@ final class MonoPipeline {
     ///   - origin: the time that counts as 0, in microseconds.
     ///   - path: the file, for errors.
     /// - Throws: `FFmpegError` where there is no decoder, or it takes no such stream.
-    init(_ stream: AVStream, rate: Int, origin: Int64, path: String) throws(FFmpegError) {
+    init(
+        _ stream: UnsafePointer<AVStream>,
+        rate: Int,
+        origin: Int64,
+        path: String
+    ) throws(FFmpegError) {
         self.path = path
         self.rate = Int32(clamping: rate)
         self.origin = origin
-        unsafe timeBase = stream.time_base
+        unsafe timeBase = ff_AVStream_time_base(stream)
         resampler = Resampler(to: AV_SAMPLE_FMT_FLT, path: path)
         decoder = try unsafe StreamDecoder(stream, path: path)
     }
@@ -99,8 +104,8 @@ final class MonoPipeline {
         _ sink: (Int, [Float]) -> Void
     ) throws(FFmpegError) {
         try unsafe decoder.decode(input) { frame throws(FFmpegError) in
-            let samples = try unsafe resampled(frame.pointee)
-            let start = unsafe start(of: frame.pointee) ?? next
+            let samples = try unsafe resampled(SampleBlock(frame))
+            let start = unsafe start(of: frame) ?? next
             next = start + samples.count
             sink(start, samples)
             return true
@@ -108,27 +113,25 @@ final class MonoPipeline {
     }
 
     /// Where a frame begins, in samples from the origin; nil where it does not say it.
-    private func start(of frame: AVFrame) -> Int? {
-        guard let ticks = unsafe knownTimestamp(frame.best_effort_timestamp),
+    private func start(of frame: UnsafePointer<AVFrame>) -> Int? {
+        guard let ticks = unsafe knownTimestamp(ff_AVFrame_best_effort_timestamp(frame)),
             let time = TimeBase(timeBase).time(ticks: ticks)
         else { return nil }
         let samples = (time.seconds - Double(origin) / 1_000_000) * Double(rate)
         return samples.magnitude < 1e15 ? Int(samples.rounded()) : nil
     }
 
-    private func resampled(_ frame: AVFrame) throws(FFmpegError) -> [Float] {
+    private func resampled(_ block: SampleBlock) throws(FFmpegError) -> [Float] {
         var mono = unsafe AVChannelLayout()
         unsafe av_channel_layout_default(&mono, 1)
         defer { unsafe av_channel_layout_uninit(&mono) }
-        try unsafe resampler.prepare(for: frame, to: &mono, rate: rate)
-        let count = unsafe Int(frame.nb_samples)
-        let inputRate = unsafe max(1, Int(frame.sample_rate))
+        try unsafe resampler.prepare(for: block, to: &mono, rate: rate)
+        let count = unsafe Int(block.count)
+        let inputRate = unsafe max(1, Int(block.rate))
         let waiting = unsafe swr_get_delay(resampler.context, Int64(rate))
         // What the filter holds back and a sample of rounding come on top.
         let capacity = count * Int(rate) / inputRate + Int(waiting) + 32
         guard capacity <= Self.mostSamples else { throw FFmpegError(.invalidData, path: path) }
-        let data = unsafe UnsafeMutableRawPointer(frame.extended_data)
-            .assumingMemoryBound(to: UnsafePointer<UInt8>?.self)
         var result: Int32 = 0
         let samples = unsafe [Float](unsafeUninitializedCapacity: capacity) { buffer, filled in
             let start = UnsafeMutableRawPointer(buffer.baseAddress)
@@ -137,7 +140,7 @@ final class MonoPipeline {
                 resampler.context,
                 &output,
                 Int32(clamping: capacity),
-                data,
+                block.data,
                 Int32(clamping: count)
             )
             filled = max(0, Int(result))

@@ -91,13 +91,15 @@ extension InputFile {
 
     /// Whether the packet that was read is of subtitles.
     private func isSubtitle() -> Bool {
-        let stream = unsafe context.pointee.streams[Int(packet.pointee.stream_index)]
-        return unsafe stream?.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_SUBTITLE
+        let stream = unsafe context.stream(Int(packet.pointee.stream_index))
+        return unsafe stream.map {
+            unsafe ff_AVCodecParameters_codec_type(ff_AVStream_codecpar($0))
+        } == AVMEDIA_TYPE_SUBTITLE
     }
 
     /// Whether a stream is not selected; what FFmpeg read while it opened the file comes even then.
     private func isLeftOut(_ index: Int) -> Bool {
-        unsafe context.pointee.streams[index]?.pointee.discard == AVDISCARD_ALL
+        unsafe context.stream(index).map { unsafe ff_AVStream_discard($0) } == AVDISCARD_ALL
     }
 
     /// Leaves out the packets of all other streams from here on, which some containers need not
@@ -105,10 +107,12 @@ extension InputFile {
     ///
     /// - Parameter indices: The streams whose packets are wanted; unknown ones are ignored.
     public mutating func selectStreams(_ indices: Set<Int>) {
-        for index in 0..<Int(unsafe context.pointee.nb_streams) {
-            guard let stream = unsafe context.pointee.streams[index] else { continue }
-            unsafe stream.pointee.discard =
+        for index in 0..<Int(unsafe ff_AVFormatContext_nb_streams(context)) {
+            guard let stream = unsafe context.stream(index) else { continue }
+            unsafe ff_AVStream_set_discard(
+                stream,
                 indices.contains(index) ? AVDISCARD_DEFAULT : AVDISCARD_ALL
+            )
         }
     }
 }

@@ -14,11 +14,11 @@ package final class PictureOrder {
     /// - Throws: `FFmpegError` where FFmpeg cannot be loaded.
     package init?(codecName: String) throws(FFmpegError) {
         try FFmpegLibrary.load()
-        let codecs = ["h264": AV_CODEC_ID_H264, "hevc": AV_CODEC_ID_HEVC]
-        guard let codec = codecs[codecName],
-            let parser = unsafe av_parser_init(Int32(codec.rawValue))
+        guard codecName == "h264" || codecName == "hevc",
+            let parser = unsafe ff_parser(codecName)
         else { return nil }
-        guard let context = unsafe avcodec_alloc_context3(avcodec_find_decoder(codec)) else {
+        let codec = unsafe avcodec_find_decoder(ff_codec(codecName))
+        guard let context = unsafe avcodec_alloc_context3(codec) else {
             unsafe av_parser_close(parser)
             return nil
         }

@@ -24,11 +24,11 @@ package enum ResampledSound {
         try FFmpegLibrary.load()
         let resampler = Resampler(to: AV_SAMPLE_FMT_FLT, path: "")
         let format = ChannelFormat(sampleRate: rate, channelCount: 1)
-        var frame = unsafe format.frame(count: samples.count)
-        defer { unsafe av_channel_layout_uninit(&frame.ch_layout) }
+        var whole = unsafe SampleBlock(format, count: samples.count)
+        defer { unsafe av_channel_layout_uninit(&whole.layout) }
         var layout = unsafe format.layout
         defer { unsafe av_channel_layout_uninit(&layout) }
-        try unsafe resampler.prepare(for: frame, to: &layout, rate: Int32(clamping: newRate))
+        try unsafe resampler.prepare(for: whole, to: &layout, rate: Int32(clamping: newRate))
         let length = (samples.count * newRate + rate / 2) / rate
         var result: [Float] = []
         result.reserveCapacity(length)

@@ -26,28 +26,28 @@ final class Resampler {
 
     deinit { unsafe swr_free(&context) }
 
-    /// Gets ready for a frame.
+    /// Gets ready for samples.
     ///
     /// - Parameters:
-    ///   - frame: what comes in next.
+    ///   - block: what comes in next.
     ///   - channels: those that come out.
     ///   - rate: samples a second that come out.
     /// - Throws: `FFmpegError` where one cannot be made of the other.
     func prepare(
-        for frame: AVFrame,
+        for block: SampleBlock,
         to channels: UnsafeMutablePointer<AVChannelLayout>,
         rate: Int32
     ) throws(FFmpegError) {
-        let input = unsafe [frame.sample_rate, frame.format, frame.ch_layout.nb_channels]
+        let input = unsafe [block.rate, block.format, block.layout.nb_channels]
         guard input != made else { return }
         made = input
         unsafe swr_free(&context)
         var layout = unsafe AVChannelLayout()
         // A file need not say which channels it has, only how many.
-        if unsafe frame.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC {
-            unsafe av_channel_layout_default(&layout, frame.ch_layout.nb_channels)
+        if unsafe block.layout.order == AV_CHANNEL_ORDER_UNSPEC {
+            unsafe av_channel_layout_default(&layout, block.layout.nb_channels)
         } else {
-            var given = unsafe frame.ch_layout
+            var given = unsafe block.layout
             try check(unsafe av_channel_layout_copy(&layout, &given), path)
         }
         defer { unsafe av_channel_layout_uninit(&layout) }
@@ -57,8 +57,8 @@ final class Resampler {
             format,
             rate,
             &layout,
-            AVSampleFormat(rawValue: frame.format),
-            frame.sample_rate,
+            AVSampleFormat(rawValue: block.format),
+            block.rate,
             0,
             nil
         )

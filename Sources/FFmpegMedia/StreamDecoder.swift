@@ -19,9 +19,14 @@ final class StreamDecoder {
     ///   - threads: how many threads it may use; nil: as many as it likes.
     ///   - path: the file, for errors.
     /// - Throws: `FFmpegError` where there is no decoder, or it takes no such stream.
-    init(_ stream: AVStream, threads: Int32? = nil, path: String) throws(FFmpegError) {
+    init(
+        _ stream: UnsafePointer<AVStream>,
+        threads: Int32? = nil,
+        path: String
+    ) throws(FFmpegError) {
         ff_forget_report()
-        let codec = unsafe avcodec_find_decoder(stream.codecpar.pointee.codec_id)
+        let parameters = unsafe ff_AVStream_codecpar(stream)
+        let codec = unsafe avcodec_find_decoder(ff_AVCodecParameters_codec_id(parameters))
         guard unsafe codec != nil else { throw FFmpegError(.noDecoder, path: path) }
         guard let context = unsafe avcodec_alloc_context3(codec) else {
             throw FFmpegError(.outOfMemory, path: path)
@@ -33,9 +38,9 @@ final class StreamDecoder {
         }
         unsafe self.context = context
         unsafe self.frame = frame
-        try check(unsafe avcodec_parameters_to_context(context, stream.codecpar), path)
-        unsafe context.pointee.pkt_timebase = stream.time_base
-        if let threads { unsafe context.pointee.thread_count = threads }
+        try check(unsafe avcodec_parameters_to_context(context, parameters), path)
+        unsafe ff_AVCodecContext_set_pkt_timebase(context, ff_AVStream_time_base(stream))
+        if let threads { unsafe ff_AVCodecContext_set_thread_count(context, threads) }
         try check(unsafe avcodec_open2(context, codec, nil), path)
     }
 

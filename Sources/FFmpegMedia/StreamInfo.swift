@@ -92,30 +92,34 @@ public struct StreamInfo: Hashable, Sendable {
 
 extension StreamInfo {
     /// Copies what FFmpeg knows out of its structures.
-    init(_ stream: AVStream, _ parameters: AVCodecParameters) {
-        let metadata = unsafe dictionary(stream.metadata)
-        index = unsafe Int(stream.index)
-        id = unsafe Int(stream.id)
-        kind = unsafe Kind(parameters.codec_type)
-        codecName = unsafe String(cString: avcodec_get_name(parameters.codec_id))
-        let tag = unsafe parameters.codec_tag
+    init(_ stream: UnsafePointer<AVStream>, _ parameters: UnsafePointer<AVCodecParameters>) {
+        let metadata = unsafe dictionary(ff_AVStream_metadata(stream))
+        index = unsafe Int(ff_AVStream_index(stream))
+        id = unsafe Int(ff_AVStream_id(stream))
+        kind = unsafe Kind(ff_AVCodecParameters_codec_type(parameters))
+        let codec = unsafe ff_AVCodecParameters_codec_id(parameters)
+        codecName = unsafe String(cString: avcodec_get_name(codec))
+        let tag = unsafe ff_AVCodecParameters_codec_tag(parameters)
         codecTag = tag == 0 ? nil : FourCC(rawValue: tag.byteSwapped)
-        profile = unsafe avcodec_profile_name(parameters.codec_id, parameters.profile)
+        profile = unsafe avcodec_profile_name(codec, ff_AVCodecParameters_profile(parameters))
             .map { unsafe String(cString: $0) }
-        codecConfiguration = unsafe bytes(parameters.extradata, Int(parameters.extradata_size))
+        codecConfiguration = unsafe bytes(
+            ff_AVCodecParameters_extradata(parameters),
+            Int(ff_AVCodecParameters_extradata_size(parameters))
+        )
         language = metadata["language"]
         title = metadata["title"]
-        disposition = unsafe StreamDisposition(rawValue: stream.disposition)
+        disposition = unsafe StreamDisposition(rawValue: ff_AVStream_disposition(stream))
         self.metadata = metadata
-        timeBase = unsafe TimeBase(stream.time_base)
-        startTicks = unsafe knownTimestamp(stream.start_time)
-        durationTicks = unsafe knownTimestamp(stream.duration)
-        frameCount = unsafe positive(stream.nb_frames)
-        width = unsafe positive(parameters.width)
-        height = unsafe positive(parameters.height)
-        channels = unsafe positive(parameters.ch_layout.nb_channels)
-        sampleRate = unsafe positive(parameters.sample_rate)
-        bitRate = unsafe positive(parameters.bit_rate)
+        timeBase = unsafe TimeBase(ff_AVStream_time_base(stream))
+        startTicks = unsafe knownTimestamp(ff_AVStream_start_time(stream))
+        durationTicks = unsafe knownTimestamp(ff_AVStream_duration(stream))
+        frameCount = unsafe positive(ff_AVStream_nb_frames(stream))
+        width = unsafe positive(ff_AVCodecParameters_width(parameters))
+        height = unsafe positive(ff_AVCodecParameters_height(parameters))
+        channels = unsafe positive(ff_AVCodecParameters_ch_layout(parameters).nb_channels)
+        sampleRate = unsafe positive(ff_AVCodecParameters_sample_rate(parameters))
+        bitRate = unsafe positive(ff_AVCodecParameters_bit_rate(parameters))
         coding = unsafe CodingDetails(stream, parameters)
     }
 }

@@ -66,11 +66,12 @@ public struct SubtitleDecoder: ~Copyable {
         unsafe self.packet = packet
         self.input = input
         self.name = name
-        codecName = unsafe String(cString: avcodec_get_name(decoder.context.pointee.codec_id))
-        timeBase = unsafe TimeBase(decoder.context.pointee.pkt_timebase)
-        let size = unsafe Int(decoder.context.pointee.subtitle_header_size)
+        let codec = unsafe decoder.context
+        codecName = unsafe String(cString: avcodec_get_name(ff_AVCodecContext_codec_id(codec)))
+        timeBase = unsafe TimeBase(ff_AVCodecContext_pkt_timebase(codec))
+        let size = unsafe Int(ff_AVCodecContext_subtitle_header_size(codec))
         header = unsafe String(
-            decoding: bytes(decoder.context.pointee.subtitle_header, size),
+            decoding: bytes(ff_AVCodecContext_subtitle_header(codec), size),
             as: UTF8.self
         )
         complaint = FFmpegError.report()
@@ -117,7 +118,9 @@ public struct SubtitleDecoder: ~Copyable {
 /// The texts of a subtitle in Advanced SubStation Alpha.
 private func dialogues(_ subtitle: AVSubtitle) -> [String] {
     unsafe (0..<Int(subtitle.num_rects)).compactMap { index in
-        guard let text = unsafe subtitle.rects[index]?.pointee.ass else { return nil }
+        guard let rectangle = unsafe subtitle.rects[index],
+            let text = unsafe ff_AVSubtitleRect_ass(rectangle)
+        else { return nil }
         return unsafe String(cString: text)
     }
 }
@@ -132,9 +135,9 @@ private func openDecoder(
         detail: "this FFmpeg has no decoder for it",
         path: name
     )
-    guard let stream = unsafe format.pointee.streams[0] else { throw missing }
+    guard let stream = unsafe format.stream(0) else { throw missing }
     do throws(FFmpegError) {
-        return try unsafe StreamDecoder(stream.pointee, path: name)
+        return try unsafe StreamDecoder(stream, path: name)
     } catch {
         throw error.code == .noDecoder ? missing : error
     }

@@ -80,7 +80,7 @@ package struct TransportStreamWriter: ~Copyable {
     }
 
     private static func close(_ context: UnsafeMutablePointer<AVFormatContext>) {
-        unsafe discard(context.pointee.pb)
+        unsafe discard(ff_AVFormatContext_pb(context))
         unsafe avformat_free_context(context)
     }
 
@@ -102,12 +102,14 @@ package struct TransportStreamWriter: ~Copyable {
             var opened: UnsafeMutablePointer<AVFormatContext>? = unsafe input
             unsafe avformat_close_input(&opened)
         }
-        guard let source = unsafe input.pointee.streams[0],
-            let stream = unsafe avformat_new_stream(context, nil),
-            unsafe avcodec_parameters_copy(stream.pointee.codecpar, source.pointee.codecpar) >= 0
+        guard let source = unsafe input.stream(0),
+            let stream = unsafe avformat_new_stream(context, nil)
         else { throw FFmpegError(.invalidData, path: name) }
-        unsafe stream.pointee.codecpar.pointee.codec_tag = 0
-        unsafe stream.pointee.time_base = AVRational(num: 1, den: 90_000)
+        let parameters = unsafe ff_AVStream_codecpar(stream)
+        guard unsafe avcodec_parameters_copy(parameters, ff_AVStream_codecpar(source)) >= 0
+        else { throw FFmpegError(.invalidData, path: name) }
+        unsafe ff_AVCodecParameters_set_codec_tag(parameters, 0)
+        unsafe ff_AVStream_set_time_base(stream, AVRational(num: 1, den: 90_000))
     }
 
     /// Writes nothing yet but makes the muxer ready; times stay as they are.
@@ -117,11 +119,11 @@ package struct TransportStreamWriter: ~Copyable {
     ) throws(FFmpegError) {
         // Frames of sound are small: up to so many microseconds of them share a packet of the stream, whose
         // header would else be as large as the frame. Pictures never wait.
-        let isSound =
-            unsafe context.pointee.streams[0]?.pointee.codecpar.pointee.codec_type
-            == AVMEDIA_TYPE_AUDIO
-        unsafe context.pointee.max_delay = isSound ? 200_000 : 0
-        try check(unsafe avio_open_dyn_buf(&context.pointee.pb), name)
+        let kind = unsafe context.stream(0).map {
+            unsafe ff_AVCodecParameters_codec_type(ff_AVStream_codecpar($0))
+        }
+        unsafe ff_AVFormatContext_set_max_delay(context, kind == AVMEDIA_TYPE_AUDIO ? 200_000 : 0)
+        try check(unsafe avio_open_dyn_buf(ff_AVFormatContext_at_pb(context)), name)
         var options: OpaquePointer?
         defer { unsafe av_dict_free(&options) }
         unsafe av_dict_set(&options, "mpegts_copyts", "1", 0)
@@ -141,9 +143,10 @@ package struct TransportStreamWriter: ~Copyable {
         count: Int,
         _ sample: (Int) throws(Failure) -> Sample
     ) throws -> [UInt8] {
-        unsafe Self.discard(context.pointee.pb)
-        try check(unsafe avio_open_dyn_buf(&context.pointee.pb), name)
-        unsafe av_opt_set(context.pointee.priv_data, "mpegts_flags", "+resend_headers", 0)
+        unsafe Self.discard(ff_AVFormatContext_pb(context))
+        try check(unsafe avio_open_dyn_buf(ff_AVFormatContext_at_pb(context)), name)
+        let muxer = unsafe ff_AVFormatContext_priv_data(context)
+        unsafe av_opt_set(muxer, "mpegts_flags", "+resend_headers", 0)
         for index in 0..<count {
             try fill(try sample(index))
             let result = unsafe av_write_frame(context, packet)
@@ -153,8 +156,8 @@ package struct TransportStreamWriter: ~Copyable {
         // What the muxer still holds belongs to this segment.
         try check(unsafe av_write_frame(context, nil), name)
         var buffer: UnsafeMutablePointer<UInt8>?
-        let length = unsafe avio_close_dyn_buf(context.pointee.pb, &buffer)
-        unsafe context.pointee.pb = nil
+        let length = unsafe avio_close_dyn_buf(ff_AVFormatContext_pb(context), &buffer)
+        unsafe ff_AVFormatContext_set_pb(context, nil)
         defer { unsafe av_free(buffer) }
         return unsafe Array(UnsafeBufferPointer(start: buffer, count: Int(length)))
     }

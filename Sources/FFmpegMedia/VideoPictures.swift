@@ -20,13 +20,13 @@ extension InputFile {
         let video = streams.first {
             $0.kind == .video && !$0.disposition.contains(.attachedPicture)
         }
-        guard let video, let stream = unsafe context.pointee.streams[video.index] else {
+        guard let video, let stream = unsafe context.stream(video.index) else {
             return nil
         }
-        let decoder = try unsafe VideoDecoder(stream.pointee, path: path)
-        let start = unsafe knownTimestamp(context.pointee.start_time) ?? 0
+        let decoder = try unsafe VideoDecoder(stream, path: path)
+        let start = unsafe knownTimestamp(ff_AVFormatContext_start_time(context)) ?? 0
         let origin = formatName.contains("mp4") ? 0 : start
-        let base = unsafe stream.pointee.time_base
+        let base = unsafe ff_AVStream_time_base(stream)
         guard base.num > 0, base.den > 0 else { return nil }
         let seconds = Double(milliseconds) / 1000 + Double(origin) / 1_000_000
         let time = Int64(seconds * Double(base.den) / Double(base.num))
@@ -73,7 +73,7 @@ final class VideoDecoder {
     /// Opens the decoder of a stream.
     ///
     /// - Throws: `FFmpegError` where there is no decoder, or it takes no such stream.
-    init(_ stream: AVStream, path: String) throws(FFmpegError) {
+    init(_ stream: UnsafePointer<AVStream>, path: String) throws(FFmpegError) {
         decoder = try unsafe StreamDecoder(stream, threads: 1, path: path)
         guard let frame = unsafe av_frame_alloc() else {
             throw FFmpegError(.outOfMemory, path: path)
@@ -97,7 +97,7 @@ final class VideoDecoder {
             unsafe av_frame_move_ref(frame, next)
             hasFrame = true
             isReached =
-                unsafe knownTimestamp(frame.pointee.best_effort_timestamp).map { $0 >= time }
+                unsafe knownTimestamp(ff_AVFrame_best_effort_timestamp(frame)).map { $0 >= time }
                 ?? false
             return !isReached
         }
@@ -123,16 +123,16 @@ final class VideoDecoder {
         guard let context = unsafe encoder, let output = unsafe packet else {
             throw FFmpegError(.outOfMemory, path: path)
         }
-        unsafe context.pointee.width = source.pointee.width
-        unsafe context.pointee.height = source.pointee.height
-        unsafe context.pointee.pix_fmt = AV_PIX_FMT_YUVJ420P
-        unsafe context.pointee.color_range = AVCOL_RANGE_JPEG
-        unsafe context.pointee.time_base = AVRational(num: 1, den: 25)
-        unsafe context.pointee.flags |= AV_CODEC_FLAG_QSCALE
-        unsafe context.pointee.global_quality = ff_small_quality
-        unsafe context.pointee.thread_count = 1
-        unsafe source.pointee.quality = ff_small_quality
-        unsafe source.pointee.pts = 0
+        unsafe ff_AVCodecContext_set_width(context, ff_AVFrame_width(source))
+        unsafe ff_AVCodecContext_set_height(context, ff_AVFrame_height(source))
+        unsafe ff_AVCodecContext_set_pix_fmt(context, AV_PIX_FMT_YUVJ420P)
+        unsafe ff_AVCodecContext_set_color_range(context, AVCOL_RANGE_JPEG)
+        unsafe ff_AVCodecContext_set_time_base(context, AVRational(num: 1, den: 25))
+        unsafe ff_AVCodecContext_at_flags(context).pointee |= AV_CODEC_FLAG_QSCALE
+        unsafe ff_AVCodecContext_set_global_quality(context, ff_small_quality)
+        unsafe ff_AVCodecContext_set_thread_count(context, 1)
+        unsafe ff_AVFrame_set_quality(source, ff_small_quality)
+        unsafe ff_AVFrame_set_pts(source, 0)
         try check(unsafe avcodec_open2(context, codec, nil), path)
         try check(unsafe avcodec_send_frame(context, source), path)
         try check(unsafe avcodec_receive_packet(context, output), path)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The part of FFmpeg that mediatag uses: FFmpeg's own headers, the loader, and what Swift cannot
-// see in the headers because it is a macro. Needs FFmpeg 5.1 or newer.
+// see in the headers because it is a macro. Needs the headers of FFmpeg 5.1 or newer; the libraries that are loaded
+// may be of another major version that fields.h has.
 
 #ifndef CFFMPEG_H
 #define CFFMPEG_H
@@ -20,6 +21,8 @@
 #include <libavutil/pixdesc.h>
 #include <libswresample/swresample.h>
 
+#include "fields.h"
+
 #if LIBAVFORMAT_VERSION_INT < AV_VERSION_INT(59, 27, 0)
 #error "FFmpeg 5.1 or newer is needed"
 #endif
@@ -37,23 +40,13 @@ void ff_forget_report(void);
 const char *ff_report(void);
 
 /// The rotation of a video stream, nine numbers in 16.16 (and 2.30) fixed point; NULL without one.
-///
-/// FFmpeg has moved it from the stream to the codec's parameters.
-static inline const int32_t *ff_display_matrix(const AVStream *stream) {
-#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
-    const AVPacketSideData *data = stream->codecpar->coded_side_data;
-    int count = stream->codecpar->nb_coded_side_data;
-#else
-    const AVPacketSideData *data = stream->side_data;
-    int count = stream->nb_side_data;
-#endif
-    for (int i = 0; i < count; i++) {
-        if (data[i].type == AV_PKT_DATA_DISPLAYMATRIX && data[i].size >= 36) {
-            return (const int32_t *)data[i].data;
-        }
-    }
-    return NULL;
-}
+const int32_t *ff_display_matrix(const AVStream *stream);
+
+/// The number that the libraries have for a codec of a name, which is not the same in all versions.
+enum AVCodecID ff_codec(const char *name);
+
+/// A parser for streams of a codec, or NULL.
+AVCodecParserContext *ff_parser(const char *codec);
 
 /// Makes a small copy of a decoded frame, 8 bits in full range and 4:2:0, as JPEG has it.
 ///
