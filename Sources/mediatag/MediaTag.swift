@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Auditing
 import FileSystem
 import ISOMedia
 import MediaPrimitives
@@ -14,8 +15,6 @@ import MediaPrimitives
 /// The command line.
 @main
 struct MediaTag: ParsableCommand {
-    private static let version = "0.1.0"
-
     static let configuration = CommandConfiguration(
         commandName: "mediatag",
         abstract:
@@ -24,7 +23,7 @@ struct MediaTag: ParsableCommand {
             Exit status: 0 success; 1 a check has findings; 2 an input could not be read or an output \
             could not be written; 64 the command line is invalid.
             """,
-        version: version,
+        version: AuditingVersion.current,
         subcommands: [
             Inspect.self,
             AddSubs.self,
@@ -60,7 +59,7 @@ struct MediaTag: ParsableCommand {
         TemporaryName.removesTemporariesOnSignals()
         // The parser looks at every option of all commands before it prints this one line.
         if CommandWords.all == ["--version"] {
-            Results.write(version + "\n")
+            Results.write(AuditingVersion.current + "\n")
             return finish()
         }
         refuseUnknownCommand()

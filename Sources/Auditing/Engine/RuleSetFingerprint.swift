@@ -43,6 +43,6 @@ public struct RuleSetFingerprint: Hashable, Sendable, CustomStringConvertible {
 
 /// The version of the rules, which reports carry.
 public enum AuditingVersion {
-    /// That of the package.
-    public static let current = "0.1.0"
+    /// That of the package, which is also the newest of `CHANGELOG.md`.
+    public static let current = "0.2.0"
 }
