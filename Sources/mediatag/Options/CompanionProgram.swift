@@ -35,7 +35,7 @@ struct CompanionProgram {
     static func becomeServer(_ arguments: [String]) -> ExitCode {
         guard let server = CompanionProgram(named: "mediatag-server") else {
             Messages.fail(
-                "mediatag-server is neither beside mediatag nor on the PATH; build it with: make server"
+                "mediatag-server is neither beside mediatag nor on the PATH; install its package, or run: make server"
             )
             return .unreadable
         }

@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# What dist.sh, deb.sh and try-release.sh share; they read this file after changing to the top of the tree.
+# shellcheck shell=bash disable=SC2034 # the variables are for them
+
+stop() {
+    echo "${0##*/}: $*" >&2
+    exit 1
+}
+
+# The newest version of the changelog, which a test compares with that of the program.
+version=$(Scripts/version.sh)
+[[ -n $version ]] || stop "CHANGELOG.md has no version"
+
+# The time of everything in a release: that of the commit, so that the same commit makes the same files.
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
+export SOURCE_DATE_EPOCH LC_ALL=C TZ=UTC
+
+readonly release=out/release
+
+# What is installed, without what only debuggers read.
+strip_programs() {
+    local program
+    for program in "$1"/*; do
+        strip --strip-all --remove-section=.comment "$program"
+    done
+}
