@@ -196,7 +196,7 @@ public struct MatroskaEditor: Sendable {
         }
     }
 
-    /// Writes a file that takes its place in one step, if nobody has changed the old one meanwhile.
+    /// Writes a file that takes its place in one step, unless another program has changed the old one meanwhile.
     ///
     /// - Parameters:
     ///   - target: the new file; the old one itself to take its place.

@@ -4,7 +4,7 @@ import FileSystem
 
 /// All elements of a segment, one after the other, clusters among them.
 ///
-/// Only headers are read. A cluster without a size ends where an element begins that is none of a cluster.
+/// Only headers are read. A cluster without a size ends where an element begins that clusters do not have.
 ///
 /// Source: RFC 9559, 5.1; RFC 8794, 6.2.
 struct SegmentElements {
