@@ -67,7 +67,9 @@ def processes(folder: Path, word: str) -> list[int]:
         try:
             if not entry.name.isdigit() or f"FAKE_LOG={folder}".encode() not in (entry / "environ").read_bytes():
                 continue
-            if word.encode() in (entry / "cmdline").read_bytes():
+            line = (entry / "cmdline").read_bytes()
+            # A driver names the program of its workers, too.
+            if word.encode() in line and b"mediatag_cluster" not in line:
                 found.append(int(entry.name))
         except OSError:
             continue

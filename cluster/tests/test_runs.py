@@ -21,6 +21,11 @@ def command(path, results, *words):
     return [sys.executable, "-m", "mediatag_cluster", "audit", str(path), "--results", str(results), *options]
 
 
+def take_interrupts():
+    """A shell that starts the tests in the background lets all its children ignore SIGINT."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_a_driver_that_is_killed_at_any_moment_goes_on_without_reading_what_is_done(tmp_path, answered, monkeypatch):
     path = manifest(tmp_path / "list", names(1500))
     audit(path, tmp_path / "whole", binary=FAKE, status=1)
@@ -134,7 +139,9 @@ def test_slow_assets_are_shared_by_all_workers(tmp_path, log):
 
 def test_two_drivers_do_not_write_the_same_results(tmp_path, log):
     path = manifest(tmp_path / "list", ["hang.mp4"])
-    first = subprocess.Popen(command(path, tmp_path / "r"), env=environment(), stdout=subprocess.DEVNULL)
+    first = subprocess.Popen(
+        command(path, tmp_path / "r"), env=environment(), stdout=subprocess.DEVNULL, preexec_fn=take_interrupts
+    )
     try:
         while not (tmp_path / "r" / "results.sqlite").exists():
             time.sleep(0.01)
