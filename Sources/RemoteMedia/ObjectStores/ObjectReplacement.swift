@@ -143,6 +143,7 @@ package struct ObjectReplacement {
             throw RemoteError(.brokenAnswer("an upload without a name"), url: target.text)
         }
         do throws(RemoteError) {
+            let ignoresConditions = try ignoresConditions(layout, id)
             var etags: [String] = []
             var done: UInt64 = 0
             var last: (Range<UInt64>, [UInt8])?
@@ -152,7 +153,7 @@ package struct ObjectReplacement {
                 ]
                 switch part {
                 case .copy(let range):
-                    etags.append(try copy(range, query))
+                    etags.append(try copy(range, query, of: old.identity.etag ?? ""))
                     session.state.withLock { $0.traffic.copiedBytes += part.length }
                 case .send(let range):
                     let bytes = try bytes(of: new, range)
@@ -176,7 +177,7 @@ package struct ObjectReplacement {
             }
             return Outcome(
                 newVersion: answer.fields["x-amz-version-id"],
-                isUnconditional: isUnconditional
+                isUnconditional: isUnconditional || ignoresConditions
             )
         } catch {
             giveUp(id)
@@ -184,9 +185,32 @@ package struct ObjectReplacement {
         }
     }
 
+    /// Whether the store takes conditions and does not keep them, as Ceph's does: it copies a byte of a version that
+    /// never was. Amazon's keeps them, so it is not asked.
+    private func ignoresConditions(
+        _ layout: MultipartLayout,
+        _ id: String
+    ) throws(RemoteError) -> Bool {
+        let number = layout.parts.firstIndex { if case .copy = $0 { true } else { false } }
+        guard store.endpoint != nil, let number, case .copy(let range) = layout.parts[number] else {
+            return false
+        }
+        // The part itself replaces this one.
+        let query = [(name: "partNumber", value: "\(number + 1)"), (name: "uploadId", value: id)]
+        let byte = range.lowerBound..<range.lowerBound + 1
+        do throws(RemoteError) {
+            _ = try copy(byte, query, of: "\"\(String(repeating: "0", count: 32))\"")
+            return true
+        } catch {
+            guard case .store(.changedMeanwhile) = error.kind else { throw error }
+            return false
+        }
+    }
+
     private func copy(
         _ range: Range<UInt64>,
-        _ query: [(name: String, value: String)]
+        _ query: [(name: String, value: String)],
+        of etag: String
     ) throws(RemoteError) -> String {
         let path = PercentEncoding.encoded("/\(source.bucket)/\(source.key)", keepsSlashes: true)
         let answer = try session.send(
@@ -196,7 +220,7 @@ package struct ObjectReplacement {
                 query: query,
                 fields: [
                     ("x-amz-copy-source", path),
-                    ("x-amz-copy-source-if-match", old.identity.etag ?? ""),
+                    ("x-amz-copy-source-if-match", etag),
                     (
                         "x-amz-copy-source-range",
                         "bytes=\(range.lowerBound)-\(range.upperBound - 1)"

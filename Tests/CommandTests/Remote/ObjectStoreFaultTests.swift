@@ -99,6 +99,31 @@ import Testing
         }
     }
 
+    @Test func `a store that ignores conditions is found out, with a warning`() throws {
+        try withMovie { store, bytes in
+            try store.server.inject(#"[{"kind": "ignore-conditions"}]"#)
+            let result = try store.run(edit)
+            #expect(result.exitCode == 0, result.summary)
+            #expect(result.standardError.contains("conditional writes"), result.summary)
+            #expect(try Array(store.server.bytes("films/movie.mp4")) != bytes)
+            try store.server.inject("[]")
+            let other = try store.run(["tag", "s3://films/movie.mp4", "--track", "2", "--language", "de"])
+            #expect(!other.standardError.contains("conditional writes"), other.summary)
+        }
+    }
+
+    @Test func `conditions are sent without quotation marks to a store that wants none`() throws {
+        try withMovie(0) { store, bytes in
+            try store.server.inject(#"[{"kind": "unquoted-conditions"}]"#)
+            let result = try store.run(edit)
+            #expect(result.exitCode == 0, result.summary)
+            #expect(!result.standardError.contains("conditional writes"), result.summary)
+            #expect(try Array(store.server.bytes("films/movie.mp4")) != bytes)
+            try store.server.inject(#"[{"kind": "unquoted-conditions"}, {"kind": "stale"}]"#)
+            #expect(try store.run(["tag", "s3://films/movie.mp4", "--track", "2", "--language", "de"]).exitCode == 2)
+        }
+    }
+
     @Test func `a signal ends an edit after its upload was taken back`() throws {
         try withMovie { store, bytes in
             try store.server.inject(#"[{"kind": "slow", "every": 2}]"#)

@@ -8,8 +8,8 @@ so that one of 20 GB costs nothing: a file may be sparse. Every signature is com
 of the output is the port; then comes a line that begins a request, and a line of JSON when it was answered.
 
 Requests below /-/ are of the test: GET /-/object/<bucket>/<key> gives an object, GET /-/state what there is, POST
-/-/faults what goes wrong from then on: {"every": n, "kind": "slow|error|cut|refuse-conditions|stale|lost-complete|
-error-complete|region:<name>"}.
+/-/faults what goes wrong from then on: {"every": n, "kind": "slow|error|cut|refuse-conditions|ignore-conditions|
+unquoted-conditions|stale|lost-complete|error-complete|region:<name>"}.
 """
 import datetime, hashlib, hmac, http.server, json, os, re, socket, sys, threading, time, urllib.parse
 import xml.sax.saxutils
@@ -283,6 +283,13 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if (match or none) and self.has_fault("refuse-conditions"):
             raise Fault(501, "NotImplemented")
         item = store.objects.get((bucket, key))
+        # As Ceph's store: without quotation marks for a whole object, not at all for one of parts.
+        if self.command == "POST" and self.has_fault("ignore-conditions"):
+            return
+        if match and item and match == item.etag.strip('"') and self.has_fault("unquoted-conditions"):
+            return
+        if match and self.has_fault("unquoted-conditions") and '"' in match:
+            raise Fault(412, "PreconditionFailed")
         if match and (item is None or item.etag != match):
             raise Fault(412, "PreconditionFailed")
         if none == "*" and item is not None:
@@ -328,7 +335,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         item = store.objects.get((name[0], name[2]))
         if item is None:
             raise Fault(404, "NoSuchKey")
-        if self.headers.get("x-amz-copy-source-if-match", item.etag) != item.etag:
+        wanted = self.headers.get("x-amz-copy-source-if-match", item.etag)
+        if wanted != item.etag and not self.has_fault("ignore-conditions"):
             raise Fault(412, "PreconditionFailed")
         first, last = map(int, re.fullmatch(
             r"bytes=(\d+)-(\d+)", self.headers["x-amz-copy-source-range"]).groups())

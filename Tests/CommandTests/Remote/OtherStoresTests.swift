@@ -4,23 +4,37 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Edits in moto, which other people wrote to imitate Amazon S3.
-@Suite(.slow) struct MotoTests {
+/// Edits in moto, which other people wrote to imitate Amazon S3, and in the store that `MEDIATAG_STORE` names.
+@Suite(.slow) struct OtherStoresTests {
+    private static var environment: [String: String] { ProcessInfo.processInfo.environment }
+
     /// A Python that has moto; nil if none has.
     private static var python: String? {
-        let named = ProcessInfo.processInfo.environment["MEDIATAG_MOTO_PYTHON"]
         let own = SampleMedia.packageRoot.appending(path: ".build-cluster/bin/python3").path
-        return [named, own].compactMap(\.self).first { python in
+        return [environment["MEDIATAG_MOTO_PYTHON"], own].compactMap(\.self).first { python in
             let result = try? run(python, ["-c", "import boto3, moto.server"])
             return result?.exitCode == 0
         }
     }
 
     /// moto can check signatures, but not those of unusual keys.
-    @Test(arguments: [true, false])
-    func `edits in moto give the bytes that edits of files give`(_ isSigned: Bool) throws {
+    @Test(arguments: [[], ["--signed"]])
+    func `edits in moto give the bytes that edits of files give`(_ options: [String]) throws {
+        try compare(options)
+    }
+
+    /// An address, an access key and a secret key.
+    private static let store = environment["MEDIATAG_STORE"]
+
+    @Test(.enabled(if: store != nil, "make nightly names a store of Ceph: Scripts/with-ceph.sh"))
+    func `edits in a store that is named give the bytes that edits of files give`() throws {
+        let words = try #require(Self.store).split(separator: " ").map(String.init)
+        try compare(["--store"] + words)
+    }
+
+    private func compare(_ options: [String]) throws {
         guard let python = Self.python else {
-            if ProcessInfo.processInfo.environment["CI"] != nil {
+            if Self.environment["CI"] != nil {
                 Issue.record("moto is not installed")
             } else {
                 print("moto is not installed: make setup-cluster")
@@ -38,11 +52,8 @@ import Testing
                 )
             }
             let script = SampleMedia.packageRoot
-                .appending(path: "Tests/TestSupport/Servers/moto-check.py").path
-            let result = try run(
-                python,
-                [script, place.folder.path, builtBinary.path] + (isSigned ? ["--signed"] : [])
-            )
+                .appending(path: "Tests/TestSupport/Servers/object-store-check.py").path
+            let result = try run(python, [script, place.folder.path, builtBinary.path] + options)
             #expect(result.exitCode == 0, result.summary)
         }
     }
