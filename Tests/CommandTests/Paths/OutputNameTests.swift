@@ -96,8 +96,7 @@ import Testing
     @Test func `an output that would be the standard output is rejected by name`() throws {
         try withPlace { place in
             let others = [
-                ["hls", "movie.mp4"], ["captions", "convert", "es.srt"],
-                ["captions", "fix", "es.srt", "--all-safe"], ["audit", "movie.mp4"],
+                ["hls", "movie.mp4"], ["captions", "convert", "es.srt"], ["audit", "movie.mp4"],
                 ["playlist", "remove", "master.m3u8", "--rendition", "subtitles/x"],
                 ["mpd", "remove", "manifest.mpd", "--set", "text:1"],
                 ["remove", "movie.mp4", "--track", "2"],
