@@ -75,6 +75,8 @@ extension Notice.Kind {
             return
                 "the store does not let these credentials read tags (s3:GetObjectTagging); if the object "
                 + "had tags, the new one has none"
+        case .objectTagsNotKept:
+            return "the store did not keep the tags of the object; set them again"
         case .unconditionalWrite:
             return
                 "the store does not support conditional writes (If-Match), so a change by another program "

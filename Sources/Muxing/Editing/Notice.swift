@@ -76,6 +76,8 @@ public struct Notice: Equatable, Sendable {
 
         /// The tags of the object may not be read, so that the new one has none.
         case objectTagsUnreadable
+        /// The store has made the object without its tags, and does not take them.
+        case objectTagsNotKept
         /// The store does not know conditions of writing.
         case unconditionalWrite
 

@@ -82,6 +82,7 @@ final class ObjectMovie: MoviePlace {
     var notices: [Notice] {
         guard let done = outcome.withLock({ $0 }) else { return [] }
         return (done.mayLoseTags ? [Notice(.objectTagsUnreadable)] : [])
+            + (done.losesTags ? [Notice(.objectTagsNotKept)] : [])
             + (done.isUnconditional ? [Notice(.unconditionalWrite)] : [])
     }
 }

@@ -12,6 +12,8 @@ struct ObjectMetadata {
 
     /// The fields, in the order of their names.
     private(set) var fields: [(name: String, value: String)]
+    /// Its tags, which are a field as well.
+    private var tags: [Tag] = []
     /// Whether the store may have tags that it does not show.
     private(set) var mayLoseTags = false
 
@@ -31,23 +33,83 @@ struct ObjectMetadata {
             .filter { Self.keptFields.contains($0.key) || $0.key.hasPrefix("x-amz-meta-") }
             .map { (name: $0.key, value: $0.value) }.sorted { $0.name < $1.name }
         let hasTags = file.fields["x-amz-tagging-count"].flatMap { Int($0) }.map { $0 > 0 } ?? false
-        let request = ObjectRequest("GET", name, query: [("tagging", "")])
         do throws(RemoteError) {
-            let answer = try file.session.send(request, to: store)
-            guard let tags = StoreAnswer.parse(answer.body) else {
-                throw RemoteError(.brokenAnswer("tags that are not XML"), url: name.text)
+            tags = try Tag.all(of: name, file.session, store)
+            if !tags.isEmpty {
+                fields.append(("x-amz-tagging", tags.map(\.parameter).joined(separator: "&")))
             }
-            let pairs = tags.all("TagSet").flatMap { $0.all("Tag") }.map { tag in
-                PercentEncoding.encoded(tag.text("Key") ?? "") + "="
-                    + PercentEncoding.encoded(tag.text("Value") ?? "")
-            }
-            if !pairs.isEmpty { fields.append(("x-amz-tagging", pairs.joined(separator: "&"))) }
         } catch {
             // Stores without tags refuse the question, and so do those whose user may not read them.
             guard case .store(.refused(let status, _)) = error.kind, !hasTags,
                 [400, 403, 404, 405, 501].contains(status)
             else { throw error }
             mayLoseTags = status == 403
+        }
+    }
+
+    /// Puts the tags onto an object that a store has made without them, as Ceph's does of parts.
+    ///
+    /// - Returns: whether the object has them.
+    func keepTags(of name: ObjectName, _ session: RemoteSession, in store: ObjectStoreSettings)
+        -> Bool
+    {
+        guard !tags.isEmpty else { return true }
+        do throws(RemoteError) {
+            if Set(try Tag.all(of: name, session, store)) == Set(tags) { return true }
+            let body = "<Tagging><TagSet>" + tags.map(\.markup).joined() + "</TagSet></Tagging>"
+            let request = ObjectRequest(
+                "PUT",
+                name,
+                query: [("tagging", "")],
+                bytes: Array(body.utf8)
+            )
+            _ = try session.send(request, to: store)
+            return true
+        } catch {
+            return false
+        }
+    }
+}
+
+/// A tag of an object.
+private struct Tag: Hashable {
+    let key: String
+    let value: String
+
+    /// The tags of an object.
+    static func all(
+        of name: ObjectName,
+        _ session: RemoteSession,
+        _ store: ObjectStoreSettings
+    ) throws(RemoteError) -> [Tag] {
+        let answer = try session.send(
+            ObjectRequest("GET", name, query: [("tagging", "")]),
+            to: store
+        )
+        guard !answer.body.isEmpty else { return [] }
+        guard let found = StoreAnswer.parse(answer.body) else {
+            throw RemoteError(.brokenAnswer("tags that are not XML"), url: name.text)
+        }
+        return found.all("TagSet").flatMap { $0.all("Tag") }
+            .map { Tag(key: $0.text("Key") ?? "", value: $0.text("Value") ?? "") }
+    }
+
+    /// As a parameter of `x-amz-tagging`.
+    var parameter: String { PercentEncoding.encoded(key) + "=" + PercentEncoding.encoded(value) }
+
+    /// As an element of a request.
+    var markup: String {
+        "<Tag><Key>\(Self.escaped(key))</Key><Value>\(Self.escaped(value))</Value></Tag>"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.reduce(into: "") { text, character in
+            switch character {
+            case "&": text += "&amp;"
+            case "<": text += "&lt;"
+            case ">": text += "&gt;"
+            default: text.append(character)
+            }
         }
     }
 }

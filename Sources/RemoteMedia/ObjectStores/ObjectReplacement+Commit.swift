@@ -25,15 +25,32 @@ extension ObjectReplacement {
             switch error.kind {
             case .store(.refused(501, _)):
                 return (try send(request, [], written), true)
-            case .store(.changedMeanwhile) where source == target:
-                // Ceph's compares an ETag without the quotation marks that are a part of it, with those that are sent.
-                try requireUnchanged()
-                let unquoted = condition.value.filter { $0 != "\"" }
-                return (try send(request, [(condition.name, unquoted)], written), false)
+            case .store(.changedMeanwhile) where source == target && store.endpoint != nil:
+                return try commitUnchanged(request, condition, written)
             default:
                 throw error
             }
         }
+    }
+
+    /// Sends a request again if the object is what the store says it is not.
+    ///
+    /// Ceph's compares an ETag without the quotation marks that are a part of it, and in a bucket with versions none
+    /// at all is right.
+    private func commitUnchanged(
+        _ request: ObjectRequest,
+        _ condition: (name: String, value: String),
+        _ written: () throws(RemoteError) -> RemoteAnswer?
+    ) throws(RemoteError) -> (answer: RemoteAnswer, isUnconditional: Bool) {
+        try requireUnchanged()
+        do throws(RemoteError) {
+            let unquoted = condition.value.filter { $0 != "\"" }
+            return (try send(request, [(condition.name, unquoted)], written), false)
+        } catch {
+            guard case .store(.changedMeanwhile) = error.kind else { throw error }
+        }
+        try requireUnchanged()
+        return (try send(request, [], written), true)
     }
 
     /// Sends a request; an answer that was lost is replaced by one about the object, if it is the new one.

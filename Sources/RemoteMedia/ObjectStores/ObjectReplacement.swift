@@ -17,6 +17,8 @@ package struct ObjectReplacement {
         package var newVersion: String?
         /// Whether the user may not read tags, so that the new object has none.
         package var mayLoseTags = false
+        /// Whether the store has made the new object without its tags, and does not take them.
+        package var losesTags = false
         /// Whether the store does not know conditions of writing, so that a change in the last moment would not be
         /// noticed.
         package var isUnconditional = false
@@ -96,6 +98,8 @@ package struct ObjectReplacement {
             outcome = try upload(new, layout, metadata, progress)
         }
         outcome.mayLoseTags = metadata.mayLoseTags
+        outcome.losesTags =
+            store.endpoint != nil && !metadata.keepTags(of: target, session, in: store)
         // A bucket whose versions are suspended has one version, which is not kept.
         if let version = outcome.newVersion, version != "null", isInPlace {
             outcome.oldVersion = old.fields["x-amz-version-id"] ?? "null"
@@ -185,8 +189,9 @@ package struct ObjectReplacement {
         }
     }
 
-    /// Whether the store takes conditions and does not keep them, as Ceph's does: it copies a byte of a version that
-    /// never was. Amazon's keeps them, so it is not asked.
+    /// Whether the store takes conditions and does not keep them, as Ceph's does.
+    ///
+    /// It then copies a byte of a version that never was. Amazon's keeps them, so it is not asked.
     private func ignoresConditions(
         _ layout: MultipartLayout,
         _ id: String

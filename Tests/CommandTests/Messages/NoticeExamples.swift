@@ -89,6 +89,7 @@ extension MessageFamily {
                 .pairsAfterLastPicture(2), .contentCredentials,
                 .fragmentBoxesDropped("sidx", count: 2), .wholeBoxesKept,
                 .orderKept(.wholeBoxes), .undoIsFinal, .tracksAtEnd, .objectTagsUnreadable,
+                .objectTagsNotKept,
                 .unconditionalWrite, .chapterListKept,
                 .chapterListNotWritten,
                 .halfSDH(.transcribesSpokenDialog), .taggedHalfSDH, .auxiliaryByExclusion,

@@ -107,7 +107,9 @@ import Testing
             #expect(result.standardError.contains("conditional writes"), result.summary)
             #expect(try Array(store.server.bytes("films/movie.mp4")) != bytes)
             try store.server.inject("[]")
-            let other = try store.run(["tag", "s3://films/movie.mp4", "--track", "2", "--language", "de"])
+            let other = try store.run([
+                "tag", "s3://films/movie.mp4", "--track", "2", "--language", "de",
+            ])
             #expect(!other.standardError.contains("conditional writes"), other.summary)
         }
     }
@@ -120,7 +122,40 @@ import Testing
             #expect(!result.standardError.contains("conditional writes"), result.summary)
             #expect(try Array(store.server.bytes("films/movie.mp4")) != bytes)
             try store.server.inject(#"[{"kind": "unquoted-conditions"}, {"kind": "stale"}]"#)
-            #expect(try store.run(["tag", "s3://films/movie.mp4", "--track", "2", "--language", "de"]).exitCode == 2)
+            #expect(
+                try store.run(["tag", "s3://films/movie.mp4", "--track", "2", "--language", "de"])
+                    .exitCode == 2
+            )
+        }
+    }
+
+    @Test func `a store for which no condition is right is asked just before, with a warning`()
+        throws
+    {
+        try withMovie(0) { store, bytes in
+            try store.server.inject(#"[{"kind": "wrong-conditions"}]"#)
+            let result = try store.run(edit)
+            #expect(result.exitCode == 0, result.summary)
+            #expect(result.standardError.contains("conditional writes"), result.summary)
+            #expect(try Array(store.server.bytes("films/movie.mp4")) != bytes)
+        }
+    }
+
+    @Test func `tags that a store drops from an upload are set again`() throws {
+        try withMovie { store, _ in
+            let tags = try #require(store.server.state.objects["films/movie.mp4"]?.tags)
+            try store.server.inject(#"[{"kind": "drop-tags"}]"#)
+            let result = try store.run(edit)
+            #expect(result.exitCode == 0 && !result.standardError.contains("tags"), result.summary)
+            #expect(try store.server.state.objects["films/movie.mp4"]?.tags == tags)
+            try store.server.inject(#"[{"kind": "drop-tags"}, {"kind": "refuse-tags"}]"#)
+            let other = try store.run([
+                "tag", "s3://films/movie.mp4", "--track", "2", "--language", "de",
+            ])
+            #expect(
+                other.exitCode == 0 && other.standardError.contains("did not keep the tags"),
+                other.summary
+            )
         }
     }
 

@@ -9,7 +9,8 @@ of the output is the port; then comes a line that begins a request, and a line o
 
 Requests below /-/ are of the test: GET /-/object/<bucket>/<key> gives an object, GET /-/state what there is, POST
 /-/faults what goes wrong from then on: {"every": n, "kind": "slow|error|cut|refuse-conditions|ignore-conditions|
-unquoted-conditions|stale|lost-complete|error-complete|region:<name>"}.
+unquoted-conditions|
+wrong-conditions|drop-tags|refuse-tags|stale|lost-complete|error-complete|region:<name>"}.
 """
 import datetime, hashlib, hmac, http.server, json, os, re, socket, sys, threading, time, urllib.parse
 import xml.sax.saxutils
@@ -146,6 +147,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.give_tags(self.found(bucket, key))
         if method in ("GET", "HEAD"):
             return self.give(bucket, key)
+        if method == "PUT" and "tagging" in query:
+            if self.has_fault("refuse-tags"):
+                raise Fault(403, "AccessDenied")
+            pairs = re.findall(r"<Key>(.*?)</Key><Value>(.*?)</Value>", self.body.decode())
+            self.found(bucket, key).tags = [tuple(map(xml.sax.saxutils.unescape, pair)) for pair in pairs]
+            return self.answer(200)
         if method == "PUT" and "partNumber" in query:
             return self.put_part(bucket, key)
         if method == "PUT":
@@ -288,7 +295,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return
         if match and item and match == item.etag.strip('"') and self.has_fault("unquoted-conditions"):
             return
-        if match and self.has_fault("unquoted-conditions") and '"' in match:
+        if match and (self.has_fault("wrong-conditions") or self.has_fault("unquoted-conditions") and '"' in match):
             raise Fault(412, "PreconditionFailed")
         if match and (item is None or item.etag != match):
             raise Fault(412, "PreconditionFailed")
@@ -361,6 +368,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 raise Fault(400, "EntityTooSmall")
             pieces += kept[1]
             digest.update(kept[0].encode())
+        tags = [] if self.has_fault("drop-tags") else tags
         item = Object(pieces, f'"{digest.hexdigest()}-{len(named)}"', fields, tags)
         store.put(bucket, key, item)
         del store.uploads[self.query["uploadId"][0]]
