@@ -13,7 +13,7 @@ release = -c release --product mediatag $(static) $(direct) $(hardened) $(small)
 # runtime looks through every conformance in the program: a quarter of what a short command did.
 direct := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 strict = --explicit-target-dependency-import-check error $(headers)
-sources := Package.swift Sources Tests $(wildcard Fuzzing Benchmarks Server/Package.swift Server/Sources Server/Tests)
+sources := Package.swift Sources Tests $(wildcard Examples Fuzzing Benchmarks Server/Package.swift Server/Sources Server/Tests)
 
 ifeq ($(shell uname -s),Darwin)
 # Homebrew's headers are not where the compiler looks.
@@ -32,7 +32,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-tests setup-nightly setup-release build server test-server demo test check format lint docs bench counts viewers nightly sanitize fuzz man completions install dist deb try-release clean setup-cluster test-cluster
+.PHONY: help setup setup-tests setup-nightly setup-release build server test-server demo test check format lint docs examples bench counts viewers nightly sanitize fuzz man completions install dist deb try-release clean setup-cluster test-cluster
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F '|' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -80,6 +80,7 @@ test: setup-tests ## run the tests but the slow suites; TESTS=all runs all of th
 check: lint ## everything: format, build, documentation, tests, man pages, completions
 	@swift build --build-tests $(strict)
 	@Scripts/docs.sh
+	@Scripts/examples.sh
 	@$(MAKE) --no-print-directory man completions
 	@$(MAKE) --no-print-directory test-server
 	@$(MAKE) --no-print-directory test-cluster
@@ -97,6 +98,10 @@ lint: ## check the format of the Swift sources and the syntax of the scripts
 	@PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=cluster python3 -m mediatag_cluster --help > /dev/null
 	@for script in cluster/manifests/*.sh; do sh -n "$$script" || exit 1; done
 	@Benchmarks/viewers/run --help > /dev/null
+
+examples: ## build the programs of Examples, run them, and compare what they print
+	@swift build $(headers)
+	@Scripts/examples.sh
 
 docs: ## write the documentation of the libraries to out/docs
 	@swift build $(headers)

@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# Builds each program of Examples with the libraries that are built for debugging, runs it on SampleMedia, and compares
+# what it prints with Examples/Expected. With --update, writes Examples/Expected anew. "swift build" comes before.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+readonly built=.build/debug samples=$PWD/SampleMedia
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+stop() {
+    echo "examples: $*" >&2
+    exit 1
+}
+
+options=(-swift-version 6 -I "$built/Modules" -use-ld=lld -module-cache-path "$folder/modules")
+[[ $(uname -s) == Linux ]] || options=(-swift-version 6 -I "$built/Modules" -module-cache-path "$folder/modules")
+for map in "$built"/*.build/module.modulemap Sources/*/include/module.modulemap; do
+    [[ ! -e $map ]] || options+=(-Xcc "-fmodule-map-file=$map")
+done
+# The libraries are linked by SwiftPM into programs only, so their objects are taken.
+objects=$folder/objects
+for source in Sources/*/; do
+    library=$(basename "$source")
+    [[ $library == mediatag ]] || find "$built/$library.build" -name '*.o' >> "$objects"
+done
+[[ -s $objects ]] || stop "the libraries are not built; run: swift build"
+
+build() {
+    swiftc "${options[@]}" -module-name "${1//-/_}" "Examples/Sources/$1/main.swift" "@$objects" -lstdc++ \
+        -o "$folder/$1" > "$folder/$1.log" 2>&1 || { cat "$folder/$1.log" >&2 && stop "$1 does not build"; }
+}
+
+# Runs a program in a copy of SampleMedia; its output has no path of this machine.
+run() {
+    (cd "$folder/media" && "$folder/$1" "${@:2}" 2>&1) > "$folder/$1.txt" ||
+        { cat "$folder/$1.txt" >&2 && stop "$1 fails"; }
+    if [[ ${update:-} ]]; then
+        cp "$folder/$1.txt" "Examples/Expected/$1.txt"
+    else
+        diff -u "Examples/Expected/$1.txt" "$folder/$1.txt" || stop "$1 prints something else"
+    fi
+}
+
+[[ ${1:-} != --update ]] || update=yes
+mkdir -p Examples/Expected "$folder/media"
+cp "$samples"/* "$folder/media"
+for example in inspect add-subtitles convert-captions edit-playlist audit package-hls; do build "$example"; done
+run inspect movie.mp4 movie.mov
+run audit movie.mp4
+run add-subtitles movie.mp4 en.sdh.srt
+run convert-captions es.srt es.vtt
+run package-hls out movie.mp4 es.srt
+run edit-playlist out/master.m3u8 subtitles/Español Castellano
+echo "Built and ran $(find Examples/Sources -name main.swift | wc -l) examples"
