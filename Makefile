@@ -128,6 +128,7 @@ nightly: setup-nightly ## every fault at every call, races, ten minutes of fuzzi
 	@$(MAKE) --no-print-directory setup-release
 	@Scripts/check-forge.sh
 	@$(MAKE) --no-print-directory server dist deb try-release
+	@Benchmarks/live-kills
 
 sanitize: setup-tests ## the tests under the address and the thread sanitizer (Linux)
 	@Scripts/sanitize.sh
