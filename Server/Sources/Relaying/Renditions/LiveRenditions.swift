@@ -137,6 +137,11 @@ struct LiveRenditions {
         videos[session] = nil
     }
 
+    /// Forgets the renditions of sessions that are not in memory.
+    mutating func keep(_ isKnown: (String) -> Bool) {
+        for id in Set(order.map(\.session)) where !isKnown(id) { forget(id) }
+    }
+
     private func entry(of session: LiveSession, _ language: LanguageTag, at time: Int) -> Entry {
         var settings = RenditionSettings(language: language, sessionStart: session.record.started)
         settings.prefix = session.record.id + "."
