@@ -134,6 +134,9 @@ nightly: setup-nightly ## every fault at every call, races, ten minutes of fuzzi
 	@$(MAKE) --no-print-directory setup-release
 	@Scripts/check-forge.sh
 	@$(MAKE) --no-print-directory server dist deb try-release
+	@Benchmarks/live-kills
+	@Benchmarks/live-day
+	@Benchmarks/live-boundaries
 
 sanitize: setup-tests ## the tests under the address and the thread sanitizer (Linux)
 	@Scripts/sanitize.sh

@@ -327,7 +327,7 @@ import Testing
                 lastSegment: 7,
                 openParts: 2,
                 lastPartCount: 4,
-                hasParts: true,
+                partTarget: 500_000_000,
                 hasEnded: ended
             )
             let reload = PlaylistReload.decide(mediaSequence: number, part: part, state)
@@ -342,11 +342,16 @@ import Testing
         #expect(decide(8, nil) == "wait")
         #expect(decide(8, 1) == "answer")
         #expect(decide(8, 2) == "wait")
+        #expect(decide(8, 7) == "wait")
+        // Parts of half a second: six, which three seconds have, may be ahead.
+        #expect(decide(8, 8) == "refuse")
         #expect(decide(9, 0) == "wait")
+        #expect(decide(9, 6) == "refuse")
+        #expect(decide(9, nil) == "wait")
         #expect(decide(10, 0) == "refuse")
         #expect(decide(10, 0, ended: true) == "answer")
         #expect(decide(-1, nil) == "refuse")
-        let empty = PlaylistReload.State(lastSegment: nil, hasParts: false)
+        let empty = PlaylistReload.State(lastSegment: nil, partTarget: nil)
         #expect(PlaylistReload.decide(mediaSequence: 3, part: nil, empty) == .wait)
     }
     @Test func `a request gets a file, or waits for the part that comes next`() throws {

@@ -26,6 +26,16 @@ struct RelayServe: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The language of that session.", valueName: "tag"))
     var language = "en-US"
 
+    @Option(
+        help: ArgumentHelp("Have low-latency HLS with parts of 200 to 2000 ms.", valueName: "ms")
+    )
+    var parts: Int?
+
+    @Option(
+        help: ArgumentHelp("How long segments of HLS wait for final texts: 4000.", valueName: "ms")
+    )
+    var hold: Int?
+
     @Flag(help: "Send segments to that session: JSON lines on standard input.")
     var stdin = false
 
@@ -33,6 +43,9 @@ struct RelayServe: AsyncParsableCommand {
     var allowPrivateCallbacks = false
 
     func validate() throws {
+        if parts != nil || hold != nil, session == nil {
+            throw ValidationError("--parts and --hold need --session NAME.")
+        }
         if stdin, session == nil { throw ValidationError("--stdin needs --session NAME.") }
         if let session, !SessionName.isValid(session) {
             throw ValidationError(
@@ -88,11 +101,16 @@ struct RelayServe: AsyncParsableCommand {
     }
 
     private func start(_ session: String, _ thread: RelayThread) async throws -> [String] {
-        let language = language
+        let (language, parts, hold) = (language, parts, hold)
         return try await withCheckedThrowingContinuation { continuation in
             thread.add { core in
                 do throws(RelayError) {
-                    let lines = try core.startSession(named: session, language: language)
+                    let lines = try core.startSession(
+                        named: session,
+                        language: language,
+                        partDuration: parts,
+                        hold: hold
+                    )
                     continuation.resume(returning: lines)
                 } catch {
                     continuation.resume(throwing: RelayFailure(error.message))

@@ -97,6 +97,44 @@ import Testing
         }
     }
 
+    @Test func `a playlist comes when its part is published, and who leaves takes no place`()
+        async throws
+    {
+        var limits = RelaySettings.Limits()
+        limits.waitingReloads = 1
+        try await withRelay(limits: limits) { port, _, thread in
+            let lines = try await withCheckedThrowingContinuation { continuation in
+                thread.add { core in
+                    continuation.resume(
+                        with: Result {
+                            try core.startSession(
+                                named: "parts",
+                                language: "en",
+                                partDuration: 200,
+                                hold: 0
+                            )
+                        }
+                    )
+                }
+            }
+            let line = try #require(lines.first { $0.hasPrefix("hls ") })
+            let path = try #require(line.split(separator: "http://relay").last)
+            let left = try EventStream(port: port, "\(path)&_HLS_msn=1")
+            left.close()
+            var answer = ""
+            // The place is free once the relay knows that the other one has left, long before that one's time is over.
+            for _ in 0..<1000 where !answer.hasPrefix("HTTP/1.1 200 OK\r\n") {
+                try await Task.sleep(for: .milliseconds(5))
+                answer = try await RawClient.exchange(
+                    request("GET \(path)&_HLS_msn=0&_HLS_part=0"),
+                    port: port
+                )
+                #expect(answer.hasPrefix("HTTP/1.1 200") || answer.hasPrefix("HTTP/1.1 503"))
+            }
+            #expect(answer.contains("#EXT-X-PART:DURATION=0.2,URI=\"0.0.vtt?key="))
+        }
+    }
+
     @Test func `a publisher sends and hears over WebSocket`() async throws {
         try await withRelay { port, key, _ in
             let socket = try EventStream(

@@ -145,7 +145,7 @@ extension LiveRendition {
                 lastSegment: last ?? open.map { $0.segment.number - 1 },
                 openParts: open?.parts.count ?? 0,
                 lastPartCount: listed.last?.parts.count ?? 0,
-                hasParts: hasParts,
+                partTarget: partTarget,
                 hasEnded: hasEnded
             )
         )
@@ -180,64 +180,5 @@ extension LiveRendition {
         )
         let name = settings.language.autonym
         return MediaRendition(.subtitles, option, groupID: group, name: name, uri: uri)
-    }
-}
-
-/// What a request for a live playlist gets [RFC 8216bis-22, 6.2.5.2].
-public enum PlaylistReload: Equatable, Sendable {
-    /// The playlist as it is.
-    case answer
-    /// The playlist as soon as it has what is asked for; 503 after three target durations.
-    case wait
-    /// 400.
-    case refuse(String)
-
-    /// How far a playlist is.
-    public struct State: Equatable, Sendable {
-        /// The number of the last complete segment; nil where nothing is published.
-        public var lastSegment: Int?
-        /// Parts of the segment after it.
-        public var openParts: Int
-        /// Parts of the last complete segment.
-        public var lastPartCount: Int
-        /// Whether there are partial segments.
-        public var hasParts: Bool
-        /// Whether no segment follows.
-        public var hasEnded: Bool
-
-        /// Makes a state.
-        public init(
-            lastSegment: Int?,
-            openParts: Int = 0,
-            lastPartCount: Int = 0,
-            hasParts: Bool,
-            hasEnded: Bool = false
-        ) {
-            self.lastSegment = lastSegment
-            self.openParts = openParts
-            self.lastPartCount = lastPartCount
-            self.hasParts = hasParts
-            self.hasEnded = hasEnded
-        }
-    }
-
-    /// Decides without a clock.
-    public static func decide(mediaSequence: Int?, part: Int?, _ state: State) -> PlaylistReload {
-        guard let number = mediaSequence else {
-            return part == nil ? .answer : .refuse("_HLS_part needs _HLS_msn")
-        }
-        guard number >= 0, (part ?? 0) >= 0 else { return .refuse("numbers are 0 or more") }
-        guard !state.hasEnded else { return .answer }
-        guard let last = state.lastSegment else { return .wait }
-        if number <= last {
-            // A part after the last one of a segment is the first of the next.
-            guard number == last, let part, state.hasParts, part >= state.lastPartCount else {
-                return .answer
-            }
-            return state.openParts > 0 ? .answer : .wait
-        }
-        guard number <= last + 2 else { return .refuse("_HLS_msn is more than two segments ahead") }
-        guard number == last + 1, let part, state.hasParts else { return .wait }
-        return part < state.openParts ? .answer : .wait
     }
 }

@@ -13,6 +13,7 @@ final class RelayHandler: ChannelInboundHandler, RemovableChannelHandler {
     let thread: RelayThread
     let subscribers: LoopSubscribers
     private let bodyLimit: Int
+    private let presence = ClientPresence()
     private var head: HTTPRequestHead?
     private var body: [UInt8] = []
     var isOpen = true
@@ -25,6 +26,7 @@ final class RelayHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         isOpen = false
+        presence.leave()
         context.fireChannelInactive()
     }
 
@@ -59,7 +61,7 @@ final class RelayHandler: ChannelInboundHandler, RemovableChannelHandler {
         let body = body
         self.body = []
         guard
-            let request = RelayRequest(
+            var request = RelayRequest(
                 head.method.rawValue,
                 head.uri,
                 headers: Self.headers(of: head),
@@ -67,6 +69,7 @@ final class RelayHandler: ChannelInboundHandler, RemovableChannelHandler {
             )
         else { return respond(RelayError.invalidTarget.response, to: head, context) }
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        request.presence = presence
         thread.take(request) { answer in
             bound.eventLoop.execute {
                 bound.value.handler.finish(answer, head, bound.value.context)

@@ -14,6 +14,8 @@ package struct RelayRequest: Sendable {
     package var headers: [String: String]
     /// The body.
     package var body: [UInt8]
+    /// Whether the client is still connected; nil where that is not known.
+    package var presence: ClientPresence?
 
     /// A request.
     ///

@@ -69,11 +69,14 @@ package final class RelayThread: Sendable {
     }
 
     private static let tick = 250
+    /// Milliseconds between looks at what requests wait for.
+    private static let reload = 50
 
     private func run(_ core: RelayCore) {
         var nextTick = DispatchTime.now() + .milliseconds(Self.tick)
+        var nextReload = DispatchTime.now()
         while true {
-            _ = wake.wait(timeout: nextTick)
+            _ = wake.wait(timeout: core.hasReloads ? min(nextTick, nextReload) : nextTick)
             let (batch, isStopped) = jobs.withLock { jobs in
                 defer { jobs.waiting = [] }
                 return (jobs.waiting, jobs.isStopped)
@@ -82,6 +85,10 @@ package final class RelayThread: Sendable {
             if DispatchTime.now() >= nextTick {
                 core.tick()
                 nextTick = .now() + .milliseconds(Self.tick)
+            }
+            if core.hasReloads, DispatchTime.now() >= nextReload {
+                core.answerReloads()
+                nextReload = .now() + .milliseconds(Self.reload)
             }
             for outcome in core.commit() { deliver(outcome, self) }
             if isStopped { return }

@@ -4,17 +4,19 @@ internal import LiveCaptions
 internal import MediaSelection
 internal import Playlists
 
+/// Names a rendition.
+struct RenditionKey: Hashable {
+    /// The id of the captions.
+    let session: String
+    let language: LanguageTag
+}
+
 /// The HLS renditions of sessions, one a language.
 ///
 /// A rendition follows from the archive of its session and the times at which texts came, so that it is the same after a
 /// restart, whenever it is asked for. Beside a video, it follows from the video's playlists as well; after a restart it
 /// begins with the next one.
 struct LiveRenditions {
-    private struct Key: Hashable {
-        let session: String
-        let language: LanguageTag
-    }
-
     private struct Entry {
         var rendition: LiveRendition
         /// Texts of the archive that the rendition has.
@@ -23,31 +25,46 @@ struct LiveRenditions {
         var time = 0
     }
 
-    private var entries: [Key: Entry] = [:]
+    private var entries: [RenditionKey: Entry] = [:]
     /// Keys, the one that was asked for last at the end.
-    private var order: [Key] = []
+    private var order: [RenditionKey] = []
     /// The last playlists of videos, by session.
     private var videos: [String: MediaPlaylist] = [:]
 
+    /// Beside a video only whether there is one counts: parts are as long as those of the video.
+    private static let usualPart = 500
+
     /// Renditions in memory at most.
-    private static let most = 64
+    private static let most = 256
 
     /// Answers a request for a file.
     ///
     /// - Parameters:
-    ///   - file: of the playlist or a segment.
+    ///   - question: a file of a rendition in a language that the captions have.
     ///   - session: the captions.
-    ///   - language: one that the captions have.
     ///   - time: now, in milliseconds since the captions began.
     /// - Returns: the file, or that there is none.
     mutating func answer(
-        _ file: String,
+        _ question: WaitingReloads.Question,
         of session: LiveSession,
-        _ language: LanguageTag,
         at time: Int
     ) -> RenditionAnswer {
-        let key = Key(session: session.record.id, language: language)
-        return change(key, of: session, at: time) { $0.answer(file) }
+        change(question.rendition, of: session, at: time) { rendition in
+            rendition.answer(
+                question.file,
+                mediaSequence: question.mediaSequence,
+                part: question.part
+            )
+        }
+    }
+
+    /// The target duration of a rendition, in seconds.
+    mutating func targetDuration(
+        _ key: RenditionKey,
+        of session: LiveSession,
+        at time: Int
+    ) -> Int {
+        change(key, of: session, at: time) { $0.targetDuration }
     }
 
     /// Reads the playlist of the video that the captions are shown with.
@@ -67,7 +84,7 @@ struct LiveRenditions {
         if videos[id] == nil { forget(id) }
         videos[id] = playlist
         var keys = Set(order.filter { $0.session == id })
-        keys.insert(Key(session: id, language: session.captions.settings.language))
+        keys.insert(RenditionKey(session: id, language: session.captions.settings.language))
         var wanted: [Int] = []
         for key in keys {
             let number = change(key, of: session, at: time) { rendition in
@@ -93,7 +110,7 @@ struct LiveRenditions {
 
     /// Does something with a rendition that has all texts.
     private mutating func change<Result>(
-        _ key: Key,
+        _ key: RenditionKey,
         of session: LiveSession,
         at time: Int,
         _ body: (inout LiveRendition) -> Result
@@ -108,7 +125,7 @@ struct LiveRenditions {
         return result
     }
 
-    private mutating func drop(_ key: Key) {
+    private mutating func drop(_ key: RenditionKey) {
         entries[key] = nil
         if !order.contains(where: { $0.session == key.session }) { videos[key.session] = nil }
     }
@@ -120,12 +137,21 @@ struct LiveRenditions {
         videos[session] = nil
     }
 
+    /// Forgets the renditions of sessions that are not in memory.
+    mutating func keep(_ isKnown: (String) -> Bool) {
+        for id in Set(order.map(\.session)) where !isKnown(id) { forget(id) }
+    }
+
     private func entry(of session: LiveSession, _ language: LanguageTag, at time: Int) -> Entry {
         var settings = RenditionSettings(language: language, sessionStart: session.record.started)
         settings.prefix = session.record.id + "."
+        settings.partDuration = session.record.partDuration
+        if let hold = session.record.hold { settings.hold = hold }
         guard let video = videos[session.record.id] else {
             return Entry(rendition: LiveRendition(withoutVideo: settings, at: 0))
         }
+        // Captions have parts wherever the video has them, as players of parts expect of all renditions.
+        settings.partDuration = settings.partDuration ?? Self.usualPart
         var rendition = LiveRendition(besideVideo: settings)
         rendition.read(video: video, at: time)
         return Entry(rendition: rendition)

@@ -6,6 +6,8 @@ internal import Playlists
 
 extension RelayCore {
     /// `GET /hls/ID/LANG/playlist.m3u8`, and the segments that it lists.
+    ///
+    /// With `_HLS_msn` and `_HLS_part` the playlist waits for what they name, and so does the part that comes next.
     func showRendition(_ call: RouteCall) throws(RelayError) -> RelayAnswer {
         let language = try RouteCall.language(call["language"], "language")
         let session = try session(call.session)
@@ -14,17 +16,22 @@ extension RelayCore {
             language == captions.settings.language
                 || captions.archive.contains(where: { $0.language == language })
         else { throw .notFound }
-        let time = max(0, now - session.record.started)
-        switch renditions.answer(call["file"], of: session, language, at: time) {
-        case .playlist(let text):
-            return .response(Self.playlist(text, key: call.key))
-        case .segment(let text):
-            let headers = [(name: "Cache-Control", value: "private, max-age=3600")]
-            let type = "text/vtt; charset=utf-8"
-            return .response(
-                RelayResponse(200, type: type, headers: headers, body: Array(text.utf8))
-            )
-        case .wait: throw .noSegmentYet
+        let question = WaitingReloads.Question(
+            rendition: RenditionKey(session: session.record.id, language: language),
+            file: call["file"],
+            mediaSequence: call.query("_HLS_msn"),
+            part: call.query("_HLS_part")
+        )
+        switch renditions.answer(question, of: session, at: time(session)) {
+        case .playlist(let text): return .response(Self.playlist(text, key: call.key))
+        case .segment(let text): return .response(Self.segment(text))
+        case .wait:
+            var error = RelayError.noSegmentYet
+            // The playlist as it is does not wait: players ask again.
+            if question.file != LiveRendition.playlistName || question.mediaSequence != nil {
+                error.reload = (question, call.key)
+            }
+            throw error
         case .notFound: throw .notFound
         case .refuse(let reason): throw .invalidParameter("_HLS_msn", reason)
         }
@@ -43,8 +50,7 @@ extension RelayCore {
             throw .invalidPlaylist
         }
         let session = try session(call.session)
-        let time = max(0, now - session.record.started)
-        let wanted = renditions.read(playlist, of: session, at: time)
+        let wanted = renditions.read(playlist, of: session, at: time(session))
         return .response(.json(200, ["wantedSegment": JSON(wanted)]))
     }
 
@@ -59,8 +65,7 @@ extension RelayCore {
             throw .invalidParameter("ticks", "the body does not begin as a transport stream")
         }
         let session = try session(call.session)
-        let time = max(0, now - session.record.started)
-        renditions.setMediaStart(ticks, ofSegment: number, of: session, at: time)
+        renditions.setMediaStart(ticks, ofSegment: number, of: session, at: time(session))
         return .response(.json(200, ["ticks": .number(ticks)]))
     }
 
@@ -73,13 +78,26 @@ extension RelayCore {
     }
 
     /// A playlist whose addresses have the key with which it was asked for: players do not add it themselves.
-    private static func playlist(_ text: String, key: String?) -> RelayResponse {
+    static func playlist(_ text: String, key: String?) -> RelayResponse {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            guard let key, !line.isEmpty, !line.hasPrefix("#") else { return String(line) }
-            return "\(line)?key=\(key)"
+            guard let key, !line.isEmpty else { return String(line) }
+            if line.hasPrefix("#EXT-X-PART:") || line.hasPrefix("#EXT-X-PRELOAD-HINT:") {
+                return String(line.replacing(".vtt\"", with: ".vtt?key=\(key)\""))
+            }
+            return line.hasPrefix("#") ? String(line) : "\(line)?key=\(key)"
         }
         let body = Array(lines.joined(separator: "\n").utf8)
         return RelayResponse(200, type: "application/vnd.apple.mpegurl", body: body)
+    }
+
+    /// A segment or a part, which does not change.
+    static func segment(_ text: String) -> RelayResponse {
+        RelayResponse(
+            200,
+            type: "text/vtt; charset=utf-8",
+            headers: [(name: "Cache-Control", value: "private, max-age=3600")],
+            body: Array(text.utf8)
+        )
     }
 }
 
@@ -90,9 +108,9 @@ extension RelayError {
         "the body is not a media playlist"
     )
 
-    /// The playlist has no segment, as captions have just begun.
-    fileprivate static let noSegmentYet: RelayError = {
-        var error = RelayError(503, "no-segment-yet", "the first segment is not complete yet")
+    /// The playlist has no segment, as captions have just begun, or what was waited for did not come.
+    static let noSegmentYet: RelayError = {
+        var error = RelayError(503, "no-segment-yet", "the segment is not complete yet")
         error.headers = [("Retry-After", "2")]
         return error
     }()

@@ -11,6 +11,8 @@ private struct StartRequest: Decodable {
     var partialCaptions: Bool?
     var statusCallbackUrl: String?
     var agreement: Int?
+    var partDuration: Int?
+    var hold: Int?
 }
 
 extension RelayCore {
@@ -33,13 +35,20 @@ extension RelayCore {
     /// - Throws: ``RelayError`` if they cannot be started.
     package func startSession(
         named name: String,
-        language: String
+        language: String,
+        partDuration: Int? = nil,
+        hold: Int? = nil
     ) throws(RelayError) -> [String] {
         let record: SessionRecord
         if let id = sessions.running[name] {
             record = try session(id).record
         } else {
-            let asked = StartRequest(session: name, languageCode: language)
+            let asked = StartRequest(
+                session: name,
+                languageCode: language,
+                partDuration: partDuration,
+                hold: hold
+            )
             record = try start(Self.record(asked, name: name, at: now))
         }
         return addresses(of: record).compactMap { member in
@@ -58,6 +67,12 @@ extension RelayCore {
         if let agreement = asked.agreement, !(1...10).contains(agreement) {
             throw .invalidParameter("agreement", "it is 1 to 10 texts")
         }
+        if let part = asked.partDuration, !(200...2000).contains(part) {
+            throw .invalidParameter("partDuration", "it is 200 to 2000 milliseconds")
+        }
+        if let hold = asked.hold, !(0...60_000).contains(hold) {
+            throw .invalidParameter("hold", "it is 0 to 60000 milliseconds")
+        }
         if let address = asked.statusCallbackUrl, !(15...2048).contains(address.utf8.count) {
             throw .invalidParameter("statusCallbackUrl", "it is 15 to 2048 bytes long")
         }
@@ -69,7 +84,9 @@ extension RelayCore {
             maximumSeconds: asked.maxDuration ?? SessionSettings.durations.upperBound,
             sendsPartials: asked.partialCaptions ?? true,
             agreement: asked.agreement,
-            statusCallback: asked.statusCallbackUrl
+            statusCallback: asked.statusCallbackUrl,
+            partDuration: asked.partDuration,
+            hold: asked.hold
         )
     }
 

@@ -17,6 +17,13 @@ struct KnownSessions {
 
     /// Sessions that are over and in memory at most.
     private static let mostOver = 16
+    /// Actions of them together at most, if there is more than one.
+    ///
+    /// Two sessions of four hours have as many, so memory does not grow from session to session. The others are read again
+    /// if they are asked for.
+    private let mostActions: Int
+
+    init(mostActions: Int = 60_000) { self.mostActions = mostActions }
 
     /// A session by the id of its captions.
     ///
@@ -43,8 +50,12 @@ struct KnownSessions {
         }
         guard !over.contains(id) else { return }
         over.append(id)
-        if over.count > Self.mostOver { entries[over.removeFirst()] = nil }
+        while over.count > 1, over.count > Self.mostOver || actionsOver > mostActions {
+            entries[over.removeFirst()] = nil
+        }
     }
+
+    private var actionsOver: Int { over.reduce(0) { $0 + (entries[$1]?.actions ?? 0) } }
 
     mutating func forget(_ id: String) {
         end(id)

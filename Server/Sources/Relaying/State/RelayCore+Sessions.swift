@@ -95,6 +95,7 @@ extension RelayCore {
         outcomes.append(.status(StatusChange(session, signer, at: now)))
         if session.captions.status.isOver {
             sessions.end(id)
+            renditions.keep { sessions[$0] != nil }
             try stored { () throws(RelayFailure) in try store.end(id, at: time) }
         }
     }

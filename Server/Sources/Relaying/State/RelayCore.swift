@@ -27,6 +27,7 @@ package final class RelayCore {
     var changed: Set<String> = []
     var rates: RateLimits
     var renditions = LiveRenditions()
+    var reloads = WaitingReloads()
     var adapters = MessageAdapters()
     private let clock: @Sendable () -> Int
     private var hasFailed = false
@@ -76,6 +77,11 @@ package final class RelayCore {
             if let id = error.unread, waiting[id, default: []].count < Self.mostWaiting {
                 if waiting[id] == nil { outcomes.append(.read(session: id)) }
                 waiting[id, default: []].append(Waiting(request: request, reply: reply))
+                return
+            }
+            if let reload = error.reload,
+                wait(for: reload.question, request, reload.key, reply: reply)
+            {
                 return
             }
             answer = .response(error.response)

@@ -19,6 +19,9 @@ package struct RelaySettings: Sendable {
         /// Requests of such a token at once.
         package var requestsAtOnce = 1000
 
+        /// Requests for live playlists and parts that wait for what is published next, at once.
+        package var waitingReloads = 20_000
+
         package init() {}
     }
 

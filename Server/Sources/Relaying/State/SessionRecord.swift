@@ -18,6 +18,10 @@ package struct SessionRecord: Codable, Equatable, Sendable {
     package var agreement: Int?
     /// Where changes of the status are posted.
     package var statusCallback: String?
+    /// The length of the partial segments of HLS, in milliseconds; nil for none.
+    package var partDuration: Int?
+    /// Milliseconds that a segment of HLS waits for final texts after its end; nil for those of the rendition.
+    package var hold: Int?
 
     /// What the captions are made with.
     ///
