@@ -25,18 +25,22 @@ for map in "$built"/*.build/module.modulemap Sources/*/include/module.modulemap;
 done
 
 document() {
-    local library=$1
+    # The landing page and the articles, if the library has some.
+    local library=$1 catalog=Sources/$1/$1.docc
+    [[ -d $catalog ]] || catalog=
     shift
     [[ -e $built/Modules/$library.swiftmodule ]] || stop "$library is not built; run: swift build"
     mkdir "$scratch/$library"
     swift-symbolgraph-extract -module-name "$library" "$@" -output-dir "$scratch/$library"
-    docc convert --additional-symbol-graph-dir "$scratch/$library" --warnings-as-errors \
+    docc convert ${catalog:+"$catalog"} --additional-symbol-graph-dir "$scratch/$library" --warnings-as-errors \
         --fallback-display-name "$library" --fallback-bundle-identifier "mediatag.$library" \
         --output-dir "$output/$library.doccarchive" > "$scratch/$library.log" 2>&1 ||
         { cat "$scratch/$library.log" >&2 && stop "the documentation of $library has faults"; }
 }
 export -f document stop
 export built output scratch
+
+Scripts/article-code.sh
 
 rm -rf "$output"
 mkdir -p "$output"

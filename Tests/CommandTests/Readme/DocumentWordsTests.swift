@@ -36,8 +36,14 @@ import Testing
             at: root.appending(path: "Docs"),
             includingPropertiesForKeys: nil
         )
+        // The landing pages and articles of the libraries.
+        let sources = FileManager.default.enumerator(
+            at: root.appending(path: "Sources"),
+            includingPropertiesForKeys: nil
+        )
+        let articles = (sources?.allObjects ?? []).compactMap { $0 as? URL }
         return names.map { root.appending(path: $0) }
-            + (pages ?? []).filter { $0.pathExtension == "md" }
+            + ((pages ?? []) + articles).filter { $0.pathExtension == "md" }
     }()
 
     @Test(arguments: files)
