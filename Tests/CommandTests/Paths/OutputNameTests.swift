@@ -97,7 +97,7 @@ import Testing
         try withPlace { place in
             let others = [
                 ["hls", "movie.mp4"], ["captions", "convert", "es.srt"],
-                ["captions", "fix", "es.srt", "--all-safe"], ["audit", "movie.mp4"],
+                ["audit", "movie.mp4"],
                 ["playlist", "remove", "master.m3u8", "--rendition", "subtitles/x"],
                 ["mpd", "remove", "manifest.mpd", "--set", "text:1"],
                 ["remove", "movie.mp4", "--track", "2"],
