@@ -145,6 +145,7 @@ public final class RemoteSession: Sendable {
             state.traffic.sentBytes += UInt64(request.bytes?.count ?? 0)
             let answer = try state.client.answer(request, &admission)
             state.traffic.readBytes += UInt64(answer.body.count)
+            RemoteTraffic.note(UInt64(answer.body.count))
             return answer
         }
     }
@@ -160,6 +161,31 @@ package struct RemoteTraffic: Equatable, Sendable {
     package var sentBytes: UInt64 = 0
     /// How many bytes a store copied by itself.
     package var copiedBytes: UInt64 = 0
+}
+
+extension RemoteTraffic {
+    private struct Watch {
+        var total = RemoteTraffic()
+        var observer: (@Sendable (RemoteTraffic) -> Void)?
+    }
+
+    private static let watch = Mutex(Watch())
+
+    /// Has all that this process loads reported after each answer, for a progress line.
+    ///
+    /// - Parameter observer: gets the requests and the bytes of all sessions so far.
+    package static func observe(_ observer: @escaping @Sendable (RemoteTraffic) -> Void) {
+        watch.withLock { $0.observer = observer }
+    }
+
+    fileprivate static func note(_ bytes: UInt64) {
+        let (observer, total) = watch.withLock { watch in
+            watch.total.requestCount += 1
+            watch.total.readBytes += bytes
+            return (watch.observer, watch.total)
+        }
+        observer?(total)
+    }
 }
 
 /// What reading from servers may cost.

@@ -6,7 +6,8 @@
     import Foundation
 #endif
 
-/// The settings of audits in `.mediatag.json`: the suppressions, described by `Docs/schemas/settings.json`.
+/// The settings in `.mediatag.json`, described by `Docs/schemas/settings.json`: the suppressions of audits, and the
+/// defaults of options.
 public enum SettingsFile {
     /// The name of the format.
     public static let schema = "mediatag.settings/1"
@@ -29,23 +30,31 @@ public enum SettingsFile {
         _ bytes: [UInt8],
         file: String
     ) throws(AuditFileError) -> [Suppression] {
+        let top = try members(bytes, file: file)
+        var suppressions: [Suppression] = []
+        for item in try top["suppressions"]?.items() ?? [] {
+            suppressions.append(try item.suppression())
+        }
+        return suppressions
+    }
+
+    /// The members of the file.
+    static func members(
+        _ bytes: [UInt8],
+        file: String
+    ) throws(AuditFileError) -> JSONFileValue.Members {
         guard bytes.count <= byteLimit else {
             throw AuditFileError(file: file, reason: "is larger than \(byteLimit >> 20) MiB")
         }
         if file.hasSuffix(".yml") || file.hasSuffix(".yaml") {
             throw AuditFileError(file: file, reason: FormerSettings(bytes).advice(file))
         }
-        let top = try JSONFileValue.file(
+        return try JSONFileValue.file(
             bytes,
             name: file,
             schema: schema,
-            allowing: ["$schema", "schema", "suppressions"]
+            allowing: ["$schema", "schema", "suppressions", "defaults"]
         )
-        var suppressions: [Suppression] = []
-        for item in try top["suppressions"]?.items() ?? [] {
-            suppressions.append(try item.suppression())
-        }
-        return suppressions
     }
 }
 

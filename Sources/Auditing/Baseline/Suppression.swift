@@ -46,17 +46,18 @@ public struct Suppression: Hashable, Sendable {
 /// A pattern for paths: `*` matches anything within a name, `**` anything, `?` one character.
 ///
 /// One without a slash is held against the last name of a path, as Git does with `.gitignore`.
-struct PathPattern {
+package struct PathPattern {
     private let pattern: [Character]
     private let isName: Bool
 
-    init(_ pattern: String) {
+    /// Reads a pattern.
+    package init(_ pattern: String) {
         self.pattern = Array(pattern)
         isName = !pattern.contains("/")
     }
 
     /// Whether it matches the path; the time is at most the product of both lengths.
-    func matches(_ path: String) -> Bool {
+    package func matches(_ path: String) -> Bool {
         let path = isName ? path.split(separator: "/").last.map(String.init) ?? path : path
         // Where in the pattern one may be, having read so much of the path.
         var places = closure([0])

@@ -44,6 +44,7 @@ struct Extract: ParsableCommand {
                 + "cc:SERVICE1, cc:2:CC1 (of track 2). Default: the only track with text.",
             valueName: "selector"
         ),
+        completion: .custom(TrackCompletion.identifiers),
         transform: parseExtractSelector
     )
     var track: Extraction.Selector?

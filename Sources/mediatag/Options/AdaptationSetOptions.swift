@@ -22,7 +22,8 @@ struct AdaptationSetOptions: ParsableArguments {
 
     @Option(
         name: .customLong("remove-role"),
-        help: ArgumentHelp("Remove a role; repeatable.", valueName: "role")
+        help: ArgumentHelp("Remove a role; repeatable.", valueName: "role"),
+        completion: .list(OptionMapping.roleValues.sorted())
     )
     var removedRoles: [String] = []
 

@@ -8,6 +8,8 @@ import MediaPrimitives
 public struct AuditPages {
     /// The assets of a page.
     static let pageSize = 100
+    /// An index of more assets lists its pages, so that one of 100,000 opens at once.
+    static let listedCount = 10_000
     /// The assets that the index names first.
     private static let worstCount = 20
 
@@ -49,14 +51,18 @@ public struct AuditPages {
     public var indexText: String {
         let rules = FoundRules(report.assets).all
         let summary = AuditPageSummary(report)
-        let blocks = (1...count).map(block)
+        let assets =
+            report.assets.count > Self.listedCount
+            ? AuditPage.section("assets", "All assets, by page", pageList)
+            : "<div class=\"list\">\n"
+                + AuditPage.section("assets", "All assets", (1...count).map(block).joined())
+                + "</div>\n"
         return AuditPage.document(
             title: AuditPage.title(report),
             header: summary.header,
             rules: [],
             main: summary.worst(Self.worstCount, links: address) + AuditPageRules(rules).text
-                + "<div class=\"list\">\n"
-                + AuditPage.section("assets", "All assets", blocks.joined()) + "</div>\n"
+                + assets
                 + AuditPage.notAssessed(report)
         )
     }
@@ -101,6 +107,20 @@ public struct AuditPages {
     private func address(_ asset: Int) -> String {
         let page = (asset - 1) / Self.pageSize + 1
         return "\(Self.encoded(folder))/\(Self.name(page))#asset-\(asset)"
+    }
+
+    /// The pages, each with its first and last asset and how many of its assets failed.
+    private var pageList: String {
+        let items = (1...count).map { page in
+            let assets = report.assets[range(page)]
+            let names = [assets.first, assets.last].compactMap { $0?.asset.markupEscaped }
+            let failed = assets.count { $0.outcome == .failed }
+            let failures = failed > 0 ? ", \(failed) failed" : ""
+            return "<li><a href=\"\(Self.encoded(folder))/\(Self.name(page))\">"
+                + names.map { "<bdi>\($0)</bdi>" }.joined(separator: " to ")
+                + "</a>\(failures)</li>\n"
+        }
+        return "<ol>\n\(items.joined())</ol>\n"
     }
 
     /// The assets of a page in few elements: ten thousand of them are in the index.

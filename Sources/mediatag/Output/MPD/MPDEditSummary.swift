@@ -16,7 +16,7 @@ struct MPDEditSummary: Encodable {
     /// Writes the result to standard output, and the warnings to standard error.
     func show(as format: OutputFormat) {
         Messages.warn(all: report.notices.map(\.description))
-        Results.write(self, as: format, text: text)
+        Results.report(self, as: format, text: text)
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -23,7 +23,7 @@ struct PlaylistEditSummary: Encodable {
     func show(as format: OutputFormat) {
         Messages.warn(all: report.notices.map { "\(report.playlist): \($0)" })
         Messages.warn(all: report.mediaNotices.sentences)
-        Results.write(self, as: format, text: text)
+        Results.report(self, as: format, text: text)
     }
 
     func encode(to encoder: any Encoder) throws {
