@@ -120,8 +120,8 @@ let package = Package(
         .target(
             name: "MediaReading",
             dependencies: [
-                "Captions", "FFmpegMedia", "FileSystem", "ISOMedia", "Matroska", "MediaPrimitives",
-                "MediaSelection", "Playlists", "RemoteMedia",
+                "Captions", "DASH", "FFmpegMedia", "FileSystem", "ISOMedia", "Matroska",
+                "MediaPrimitives", "MediaSelection", "Playlists", "RemoteMedia",
             ],
             swiftSettings: library
         ),

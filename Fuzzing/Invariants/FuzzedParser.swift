@@ -32,6 +32,8 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
     case movie = "Movie"
     /// The headers of Matroska and WebM files.
     case matroska = "Matroska"
+    /// Edits of Matroska and WebM files.
+    case matroskaEdits = "MatroskaEdits"
     /// The tables of an `stbl`.
     case sampleTable = "SampleTable"
     /// Language tags and packed language codes.
@@ -74,6 +76,7 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
         case .programTables: try ProgramTableInvariants.check(bytes)
         case .movie: try MovieInvariants.check(bytes)
         case .matroska: try MatroskaInvariants.check(bytes)
+        case .matroskaEdits: try MatroskaEditInvariants.check(bytes)
         case .sampleTable: try MovieInvariants.check(sampleTable: bytes)
         case .languageTag: try LanguageInvariants.check(bytes)
         case .playlist: try PlaylistInvariants.check(bytes)

@@ -35,6 +35,10 @@ public struct MPDError: Error, Equatable, Sendable {
         case otherContent(expected: String)
         /// There is no video whose captions could be declared.
         case noVideo
+        /// The segments of a representation, given by its ID, are not known, and why.
+        case segments(of: String, SegmentFault)
+        /// The BaseURL of a Period, given by its name, differs from that of another.
+        case differentBases(period: String)
     }
 
     /// What is wrong.
@@ -90,6 +94,10 @@ extension MPDError: CustomStringConvertible {
         case .lastAdaptationSet(let period): "it is the last adaptation set of the Period \(period)"
         case .otherContent(let expected): "its content is not \(expected)"
         case .noVideo: "it has no video whose captions could be declared"
+        case .segments(let representation, let fault):
+            "representation \(representation): " + fault.sentence
+        case .differentBases(let period):
+            "the Period \(period) has another BaseURL than the first, so new files have no common folder"
         }
     }
 

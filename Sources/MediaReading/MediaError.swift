@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Captions
+public import DASH
 public import FFmpegMedia
 public import FileSystem
 public import ISOMedia
@@ -22,6 +23,8 @@ public struct MediaError: Error, Equatable, Sendable {
         case captions(CaptionError)
         /// The playlist could not be read or edited.
         case playlist(PlaylistError)
+        /// The MPD could not be read.
+        case mpd(MPDError)
         /// Nothing can be added to a presentation, and why.
         case unusablePresentation(PresentationObstacle)
         /// FFmpeg could not read the file.
@@ -181,6 +184,17 @@ extension MediaError {
             return try body()
         } catch {
             throw MediaError(.captions(error), path: path)
+        }
+    }
+
+    /// Runs what throws an error of MPDs, which names its file itself.
+    package static func mpd<Result>(
+        _ body: () throws(MPDError) -> Result
+    ) throws(MediaError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw MediaError(.mpd(error), path: error.path)
         }
     }
 

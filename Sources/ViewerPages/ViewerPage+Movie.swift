@@ -44,6 +44,8 @@ extension ViewerPage {
         let asset = try PageError.reading { () throws(MediaError) in try RemoteAsset(url) }
         switch asset {
         case .playlist(let playlist, let members): self.init(playlist, members, at: url)
+        // Browsers play no MPDs by themselves.
+        case .mpd: throw PageError(.nothingToPlay, path: RemoteName.shown(url))
         case .movie(let movie):
             let media = try PageError.reading { () throws(MediaError) in try movie.media() }
             try self.init(movie: media, at: url)

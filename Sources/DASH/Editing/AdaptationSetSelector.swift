@@ -10,7 +10,7 @@ extension MPD {
     /// The periods that an edit is for: the one with an ID or a number, or all.
     ///
     /// - Throws: `MPDError.Kind.noPeriod`.
-    func periods(named name: String?, path: String) throws(MPDError) -> [Period] {
+    package func periods(named name: String?, path: String) throws(MPDError) -> [Period] {
         guard let name else { return periods }
         let found =
             periods.first { $0.id == name } ?? periods.first { "\($0.number)" == name }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FileSystem
+package import FileSystem
 import MediaPrimitives
 
 /// Edits an MPD in its file, or into another.
@@ -29,11 +29,16 @@ public struct MPDEdit: Sendable {
         public let notices: [MPDNotice]
     }
 
-    private let path: String
-    private let output: String?
-    private let replaces: Bool
-    private let isDryRun: Bool
-    private let period: String?
+    /// The MPD.
+    package let path: String
+    /// Where the result goes; nil: into the MPD itself.
+    package let output: String?
+    /// Whether files that are there already may be replaced.
+    package let replaces: Bool
+    /// Whether nothing is to be written.
+    package let isDryRun: Bool
+    /// The only Period to edit; nil: all of them.
+    package let period: String?
 
     /// Prepares an edit.
     ///
@@ -141,7 +146,7 @@ public struct MPDEdit: Sendable {
     }
 
     /// The folder of a file with its slash; empty for the current one.
-    private static func folder(of file: String) -> String {
+    package static func folder(of file: String) -> String {
         file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
     }
 
@@ -149,19 +154,43 @@ public struct MPDEdit: Sendable {
         _ notices: [MPDNotice] = [],
         _ body: (MPD) throws(MPDError) -> [UInt8]
     ) throws(MPDError) -> Report {
-        let target = output ?? path
         // What another process writes between reading and writing would be lost.
-        let lock =
-            isDryRun
-            ? nil : try MPDError.file(target) { () throws(FileError) in try FileLock(target) }
+        let lock = try lock()
         defer { lock?.release() }
+        let old = try read()
+        return try write(body(old), over: old, old.hasBaseURL ? [] : notices)
+    }
+
+    /// Keeps other processes from editing the result meanwhile; nil if nothing is to be written.
+    ///
+    /// - Throws: `MPDError.Kind.file`.
+    package func lock() throws(MPDError) -> FileLock? {
+        guard !isDryRun else { return nil }
+        let target = output ?? path
+        return try MPDError.file(target) { () throws(FileError) in try FileLock(target) }
+    }
+
+    /// Reads the MPD, unless the output is there and may not be replaced.
+    ///
+    /// - Throws: `MPDError`.
+    package func read() throws(MPDError) -> MPD {
         if let output, !isDryRun {
             _ = try MPDError.file(output) { () throws(FileError) in
                 try FilePath.requireReplaceable(output, replacing: replaces)
             }
         }
-        let old = try Self.read(path)
-        let bytes = try body(old)
+        return try Self.read(path)
+    }
+
+    /// Writes the edited MPD.
+    ///
+    /// - Throws: `MPDError` if it cannot be written, or is no MPD itself.
+    package func write(
+        _ bytes: [UInt8],
+        over old: MPD,
+        _ notices: [MPDNotice] = []
+    ) throws(MPDError) -> Report {
+        let target = output ?? path
         // The result has to be an MPD itself.
         _ = try MPD(parsing: bytes, path: target)
         let isChanged = bytes != old.bytes
@@ -175,7 +204,7 @@ public struct MPDEdit: Sendable {
             output: target,
             status: !isChanged ? .unchanged : isDryRun ? .wouldChange : .changed,
             difference: isChanged ? Self.difference(old.bytes, bytes) : [],
-            notices: old.hasBaseURL ? [] : notices
+            notices: notices
         )
     }
 

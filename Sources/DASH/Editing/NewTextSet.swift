@@ -83,13 +83,7 @@ public struct NewTextSet: Equatable, Sendable {
         bandwidth: Int,
         offset: Int
     ) -> NewElement {
-        let described = descriptors
-        var children: [NewElement] = []
-        if let name = option.name { children.append(NewElement("Label", text: name)) }
-        if let purpose = described.purpose {
-            children.append(NewElement("Accessibility", .purpose(purpose)))
-        }
-        children += described.roles.map { NewElement("Role", .role($0)) }
+        var children = descriptors.elements(named: option.name)
         var content = [NewElement("BaseURL", text: url)]
         if offset > 0 {
             content.append(
@@ -114,5 +108,15 @@ public struct NewTextSet: Equatable, Sendable {
             ],
             children: children
         )
+    }
+}
+
+extension OptionDescriptors {
+    /// The elements that say what a set is, in the order of the schema.
+    func elements(named name: String?) -> [NewElement] {
+        var elements: [NewElement] = []
+        if let name { elements.append(NewElement("Label", text: name)) }
+        if let purpose { elements.append(NewElement("Accessibility", .purpose(purpose))) }
+        return elements + roles.map { NewElement("Role", .role($0)) }
     }
 }

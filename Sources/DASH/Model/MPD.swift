@@ -126,7 +126,7 @@ public struct MPD: Equatable, Sendable {
     public var bytes: [UInt8] { markup.bytes }
 
     /// How long a Period lasts, in milliseconds; nil if it is not known.
-    func duration(of period: Period) -> Int? {
+    package func duration(of period: Period) -> Int? {
         if let duration = period.duration { return duration }
         guard let start = period.beginning else { return nil }
         let next = period.number < periods.count ? periods[period.number].start : self.duration

@@ -7,14 +7,15 @@ import RemoteMedia
 
 /// Which tracks of a file have text that can be read.
 ///
-/// Of an HLS presentation these are its renditions of subtitles, numbered from 1. From servers only playlists, boxes
-/// and text are loaded.
+/// Of an HLS presentation these are its renditions of subtitles, of an MPD its sets of text, numbered from 1. From
+/// servers only playlists, MPDs, boxes and text are loaded.
 public struct TextTracks: Sendable {
     private enum Source {
         case movie(MovieFile)
         case server(RemoteMovie)
         case container(ContainerText)
         case presentation(PresentationText)
+        case mpd(MPDText)
     }
 
     /// The file, as the user named it, or a URL without what is secret in it.
@@ -42,13 +43,16 @@ public struct TextTracks: Sendable {
 
     /// Opens a file and reads its tracks.
     ///
-    /// - Parameter path: a movie, any file that FFmpeg opens, or an HLS playlist; or the URL of a movie or playlist.
+    /// - Parameter path: a movie, any file that FFmpeg opens, an HLS playlist or an MPD; or the URL of a movie, playlist or
+    ///   MPD.
     /// - Throws: what `OpenedMedia` and `init(of:)` throw; `MediaError.Kind.unreachable` for a URL.
     public init(path: String) throws(MediaError) {
         if RemoteName.isRemote(path) {
             try self.init(url: path)
         } else if let presentation = try PresentationText.opening(path) {
             self.init(of: presentation)
+        } else if let mpd = try MPDText.opening(path) {
+            self.init(of: mpd)
         } else {
             try self.init(of: OpenedMedia(path))
         }
@@ -58,6 +62,8 @@ public struct TextTracks: Sendable {
     package init(of presentation: PresentationText) {
         self.init(presentation.path, presentation.tracks, .presentation(presentation))
     }
+
+    private init(of mpd: MPDText) { self.init(mpd.path, mpd.tracks, .mpd(mpd)) }
 
     private init(_ path: String, _ tracks: [TrackFacts], _ source: Source) {
         self.path = path
@@ -69,6 +75,7 @@ public struct TextTracks: Sendable {
         switch try RemoteAsset(url) {
         case .playlist(let playlist, let members):
             self.init(of: PresentationText(playlist, members, at: url))
+        case .mpd(let mpd): self.init(of: mpd)
         case .movie(let movie):
             self.init(movie.file.path, try movie.tracks, .server(movie))
         }
@@ -119,7 +126,7 @@ public struct TextTracks: Sendable {
     private func obstacle(to facts: TrackFacts) -> UnreadableTrack? {
         switch source {
         case .container(let container): return container.obstacle(to: facts)
-        case .presentation: return nil
+        case .presentation, .mpd: return nil
         case .movie, .server: break
         }
         guard let type = facts.sampleEntry else { return .empty }
@@ -166,6 +173,8 @@ public struct TextTracks: Sendable {
             return { track throws(MediaError) in try movie.text(of: track) }
         case .presentation(let presentation):
             return { track throws(MediaError) in try presentation.text(of: track) }
+        case .mpd(let mpd):
+            return { track throws(MediaError) in try mpd.text(of: track) }
         case .container(let container):
             let texts = try container.read(facts)
             return { [path] track throws(MediaError) in
