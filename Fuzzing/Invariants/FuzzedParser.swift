@@ -3,7 +3,7 @@
 /// A parser that is fed with any bytes, and what has to hold for all of them.
 ///
 /// The raw values are the names on the command line, of dictionaries and of folders of fail cases.
-public enum FuzzedParser: String, CaseIterable, Sendable {
+package enum FuzzedParser: String, CaseIterable, Sendable {
     /// SubRip files.
     case subRip = "SubRip"
     /// WebVTT files.
@@ -60,7 +60,7 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
     /// Reads the bytes and checks what has to hold, whatever they are.
     ///
     /// - Throws: `BrokenInvariant` with what does not hold.
-    public func check(_ bytes: [UInt8]) throws(BrokenInvariant) {
+    package func check(_ bytes: [UInt8]) throws(BrokenInvariant) {
         switch self {
         case .subRip: try SubRipInvariants.check(bytes)
         case .webVTT: try WebVTTInvariants.check(bytes)

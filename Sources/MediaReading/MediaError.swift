@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
-public import DASH
-public import FFmpegMedia
+package import Captions
+package import DASH
+package import FFmpegMedia
 public import FileSystem
 public import ISOMedia
-public import Matroska
+package import Matroska
 public import MediaPrimitives
-public import MediaSelection
-public import Playlists
+package import MediaSelection
+package import Playlists
 public import RemoteMedia
 
 /// Why media could not be read or edited; nothing has changed then.
 public struct MediaError: Error, Equatable, Sendable {
     /// The named conditions.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// The movie could not be read or written.
         case media(ISOMediaError)
         /// The Matroska or WebM file could not be read or written.
@@ -101,14 +101,14 @@ public struct MediaError: Error, Equatable, Sendable {
     }
 
     /// What is wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// The file, as the user named it.
     public let path: String
     /// Where in a text file.
     public let position: SourcePosition?
 
     /// Makes an error from its condition and place.
-    public init(_ kind: Kind, path: String, position: SourcePosition? = nil) {
+    package init(_ kind: Kind, path: String, position: SourcePosition? = nil) {
         self.kind = kind
         self.path = path
         self.position = position
@@ -168,11 +168,16 @@ extension MediaError {
         do {
             return try body()
         } catch {
-            throw MediaError(
-                error.isAbsence ? .unreadable(error.reason) : .unreachable(error.reason),
-                path: error.url
-            )
+            throw MediaError(error)
         }
+    }
+
+    /// The same condition of a file on a server.
+    package init(_ error: RemoteError) {
+        self.init(
+            error.isAbsence ? .unreadable(error.reason) : .unreachable(error.reason),
+            path: error.url
+        )
     }
 
     /// Runs what throws an error of caption files.

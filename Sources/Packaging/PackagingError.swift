@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
-public import DASH
-public import FFmpegMedia
+package import Captions
+package import DASH
+package import FFmpegMedia
 import FileSystem
-public import ISOMedia
+package import ISOMedia
 import MediaPrimitives
-public import MediaReading
-public import MediaSelection
+package import MediaReading
+package import MediaSelection
 import Playlists
 
 /// Why a presentation could not be made; nothing has been written then.
 public struct PackagingError: Error, Equatable, Sendable {
     /// The named conditions.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// A movie could not be read, or a file not written.
         case media(ISOMediaError)
         /// A container, the text of a track or closed captions could not be read.
@@ -47,7 +47,7 @@ public struct PackagingError: Error, Equatable, Sendable {
     }
 
     /// What is wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// The file, as the user named it.
     public let path: String
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
-public import MediaPrimitives
-public import MediaReading
+package import Captions
+package import MediaPrimitives
+package import MediaReading
 
 /// Something that the user of a presentation should know.
 public struct PackagingNotice: Equatable, Sendable {
     /// What is the case.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         // MARK: Inputs
 
         /// What the reader of a file noticed, with its place.
@@ -85,7 +85,7 @@ public struct PackagingNotice: Equatable, Sendable {
     /// The track, by its summary.
     public let track: String?
     /// What is the case.
-    public let kind: Kind
+    package let kind: Kind
 
     /// Makes a notice about a file or a track of it.
     package init(_ kind: Kind, in file: String? = nil, track: String? = nil) {

@@ -8,15 +8,15 @@
 
 /// The settings in `.mediatag.json`, described by `Docs/schemas/settings.json`: the suppressions of audits, and the
 /// defaults of options.
-public enum SettingsFile {
+package enum SettingsFile {
     /// The name of the format.
-    public static let schema = "mediatag.settings/1"
+    package static let schema = "mediatag.settings/1"
     /// The name under which it is looked for.
-    public static let name = ".mediatag.json"
+    package static let name = ".mediatag.json"
     /// Where the settings were before, in a part of YAML; a run stops where it still is.
-    public static let formerName = ".mediatag.yml"
+    package static let formerName = ".mediatag.yml"
     /// The most bytes of a file: thousands of suppressions.
-    public static let byteLimit = 1 << 20
+    package static let byteLimit = 1 << 20
 
     /// Reads a file.
     ///
@@ -26,7 +26,7 @@ public enum SettingsFile {
     /// - Returns: the suppressions in the order of the file.
     /// - Throws: `AuditFileError` with the key of what the schema does not allow, of a rule that does not
     ///   exist, and of an entry without a reason; for a file named as YAML, with the same settings as JSON.
-    public static func read(
+    package static func read(
         _ bytes: [UInt8],
         file: String
     ) throws(AuditFileError) -> [Suppression] {

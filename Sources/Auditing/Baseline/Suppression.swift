@@ -3,20 +3,20 @@
 /// Findings that were accepted, and why.
 ///
 /// Reports list them with the reason; they do not affect the exit status.
-public struct Suppression: Hashable, Sendable {
+package struct Suppression: Hashable, Sendable {
     /// The rule's permanent name.
-    public let rule: String
+    package let rule: String
     /// The assets, as `movies/*.mp4`; nil: all.
-    public var asset: String?
+    package var asset: String?
     /// The file within the asset, as `*.srt`; nil: all.
-    public var file: String?
+    package var file: String?
     /// The track; nil: all.
-    public var track: Int?
+    package var track: Int?
     /// Why.
-    public let reason: String
+    package let reason: String
 
     /// Makes a suppression of a rule, for all assets unless more is said.
-    public init(
+    package init(
         rule: String,
         asset: String? = nil,
         file: String? = nil,

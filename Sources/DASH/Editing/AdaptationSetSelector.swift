@@ -67,7 +67,7 @@ extension AdaptationSet {
     }
 
     /// Whether it continues a set of another Period: nothing that a viewer selects by is different.
-    public func isLike(_ other: AdaptationSet) -> Bool {
+    package func isLike(_ other: AdaptationSet) -> Bool {
         kindName == other.kindName && lang == other.lang && label == other.label
             && Set(roles) == Set(other.roles) && Set(accessibility) == Set(other.accessibility)
             && isForSeeking == other.isForSeeking

@@ -11,7 +11,7 @@ extension MPD {
     /// - Returns: the bytes of the MPD with the set.
     /// - Throws: `MPDError`: `.dynamic`, `.noPeriod`, `.noPeriodStart`, or `.differentSet` if the file is there
     ///   with other descriptions.
-    public func adding(
+    package func adding(
         _ new: NewTextSet,
         toPeriod name: String?,
         path: String
@@ -84,7 +84,7 @@ extension MPD {
     ///
     /// - Returns: the bytes of the MPD with the declaration.
     /// - Throws: `MPDError`: `.noPeriod`, or `.noVideo`.
-    public func declaring(
+    package func declaring(
         _ channel: ClosedCaptionDescriptor.Channel,
         inPeriod name: String?,
         path: String
@@ -107,7 +107,7 @@ extension MPD {
     ///
     /// - Returns: the bytes of the MPD without it.
     /// - Throws: `MPDError` if there is no such set, or a Period would have none.
-    public func removing(
+    package func removing(
         _ name: String,
         inPeriod period: String?,
         path: String

@@ -4,11 +4,11 @@ package import FileSystem
 import MediaPrimitives
 
 /// Edits an MPD in its file, or into another.
-public struct MPDEdit: Sendable {
+package struct MPDEdit: Sendable {
     /// What came of it.
-    public struct Report: Equatable, Sendable {
+    package struct Report: Equatable, Sendable {
         /// Whether anything is different now.
-        public enum Status: String, Sendable {
+        package enum Status: String, Sendable {
             /// It was so already.
             case unchanged
             /// It would be different, but nothing was to be written.
@@ -18,15 +18,15 @@ public struct MPDEdit: Sendable {
         }
 
         /// The MPD that was read.
-        public let mpd: String
+        package let mpd: String
         /// The MPD that was or would be written.
-        public let output: String
+        package let output: String
         /// Whether anything is different now.
-        public let status: Status
+        package let status: Status
         /// The lines that differ, in the unified form.
-        public let difference: [String]
+        package let difference: [String]
         /// What should be known.
-        public let notices: [MPDNotice]
+        package let notices: [MPDNotice]
     }
 
     /// The MPD.
@@ -48,7 +48,7 @@ public struct MPDEdit: Sendable {
     ///   - replaces: whether a file that is there already may be replaced.
     ///   - isDryRun: whether nothing is to be written.
     ///   - period: the ID or the number of the only Period to edit; nil: all of them.
-    public init(
+    package init(
         _ path: String,
         output: String? = nil,
         replaces: Bool,
@@ -65,7 +65,7 @@ public struct MPDEdit: Sendable {
     /// Adds a caption file, whose size and format are looked up if it is there.
     ///
     /// - Throws: `MPDError`.
-    public func add(_ new: NewTextSet) throws(MPDError) -> Report {
+    package func add(_ new: NewTextSet) throws(MPDError) -> Report {
         var new = new
         var notices: [MPDNotice] = []
         var places = localPaths(of: new.url)
@@ -98,7 +98,7 @@ public struct MPDEdit: Sendable {
     /// Declares closed captions of the video.
     ///
     /// - Throws: `MPDError`.
-    public func declare(
+    package func declare(
         _ channel: ClosedCaptionDescriptor.Channel
     ) throws(MPDError) -> Report {
         try edit { mpd throws(MPDError) in
@@ -109,7 +109,7 @@ public struct MPDEdit: Sendable {
     /// Changes what is said of an adaptation set.
     ///
     /// - Throws: `MPDError`.
-    public func change(
+    package func change(
         _ name: String,
         _ change: AdaptationSetChange
     ) throws(MPDError) -> Report {
@@ -121,7 +121,7 @@ public struct MPDEdit: Sendable {
     /// Removes an adaptation set.
     ///
     /// - Throws: `MPDError`.
-    public func remove(_ name: String) throws(MPDError) -> Report {
+    package func remove(_ name: String) throws(MPDError) -> Report {
         try edit { mpd throws(MPDError) in
             try mpd.removing(name, inPeriod: period, path: path)
         }
@@ -130,7 +130,7 @@ public struct MPDEdit: Sendable {
     /// Reads an MPD from its file.
     ///
     /// - Throws: `MPDError` if the file cannot be read, is no MPD, or is larger than any.
-    public static func read(_ path: String) throws(MPDError) -> MPD {
+    package static func read(_ path: String) throws(MPDError) -> MPD {
         let bytes = try MPDError.file(path) { () throws(FileError) in
             let file = try SystemFile.reading(path)
             // One byte more than the limit is enough to refuse it.
@@ -249,14 +249,14 @@ public struct MPDEdit: Sendable {
 }
 
 /// What should be known of an edit of an MPD.
-public enum MPDNotice: Equatable, Sendable {
+package enum MPDNotice: Equatable, Sendable {
     /// The file that the MPD refers to now is not there.
     case missingFile(String)
 }
 
 extension MPDNotice: CustomStringConvertible {
     /// `file: what should be known`.
-    public var description: String {
+    package var description: String {
         switch self {
         case .missingFile(let file):
             "\(file.withVisibleControls): there is no such file, and players will look for it there"

@@ -59,7 +59,7 @@ package struct SegmentAddresses: Equatable, Sendable {
 }
 
 /// Why the segments of a representation are not known.
-public enum SegmentFault: Equatable, Sendable {
+package enum SegmentFault: Equatable, Sendable {
     /// Their durations and that of the Period do not give their number.
     case unknownDuration
     /// There are more than are read.

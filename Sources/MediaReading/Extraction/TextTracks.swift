@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ISOMedia
+package import ISOMedia
 import MediaPrimitives
 import MediaSelection
 import RemoteMedia
@@ -9,7 +9,7 @@ import RemoteMedia
 ///
 /// Of an HLS presentation these are its renditions of subtitles, of an MPD its sets of text, numbered from 1. From
 /// servers only playlists, MPDs, boxes and text are loaded.
-public struct TextTracks: Sendable {
+package struct TextTracks: Sendable {
     private enum Source {
         case movie(MovieFile)
         case server(RemoteMovie)
@@ -19,15 +19,15 @@ public struct TextTracks: Sendable {
     }
 
     /// The file, as the user named it, or a URL without what is secret in it.
-    public let path: String
+    package let path: String
     /// All its tracks.
-    public let tracks: [TrackFacts]
+    package let tracks: [TrackFacts]
     private let source: Source
 
     /// Reads the tracks of an open file.
     ///
     /// - Throws: `MediaError.Kind.notMedia` if FFmpeg cannot open it either, `.media` if it is damaged.
-    public init(of media: OpenedMedia) throws(MediaError) {
+    package init(of media: OpenedMedia) throws(MediaError) {
         path = media.path
         if let movie = media.movie {
             tracks = try MediaError.media(path) { () throws(ISOMediaError) in
@@ -46,7 +46,7 @@ public struct TextTracks: Sendable {
     /// - Parameter path: a movie, any file that FFmpeg opens, an HLS playlist or an MPD; or the URL of a movie, playlist or
     ///   MPD.
     /// - Throws: what `OpenedMedia` and `init(of:)` throw; `MediaError.Kind.unreachable` for a URL.
-    public init(path: String) throws(MediaError) {
+    package init(path: String) throws(MediaError) {
         if RemoteName.isRemote(path) {
             try self.init(url: path)
         } else if let presentation = try PresentationText.opening(path) {
@@ -91,7 +91,7 @@ public struct TextTracks: Sendable {
     }
 
     /// The tracks of subtitles and text, in file order; chapter lists are none.
-    public var texts: [TrackFacts] {
+    package var texts: [TrackFacts] {
         tracks.filter { facts in
             // Encrypted text is text all the same.
             let reason = obstacle(to: facts)
@@ -113,7 +113,7 @@ public struct TextTracks: Sendable {
     }
 
     /// Subtitles that cannot be read as text, each with the reason.
-    public var others: [(track: TrackFacts, reason: UnreadableTrack)] {
+    package var others: [(track: TrackFacts, reason: UnreadableTrack)] {
         tracks.compactMap { facts in
             guard facts.kind.isLegible || facts.kind == .text,
                 let reason = obstacle(to: facts), reason != .encrypted
@@ -142,7 +142,7 @@ public struct TextTracks: Sendable {
     /// The track that a selector names, or the only one with text where there is no selector.
     ///
     /// - Throws: `MediaError.Kind.ambiguousSelector` or `.noOnlyTextTrack`, with the tracks there are.
-    public func only(_ selector: TrackSelector?) throws(MediaError) -> TrackFacts {
+    package func only(_ selector: TrackSelector?) throws(MediaError) -> TrackFacts {
         if let selector { return try selector.only(of: tracks, path: path) }
         let texts = texts
         guard let text = texts.first, texts.count == 1 else {
@@ -163,7 +163,7 @@ public struct TextTracks: Sendable {
     /// - Returns: a function that gives the text of one of them, and throws `MediaError` where it has none
     ///   that can be read.
     /// - Throws: `MediaError` where the file cannot be read.
-    public func reading(
+    package func reading(
         _ facts: [TrackFacts]
     ) throws(MediaError) -> (_ track: TrackFacts) throws(MediaError) -> TrackText {
         switch source {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import DASH
+package import DASH
 import ISOMedia
 import MediaPrimitives
 import MediaReading
@@ -19,7 +19,7 @@ extension MPDEdit {
     ///   - progress: gets how many bytes of audio have been encoded as AAC, and how many there are.
     /// - Returns: what came of it.
     /// - Throws: `PackagingError`: the audio cannot be read or players do not know it, and what adding captions throws.
-    public func addAudio(
+    package func addAudio(
         _ source: PackageSource,
         _ options: NewMediaOptions = NewMediaOptions(),
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }

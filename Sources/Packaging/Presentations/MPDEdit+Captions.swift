@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
-public import DASH
+package import DASH
 import ISOMedia
 import MediaPrimitives
 import MediaReading
@@ -20,7 +20,7 @@ extension MPDEdit {
     /// - Returns: what came of it.
     /// - Throws: `PackagingError`: the captions cannot be read, the presentation is live or does not state its
     ///   segments, or the folder is there with other files; nothing is left then.
-    public func addCaptions(
+    package func addCaptions(
         _ source: PackageSource,
         _ options: NewMediaOptions = NewMediaOptions()
     ) throws(PackagingError) -> MPDMediaReport {

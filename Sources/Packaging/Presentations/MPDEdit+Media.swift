@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import DASH
+package import DASH
 import FileSystem
 import ISOMedia
 import MediaPrimitives
@@ -9,15 +9,15 @@ import MediaSelection
 import Playlists
 
 /// What came of adding media to an MPD.
-public struct MPDMediaReport: Equatable, Sendable {
+package struct MPDMediaReport: Equatable, Sendable {
     /// What has happened to the MPD.
-    public let edit: MPDEdit.Report
+    package let edit: MPDEdit.Report
     /// What should be known of the media.
-    public let notices: [PackagingNotice]
+    package let notices: [PackagingNotice]
     /// The media that was added, or would be.
-    public let added: [AddedRendition]
+    package let added: [AddedRendition]
     /// Whether anything is different now.
-    public let status: MPDEdit.Report.Status
+    package let status: MPDEdit.Report.Status
 }
 
 /// What an edit of an MPD changes beside its bytes.

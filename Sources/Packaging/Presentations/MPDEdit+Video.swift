@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import DASH
+package import DASH
 import MediaPrimitives
 import MediaReading
 import MediaSelection
@@ -18,7 +18,7 @@ extension MPDEdit {
     /// - Returns: what came of it.
     /// - Throws: `PackagingError`: the language is not a sign language, there is no video or it has no key frame where a
     ///   Period begins, and what adding captions throws.
-    public func addSignLanguage(
+    package func addSignLanguage(
         _ source: PackageSource,
         _ options: NewMediaOptions = NewMediaOptions()
     ) throws(PackagingError) -> MPDMediaReport {

@@ -16,7 +16,7 @@ extension MultivariantPlaylist {
     /// - Returns: what could not be done.
     /// - Throws: `PlaylistError` where the playlist has no variant, the name is taken, or what there is
     ///   differs from what was asked for.
-    public mutating func add(
+    package mutating func add(
         _ new: NewRendition,
         rates: [String: SegmentBitRate] = [:],
         path: String

@@ -98,7 +98,7 @@ extension MultivariantPlaylist {
     ///
     /// - Returns: what could not be done.
     /// - Throws: `PlaylistError` where there is no such rendition.
-    public mutating func remove(
+    package mutating func remove(
         _ name: String,
         rates: [String: SegmentBitRate] = [:],
         path: String

@@ -5,7 +5,7 @@ import MediaPrimitives
 /// The report of many assets as several HTML files: an index that opens at once, and pages of assets.
 ///
 /// The pages are in a folder beside the index, so that both can be moved together.
-public struct AuditPages {
+package struct AuditPages {
     /// The assets of a page.
     static let pageSize = 100
     /// An index of more assets lists its pages, so that one of 100,000 opens at once.
@@ -24,7 +24,7 @@ public struct AuditPages {
     ///   - report: the report.
     ///   - index: the name of the index without its folder, such as `audit.html`.
     ///   - pictures: frames of the video beside findings.
-    public init?(
+    package init?(
         _ report: AuditReport,
         index: String,
         pictures: FindingPictures = FindingPictures()
@@ -36,19 +36,19 @@ public struct AuditPages {
     }
 
     /// The name of the folder of the pages.
-    public var folder: String {
+    package var folder: String {
         let stem = index.hasSuffix(".html") ? String(index.dropLast(5)) : index
         return stem + ".pages"
     }
 
     /// How many pages there are.
-    public var count: Int { (report.assets.count + Self.pageSize - 1) / Self.pageSize }
+    package var count: Int { (report.assets.count + Self.pageSize - 1) / Self.pageSize }
 
     /// The name of a page in the folder, counted from 1.
-    public static func name(_ page: Int) -> String { "page-\(page).html" }
+    package static func name(_ page: Int) -> String { "page-\(page).html" }
 
     /// The index.
-    public var indexText: String {
+    package var indexText: String {
         let rules = FoundRules(report.assets).all
         let summary = AuditPageSummary(report)
         let assets =
@@ -68,7 +68,7 @@ public struct AuditPages {
     }
 
     /// The text of a page, counted from 1.
-    public func text(_ page: Int) -> String {
+    package func text(_ page: Int) -> String {
         let range = range(page)
         let part = AuditReport(profile: report.profile, assets: Array(report.assets[range]))
         let rules = FoundRules(part.assets).all
