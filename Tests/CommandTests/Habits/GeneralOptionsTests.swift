@@ -9,19 +9,20 @@ import Testing
     private static let escape = "\u{1B}["
 
     @Test(arguments: [
-        (["--color", "always"], [:], true), (["--color=always"], ["NO_COLOR": "1"], true),
-        (["--color", "never"], [:], false), ([], [:], false), (["--color", "auto"], [:], false),
+        (["--color", "always"], false, true), (["--color=always"], true, true),
+        (["--color", "never"], false, false),
+        (["--color", "auto"], false, false),
     ])
     func `--color decides whether there are colours, before NO_COLOR`(
         options: [String],
-        environment: [String: String],
+        setsNoColor: Bool,
         hasColors: Bool
     ) throws {
         for words in [options + ["inspect"], ["inspect"] + options] {
             let result = try run(
                 builtBinary.path,
                 words + [SampleMedia.path("movie.mp4"), "missing.mp4"],
-                environment: environment
+                environment: setsNoColor ? ["NO_COLOR": "1"] : [:]
             )
             #expect(result.exitCode == 2, result.summary)
             #expect(result.standardOutput.contains(Self.escape) == hasColors, result.summary)
