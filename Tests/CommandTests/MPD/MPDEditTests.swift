@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["add", "m.mpd", "--subtitles", "es.srt", "--language", "es"], 64, "captions convert"),
+        (["add", "m.mpd", "--subtitles", "es.srt", "--language", "es"], 2, "es.srt: No such file"),
         (["add", "m.mpd", "--subtitles", "a.vtt"], 64, "pass --language es"),
         (["add", "m.mpd", "--subtitles", "es.ttml"], 2, "es.ttml: its content is not TTML"),
         (["add", "m.mpd", "--subtitles", "es.vtt", "--period", "9"], 2, "no Period \"9\""),

@@ -115,6 +115,8 @@ import Testing
                 "out/manifest.mpd",
                 "--track",
                 "2",
+                "--to",
+                "srt",
                 "-o",
                 "-",
                 in: place.folder
