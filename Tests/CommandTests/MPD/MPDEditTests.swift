@@ -159,7 +159,7 @@ import Testing
             ["set", "m.mpd", "--set", "audio:1", "--sdh"], 2,
             "is not for an adaptation set of audio"
         ),
-        (["set", "m.mpd", "--set", "audio:1"], 64, "Name a change"),
+        (["set", "m.mpd", "--set", "audio:1"], 64, "name a change"),
         (["set", "m.mpd", "--set", "audio:1", "--role", "captoin"], 64, "Did you mean caption?"),
         (["set", "m.mpd", "--set", "audio:1", "--accessibility", "x"], 64, "write SCHEME=VALUE"),
         (["show", "-"], 64, "name a file"),
