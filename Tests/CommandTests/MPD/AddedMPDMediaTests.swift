@@ -101,7 +101,9 @@ import Testing
             )
             // The dash demuxer of FFmpeg reads what players see, edit lists and all.
             let start = first.split(separator: "\n").compactMap { Double($0) }.min() ?? 0
-            let shift = Int((start * 1000).rounded())
+            // That of FFmpeg 5.1 leaves out the first segment of a SegmentList, which is 2 s long.
+            let isShort = options.contains("-use_template") && start >= 2
+            let shift = Int(((isShort ? start - 2 : start) * 1000).rounded())
             let joined = try join("subtitles-es", count: 3, place)
             let wanted = [[400, 1300], [1300, 4700], [4200, 5900]].map { $0.map { $0 + shift } }
             let found = try times(joined, place)
