@@ -208,7 +208,8 @@ let package = Package(
             dependencies: ["FFmpegMedia", "FileSystem", "ISOMedia", "MediaPrimitives"],
             path: "Tests/TestSupport",
             exclude: [
-                "Servers/media-server.py", "Servers/object-store-check.py", "Servers/object-store.py",
+                "Servers/media-server.py", "Servers/object-store-check.py",
+                "Servers/object-store.py",
                 "Servers/transcription-server.py",
             ],
             swiftSettings: common
