@@ -17,7 +17,7 @@ public enum PlaylistReload: Equatable, Sendable {
         public var openParts: Int
         /// Parts of the last complete segment.
         public var lastPartCount: Int
-        /// The longest that a partial segment may be, in nanoseconds; nil where there are none.
+        /// The longest that a partial segment may be, in nanoseconds; nil if the playlist has no parts.
         public var partTarget: Int?
         /// Whether no segment follows.
         public var hasEnded: Bool
