@@ -26,21 +26,17 @@ let package = Package(
         .library(name: "FileSystem", targets: ["FileSystem"]),
         .library(name: "SQLStorage", targets: ["SQLStorage"]),
         .library(name: "ISOMedia", targets: ["ISOMedia"]),
-        .library(name: "Matroska", targets: ["Matroska"]),
         .library(name: "Captions", targets: ["Captions"]),
         .library(name: "Playlists", targets: ["Playlists"]),
-        .library(name: "DASH", targets: ["DASH"]),
         .library(name: "RemoteMedia", targets: ["RemoteMedia"]),
         .library(name: "Auditing", targets: ["Auditing"]),
         .library(name: "AuditRunning", targets: ["AuditRunning"]),
-        .library(name: "FFmpegMedia", targets: ["FFmpegMedia"]),
         .library(name: "MediaReading", targets: ["MediaReading"]),
         .library(name: "Muxing", targets: ["Muxing"]),
         .library(name: "Packaging", targets: ["Packaging"]),
         .library(name: "LiveCaptions", targets: ["LiveCaptions"]),
         .library(name: "Speech", targets: ["Speech"]),
         .library(name: "AudioDescription", targets: ["AudioDescription"]),
-        .library(name: "ViewerPages", targets: ["ViewerPages"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -120,8 +116,8 @@ let package = Package(
         .target(
             name: "MediaReading",
             dependencies: [
-                "Captions", "FFmpegMedia", "FileSystem", "ISOMedia", "Matroska", "MediaPrimitives",
-                "MediaSelection", "Playlists", "RemoteMedia",
+                "Captions", "DASH", "FFmpegMedia", "FileSystem", "ISOMedia", "Matroska",
+                "MediaPrimitives", "MediaSelection", "Playlists", "RemoteMedia",
             ],
             swiftSettings: library
         ),
@@ -215,7 +211,7 @@ let package = Package(
             swiftSettings: common
         ),
         .target(
-            // What holds for any input: the fuzzers' package builds the same files.
+            // What holds for any input, for the tests and for the fuzzers.
             name: "FuzzInvariants",
             dependencies: [
                 "AudioDescription", "Captions", "DASH", "FileSystem", "ISOMedia", "LiveCaptions",
@@ -356,3 +352,17 @@ let package = Package(
         ),
     ]
 )
+
+// Fuzzing/run sets it: a fuzzer is built with a sanitizer that nothing else may have.
+if Context.environment["MEDIATAG_FUZZING"] != nil {
+    package.products.append(.executable(name: "fuzz", targets: ["Fuzz"]))
+    package.targets.append(
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: ["FuzzInvariants"],
+            path: "Fuzzing/Harness",
+            // libFuzzer brings the main function.
+            swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]
+        )
+    )
+}

@@ -28,6 +28,7 @@ PARSERS = {
     "ProgramTables": Parser((), 1024),
     "Movie": Parser((".mp4", ".mov", ".m4a"), 32768),
     "Matroska": Parser((), 4096),
+    "MatroskaEdits": Parser((), 2048),
     "SampleTable": Parser((".mp4", ".mov", ".m4a"), 8192),
     "LanguageTag": Parser((), 64),
     "Playlist": Parser((".m3u8",), 4096),
@@ -96,6 +97,9 @@ def make(parser):
         return LEXICONS
     if parser == "Matroska":
         return matroska_files()
+    if parser == "MatroskaEdits":
+        return [bytes(edit) + file for file in matroska_files()[:2] + [matroska_movie()]
+                for edit in ((6, 0), (2, 1), (9, 244), (255, 2), (0, 3))]
     if parser == "WebVTTCueText":
         return [text for path in files(".vtt") for text in cue_texts(read(path))]
     if parser == "Movie":
@@ -143,6 +147,26 @@ def matroska_files():
     first = index(len(index(0) + tracks + cluster)) + tracks + cluster + chapters
     unknown = bytes.fromhex("18538067" + "01" + "FF" * 7)
     return [header + element("18538067", first), header + unknown + tracks + chapters + cluster, first]
+
+
+def matroska_movie():
+    """Information, tracks, free space, two clusters and cues, as muxers write them."""
+    header = element("1A45DFA3", element("4282", b"matroska"))
+    info = element("1549A966", element("2AD7B1", b"\x0F\x42\x40"), element("4489", struct.pack(">f", 2000)))
+    video = element("AE", element("D7", b"\1"), element("73C5", b"\7"), element("83", b"\1"),
+                    element("86", b"V_TEST"), element("536E", b"Video"))
+    text = element("AE", element("D7", b"\2"), element("73C5", b"\x09"), element("83", b"\x11"),
+                   element("86", b"S_TEXT/UTF8"), element("22B59C", b"spa"))
+    head = info + element("1654AE6B", video, text) + element("EC", bytes(90))
+
+    def cluster(time):
+        group = element("A0", element("A1", b"\x82\0\5\0Uno"), element("9B", b"\x40"))
+        return element("1F43B675", element("E7", struct.pack(">H", time)),
+                       element("A3", b"\x81\0\0\x80frame"), group)
+
+    point = element("BB", element("B3", b"\0"), element("B7", element("F7", b"\1"),
+                                                       element("F1", struct.pack(">H", len(head)))))
+    return header + element("18538067", head, cluster(0), cluster(1000), element("1C53BB6B", point))
 
 
 def recogniser_samples():

@@ -2,11 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Writes the documentation of each public library to out/docs as a DocC archive; what DocC warns of, such as
-# a link that leads nowhere, is an error. Takes what was built, so "swift build" comes before.
+# a link that leads nowhere, is an error, and so are more public symbols than README and Docs promise. Takes what was
+# built, so "swift build" comes before.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 readonly built=.build/debug output=out/docs
+# Declarations that are public, cases of enumerations among them. What only this package uses is "package".
+readonly most_symbols=2000
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
@@ -19,7 +22,7 @@ for tool in docc swift-symbolgraph-extract; do
     command -v "$tool" > /dev/null || stop "$tool is not on the PATH; it comes with the Swift toolchain"
 done
 target=$(swift -print-target-info | sed -n 's/.*"triple": "\([^"]*\)".*/\1/p' | head -n 1)
-options=(-I "$built/Modules" -target "$target" -minimum-access-level public)
+options=(-skip-synthesized-members -I "$built/Modules" -target "$target" -minimum-access-level public)
 for map in "$built"/*.build/module.modulemap Sources/*/include/module.modulemap; do
     [[ ! -e $map ]] || options+=(-Xcc "-fmodule-map-file=$map")
 done
@@ -49,4 +52,19 @@ libraries=$(sed -n 's/^ *\.library(name: "\([A-Za-z]*\)".*/\1/p' Package.swift)
 # As many at once as there are processors.
 xargs -P "$(getconf _NPROCESSORS_ONLN)" -I '{}' \
     bash -c 'set -euo pipefail; document "$@"' docs '{}' "${options[@]}" <<< "$libraries" || exit 1
+
+python3 - "$scratch" "$most_symbols" << 'END' || exit 1
+import collections, glob, json, os, sys
+
+folder, most = sys.argv[1], int(sys.argv[2])
+counts = collections.Counter()
+for path in glob.glob(os.path.join(folder, "*", "*.symbols.json")):
+    with open(path, encoding="utf-8") as file:
+        counts[os.path.basename(os.path.dirname(path))] += len(json.load(file)["symbols"])
+print(*(f"{library:17} {count:5} public symbols" for library, count in sorted(counts.items())), sep="\n")
+total = sum(counts.values())
+print(f"{'':17} {total:5} of at most {most:,}")
+if total > most:
+    sys.exit(f"docs: {total - most} public symbols too many; make what only this package uses \"package\"")
+END
 echo "Wrote $output ($(wc -w <<< "$libraries") libraries)"

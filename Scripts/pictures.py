@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Makes the pictures of README and Docs, all but one in headless Chromium:
+"""Makes the pictures of README and Docs from real runs, all but one in headless Chromium:
 
     page.jpg           a page of "mediatag html", with captions and their settings
     audit.jpg          the HTML report of "mediatag audit"
+    preview.png        captions over a frame of the movie, by "mediatag preview --screenshot"
     reading-speed.svg  the chart of "captions pace"
+
+Benchmarks/report draws performance.svg. Without mediatag-server (make server), preview.png is left as it is.
 
     pictures.py [--mediatag PROGRAM] [FOLDER]
 """
@@ -81,6 +84,23 @@ def shoot_report(page, address):
     return base64.b64decode(shot["data"])
 
 
+def shoot_preview(program, folder):
+    """The screenshot that the command itself makes, of a page without settings; None without the server."""
+    beside = os.path.join(os.path.dirname(program), "mediatag-server")
+    if not (os.path.exists(beside) or shutil.which("mediatag-server")):
+        print("preview.png: not made, mediatag-server is not installed", file=sys.stderr)
+        return None
+    samples = os.path.join(ROOT, "SampleMedia")
+    shutil.copy(os.path.join(samples, "movie.mp4"), os.path.join(folder, "preview.mp4"))
+    for words in [
+        ["add-subs", "preview.mp4", os.path.join(os.path.abspath(samples), "en.sdh.srt")],
+        ["preview", "preview.mp4", "--screenshot", "7", "-o", "preview.png"],
+    ]:
+        subprocess.run([program, *words], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    with open(os.path.join(folder, "preview.png"), "rb") as file:
+        return file.read()
+
+
 def chart(program):
     samples = os.path.join(ROOT, "SampleMedia")
     words = [program, "captions", "pace", "en.sdh.srt", "--format", "svg"]
@@ -98,6 +118,9 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         make_page(program, folder)
         make_report(program, folder)
+        preview = shoot_preview(program, folder)
+        if preview:
+            pictures["preview.png"] = preview
         with chromium.served(folder) as address, chromium.browser() as page:
             pictures["page.jpg"] = shoot(page, address)
             pictures["audit.jpg"] = shoot_report(page, address)

@@ -62,6 +62,67 @@ def read_part(path, part):
         return file.read(part[1] - part[0])
 
 
+def boxes(data, start=0, end=None):
+    """The boxes in a part of a file: (type, where the payload begins, where it ends)."""
+    end = len(data) if end is None else end
+    while start + 8 <= end:
+        size, head = int.from_bytes(data[start:start + 4], "big"), 8
+        if size == 1:
+            size, head = int.from_bytes(data[start + 8:start + 16], "big"), 16
+        if size < head:
+            return
+        yield data[start + 4:start + 8], start + head, min(end, start + size)
+        start += size
+
+
+def find(data, path, start=0, end=None):
+    """All boxes at a path of types."""
+    for kind, first, last in boxes(data, start, end):
+        if kind == path[0]:
+            if len(path) == 1:
+                yield first, last
+            else:
+                yield from find(data, path[1:], first, last)
+
+
+def signed_offsets(data):
+    """The first presentation time of a fragment with offsets below 0, which FFmpeg shows too late; else None.
+
+    Only files of one track without an edit list have such offsets here.
+    """
+    def number(place, size=4, signed=False):
+        return int.from_bytes(data[place:place + size], "big", signed=signed)
+    media = next(find(data, [b"moov", b"trak", b"mdia", b"mdhd"]), None)
+    run = next(find(data, [b"moof", b"traf", b"trun"]), None)
+    if not media or not run or data[run[0]] != 1:
+        return None
+    timescale = number(media[0] + (20 if data[media[0]] else 12))
+    start, _ = next(find(data, [b"moof", b"traf", b"tfdt"]))
+    decoded = number(start + 4, 8 if data[start] else 4)
+    flags, count, place = number(run[0]) & 0xFFFFFF, number(run[0] + 4), run[0] + 8
+    place += 4 * bool(flags & 1) + 4 * bool(flags & 4)
+    head, _ = next(find(data, [b"moof", b"traf", b"tfhd"]))
+    given, head = number(head) & 0xFFFFFF, head + 8
+    head += 8 * bool(given & 1) + 4 * bool(given & 2)
+    common = number(head) if given & 8 else 0
+    times = []
+    for _ in range(count):
+        duration = number(place) if flags & 0x100 else common
+        place += 4 * (bool(flags & 0x100) + bool(flags & 0x200) + bool(flags & 0x400))
+        offset = number(place, signed=True) if flags & 0x800 else 0
+        place += 4 * bool(flags & 0x800)
+        times.append((decoded + offset, offset))
+        decoded += duration
+    return min(times)[0] / timescale if any(offset < 0 for _, offset in times) else None
+
+
+def playlist_timestamp(path):
+    """The timestamp of the first picture of a playlist whose segments FFmpeg decrypts."""
+    times = call(["ffprobe", "-v", "error", "-allowed_extensions", "ALL", "-select_streams", "v:0",
+                  "-show_entries", "packet=pts_time", "-read_intervals", "%+#16", "-of", "csv=p=0", path])
+    return min(float(time) for time in re.findall(r"-?[0-9.]+", times))
+
+
 def first_timestamp(folder, segment, scratch):
     """The timestamp of the first picture of a segment, as ffprobe reads it."""
     data = b""
@@ -72,6 +133,9 @@ def first_timestamp(folder, segment, scratch):
             part = (int(start or 0), int(start or 0) + int(length))
         data = read_part(os.path.join(folder, uri), part)
     data += read_part(os.path.join(folder, segment["uri"]), segment["range"])
+    signed = signed_offsets(data)
+    if signed is not None:
+        return signed
     path = os.path.join(scratch, "first")
     with open(path, "wb") as file:
         file.write(data)
@@ -97,7 +161,7 @@ def cues_of_vtt(path):
 
 def cues_of_ffmpeg(master):
     """The cues that FFmpeg reads of the subtitles of a presentation."""
-    text = call(["ffmpeg", "-v", "error", "-copyts", "-strict", "experimental", "-i", master, "-map", "0:s:0",
+    text = call(["ffmpeg", "-v", "error", "-copyts", "-strict", "experimental", "-allowed_extensions", "ALL", "-i", master, "-map", "0:s:0",
                  "-f", "srt", "-"])
     return {(seconds(start), seconds(end), body.strip()) for start, end, body in re.findall(
         r"([0-9:,]{12}) --> ([0-9:,]{12})\n(.*?)(?:\n\n|$)", text, re.S)}
@@ -119,8 +183,8 @@ def close(left, right, wraps=False):
     return abs(difference) <= LIMIT
 
 
-def faults(folder, playlist, cues, scratch):
-    """What is wrong with the captions of a presentation; empty: nothing."""
+def faults(folder, playlist, cues, scratch, stated=None):
+    """What is wrong with the captions of a presentation, whose first timestamp may be stated; empty: nothing."""
     found = []
     video = media_playlist(os.path.join(folder, playlist))
     base = os.path.join(folder, "subtitles-es")
@@ -132,17 +196,21 @@ def faults(folder, playlist, cues, scratch):
     place = os.path.dirname(os.path.join(folder, playlist))
     for segment, other in zip(video, text):
         if first is None or segment["discontinuity"]:
-            part_start, first = start, first_timestamp(place, segment, scratch)
+            part_start = start
+            first = first_timestamp(place, segment, scratch) if stated is None else stated
         (local, ticks), shown = cues_of_vtt(os.path.join(base, other["uri"]))
         end = start + segment["duration"]
         expected = {(a / 1000, b / 1000, body) for a, b, body in cues
                     if a / 1000 < end - LIMIT and b / 1000 > start + LIMIT}
-        # Times of the media, which FFmpeg takes as they are; those below 0 cannot be written.
-        shift = max(0, first - part_start)
+        # Times of the media, which FFmpeg takes as they are; those below 0 cannot be written, and FFmpeg takes
+        # timestamps of the last minute before 33 bits end for such times.
+        shift = 0 if first >= WRAP - 60 else max(0, first - part_start)
         for a, b, body in expected:
             if not any(cue[2] == body and close(cue[0], a + shift) and close(cue[1], b + shift) for cue in shown):
                 found.append(f"{other['uri']}: {body} is missing")
-            wanted.add((a + shift, b + shift, body))
+            # Playlists round durations, so that a cue in two parts may differ by less than a millisecond.
+            if not any(cue[2] == body and close(cue[0], a + shift) for cue in wanted):
+                wanted.add((a + shift, b + shift, body))
         for cue in shown:
             if not any(cue[2] == body and close(cue[0], a / 1000 + shift) and close(cue[1], b / 1000 + shift)
                        for a, b, body in cues):

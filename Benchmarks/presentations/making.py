@@ -146,22 +146,44 @@ def plans(movies, binary):
                 os.rename(os.path.join(out, name), os.path.join(folder, name))
             os.rmdir(out)
         made.append((f"mediatag hls {' '.join(form)}".strip(), seconds, own))
-    return made + others(movies)
+    return made + encrypted(movies) + others(movies)
+
+
+def encrypted(movies):
+    """Presentations whose segments are encrypted as a whole (AES-128)."""
+    made = []
+    for (movie, seconds), length, offset in itertools.product(
+            movies.values(), ["1", "2.5", "6"], ["0", "10"]):
+        def aes(folder, movie=movie, length=length, offset=offset):
+            with open(os.path.join(folder, "key"), "wb") as file:
+                file.write(b"0123456789abcdef")
+            with open(os.path.join(folder, "keys"), "w", encoding="utf-8") as file:
+                file.write(f"key\n{folder}/key\n{'0' * 32}\n")
+            with_ffmpeg(movie, ["-hls_time", length, "-hls_list_size", "0", "-output_ts_offset", offset,
+                                "-hls_key_info_file", os.path.join(folder, "keys")], folder)
+            write_master(folder)
+        made.append((f"aes-128 {length} s +{offset}", seconds, aes))
+    return made
 
 
 def others(movies):
     """Presentations of packagers that are installed."""
     made = []
+    schemes = [("clear", [])] + [(name, [
+        "--enable_raw_key_encryption", "--protection_scheme", name, "--keys",
+        "label=:key_id=" + "1" * 32 + ":key=" + "2" * 32]) for name in ["cbcs", "cenc"]]
+    layouts = [("fmp4", "init_segment=i.mp4,segment_template=s$Number$.m4s"),
+               ("ranges", "output=v.mp4"), ("ts", "segment_template=s$Number$.ts")]
     for movie, seconds in movies.values():
-        if shutil.which("packager"):
-            for keys in [[], ["--enable_raw_key_encryption", "--protection_scheme", "cbcs", "--keys",
-                              "label=:key_id=" + "1" * 32 + ":key=" + "2" * 32]]:
-                def shaka(folder, movie=movie, keys=keys):
-                    call(["packager", f"in={movie},stream=video,init_segment=i.mp4,"
-                          "segment_template=s$Number$.m4s,playlist_name=v.m3u8",
-                          "--hls_master_playlist_output", "master.m3u8", "--segment_duration", "4",
-                          "--hls_playlist_type", "VOD"] + keys, folder)
-                made.append(("shaka " + ("cbcs" if keys else "clear"), seconds, shaka))
+        for (scheme, keys), (layout, output), length in itertools.product(
+                schemes, layouts, ["2", "4"]) if shutil.which("packager") else []:
+            def shaka(folder, movie=movie, keys=keys, output=output, length=length):
+                call(["packager", f"in={movie},stream=video,{output},playlist_name=v.m3u8",
+                      "--hls_master_playlist_output", "master.m3u8", "--segment_duration", length,
+                      "--hls_playlist_type", "VOD"] + keys, folder)
+            # Shaka Packager encrypts transport streams by SAMPLE-AES with cbcs alone.
+            if (layout, scheme) != ("ts", "cenc"):
+                made.append((f"shaka {layout} {scheme} {length} s", seconds, shaka))
         if shutil.which("MP4Box"):
             def gpac(folder, movie=movie):
                 call(["MP4Box", "-dash", "4000", "-profile", "live", "-out", "master.m3u8",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Invariants
+import FuzzInvariants
 
 /// The parser that is fuzzed: the environment says which, as libFuzzer's arguments are its own.
 private let parser: FuzzedParser = {
@@ -16,7 +16,7 @@ private let parser: FuzzedParser = {
 
 /// What libFuzzer calls with each input; a trap is what it takes for a fault.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+package func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
     do throws(BrokenInvariant) {
         try parser.check(bytes)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Something that has to hold for any input and does not.
-public struct BrokenInvariant: Error, CustomStringConvertible {
+package struct BrokenInvariant: Error, CustomStringConvertible {
     /// What does not hold, as a sentence.
-    public let description: String
+    package let description: String
 
     /// Makes one of its sentence.
     init(_ description: String) {

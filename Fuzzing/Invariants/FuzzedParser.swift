@@ -3,7 +3,7 @@
 /// A parser that is fed with any bytes, and what has to hold for all of them.
 ///
 /// The raw values are the names on the command line, of dictionaries and of folders of fail cases.
-public enum FuzzedParser: String, CaseIterable, Sendable {
+package enum FuzzedParser: String, CaseIterable, Sendable {
     /// SubRip files.
     case subRip = "SubRip"
     /// WebVTT files.
@@ -32,6 +32,8 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
     case movie = "Movie"
     /// The headers of Matroska and WebM files.
     case matroska = "Matroska"
+    /// Edits of Matroska and WebM files.
+    case matroskaEdits = "MatroskaEdits"
     /// The tables of an `stbl`.
     case sampleTable = "SampleTable"
     /// Language tags and packed language codes.
@@ -58,7 +60,7 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
     /// Reads the bytes and checks what has to hold, whatever they are.
     ///
     /// - Throws: `BrokenInvariant` with what does not hold.
-    public func check(_ bytes: [UInt8]) throws(BrokenInvariant) {
+    package func check(_ bytes: [UInt8]) throws(BrokenInvariant) {
         switch self {
         case .subRip: try SubRipInvariants.check(bytes)
         case .webVTT: try WebVTTInvariants.check(bytes)
@@ -74,6 +76,7 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
         case .programTables: try ProgramTableInvariants.check(bytes)
         case .movie: try MovieInvariants.check(bytes)
         case .matroska: try MatroskaInvariants.check(bytes)
+        case .matroskaEdits: try MatroskaEditInvariants.check(bytes)
         case .sampleTable: try MovieInvariants.check(sampleTable: bytes)
         case .languageTag: try LanguageInvariants.check(bytes)
         case .playlist: try PlaylistInvariants.check(bytes)

@@ -8,14 +8,14 @@ import MediaSelection
 /// speakers, pauses, and clocks that jump.
 ///
 /// Whatever comes, the archive of the session is that of ``LiveStreamModel``, and so is what subscribers have seen.
-public enum LiveStreamInvariants {
+package enum LiveStreamInvariants {
     /// Checks a stream that follows from a number.
     ///
     /// - Parameters:
     ///   - seed: the number.
     ///   - length: how many events it has.
     /// - Throws: `BrokenInvariant` with what does not hold.
-    public static func check(seed: UInt64, length: Int) throws(BrokenInvariant) {
+    package static func check(seed: UInt64, length: Int) throws(BrokenInvariant) {
         var choices = Choices(seed: seed)
         try run(&choices, length: length)
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FileSystem
-public import MediaPrimitives
+package import FileSystem
+package import MediaPrimitives
 
 /// Why an MPD could not be read or edited; nothing has changed then.
-public struct MPDError: Error, Equatable, Sendable {
+package struct MPDError: Error, Equatable, Sendable {
     /// The named conditions.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// The file could not be read or written.
         case file(FileError.Kind)
         /// The file has more bytes than an MPD.
@@ -35,17 +35,21 @@ public struct MPDError: Error, Equatable, Sendable {
         case otherContent(expected: String)
         /// There is no video whose captions could be declared.
         case noVideo
+        /// The segments of a representation, given by its ID, are not known, and why.
+        case segments(of: String, SegmentFault)
+        /// The BaseURL of a Period, given by its name, differs from that of another.
+        case differentBases(period: String)
     }
 
     /// What is wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// The file, as the user named it.
-    public let path: String
+    package let path: String
     /// Where in the file; nil for the file as a whole.
-    public let position: SourcePosition?
+    package let position: SourcePosition?
 
     /// Makes an error from its condition and place.
-    public init(_ kind: Kind, path: String, position: SourcePosition? = nil) {
+    package init(_ kind: Kind, path: String, position: SourcePosition? = nil) {
         self.kind = kind
         self.path = path
         self.position = position
@@ -66,7 +70,7 @@ public struct MPDError: Error, Equatable, Sendable {
 
 extension MPDError: CustomStringConvertible {
     /// `file:line:column: what is wrong`.
-    public var description: String {
+    package var description: String {
         path.withVisibleControls + (position.map { ":\($0)" } ?? "") + ": "
             + sentence.withVisibleControls
     }
@@ -90,6 +94,10 @@ extension MPDError: CustomStringConvertible {
         case .lastAdaptationSet(let period): "it is the last adaptation set of the Period \(period)"
         case .otherContent(let expected): "its content is not \(expected)"
         case .noVideo: "it has no video whose captions could be declared"
+        case .segments(let representation, let fault):
+            "representation \(representation): " + fault.sentence
+        case .differentBases(let period):
+            "the Period \(period) has another BaseURL than the first, so new files have no common folder"
         }
     }
 

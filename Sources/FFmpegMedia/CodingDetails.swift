@@ -3,39 +3,39 @@
 internal import CFFmpeg
 
 /// What FFmpeg knows of a stream's coding that another container needs.
-public struct CodingDetails: Hashable, Sendable {
+package struct CodingDetails: Hashable, Sendable {
     /// Colours as ITU-T H.273 numbers them; 2 is "not known".
-    public struct Color: Hashable, Sendable {
+    package struct Color: Hashable, Sendable {
         /// Colour primaries.
-        public let primaries: UInt16
+        package let primaries: UInt16
         /// Transfer characteristics.
-        public let transfer: UInt16
+        package let transfer: UInt16
         /// Matrix coefficients.
-        public let matrix: UInt16
+        package let matrix: UInt16
         /// Whether all code values are used, as in pictures of computers; nil where not known.
-        public let isFullRange: Bool?
+        package let isFullRange: Bool?
     }
 
     /// FFmpeg's number of the profile, which is the codec's own; nil where not known.
-    public let profileNumber: Int?
+    package let profileNumber: Int?
     /// FFmpeg's number of the level, which is the codec's own; nil where not known.
-    public let level: Int?
+    package let level: Int?
     /// Width of a pixel over its height; nil where not known.
-    public let pixelAspectRatio: TimeBase?
+    package let pixelAspectRatio: TimeBase?
     /// Frames a second, on average; nil where not known.
-    public let averageFrameRate: TimeBase?
+    package let averageFrameRate: TimeBase?
     /// The lowest rate that explains all time stamps, as FFmpeg guesses; nil where not known.
-    public let baseFrameRate: TimeBase?
+    package let baseFrameRate: TimeBase?
     /// Name of the pixel format, such as `yuv420p10le`.
-    public let pixelFormat: String?
+    package let pixelFormat: String?
     /// The colours.
-    public let color: Color
+    package let color: Color
     /// How the picture is turned: nine numbers in 16.16 and 2.30 fixed point, as in `tkhd`.
-    public let displayMatrix: [Int32]?
+    package let displayMatrix: [Int32]?
     /// Audio samples a packet decodes to, where all have as many.
-    public let frameSize: Int?
+    package let frameSize: Int?
     /// Audio samples at the beginning that an encoder has added; 0 for none.
-    public let initialPadding: Int
+    package let initialPadding: Int
 }
 
 extension CodingDetails {

@@ -30,39 +30,39 @@ package enum FFmpegLibrary {
 }
 
 /// Why FFmpeg could not do what it was asked: its code, its own words, and the file.
-public struct FFmpegError: Error, Hashable, Sendable {
+package struct FFmpegError: Error, Hashable, Sendable {
     /// A result code of FFmpeg: a negative number from `libavutil/error.h` or a negated `errno`.
-    public struct Code: RawRepresentable, Hashable, Sendable {
+    package struct Code: RawRepresentable, Hashable, Sendable {
         /// The number.
-        public let rawValue: Int32
+        package let rawValue: Int32
 
         /// Makes a code from FFmpeg's number.
-        public init(rawValue: Int32) {
+        package init(rawValue: Int32) {
             self.rawValue = rawValue
         }
 
         /// FFmpeg's libraries cannot be loaded; the one code that is not FFmpeg's.
-        public static let notInstalled = Code(rawValue: 1)
+        package static let notInstalled = Code(rawValue: 1)
         /// The data are not what their format demands, or of no format FFmpeg knows.
-        public static let invalidData = Code(rawValue: ff_invalid_data)
+        package static let invalidData = Code(rawValue: ff_invalid_data)
         /// There is no file of that name.
-        public static let noSuchFile = Code(rawValue: ff_no_such_file)
+        package static let noSuchFile = Code(rawValue: ff_no_such_file)
         /// The file may not be read.
-        public static let permissionDenied = Code(rawValue: ff_permission_denied)
+        package static let permissionDenied = Code(rawValue: ff_permission_denied)
         /// FFmpeg was built without a decoder of the format.
-        public static let noDecoder = Code(rawValue: ff_decoder_not_found)
+        package static let noDecoder = Code(rawValue: ff_decoder_not_found)
         /// Memory is exhausted.
-        public static let outOfMemory = Code(rawValue: ff_out_of_memory)
+        package static let outOfMemory = Code(rawValue: ff_out_of_memory)
     }
 
     /// What went wrong.
-    public let code: Code
+    package let code: Code
     /// The code in FFmpeg's words, such as "Invalid data found when processing input".
-    public let message: String
+    package let message: String
     /// What FFmpeg reported besides, such as "moov atom not found".
-    public let detail: String?
+    package let detail: String?
     /// The file that was read.
-    public let path: String?
+    package let path: String?
 
     /// Makes an error from FFmpeg's code, with the words FFmpeg has for it.
     init(_ code: Code, detail: String? = nil, path: String? = nil) {
@@ -102,7 +102,7 @@ extension FFmpegError.Code {
 
 extension FFmpegError: CustomStringConvertible {
     /// The file, FFmpeg's words, and what it reported besides.
-    public var description: String {
+    package var description: String {
         (path.map { "\($0.withVisibleControls): " } ?? "") + message
             + (detail.map { ": \($0)" } ?? "")
     }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CFFmpeg
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// How long one tick of a stream is: `numerator` / `denominator` seconds.
-public struct TimeBase: Hashable, Sendable {
+package struct TimeBase: Hashable, Sendable {
     /// Seconds.
-    public let numerator: Int32
+    package let numerator: Int32
     /// Parts of a second.
-    public let denominator: Int32
+    package let denominator: Int32
 
     /// Makes a time base.
-    public init(numerator: Int32, denominator: Int32) {
+    package init(numerator: Int32, denominator: Int32) {
         self.numerator = numerator
         self.denominator = denominator
     }
 
     /// A number of ticks as an exact time; nil when the time base is not positive or the time does
     /// not fit.
-    public func time(ticks: Int64) -> MediaTime? {
+    package func time(ticks: Int64) -> MediaTime? {
         guard numerator > 0, denominator > 0 else { return nil }
         let (product, overflow) = ticks.multipliedReportingOverflow(by: Int64(numerator))
         return overflow ? nil : MediaTime(ticks: product, timescale: UInt32(denominator))

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CFFmpeg
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// A media file of any container that FFmpeg can read, open for reading.
 ///
 /// Owns FFmpeg's contexts and closes them when it goes out of scope; one thread at a time.
 @safe
-public struct InputFile: ~Copyable {
+package struct InputFile: ~Copyable {
     /// The file, as it was given.
-    public let path: String
+    package let path: String
     /// FFmpeg's short names of the container, such as `mov,mp4,m4a,3gp,3g2,mj2` or `matroska,webm`.
-    public let formatName: String
+    package let formatName: String
     /// Length in microseconds; nil where it is not known.
-    public let durationMicroseconds: Int64?
+    package let durationMicroseconds: Int64?
     /// Bits a second over all streams; nil where it is not known.
-    public let bitRate: Int64?
+    package let bitRate: Int64?
     /// The file's metadata.
-    public let metadata: [String: String]
+    package let metadata: [String: String]
     /// The chapters, in the order of the file.
-    public let chapters: [ContainerChapter]
+    package let chapters: [ContainerChapter]
     /// The streams, in the order of the file.
-    public let streams: [StreamInfo]
+    package let streams: [StreamInfo]
     /// The first thing FFmpeg complained of while packets were read, such as a file cut short,
     /// which it takes for an end; nil when there was nothing.
-    public internal(set) var complaint: String?
+    package internal(set) var complaint: String?
 
     /// Never null between `init` and `deinit`.
     let context: UnsafeMutablePointer<AVFormatContext>
@@ -41,7 +41,7 @@ public struct InputFile: ~Copyable {
     ///   - completesTimes: Whether presentation times that the container lacks (AVI) are found out
     ///     from the decoding times of later packets.
     /// - Throws: `FFmpegError` with the path and FFmpeg's own message.
-    public init(path: String, completesTimes: Bool = false) throws(FFmpegError) {
+    package init(path: String, completesTimes: Bool = false) throws(FFmpegError) {
         try FFmpegLibrary.load()
         if let fault = NamedFiles.fault(of: path) {
             throw FFmpegError(.permissionDenied, detail: fault, path: path)
@@ -138,13 +138,13 @@ extension UnsafeMutablePointer<AVFormatContext> {
 }
 
 /// A chapter, as FFmpeg has it from the container.
-public struct ContainerChapter: Hashable, Sendable {
+package struct ContainerChapter: Hashable, Sendable {
     /// When it begins; nil where that does not fit.
-    public let start: MediaTime?
+    package let start: MediaTime?
     /// When it ends; nil where that is not known or does not fit.
-    public let end: MediaTime?
+    package let end: MediaTime?
     /// Its title; nil for none.
-    public let title: String?
+    package let title: String?
 }
 
 extension ContainerChapter {

@@ -17,7 +17,7 @@ extension InputFile {
     ///     presentation, which may be negative, and samples; 1 is full scale.
     /// - Returns: Of each stream, how many packets could not be decoded.
     /// - Throws: `FFmpegError` where there is no decoder, or the file cannot be read on.
-    public mutating func decodeSound(
+    package mutating func decodeSound(
         streams indices: [Int],
         rate: Int,
         progress: (Int64) -> Void = { _ in },

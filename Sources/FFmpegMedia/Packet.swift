@@ -3,38 +3,38 @@
 internal import CFFmpeg
 
 /// One coded frame, or one subtitle, as the container has it.
-public struct Packet: Hashable, Sendable {
+package struct Packet: Hashable, Sendable {
     /// The stream it belongs to.
-    public let streamIndex: Int
+    package let streamIndex: Int
     /// Presentation time stamp, in ticks of the stream's time base.
-    public let presentationTicks: Int64?
+    package let presentationTicks: Int64?
     /// Decoding time stamp, in ticks of the stream's time base.
-    public let decodingTicks: Int64?
+    package let decodingTicks: Int64?
     /// Length in ticks of the stream's time base; nil where it is not known.
-    public let durationTicks: Int64?
+    package let durationTicks: Int64?
     /// Whether decoding can begin here.
-    public let isKey: Bool
+    package let isKey: Bool
     /// Byte offset in the file; nil where it is not known.
-    public let position: Int64?
+    package let position: Int64?
     /// The coded bytes; empty when they were not asked for.
-    public let data: [UInt8]
+    package let data: [UInt8]
     /// Number of coded bytes, whether they were asked for or not.
-    public let size: Int
+    package let size: Int
     /// Number of audio samples at the beginning that are decoded but not played; 0 for none.
-    public let leadingSkip: Int
+    package let leadingSkip: Int
     /// Number of audio samples at the end that are decoded but not played; 0 for none.
-    public let trailingSkip: Int
+    package let trailingSkip: Int
     /// Identifier and settings of a WebVTT cue that a container keeps beside the text.
-    public let webVTT: WebVTTDetails?
+    package let webVTT: WebVTTDetails?
 
     /// What Matroska stores beside the text of a WebVTT cue.
-    public struct WebVTTDetails: Hashable, Sendable {
+    package struct WebVTTDetails: Hashable, Sendable {
         /// The line before the times; empty for none.
-        public let identifier: String
+        package let identifier: String
         /// The settings after the times; empty for none.
-        public let settings: String
+        package let settings: String
         /// The comment before the cue, with its first line `NOTE`; empty for none.
-        public let comment: String
+        package let comment: String
     }
 }
 
@@ -47,7 +47,7 @@ extension InputFile {
     /// - Parameter includingData: Whether the coded bytes are copied into the packet.
     /// - Returns: The packet, or nil.
     /// - Throws: `FFmpegError` when the file cannot be read on.
-    public mutating func readPacket(
+    package mutating func readPacket(
         includingData: Bool = true
     ) throws(FFmpegError) -> Packet? {
         ff_forget_report()
@@ -106,7 +106,7 @@ extension InputFile {
     /// read then.
     ///
     /// - Parameter indices: The streams whose packets are wanted; unknown ones are ignored.
-    public mutating func selectStreams(_ indices: Set<Int>) {
+    package mutating func selectStreams(_ indices: Set<Int>) {
         for index in 0..<Int(unsafe ff_AVFormatContext_nb_streams(context)) {
             guard let stream = unsafe context.stream(index) else { continue }
             unsafe ff_AVStream_set_discard(

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CFFmpeg
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// What FFmpeg knows about one stream of a file.
-public struct StreamInfo: Hashable, Sendable {
+package struct StreamInfo: Hashable, Sendable {
     /// What a stream carries.
-    public enum Kind: String, Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
         /// Video, or a cover.
         case video
         /// Sound.
@@ -22,53 +22,53 @@ public struct StreamInfo: Hashable, Sendable {
     }
 
     /// Place in the file's list of streams, counted from 0; packets name their stream by it.
-    public let index: Int
+    package let index: Int
     /// The container's own number: the track id in MP4, the PID in a transport stream.
-    public let id: Int
+    package let id: Int
     /// What the stream carries.
-    public let kind: Kind
+    package let kind: Kind
     /// FFmpeg's name of the codec, such as `h264`, `aac` or `mov_text`.
-    public private(set) var codecName: String
+    package private(set) var codecName: String
     /// The container's own name of the codec, such as Matroska's `S_TEXT/WEBVTT`; FFmpeg does not hand it
     /// out.
-    public private(set) var containerCodecName: String?
+    package private(set) var containerCodecName: String?
     /// The container's code for the codec, such as `avc1`; nil where it has none.
-    public let codecTag: FourCC?
+    package let codecTag: FourCC?
     /// Name of the codec's profile, such as `High` or `LC`.
-    public let profile: String?
+    package let profile: String?
     /// The codec's configuration as the container has it, such as an `avcC` box's payload.
-    public let codecConfiguration: [UInt8]
+    package let codecConfiguration: [UInt8]
     /// Language as the container has it, often three letters of ISO 639-2; not checked.
-    public private(set) var language: String?
+    package private(set) var language: String?
     /// Name of the stream.
-    public let title: String?
+    package let title: String?
     /// What the stream is for.
-    public let disposition: StreamDisposition
+    package let disposition: StreamDisposition
     /// All of the stream's metadata, including language and title.
-    public let metadata: [String: String]
+    package let metadata: [String: String]
     /// Length of a tick of the stream's time stamps.
-    public let timeBase: TimeBase
+    package let timeBase: TimeBase
     /// Time stamp of the beginning, in ticks.
-    public let startTicks: Int64?
+    package let startTicks: Int64?
     /// Length in ticks.
-    public let durationTicks: Int64?
+    package let durationTicks: Int64?
     /// Number of frames, where the container says it.
-    public let frameCount: Int?
+    package let frameCount: Int?
     /// Width in pixels as coded.
-    public let width: Int?
+    package let width: Int?
     /// Height in pixels as coded.
-    public let height: Int?
+    package let height: Int?
     /// Number of audio channels.
-    public let channels: Int?
+    package let channels: Int?
     /// Audio samples a second.
-    public let sampleRate: Int?
+    package let sampleRate: Int?
     /// Bits a second, on average.
-    public let bitRate: Int?
+    package let bitRate: Int?
     /// What a container that takes the stream over has to know besides.
-    public let coding: CodingDetails
+    package let coding: CodingDetails
 
     /// Length as an exact time.
-    public var duration: MediaTime? { durationTicks.flatMap { timeBase.time(ticks: $0) } }
+    package var duration: MediaTime? { durationTicks.flatMap { timeBase.time(ticks: $0) } }
 
     /// The same stream with what was read from its container besides.
     ///
@@ -77,7 +77,7 @@ public struct StreamInfo: Hashable, Sendable {
     ///   - codecName: FFmpeg's name of the codec.
     ///   - containerCodecName: the container's name of the codec.
     /// - Returns: the stream.
-    public func with(
+    package func with(
         language: String?,
         codecName: String,
         containerCodecName: String
@@ -138,43 +138,43 @@ extension StreamInfo.Kind {
 }
 
 /// What a stream is for, as FFmpeg has it from the container; `AV_DISPOSITION_*` in libavformat.
-public struct StreamDisposition: OptionSet, Hashable, Sendable {
+package struct StreamDisposition: OptionSet, Hashable, Sendable {
     /// The flags, as libavformat numbers them.
-    public let rawValue: Int32
+    package let rawValue: Int32
 
     /// Makes a set from libavformat's number.
-    public init(rawValue: Int32) {
+    package init(rawValue: Int32) {
         self.rawValue = rawValue
     }
 
     /// Chosen unless the viewer says otherwise.
-    public static let `default` = StreamDisposition(rawValue: 1 << 0)
+    package static let `default` = StreamDisposition(rawValue: 1 << 0)
     /// Dubbed into another language.
-    public static let dub = StreamDisposition(rawValue: 1 << 1)
+    package static let dub = StreamDisposition(rawValue: 1 << 1)
     /// In the language of the original.
-    public static let original = StreamDisposition(rawValue: 1 << 2)
+    package static let original = StreamDisposition(rawValue: 1 << 2)
     /// A commentary.
-    public static let comment = StreamDisposition(rawValue: 1 << 3)
+    package static let comment = StreamDisposition(rawValue: 1 << 3)
     /// Lyrics.
-    public static let lyrics = StreamDisposition(rawValue: 1 << 4)
+    package static let lyrics = StreamDisposition(rawValue: 1 << 4)
     /// Without the voices, for karaoke.
-    public static let karaoke = StreamDisposition(rawValue: 1 << 5)
+    package static let karaoke = StreamDisposition(rawValue: 1 << 5)
     /// Shown even when subtitles are off.
-    public static let forced = StreamDisposition(rawValue: 1 << 6)
+    package static let forced = StreamDisposition(rawValue: 1 << 6)
     /// For people who are deaf or hard of hearing.
-    public static let hearingImpaired = StreamDisposition(rawValue: 1 << 7)
+    package static let hearingImpaired = StreamDisposition(rawValue: 1 << 7)
     /// For people who are blind or have low vision.
-    public static let visualImpaired = StreamDisposition(rawValue: 1 << 8)
+    package static let visualImpaired = StreamDisposition(rawValue: 1 << 8)
     /// Audio without the voices.
-    public static let cleanEffects = StreamDisposition(rawValue: 1 << 9)
+    package static let cleanEffects = StreamDisposition(rawValue: 1 << 9)
     /// A picture such as a cover, not a movie.
-    public static let attachedPicture = StreamDisposition(rawValue: 1 << 10)
+    package static let attachedPicture = StreamDisposition(rawValue: 1 << 10)
     /// Captions: dialogue and sounds as text.
-    public static let captions = StreamDisposition(rawValue: 1 << 16)
+    package static let captions = StreamDisposition(rawValue: 1 << 16)
     /// A description of the picture as text.
-    public static let descriptions = StreamDisposition(rawValue: 1 << 17)
+    package static let descriptions = StreamDisposition(rawValue: 1 << 17)
     /// Metadata for a program, not for people.
-    public static let metadata = StreamDisposition(rawValue: 1 << 18)
+    package static let metadata = StreamDisposition(rawValue: 1 << 18)
     /// Needs another stream to be presented.
-    public static let dependent = StreamDisposition(rawValue: 1 << 19)
+    package static let dependent = StreamDisposition(rawValue: 1 << 19)
 }

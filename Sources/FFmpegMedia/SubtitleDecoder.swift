@@ -8,18 +8,18 @@ internal import CFFmpeg
 /// markup of every format into that of Advanced SubStation Alpha. Owns FFmpeg's contexts and frees
 /// them when it goes out of scope; one thread at a time.
 @safe
-public struct SubtitleDecoder: ~Copyable {
+package struct SubtitleDecoder: ~Copyable {
     /// How errors name the text.
-    public let name: String
+    package let name: String
     /// FFmpeg's name of the codec, such as `ass` or `microdvd`.
-    public let codecName: String
+    package let codecName: String
     /// Length of a tick of the events' times.
-    public let timeBase: TimeBase
+    package let timeBase: TimeBase
     /// The head of the file in Advanced SubStation Alpha: script information and styles; for other
     /// formats FFmpeg's own.
-    public let header: String
+    package let header: String
     /// The first thing FFmpeg complained of; nil when there was nothing.
-    public private(set) var complaint: String?
+    package private(set) var complaint: String?
 
     private let input: MemoryInput
     private let format: UnsafeMutablePointer<AVFormatContext>
@@ -29,7 +29,7 @@ public struct SubtitleDecoder: ~Copyable {
     /// FFmpeg's short name of the demuxer that a text looks made for, by its content alone.
     ///
     /// - Throws: `FFmpegError` where FFmpeg is not installed.
-    public static func format(of text: ArraySlice<UInt8>) throws(FFmpegError) -> String? {
+    package static func format(of text: ArraySlice<UInt8>) throws(FFmpegError) -> String? {
         try FFmpegLibrary.load()
         return try MemoryInput(text, name: "").probedFormat
     }
@@ -41,7 +41,7 @@ public struct SubtitleDecoder: ~Copyable {
     ///   - demuxer: FFmpeg's short name of its demuxer, such as `ass`.
     ///   - name: how errors name the text.
     /// - Throws: `FFmpegError` with FFmpeg's message.
-    public init(
+    package init(
         text: ArraySlice<UInt8>,
         format demuxer: String,
         name: String
@@ -87,7 +87,7 @@ public struct SubtitleDecoder: ~Copyable {
     ///
     /// - Returns: nil at the end. An event that cannot be decoded is returned with its failure.
     /// - Throws: `FFmpegError` where the demuxer cannot go on.
-    public mutating func next() throws(FFmpegError) -> SubtitleEvent? {
+    package mutating func next() throws(FFmpegError) -> SubtitleEvent? {
         ff_forget_report()
         defer { complaint = complaint ?? FFmpegError.report() }
         unsafe av_packet_unref(packet)
@@ -149,18 +149,18 @@ private func close(_ format: UnsafeMutablePointer<AVFormatContext>) {
 }
 
 /// One event of a subtitle file, as FFmpeg's demuxer and decoder have it.
-public struct SubtitleEvent: Equatable, Sendable {
+package struct SubtitleEvent: Equatable, Sendable {
     /// When it begins, in ticks of the decoder's time base; nil where it is not known.
-    public let startTicks: Int64?
+    package let startTicks: Int64?
     /// How long it is, in ticks of the decoder's time base; nil where it is not known.
-    public let durationTicks: Int64?
+    package let durationTicks: Int64?
     /// Where it begins in the text, in bytes; nil where it is not known.
-    public let byteOffset: Int?
+    package let byteOffset: Int?
     /// What the decoder was given: the text of the event with the markup of its format.
-    public let source: [UInt8]
+    package let source: [UInt8]
     /// What the decoder made of it, as in a file of Advanced SubStation Alpha: ReadOrder, Layer,
     /// Style, Name, MarginL, MarginR, MarginV, Effect and Text, with commas between them.
-    public let dialogues: [String]
+    package let dialogues: [String]
     /// Why it could not be decoded; nil where it could.
-    public let failure: FFmpegError?
+    package let failure: FFmpegError?
 }

@@ -11,7 +11,7 @@ import MediaPrimitives
 /// Why a file or a folder could not be read or written, and where.
 public struct FileError: Error, Equatable, Sendable {
     /// The named conditions.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// The operating system refused: the operation (`open`, `write`, …) and its `errno`.
         case system(operation: String, code: Int32)
         /// Bytes cannot be read from their source, such as a server, and why.
@@ -29,14 +29,14 @@ public struct FileError: Error, Equatable, Sendable {
     }
 
     /// What is wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// The file, as the user named it.
     public var path: String?
     /// Where in the file, in bytes from its start.
     public let offset: UInt64?
 
     /// Makes an error from its condition and place.
-    public init(_ kind: Kind, path: String? = nil, at offset: UInt64? = nil) {
+    package init(_ kind: Kind, path: String? = nil, at offset: UInt64? = nil) {
         self.kind = kind
         self.path = path
         self.offset = offset
@@ -88,7 +88,7 @@ extension FileError.Kind {
 }
 
 /// The operating system's words for an error number.
-public func systemErrorText(_ code: Int32) -> String {
+package func systemErrorText(_ code: Int32) -> String {
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
 }

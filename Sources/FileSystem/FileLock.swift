@@ -16,13 +16,13 @@ import MediaPrimitives
 ///     … read, change, SystemFile.write …
 ///
 /// The file is replaced by another meanwhile; who waited for the old one finds out and takes the new one.
-public struct FileLock: Sendable {
+package struct FileLock: Sendable {
     private let file: SystemFile?
 
     /// Locks the file that is to be replaced; where there is none, there is nothing to lose.
     ///
     /// - Throws: `FileError`: `.locked` while another process edits it, or `.system`.
-    public init(_ path: String) throws(FileError) {
+    package init(_ path: String) throws(FileError) {
         while FilePath.exists(path) {
             let file = try SystemFile.reading(path)
             try file.lock()
@@ -35,7 +35,7 @@ public struct FileLock: Sendable {
     }
 
     /// Gives the lock back.
-    public func release() {
+    package func release() {
         if let file { csystem_unlock(file.descriptor) }
     }
 }

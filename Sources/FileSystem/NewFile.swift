@@ -110,7 +110,7 @@ extension SystemFile {
     ///
     /// - Throws: `FileError`: `.outputExists` where a file is there that may not be replaced,
     ///   `.outputIsNoFile`, or `.system`.
-    public static func write(
+    package static func write(
         _ bytes: [UInt8],
         to path: String,
         replacing: Bool

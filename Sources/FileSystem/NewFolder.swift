@@ -14,9 +14,9 @@ import MediaPrimitives
 /// Its files are written into a hidden folder beside its place, which `finish` renames. One that is there
 /// already changes places with it in the same step and is then removed. Without `finish` nothing is left.
 /// Both folders are locked meanwhile (advisory), so that two processes do not write the same.
-public struct NewFolder: ~Copyable {
+package struct NewFolder: ~Copyable {
     /// The folder, as the user named it.
-    public let name: String
+    package let name: String
     private let target: String
     private let hidden: TemporaryName
     private let replaces: Bool
@@ -32,7 +32,7 @@ public struct NewFolder: ~Copyable {
     ///   - mark: a file that a folder has to have to give way, so that nothing else is removed.
     /// - Throws: `FileError`: `.outputExists`, `.folderNotOurs` where the folder lacks the mark,
     ///   `.locked` while another process writes it, or `.system`.
-    public init(_ path: String, replacing: Bool, mark: String) throws(FileError) {
+    package init(_ path: String, replacing: Bool, mark: String) throws(FileError) {
         var trimmed = path
         while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
         Self.bringBack(trimmed)
@@ -68,15 +68,15 @@ public struct NewFolder: ~Copyable {
     private var temporary: String { hidden.path }
 
     /// The path to write a file of the folder to, now.
-    public func path(of file: String) -> String { temporary + "/" + file }
+    package func path(of file: String) -> String { temporary + "/" + file }
 
     /// How messages name a file of the folder.
-    public func name(of file: String) -> String { target + "/" + file }
+    package func name(of file: String) -> String { target + "/" + file }
 
     /// Makes a folder within.
     ///
     /// - Throws: `FileError.Kind.system`.
-    public func makeFolder(_ folder: String) throws(FileError) {
+    package func makeFolder(_ folder: String) throws(FileError) {
         var path = temporary
         for part in folder.split(separator: "/") {
             path += "/" + part
@@ -89,7 +89,7 @@ public struct NewFolder: ~Copyable {
     /// Writes a small file.
     ///
     /// - Throws: `FileError.Kind.system`.
-    public func write(_ bytes: [UInt8], to file: String) throws(FileError) {
+    package func write(_ bytes: [UInt8], to file: String) throws(FileError) {
         let new = try SystemFile.creating(path(of: file), named: name(of: file), isPrivate: false)
         try new.write(bytes, at: 0)
     }
@@ -98,7 +98,7 @@ public struct NewFolder: ~Copyable {
     ///
     /// - Parameter isLasting: whether its files have to be on the medium before.
     /// - Throws: `FileError.Kind.system`.
-    public mutating func finish(isLasting: Bool = false) throws(FileError) {
+    package mutating func finish(isLasting: Bool = false) throws(FileError) {
         // One flush for all files takes the time of two or three for single ones.
         if isLasting { try locks[locks.count - 1].flushAll(named: name) }
         try takePlace()

@@ -56,11 +56,11 @@ package struct SpoolFile: Sendable {
 /// A range of a file that holds media on its way into a movie.
 ///
 /// Media that is read from another container, or encoded, can be larger than memory should be.
-public struct SpooledBytes: Equatable, Sendable {
+package struct SpooledBytes: Equatable, Sendable {
     /// The file.
-    public let file: SystemFile
+    package let file: SystemFile
     /// Where the bytes are in it.
-    public let range: Range<UInt64>
+    package let range: Range<UInt64>
 
     /// Names a range of a file.
     package init(_ file: SystemFile, range: Range<UInt64>) {
@@ -69,7 +69,7 @@ public struct SpooledBytes: Equatable, Sendable {
     }
 
     /// Number of bytes.
-    public var length: UInt64 { range.upperBound - range.lowerBound }
+    package var length: UInt64 { range.upperBound - range.lowerBound }
 
     /// Copies the bytes into a file.
     package func copy(
@@ -81,7 +81,7 @@ public struct SpooledBytes: Equatable, Sendable {
     }
 
     /// Whether both are the same range of the same open file.
-    public static func == (left: SpooledBytes, right: SpooledBytes) -> Bool {
+    package static func == (left: SpooledBytes, right: SpooledBytes) -> Bool {
         left.file === right.file && left.range == right.range
     }
 }

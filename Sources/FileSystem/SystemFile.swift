@@ -13,9 +13,9 @@ import MediaPrimitives
 ///
 /// Every system call that writes goes through this file, so that there is one place to look at when
 /// the question is what happens to a movie if a call fails.
-public final class SystemFile: ByteSource {
+package final class SystemFile: ByteSource {
     /// The file, as the user named it.
-    public let path: String
+    package let path: String
     package let descriptor: Int32
 
     /// What tells one state of a file from another.
@@ -70,14 +70,14 @@ public final class SystemFile: ByteSource {
     /// Opens an existing file for reading.
     ///
     /// - Throws: `FileError.Kind.system`.
-    public static func reading(_ path: String) throws(FileError) -> SystemFile {
+    package static func reading(_ path: String) throws(FileError) -> SystemFile {
         try reading(path, named: path)
     }
 
     /// Opens an existing file that messages call `name` for reading.
     ///
     /// - Throws: `FileError.Kind.system`.
-    public static func reading(_ path: String, named name: String) throws(FileError)
+    package static func reading(_ path: String, named name: String) throws(FileError)
         -> SystemFile
     {
         let file = try SystemFile(path: path, named: name, flags: O_RDONLY | O_NONBLOCK)
@@ -150,7 +150,7 @@ public final class SystemFile: ByteSource {
     }
 
     /// Number of bytes now; 0 where the operating system does not say.
-    public var length: UInt64 {
+    package var length: UInt64 {
         var status = stat()
         return unsafe fstat(descriptor, &status) == 0 ? UInt64(status.st_size) : 0
     }
@@ -174,7 +174,7 @@ public final class SystemFile: ByteSource {
     }
 
     /// Reads a range of the file.
-    public func read(_ range: Range<UInt64>) throws(FileError) -> [UInt8] {
+    package func read(_ range: Range<UInt64>) throws(FileError) -> [UInt8] {
         let count = Int(range.upperBound - range.lowerBound)
         var failed: Int32 = 0
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

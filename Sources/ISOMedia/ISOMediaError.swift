@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import FileSystem
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// Why a movie file could not be read or written, and where.
 public struct ISOMediaError: Error, Equatable, Sendable {
     /// The named conditions.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// A file or a folder could not be read or written.
         case file(FileError.Kind)
         /// The file does not start with a box of an ISO base media or QuickTime file.
@@ -56,14 +56,14 @@ public struct ISOMediaError: Error, Equatable, Sendable {
     }
 
     /// What is wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// The file, as the user named it; nil when bytes were parsed that are in no file.
     public var path: String?
     /// Where in the file, in bytes from its start.
     public let offset: UInt64?
 
     /// Makes an error from its condition and place.
-    public init(_ kind: Kind, path: String? = nil, at offset: UInt64? = nil) {
+    package init(_ kind: Kind, path: String? = nil, at offset: UInt64? = nil) {
         self.kind = kind
         self.path = path
         self.offset = offset

@@ -5,18 +5,18 @@
 ///     ID, 1 to 4 bytes | size of the data, 1 to 8 bytes | data
 ///
 /// Source: RFC 8794, 5 and 6.
-public struct EBMLElement: Hashable, Sendable {
+package struct EBMLElement: Hashable, Sendable {
     /// Bytes of the longest header: an ID of 4 bytes, a size of 8.
     static let maximumHeaderLength: UInt64 = 12
 
     /// The ID, with its marker bit, as specifications write it: `0x1A45DFA3`.
-    public let id: UInt32
+    package let id: UInt32
     /// Offset of the first byte of the header, in bytes from the start of the file.
-    public let position: UInt64
+    package let position: UInt64
     /// Bytes of ID and size.
-    public let headerLength: Int
+    package let headerLength: Int
     /// Bytes of the data; nil where the size is unknown, as in recordings of live streams.
-    public let dataLength: UInt64?
+    package let dataLength: UInt64?
 
     /// Reads a header; nil where there is none, or where bytes are missing.
     ///
@@ -34,23 +34,23 @@ public struct EBMLElement: Hashable, Sendable {
     }
 
     /// Offset of the first byte of the data.
-    public var dataStart: UInt64 { position + UInt64(headerLength) }
+    package var dataStart: UInt64 { position + UInt64(headerLength) }
 
     /// Offset of the first byte after the element; nil where its size is unknown.
-    public var end: UInt64? { dataLength.map { dataStart + $0 } }
+    package var end: UInt64? { dataLength.map { dataStart + $0 } }
 }
 
 /// The elements inside the data of a master element, one after the other.
 ///
 /// They end at the first bytes that are not a whole element: ``isWhole`` says whether there are such
 /// bytes. Nothing is kept of an element but its place, so that a list of millions takes no memory.
-public struct EBMLChildren: Sequence, Sendable {
+package struct EBMLChildren: Sequence, Sendable {
     /// An element whose data is in memory.
-    public struct Child: Sendable {
+    package struct Child: Sendable {
         /// Where it is.
-        public let element: EBMLElement
+        package let element: EBMLElement
         /// Its data.
-        public let data: ArraySlice<UInt8>
+        package let data: ArraySlice<UInt8>
         /// The bytes of ID and size.
         let header: ArraySlice<UInt8>
     }
@@ -63,29 +63,29 @@ public struct EBMLChildren: Sequence, Sendable {
     /// - Parameters:
     ///   - data: the data.
     ///   - position: offset of its first byte in the file.
-    public init(_ data: ArraySlice<UInt8>, at position: UInt64) {
+    package init(_ data: ArraySlice<UInt8>, at position: UInt64) {
         self.data = data
         self.position = position
     }
 
     /// Whether the elements take all of the data.
-    public var isWhole: Bool {
+    package var isWhole: Bool {
         let last = reduce(nil as EBMLElement?) { $1.element }
         return (last?.end ?? position) == position + UInt64(data.count)
     }
 
     /// Goes from element to element.
-    public func makeIterator() -> Iterator {
+    package func makeIterator() -> Iterator {
         Iterator(rest: data, position: position)
     }
 
     /// Goes from element to element.
-    public struct Iterator: IteratorProtocol {
+    package struct Iterator: IteratorProtocol {
         fileprivate var rest: ArraySlice<UInt8>
         fileprivate var position: UInt64
 
         /// The next element; nil at the end.
-        public mutating func next() -> Child? {
+        package mutating func next() -> Child? {
             guard let element = EBMLElement(header: rest, at: position),
                 let length = element.dataLength,
                 length <= UInt64(rest.count - element.headerLength)
@@ -101,15 +101,15 @@ public struct EBMLChildren: Sequence, Sendable {
 
 extension EBMLChildren.Child {
     /// The elements inside.
-    public var children: EBMLChildren { EBMLChildren(data, at: element.dataStart) }
+    package var children: EBMLChildren { EBMLChildren(data, at: element.dataStart) }
 
     /// The data as an unsigned integer; nil where it has more than 8 bytes (RFC 8794, 7.2).
-    public var unsignedInteger: UInt64? {
+    package var unsignedInteger: UInt64? {
         data.count <= 8 ? data.reduce(0) { $0 << 8 | UInt64($1) } : nil
     }
 
     /// The data as text, which ends at the first NUL (RFC 8794, 7.4 and 7.5).
-    public var text: String { String(decoding: data.prefix { $0 != 0 }, as: UTF8.self) }
+    package var text: String { String(decoding: data.prefix { $0 != 0 }, as: UTF8.self) }
 }
 
 /// A number whose first byte states by its leading zero bits how many bytes follow it.

@@ -3,40 +3,40 @@
 /// A chapter of a Matroska file.
 ///
 /// Source: RFC 9559, 5.1.7.1.4.
-public struct MatroskaChapter: Equatable, Sendable {
+package struct MatroskaChapter: Equatable, Sendable {
     /// A title in one or more languages.
-    public struct Title: Equatable, Sendable {
+    package struct Title: Equatable, Sendable {
         /// The text.
-        public let text: String
+        package let text: String
         /// Its languages as BCP 47 or, where none are stated so, as ISO 639-2.
-        public let languages: [String]
+        package let languages: [String]
 
         /// Makes a title.
-        public init(text: String, languages: [String]) {
+        package init(text: String, languages: [String]) {
             self.text = text
             self.languages = languages
         }
     }
 
     /// Chapters that are read of a file, with those inside of others.
-    public static let countLimit = 10_000
+    package static let countLimit = 10_000
     private static let depthLimit = 8
     private static let titleLimit = 64
 
     /// When it begins, in nanoseconds.
-    public private(set) var startNanoseconds: UInt64 = 0
+    package private(set) var startNanoseconds: UInt64 = 0
     /// When it ends, in nanoseconds; nil where that is not stated.
-    public private(set) var endNanoseconds: UInt64?
+    package private(set) var endNanoseconds: UInt64?
     /// Whether it is not to be listed.
-    public private(set) var isHidden = false
+    package private(set) var isHidden = false
     /// Whether it is to be played at all.
-    public private(set) var isEnabled = true
+    package private(set) var isEnabled = true
     /// Whether it is a part of another file.
-    public private(set) var isLinked = false
+    package private(set) var isLinked = false
     /// The titles.
-    public private(set) var titles: [Title] = []
+    package private(set) var titles: [Title] = []
     /// The chapters inside.
-    public private(set) var parts: [MatroskaChapter] = []
+    package private(set) var parts: [MatroskaChapter] = []
 
     /// Reads the chapters inside an element.
     ///
@@ -100,18 +100,18 @@ extension MatroskaChapter.Title {
 /// A list of chapters; a player uses one of those that a file has.
 ///
 /// Source: RFC 9559, 5.1.7.1.
-public struct MatroskaEdition: Equatable, Sendable {
+package struct MatroskaEdition: Equatable, Sendable {
     /// Editions that are read.
     private static let countLimit = 256
 
     /// Whether it is not to be listed.
-    public private(set) var isHidden = false
+    package private(set) var isHidden = false
     /// Whether players use it unless the viewer chooses another.
-    public private(set) var isDefault = false
+    package private(set) var isDefault = false
     /// Whether the chapters are played in their order, whatever their times.
-    public private(set) var isOrdered = false
+    package private(set) var isOrdered = false
     /// The chapters.
-    public private(set) var chapters: [MatroskaChapter] = []
+    package private(set) var chapters: [MatroskaChapter] = []
 
     /// Reads the editions inside a `Chapters` element, and says whether there are more chapters than are
     /// read.

@@ -10,9 +10,9 @@ import FileSystem
 /// While the value lives, no second editor can be opened in place on the same file. Frames and all elements that
 /// are not edited are kept byte for byte, and at every moment the file is the old or the new one. How that is done
 /// is described at `MatroskaPlan`.
-public struct MatroskaEditor: Sendable {
+package struct MatroskaEditor: Sendable {
     /// Where the result goes.
-    public enum Output: Equatable, Sendable {
+    package enum Output: Equatable, Sendable {
         /// Into the file that was read.
         case inPlace
         /// Into a file of its own; `replacing` allows one that is there to be replaced.
@@ -22,15 +22,15 @@ public struct MatroskaEditor: Sendable {
     }
 
     /// What an edit changed, or would change.
-    public struct Outcome: Equatable, Sendable {
+    package struct Outcome: Equatable, Sendable {
         /// The tracks as they are afterwards.
-        public let tracks: [MatroskaTrack]
+        package let tracks: [MatroskaTrack]
         /// Whether the tracks were before the clusters and are at the end of the file now.
-        public let movesTracksToEnd: Bool
+        package let movesTracksToEnd: Bool
     }
 
     /// The tracks, in the order of the file.
-    public let tracks: [MatroskaTrack]
+    package let tracks: [MatroskaTrack]
     let path: String
     let file: SystemFile
     let identity: SystemFile.Identity
@@ -40,7 +40,7 @@ public struct MatroskaEditor: Sendable {
     /// Opens, locks (in place) and reads a file.
     ///
     /// - Throws: `MatroskaError`: not Matroska, damaged, locked; or the output may not be written.
-    public init(path: String, output: Output) throws(MatroskaError) {
+    package init(path: String, output: Output) throws(MatroskaError) {
         if case .file(let target, let replacing) = output {
             if FilePath.isSameFile(path, target) {
                 throw MatroskaError(.outputIsInput, path: target)
@@ -65,10 +65,10 @@ public struct MatroskaEditor: Sendable {
     }
 
     /// Length of the file in bytes.
-    public var length: UInt64 { heads.fileLength }
+    package var length: UInt64 { heads.fileLength }
 
     /// The type of a document, `matroska` or `webm`; nil if the file is another one, or cannot be read.
-    public static func documentType(of path: String) -> String? {
+    package static func documentType(of path: String) -> String? {
         do throws(FileError) {
             let file = try SystemFile.reading(path)
             guard let header = try file.element(at: 0, before: file.length),
@@ -89,7 +89,7 @@ public struct MatroskaEditor: Sendable {
     /// - Returns: what changes; nil if nothing does.
     /// - Throws: `MatroskaError`, after which nothing has changed.
     @discardableResult
-    public func commit(
+    package func commit(
         _ changes: [Int: MatroskaTrackChanges],
         progress: (UInt64) -> Void = { _ in }
     ) throws(MatroskaError) -> Outcome? {

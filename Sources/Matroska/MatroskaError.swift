@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FileSystem
+package import FileSystem
 
 /// Why a Matroska or WebM file cannot be edited, and where.
-public struct MatroskaError: Error, Equatable, Sendable {
+package struct MatroskaError: Error, Equatable, Sendable {
     /// The named conditions.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// The operating system refused, or another process edits the file.
         case file(FileError.Kind)
         /// The file is neither Matroska nor WebM.
@@ -35,7 +35,7 @@ public struct MatroskaError: Error, Equatable, Sendable {
     }
 
     /// Why an edit has no place in a file.
-    public enum Obstacle: Equatable, Sendable {
+    package enum Obstacle: Equatable, Sendable {
         /// The segment has no size, as in recordings of live streams, and there is not enough free space.
         case unknownSize
         /// The size of the segment cannot be enlarged, and there is not enough free space.
@@ -55,14 +55,14 @@ public struct MatroskaError: Error, Equatable, Sendable {
     }
 
     /// What is wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// The file, as the user named it.
-    public var path: String?
+    package var path: String?
     /// Where in the file, in bytes from its start.
-    public let offset: UInt64?
+    package let offset: UInt64?
 
     /// Makes an error from its condition and place.
-    public init(_ kind: Kind, path: String? = nil, at offset: UInt64? = nil) {
+    package init(_ kind: Kind, path: String? = nil, at offset: UInt64? = nil) {
         self.kind = kind
         self.path = path
         self.offset = offset
@@ -94,7 +94,7 @@ public struct MatroskaError: Error, Equatable, Sendable {
 
 extension MatroskaError: CustomStringConvertible {
     /// `file: what is wrong, at byte N`.
-    public var description: String {
+    package var description: String {
         if case .file(let kind) = kind {
             return FileError(kind, path: path, at: offset).description
         }
@@ -105,7 +105,7 @@ extension MatroskaError: CustomStringConvertible {
 
 extension MatroskaError.Kind {
     /// A sentence, without the file and the place.
-    public var sentence: String {
+    package var sentence: String {
         switch self {
         case .file(let kind): FileError(kind).description
         case .notMatroska: "not a Matroska or WebM file"

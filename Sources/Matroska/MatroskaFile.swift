@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FileSystem
+package import FileSystem
 import MediaPrimitives
 
 /// What is damaged or too large in a Matroska or WebM file.
-public enum MatroskaNotice: Equatable, Sendable {
+package enum MatroskaNotice: Equatable, Sendable {
     /// There is no element at an offset, in bytes, where one was expected.
     case noElement(offset: UInt64)
     /// It has more chapters than are read.
@@ -17,7 +17,7 @@ public enum MatroskaNotice: Equatable, Sendable {
 
 extension MatroskaNotice: CustomStringConvertible {
     /// A sentence, without the file.
-    public var description: String {
+    package var description: String {
         switch self {
         case .noElement(let offset): "it has no element at byte \(offset)"
         case .tooManyChapters(let limit): "it has more than \(limit) chapters"
@@ -32,25 +32,25 @@ extension MatroskaNotice: CustomStringConvertible {
 /// Clusters, which have the media, are not read. What is damaged is left out, with a notice.
 ///
 /// Source: RFC 9559.
-public struct MatroskaFile: Equatable, Sendable {
+package struct MatroskaFile: Equatable, Sendable {
     /// Bytes of an element that is loaded; larger ones of no use are known.
     private static let elementLimit: UInt64 = 16 << 20
 
     /// `matroska` or `webm`.
-    public let documentType: String
+    package let documentType: String
     /// The elements of the segment that were found, in the order in which they were found.
-    public let elements: [EBMLElement]
+    package let elements: [EBMLElement]
     /// The tracks, in the order of the file.
-    public private(set) var tracks: [MatroskaTrack] = []
+    package private(set) var tracks: [MatroskaTrack] = []
     /// The editions: lists of chapters that are alternatives to each other.
-    public private(set) var editions: [MatroskaEdition] = []
+    package private(set) var editions: [MatroskaEdition] = []
     /// What is damaged or too large.
-    public private(set) var notices: [MatroskaNotice] = []
+    package private(set) var notices: [MatroskaNotice] = []
 
     /// Reads a file; nil where it is neither Matroska nor WebM.
     ///
     /// - Throws: `FileError.Kind.system` where it cannot be read.
-    public init?(_ source: any ByteSource) throws(FileError) {
+    package init?(_ source: any ByteSource) throws(FileError) {
         let end = source.length
         guard let header = try source.element(at: 0, before: end), header.id == MatroskaID.header,
             let headerEnd = header.end, headerEnd - header.dataStart <= 4096, headerEnd < end,

@@ -3,7 +3,7 @@
 /// A flag of a track that says for whom, or for what, the track is.
 ///
 /// Source: RFC 9559, 5.1.4.1.4 to 5.1.4.1.11.
-public enum MatroskaFlag: String, CaseIterable, Sendable {
+package enum MatroskaFlag: String, CaseIterable, Sendable {
     /// Eligible for automatic selection; set if it is absent.
     case `default` = "FlagDefault"
     /// Shown even if subtitles are off: text in a language that the viewer may not know.
@@ -33,7 +33,7 @@ public enum MatroskaFlag: String, CaseIterable, Sendable {
     }
 
     /// Whether a track without the element has the flag.
-    public var isSetByDefault: Bool { self == .default }
+    package var isSetByDefault: Bool { self == .default }
 
     /// Flags by the IDs of their elements.
     static let byID = Dictionary(uniqueKeysWithValues: allCases.map { ($0.id, $0) })

@@ -3,9 +3,9 @@
 /// What the header of a Matroska track states.
 ///
 /// Source: RFC 9559, 5.1.4.1.
-public struct MatroskaTrack: Equatable, Sendable {
+package struct MatroskaTrack: Equatable, Sendable {
     /// What a track carries; other numbers are reserved or rare.
-    public enum Kind: UInt64, Sendable {
+    package enum Kind: UInt64, Sendable {
         /// Moving pictures.
         case video = 1
         /// Sound.
@@ -20,19 +20,19 @@ public struct MatroskaTrack: Equatable, Sendable {
     private static let countLimit = 4096
 
     /// The number by which blocks name their track.
-    public private(set) var number: UInt64 = 0
+    package private(set) var number: UInt64 = 0
     /// What it carries; nil for what is not in ``Kind``.
-    public private(set) var kind: Kind?
+    package private(set) var kind: Kind?
     /// The codec, such as `S_TEXT/WEBVTT`; empty where none is stated.
-    public private(set) var codecID = ""
+    package private(set) var codecID = ""
     /// The language as ISO 639-2, which older files have alone; `eng` where none is stated.
-    public private(set) var language = "eng"
+    package private(set) var language = "eng"
     /// The language as BCP 47, which takes the place of ``language``; nil where none is stated.
-    public private(set) var languageBCP47: String?
+    package private(set) var languageBCP47: String?
     /// The name; nil if it has no name.
-    public private(set) var name: String?
+    package private(set) var name: String?
     /// The flags that the track states, set or not.
-    public private(set) var statedFlags: [MatroskaFlag: Bool] = [:]
+    package private(set) var statedFlags: [MatroskaFlag: Bool] = [:]
 
     /// Reads the tracks inside a `Tracks` element.
     static func all(in tracks: EBMLChildren) -> [MatroskaTrack] {
@@ -63,7 +63,7 @@ public struct MatroskaTrack: Equatable, Sendable {
     }
 
     /// Whether a flag is set; one that is absent has its default.
-    public func has(_ flag: MatroskaFlag) -> Bool { statedFlags[flag] ?? flag.isSetByDefault }
+    package func has(_ flag: MatroskaFlag) -> Bool { statedFlags[flag] ?? flag.isSetByDefault }
 }
 
 /// The IDs of the elements that are read.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What an edit changes in the header of a track; what is nil or absent stays as it is.
-public struct MatroskaTrackChanges: Equatable, Sendable {
+package struct MatroskaTrackChanges: Equatable, Sendable {
     /// Flags to set (true) or to clear (false).
-    public var flags: [MatroskaFlag: Bool] = [:]
+    package var flags: [MatroskaFlag: Bool] = [:]
     /// The name; empty for none.
-    public var name: String?
+    package var name: String?
     /// The language as BCP 47, with the code of ISO 639-2/B for older readers.
-    public var language: (tag: String, code: String)? {
+    package var language: (tag: String, code: String)? {
         get { languages.map { ($0.tag, $0.code) } }
         set { languages = newValue.map { Languages(tag: $0.tag, code: $0.code) } }
     }
@@ -19,10 +19,10 @@ public struct MatroskaTrackChanges: Equatable, Sendable {
     private var languages: Languages?
 
     /// Makes changes that change nothing.
-    public init() {}
+    package init() {}
 
     /// Adds changes, which take the place of earlier ones.
-    public mutating func merge(_ later: MatroskaTrackChanges) {
+    package mutating func merge(_ later: MatroskaTrackChanges) {
         flags.merge(later.flags) { $1 }
         name = later.name ?? name
         languages = later.languages ?? languages

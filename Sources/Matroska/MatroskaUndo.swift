@@ -6,11 +6,11 @@ import FileSystem
 ///
 ///     let undo = try MatroskaUndo(path: "movie.mkv")
 ///     try undo.commit()
-public struct MatroskaUndo: Sendable {
+package struct MatroskaUndo: Sendable {
     /// The tracks as they are.
-    public let present: [MatroskaTrack]
+    package let present: [MatroskaTrack]
     /// The tracks as they were.
-    public let previous: [MatroskaTrack]
+    package let previous: [MatroskaTrack]
     private let path: String
     private let file: SystemFile
     private let identity: SystemFile.Identity
@@ -22,7 +22,7 @@ public struct MatroskaUndo: Sendable {
     ///   - path: the file.
     ///   - onlyReading: whether it is not to be changed, and so not locked.
     /// - Throws: `MatroskaError`: `.nothingToUndo`, or the file is damaged or locked.
-    public init(path: String, onlyReading: Bool = false) throws(MatroskaError) {
+    package init(path: String, onlyReading: Bool = false) throws(MatroskaError) {
         self.path = path
         (file, identity) = try MatroskaError.file { () throws(FileError) in
             let file = try onlyReading ? SystemFile.reading(path) : SystemFile.editing(path)
@@ -82,7 +82,7 @@ public struct MatroskaUndo: Sendable {
     /// Takes the edit back, in one small write.
     ///
     /// - Throws: `MatroskaError`, after which nothing has changed.
-    public func commit() throws(MatroskaError) {
+    package func commit() throws(MatroskaError) {
         let (file, journal, path) = (file, journal, path)
         do throws(MatroskaError) {
             let isUnchanged = try MatroskaError.file { () throws(FileError) in

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import DASH
 import FFmpegMedia
 import ISOMedia
 import Matroska
@@ -16,6 +17,7 @@ extension MediaError: CustomStringConvertible {
         case .matroska(let error): error.description
         case .captions(let error): error.description
         case .playlist(let error): error.description
+        case .mpd(let error): error.description
         case .ffmpeg(let error): error.description
         case .timedText(let error): "\(path.withVisibleControls):\(error.position): \(error)"
         default: path.withVisibleControls + (position.map { ":\($0)" } ?? "") + ": " + kind.sentence

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
-public import FFmpegMedia
+package import Captions
+package import DASH
+package import FFmpegMedia
 public import FileSystem
 public import ISOMedia
-public import Matroska
+package import Matroska
 public import MediaPrimitives
-public import MediaSelection
-public import Playlists
+package import MediaSelection
+package import Playlists
 public import RemoteMedia
 
 /// Why media could not be read or edited; nothing has changed then.
 public struct MediaError: Error, Equatable, Sendable {
     /// The named conditions.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// The movie could not be read or written.
         case media(ISOMediaError)
         /// The Matroska or WebM file could not be read or written.
@@ -22,6 +23,8 @@ public struct MediaError: Error, Equatable, Sendable {
         case captions(CaptionError)
         /// The playlist could not be read or edited.
         case playlist(PlaylistError)
+        /// The MPD could not be read.
+        case mpd(MPDError)
         /// Nothing can be added to a presentation, and why.
         case unusablePresentation(PresentationObstacle)
         /// FFmpeg could not read the file.
@@ -98,14 +101,14 @@ public struct MediaError: Error, Equatable, Sendable {
     }
 
     /// What is wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// The file, as the user named it.
     public let path: String
     /// Where in a text file.
     public let position: SourcePosition?
 
     /// Makes an error from its condition and place.
-    public init(_ kind: Kind, path: String, position: SourcePosition? = nil) {
+    package init(_ kind: Kind, path: String, position: SourcePosition? = nil) {
         self.kind = kind
         self.path = path
         self.position = position
@@ -165,11 +168,16 @@ extension MediaError {
         do {
             return try body()
         } catch {
-            throw MediaError(
-                error.isAbsence ? .unreadable(error.reason) : .unreachable(error.reason),
-                path: error.url
-            )
+            throw MediaError(error)
         }
+    }
+
+    /// The same condition of a file on a server.
+    package init(_ error: RemoteError) {
+        self.init(
+            error.isAbsence ? .unreadable(error.reason) : .unreachable(error.reason),
+            path: error.url
+        )
     }
 
     /// Runs what throws an error of caption files.
@@ -181,6 +189,17 @@ extension MediaError {
             return try body()
         } catch {
             throw MediaError(.captions(error), path: path)
+        }
+    }
+
+    /// Runs what throws an error of MPDs, which names its file itself.
+    package static func mpd<Result>(
+        _ body: () throws(MPDError) -> Result
+    ) throws(MediaError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw MediaError(.mpd(error), path: error.path)
         }
     }
 

@@ -6,7 +6,7 @@ import MediaSelection
 
 extension MediaNotice.Kind {
     /// A sentence without the place.
-    public var sentence: String {
+    package var sentence: String {
         streamSentence ?? textSentence ?? chapterSentence ?? ""
     }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
-public import Matroska
+package import Captions
+package import Matroska
 public import MediaPrimitives
-public import MediaSelection
+package import MediaSelection
 
 /// Something that the user of a file should know: what is left out, repaired or assumed when it is read.
 public struct MediaNotice: Equatable, Sendable {
@@ -34,7 +34,7 @@ public struct MediaNotice: Equatable, Sendable {
     }
 
     /// What is the case.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         // MARK: Streams that do not become tracks
 
         /// A picture such as a cover, by its codec.
@@ -121,7 +121,7 @@ public struct MediaNotice: Equatable, Sendable {
     /// Where it is.
     public var place: Place
     /// What is the case.
-    public let kind: Kind
+    package let kind: Kind
 
     /// Makes a notice about a part of a file.
     package init(_ kind: Kind, in file: String? = nil, _ parts: Part...) {

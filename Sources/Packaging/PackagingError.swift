@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
-public import FFmpegMedia
+package import Captions
+package import DASH
+package import FFmpegMedia
 import FileSystem
-public import ISOMedia
+package import ISOMedia
 import MediaPrimitives
-public import MediaReading
-public import MediaSelection
+package import MediaReading
+package import MediaSelection
 import Playlists
 
 /// Why a presentation could not be made; nothing has been written then.
 public struct PackagingError: Error, Equatable, Sendable {
     /// The named conditions.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// A movie could not be read, or a file not written.
         case media(ISOMediaError)
         /// A container, the text of a track or closed captions could not be read.
         case reading(MediaError)
+        /// An MPD could not be read or edited.
+        case mpd(MPDError)
         /// A caption file could not be read.
         case captions(CaptionError)
         /// There is neither video nor audio among the inputs.
@@ -27,6 +30,8 @@ public struct PackagingError: Error, Equatable, Sendable {
         case transportStream(FFmpegError)
         /// Players cannot switch between variants at the same moments.
         case unaligned(VariantMisalignment)
+        /// A video in sign language has no key frames where segments have to begin.
+        case keyFrames(VariantMisalignment)
         /// A caption file has no cues, or none that are ever shown.
         case noCues
         /// Cues that are shown in many segments would be written this often altogether.
@@ -42,7 +47,7 @@ public struct PackagingError: Error, Equatable, Sendable {
     }
 
     /// What is wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// The file, as the user named it.
     public let path: String
 
@@ -72,6 +77,17 @@ public struct PackagingError: Error, Equatable, Sendable {
         } catch {
             let path = error.path
             throw PackagingError(.reading(MediaError(.playlist(error), path: path)), path: path)
+        }
+    }
+
+    /// Does something with an MPD, and wraps the error.
+    static func mpd<Result>(
+        _ body: () throws(MPDError) -> Result
+    ) throws(PackagingError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw PackagingError(.mpd(error), path: error.path)
         }
     }
 
@@ -106,6 +122,7 @@ extension PackagingError: CustomStringConvertible {
         switch kind {
         case .media(let error): error.description
         case .reading(let error): error.description
+        case .mpd(let error): error.description
         case .captions(let error): error.description
         default: "\(path.withVisibleControls): \(kind.sentence)"
         }
@@ -115,13 +132,13 @@ extension PackagingError: CustomStringConvertible {
 extension PackagingError.Kind {
     fileprivate var sentence: String {
         switch self {
-        case .media, .reading, .captions: ""
+        case .media, .reading, .mpd, .captions: ""
         case .nothingToPlay:
             "it has neither video nor audio"
         case .unusableTrack(let track, let reason): "track \(track): \(reason.sentence)"
         case .transportStream(let error):
             "a transport stream cannot carry it (\(error.message))"
-        case .unaligned(let fault): fault.sentence
+        case .unaligned(let fault), .keyFrames(let fault): fault.sentence
         case .noCues: "it has no cues that are ever shown"
         case .tooManyCues(let count, let limit):
             "its cues are shown in so many segments that \(count) would be written; the limit is \(limit)"

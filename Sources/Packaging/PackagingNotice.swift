@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
-public import MediaPrimitives
-public import MediaReading
+package import Captions
+package import MediaPrimitives
+package import MediaReading
 
 /// Something that the user of a presentation should know.
 public struct PackagingNotice: Equatable, Sendable {
     /// What is the case.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         // MARK: Inputs
 
         /// What the reader of a file noticed, with its place.
@@ -59,6 +59,15 @@ public struct PackagingNotice: Equatable, Sendable {
         case audioEndsEarly(MediaTime)
         /// The language of the audio is not known.
         case noAudioLanguage
+
+        // MARK: MPDs
+
+        /// Media in an MPD ends before the video, by this much.
+        case endsEarly(MediaTime)
+        /// A segment of the video is not there, so that times begin with its Period.
+        case segmentNotRead(String)
+        /// Players will look for the new files at a BaseURL.
+        case filesElsewhere(String)
     }
 
     /// Why a track is not packaged.
@@ -76,7 +85,7 @@ public struct PackagingNotice: Equatable, Sendable {
     /// The track, by its summary.
     public let track: String?
     /// What is the case.
-    public let kind: Kind
+    package let kind: Kind
 
     /// Makes a notice about a file or a track of it.
     package init(_ kind: Kind, in file: String? = nil, track: String? = nil) {
@@ -103,7 +112,9 @@ extension PackagingNotice: CustomStringConvertible {
 }
 
 extension PackagingNotice.Kind {
-    fileprivate var sentence: String { timeSentence ?? textSentence ?? audioSentence ?? "" }
+    fileprivate var sentence: String {
+        timeSentence ?? textSentence ?? audioSentence ?? mpdSentence ?? ""
+    }
 
     private var timeSentence: String? {
         switch self {
@@ -125,6 +136,17 @@ extension PackagingNotice.Kind {
                 + "off are shown at the end"
         case .lateStart(let time):
             "it begins \(time.inSeconds) s after the presentation; some players wait there"
+        default: nil
+        }
+    }
+
+    private var mpdSentence: String? {
+        switch self {
+        case .endsEarly(let length): "it ends \(length.inSeconds) s before the video"
+        case .segmentNotRead(let url):
+            "\(url) is not in the folder of the MPD, so its first timestamp was not read; the new media "
+                + "begins with the Period"
+        case .filesElsewhere(let base): "players will look for the new files at \(base)"
         default: nil
         }
     }

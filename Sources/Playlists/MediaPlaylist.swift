@@ -30,7 +30,7 @@ public struct MediaPlaylist: Equatable, Sendable {
     public var targetDuration: Int? { first(TargetDuration.self)?.value }
 
     /// How the playlist may change; nil where it is not stated.
-    public var playlistType: PlaylistType? { first(PlaylistType.self) }
+    package var playlistType: PlaylistType? { first(PlaylistType.self) }
 
     /// Whether no segment will be added.
     public var hasEnded: Bool { first(EndList.self) != nil }
@@ -51,7 +51,7 @@ public struct MediaPlaylist: Equatable, Sendable {
     public func uri(of segment: MediaSegment) -> String { text.lines[segment.line - 1].text }
 
     /// The initialization section of a segment; nil where it has none.
-    public func map(of segment: MediaSegment) -> InitializationMap? {
+    package func map(of segment: MediaSegment) -> InitializationMap? {
         segment.mapLine.flatMap { InitializationMap(text.lines[$0 - 1]) }
     }
 }
@@ -107,7 +107,7 @@ public struct MediaSegment: Equatable, Sendable {
     /// Its duration; nil where none can be read.
     public var duration: DecimalSeconds?
     /// Its part of the resource; nil: all of it.
-    public var byteRange: ByteRange?
+    package var byteRange: ByteRange?
     /// Whether the encoding changes in front of it.
     public var isDiscontinuity = false
     /// Whether it is missing.

@@ -41,7 +41,7 @@ public struct MultivariantPlaylist: Equatable, Sendable {
     /// The renditions in their order.
     public private(set) var renditions: [Placed<MediaRendition>]
     /// The I-frame playlists in their order.
-    public private(set) var iFrameVariants: [Placed<IFrameStreamInf>]
+    package private(set) var iFrameVariants: [Placed<IFrameStreamInf>]
 
     /// The places of renditions in `renditions`, by type and group.
     private(set) var groupMembers: [GroupKey: [Int]] = [:]

@@ -59,7 +59,7 @@ extension PlaylistText {
 /// Why bytes cannot be taken as a playlist, or a playlist cannot be edited.
 public struct PlaylistError: Error, Equatable, Sendable {
     /// The named conditions.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// The file has more bytes than a playlist may have.
         case tooLarge(bytes: Int, limit: Int)
         /// The file has more lines than a playlist may have.
@@ -83,14 +83,14 @@ public struct PlaylistError: Error, Equatable, Sendable {
     }
 
     /// What is wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// The file, as the user named it.
     public let path: String
     /// The line, counted from 1; nil for the file as a whole.
     public let line: Int?
 
     /// Makes an error from its condition and place.
-    public init(_ kind: Kind, path: String, line: Int? = nil) {
+    package init(_ kind: Kind, path: String, line: Int? = nil) {
         self.kind = kind
         self.path = path
         self.line = line

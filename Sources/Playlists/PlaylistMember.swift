@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaSelection
+package import MediaSelection
 
 /// A media playlist that a multivariant playlist names, as far as it could be read.
-public struct PlaylistMember: Sendable {
+package struct PlaylistMember: Sendable {
     /// What it is named as.
-    public enum Role: Hashable, Sendable {
+    package enum Role: Hashable, Sendable {
         /// The playlist of a variant.
         case variant
         /// The playlist of a rendition.
@@ -15,7 +15,7 @@ public struct PlaylistMember: Sendable {
     }
 
     /// What was found.
-    public enum Content: Sendable {
+    package enum Content: Sendable {
         /// A media playlist.
         case media(MediaPlaylist)
         /// The playlist that names it, or another of its kind.
@@ -27,33 +27,33 @@ public struct PlaylistMember: Sendable {
     }
 
     /// The URI as written.
-    public let uri: String
+    package let uri: String
     /// The lines that name it, counted from 1.
-    public let lines: [Int]
+    package let lines: [Int]
     /// What it is named as, the first where there are several.
-    public let role: Role
+    package let role: Role
     /// What was found.
-    public let content: Content
+    package let content: Content
     /// Its bit rates; nil where not all segments could be measured.
-    public let bitRate: SegmentBitRate?
+    package let bitRate: SegmentBitRate?
     /// Files that segments name and that are not there, by the lines of the member, counted from 1.
-    public let missingSegments: [Int]
+    package let missingSegments: [Int]
     /// Its WebVTT segments; nil where it has others, or not all of them were read.
-    public let textSegments: [TextSegment]?
+    package let textSegments: [TextSegment]?
     /// The time of the media, in milliseconds, with which the presentation begins; nil where it is not known, or
     /// cues have no map that leads to it.
-    public let mediaStartMilliseconds: Int?
+    package let mediaStartMilliseconds: Int?
     /// Whether its text shows something at any time; nil where it is no text, not all of it was read, or more
     /// is to come.
-    public let showsText: Bool?
+    package let showsText: Bool?
     /// The language of its media, as its initialization section states it; nil where none is stated.
-    public let mediaLanguage: LanguageTag?
+    package let mediaLanguage: LanguageTag?
     /// Its tracks of video and audio, as its initialization section and first segment say; nil where those
     /// were not read.
-    public let tracks: [MemberTrack]?
+    package let tracks: [MemberTrack]?
 
     /// Puts together what was found.
-    public init(
+    package init(
         uri: String,
         lines: [Int],
         role: Role,
@@ -83,19 +83,19 @@ public struct PlaylistMember: Sendable {
     ///
     /// Most writers give cues the times of the presentation, and state in the map where that begins. Others give
     /// them the times of the media.
-    public var startMilliseconds: Int {
+    package var startMilliseconds: Int {
         mediaStartMilliseconds ?? textSegments?.mappedStart ?? 0
     }
 
     /// The media playlist; nil where there is none.
-    public var playlist: MediaPlaylist? {
+    package var playlist: MediaPlaylist? {
         if case .media(let playlist) = content { playlist } else { nil }
     }
 }
 
 extension MultivariantPlaylist {
     /// The URIs of all media playlists, each once, with the lines that name it and its first role.
-    public var memberURIs: [(uri: String, lines: [Int], role: PlaylistMember.Role)] {
+    package var memberURIs: [(uri: String, lines: [Int], role: PlaylistMember.Role)] {
         var order: [String] = []
         var found: [String: (lines: [Int], role: PlaylistMember.Role)] = [:]
         func add(_ uri: String?, _ line: Int, _ role: PlaylistMember.Role) {
@@ -117,9 +117,9 @@ extension MultivariantPlaylist {
 }
 
 /// A track in the media of a playlist, as its initialization section and first segment say.
-public struct MemberTrack: Equatable, Sendable {
+package struct MemberTrack: Equatable, Sendable {
     /// What a track carries.
-    public enum Kind: String, Sendable {
+    package enum Kind: String, Sendable {
         /// Moving pictures.
         case video
         /// Sound.
@@ -127,21 +127,21 @@ public struct MemberTrack: Equatable, Sendable {
     }
 
     /// What it carries.
-    public var kind: Kind
+    package var kind: Kind
     /// The codec as `CODECS` states it; of a transport stream the first parts alone, `x` where a digit is
     /// not known; nil where the codec is not known.
-    public var codec: String?
+    package var codec: String?
     /// The size at which the picture is shown.
-    public var displaySize: Resolution?
+    package var displaySize: Resolution?
     /// The size as coded, where the picture is not turned.
-    public var codedSize: Resolution?
+    package var codedSize: Resolution?
     /// Frames in a thousand seconds; several where a transport stream allows more than one reading.
-    public var frameRates: [Int]
+    package var frameRates: [Int]
     /// Number of audio channels.
-    public var channels: Int?
+    package var channels: Int?
 
     /// Makes a track.
-    public init(
+    package init(
         _ kind: Kind,
         codec: String? = nil,
         displaySize: Resolution? = nil,

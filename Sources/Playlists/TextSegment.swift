@@ -3,18 +3,18 @@
 import MediaPrimitives
 
 /// A WebVTT segment of a media playlist, as far as rules look at it.
-public struct TextSegment: Equatable, Sendable {
+package struct TextSegment: Equatable, Sendable {
     /// A cue.
-    public struct Cue: Equatable, Sendable {
+    package struct Cue: Equatable, Sendable {
         /// When it is shown, in milliseconds as written.
-        public let startMilliseconds: Int
+        package let startMilliseconds: Int
         /// When it is hidden, in milliseconds as written.
-        public let endMilliseconds: Int
+        package let endMilliseconds: Int
         /// Its characters without markup.
-        public let text: String
+        package let text: String
 
         /// Makes a cue.
-        public init(startMilliseconds: Int, endMilliseconds: Int, text: String) {
+        package init(startMilliseconds: Int, endMilliseconds: Int, text: String) {
             self.startMilliseconds = startMilliseconds
             self.endMilliseconds = endMilliseconds
             self.text = text
@@ -22,22 +22,22 @@ public struct TextSegment: Equatable, Sendable {
     }
 
     /// The line of its URI, counted from 1.
-    public let line: Int
+    package let line: Int
     /// Where it begins in the playlist, in milliseconds.
-    public let startMilliseconds: Int
+    package let startMilliseconds: Int
     /// How long it is, in milliseconds.
-    public let durationMilliseconds: Int
+    package let durationMilliseconds: Int
     /// Whether it begins as WebVTT has to.
-    public let hasSignature: Bool
+    package let hasSignature: Bool
     /// How cue times become media times; nil where it does not say.
-    public let timestampMap: TimestampMap?
+    package let timestampMap: TimestampMap?
     /// The cues in their order.
-    public let cues: [Cue]
+    package let cues: [Cue]
     /// Whether a cue shows something; nil where it is not WebVTT.
-    public let showsText: Bool?
+    package let showsText: Bool?
 
     /// Puts together what was read.
-    public init(
+    package init(
         line: Int,
         startMilliseconds: Int,
         durationMilliseconds: Int,
@@ -56,14 +56,14 @@ public struct TextSegment: Equatable, Sendable {
     }
 
     /// Where it ends in the playlist, in milliseconds.
-    public var endMilliseconds: Int { startMilliseconds + durationMilliseconds }
+    package var endMilliseconds: Int { startMilliseconds + durationMilliseconds }
 
     /// What is added to times of cues to make them times of the presentation, in milliseconds.
     ///
     /// - Parameter start: the time of the media that is time 0 of the presentation.
     /// - Returns: the sum that shows the first cue nearest to the segment, because times of the media begin at 0
     ///   again.
-    public func shiftMilliseconds(mediaStart start: Int) -> Int {
+    package func shiftMilliseconds(mediaStart start: Int) -> Int {
         guard let map = timestampMap, let cue = cues.first else { return 0 }
         let distance = cue.startMilliseconds - startMilliseconds
         return TimestampMap.wrapped(distance + map.shiftMilliseconds - start) - distance
@@ -72,13 +72,13 @@ public struct TextSegment: Equatable, Sendable {
 
 extension [TextSegment] {
     /// What the first map adds to times of cues, in milliseconds; nil where there is no map.
-    public var mappedStart: Int? { lazy.compactMap(\.timestampMap).first?.shiftMilliseconds }
+    package var mappedStart: Int? { lazy.compactMap(\.timestampMap).first?.shiftMilliseconds }
 
     /// Counts the cues that are not shown during their segments, if the presentation begins at a time of the media.
     ///
     /// - Parameter start: that time, in milliseconds.
     /// - Returns: 0 if every segment has only cues that it shows, but for a tenth of a second.
-    public func misplacedCueCount(mediaStart start: Int) -> Int {
+    package func misplacedCueCount(mediaStart start: Int) -> Int {
         reduce(0) { count, segment in
             let shift = segment.shiftMilliseconds(mediaStart: start)
             let (first, end) = (segment.startMilliseconds - 100, segment.endMilliseconds + 100)
@@ -93,23 +93,23 @@ extension [TextSegment] {
 /// How times of WebVTT cues become media times: `X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000`.
 ///
 /// Source: RFC 8216bis-22, 3.1.4.
-public struct TimestampMap: Equatable, Sendable {
+package struct TimestampMap: Equatable, Sendable {
     /// The name of the header line.
-    public static let headerName = "X-TIMESTAMP-MAP"
+    package static let headerName = "X-TIMESTAMP-MAP"
 
     /// A time of a cue, in milliseconds.
-    public let localMilliseconds: Int
+    package let localMilliseconds: Int
     /// The media time that it is, at 90 kHz, below 2^33.
-    public let mpegTicks: Int
+    package let mpegTicks: Int
 
     /// Makes a map.
-    public init(localMilliseconds: Int, mpegTicks: Int) {
+    package init(localMilliseconds: Int, mpegTicks: Int) {
         self.localMilliseconds = localMilliseconds
         self.mpegTicks = mpegTicks
     }
 
     /// Reads a header line; nil where it is another line, or not written as the standard has it.
-    public init?(_ line: String) {
+    package init?(_ line: String) {
         guard line.hasPrefix(Self.headerName + "=") else { return nil }
         var local: Int?
         var ticks: Int?
@@ -125,11 +125,11 @@ public struct TimestampMap: Equatable, Sendable {
     }
 
     /// What is added to a cue's time to make it a media time, in milliseconds.
-    public var shiftMilliseconds: Int { mpegTicks / 90 - localMilliseconds }
+    package var shiftMilliseconds: Int { mpegTicks / 90 - localMilliseconds }
 
     /// A difference of media times, in milliseconds, between minus and plus half of the period after which they
     /// begin at 0 again (33 bits at 90 kHz).
-    public static func wrapped(_ milliseconds: Int) -> Int {
+    package static func wrapped(_ milliseconds: Int) -> Int {
         let period = (1 << 33) / 90
         let rest = milliseconds % period
         return rest > period / 2 ? rest - period : rest < -period / 2 ? rest + period : rest
@@ -154,7 +154,7 @@ public struct TimestampMap: Equatable, Sendable {
 
 extension TimestampMap: CustomStringConvertible {
     /// The header line.
-    public var description: String {
+    package var description: String {
         let local = ClockTime(milliseconds: localMilliseconds).timeCode()
         return "\(Self.headerName)=LOCAL:\(local),MPEGTS:\(mpegTicks)"
     }

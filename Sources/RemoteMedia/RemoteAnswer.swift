@@ -112,13 +112,13 @@ struct RemoteBeginning {
 }
 
 /// What identifies the version of a file on a server.
-public struct RemoteIdentity: Equatable, Sendable {
+package struct RemoteIdentity: Equatable, Sendable {
     /// How many bytes it has.
-    public let length: UInt64
+    package let length: UInt64
     /// The version, as the server names it; nil where it does not.
-    public let etag: String?
+    package let etag: String?
     /// When it was changed, as the server writes it; nil where it does not.
-    public let lastModified: String?
+    package let lastModified: String?
 
     init(_ answer: RemoteAnswer, length: UInt64) {
         self.length = length
@@ -136,7 +136,7 @@ public struct RemoteIdentity: Equatable, Sendable {
     }
 
     /// Whether the server distinguishes versions.
-    public var isKnown: Bool { etag != nil || lastModified != nil }
+    package var isKnown: Bool { etag != nil || lastModified != nil }
 
     /// Whether an answer is of another version.
     ///

@@ -3,7 +3,7 @@
 /// Why something on a server could not be read.
 public struct RemoteError: Error, Equatable, Sendable {
     /// The named conditions.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// libcurl cannot be loaded, and why.
         case libraryMissing(String)
         /// The text is no URL of HTTP.
@@ -37,7 +37,7 @@ public struct RemoteError: Error, Equatable, Sendable {
     }
 
     /// What is wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// The URL, without name and password.
     public let url: String
 

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FileSystem
+package import FileSystem
 import Synchronization
 
 /// A file on a server, of which only the bytes are loaded that somebody reads.
 ///
 /// Of a movie these are its boxes: besides them no more is loaded than `RemoteLimits.bytesBesideBoxes`. Where
 /// the server sends whole files only, the file is loaded once, up to a bound.
-public final class RemoteFile: ByteSource {
+package final class RemoteFile: ByteSource {
     /// How many bytes are asked for first: they show what the file is, and have the boxes of most.
     private static let firstLength: UInt64 = 16 << 10
 
     /// The URL as messages name it.
-    public let path: String
+    package let path: String
     /// Number of bytes.
-    public let length: UInt64
+    package let length: UInt64
     /// The version of the file.
-    public let identity: RemoteIdentity
+    package let identity: RemoteIdentity
     /// Whether the server sends parts of the file.
-    public let hasRanges: Bool
+    package let hasRanges: Bool
 
     let session: RemoteSession
     /// What the header of the first answer said.
@@ -26,7 +26,7 @@ public final class RemoteFile: ByteSource {
     /// Whether something in it could not be read.
     let hasUnreadFields: Bool
     /// Where the file was found, after all redirects.
-    public let url: RemoteURL
+    package let url: RemoteURL
     private let pieces: Mutex<LoadedPieces>
 
     /// Asks for the beginning of a file.
@@ -35,7 +35,7 @@ public final class RemoteFile: ByteSource {
     ///   - url: the file; nil: the one the session was made for.
     ///   - session: what is asked with.
     /// - Throws: `RemoteError` where it cannot be read.
-    public init(_ url: RemoteURL? = nil, in session: RemoteSession) throws(RemoteError) {
+    package init(_ url: RemoteURL? = nil, in session: RemoteSession) throws(RemoteError) {
         let named = url ?? session.url
         let answer = try session.answer(
             named,
@@ -59,7 +59,7 @@ public final class RemoteFile: ByteSource {
     package var head: [UInt8] { pieces.withLock { $0.first } }
 
     /// Reads a range of the file; what has come with an earlier answer is not asked for again.
-    public func read(_ range: Range<UInt64>) throws(FileError) -> [UInt8] {
+    package func read(_ range: Range<UInt64>) throws(FileError) -> [UInt8] {
         do throws(RemoteError) {
             return try load(range)
         } catch {
@@ -80,7 +80,7 @@ public final class RemoteFile: ByteSource {
     /// Loads ranges that will be read one by one, if that costs no more than the limits say.
     ///
     /// - Returns: whether all of them are there now.
-    public func prefetch(_ ranges: [Range<UInt64>]) throws(RemoteError) -> Bool {
+    package func prefetch(_ ranges: [Range<UInt64>]) throws(RemoteError) -> Bool {
         guard hasRanges else { return true }
         let limit = session.limits.textBytes
         let wanted = pieces.withLock { $0.affordable(ranges, limit: limit) }

@@ -5,7 +5,7 @@ import Synchronization
 /// Everything that is read because a person named one URL, over as few connections as that takes.
 ///
 /// Redirects are followed here and not by libcurl: each is held against the rules before it is followed.
-public final class RemoteSession: Sendable {
+package final class RemoteSession: Sendable {
     struct State: ~Copyable {
         var client: RemoteClient
         var firstReach: NetworkAddress.Reach?
@@ -16,9 +16,9 @@ public final class RemoteSession: Sendable {
     }
 
     /// The URL that a person named.
-    public let url: RemoteURL
+    package let url: RemoteURL
     /// What reading may cost.
-    public let limits: RemoteLimits
+    package let limits: RemoteLimits
     /// How objects are addressed and signed; nil for the URL of another server.
     let store: ObjectStoreSettings?
     let state: Mutex<State>
@@ -27,7 +27,7 @@ public final class RemoteSession: Sendable {
     /// Begins with a URL that a person named; nothing is asked for yet.
     ///
     /// - Throws: `RemoteError` where it is not one, or libcurl is missing.
-    public init(_ text: String, limits: RemoteLimits = RemoteLimits()) throws(RemoteError) {
+    package init(_ text: String, limits: RemoteLimits = RemoteLimits()) throws(RemoteError) {
         let url = try RemoteURL(text)
         self.url = url
         self.limits = limits
@@ -145,6 +145,7 @@ public final class RemoteSession: Sendable {
             state.traffic.sentBytes += UInt64(request.bytes?.count ?? 0)
             let answer = try state.client.answer(request, &admission)
             state.traffic.readBytes += UInt64(answer.body.count)
+            RemoteTraffic.note(UInt64(answer.body.count))
             return answer
         }
     }
@@ -162,27 +163,52 @@ package struct RemoteTraffic: Equatable, Sendable {
     package var copiedBytes: UInt64 = 0
 }
 
+extension RemoteTraffic {
+    private struct Watch {
+        var total = RemoteTraffic()
+        var observer: (@Sendable (RemoteTraffic) -> Void)?
+    }
+
+    private static let watch = Mutex(Watch())
+
+    /// Has all that this process loads reported after each answer, for a progress line.
+    ///
+    /// - Parameter observer: gets the requests and the bytes of all sessions so far.
+    package static func observe(_ observer: @escaping @Sendable (RemoteTraffic) -> Void) {
+        watch.withLock { $0.observer = observer }
+    }
+
+    fileprivate static func note(_ bytes: UInt64) {
+        let (observer, total) = watch.withLock { watch in
+            watch.total.requestCount += 1
+            watch.total.readBytes += bytes
+            return (watch.observer, watch.total)
+        }
+        observer?(total)
+    }
+}
+
 /// What reading from servers may cost.
-public struct RemoteLimits: Equatable, Sendable {
+package struct RemoteLimits: Equatable, Sendable {
     /// Until a connection is made.
-    public var connectMilliseconds = 10_000
+    package var connectMilliseconds = 10_000
     /// With less than 1000 bytes a second.
-    public var stalledSeconds = 30
+    package var stalledSeconds = 30
     /// For one asset, with all that it names.
-    public var totalSeconds = 600
+    package var totalSeconds = 600
     /// One after the other.
-    public var redirects = 5
+    package var redirects = 5
     /// For one asset, with all that it names.
-    public var requests = 2000
+    package var requests = 2000
     /// Of a file whose server sends no parts.
-    public var bytesWithoutRanges = 64 << 20
+    package var bytesWithoutRanges = 64 << 20
     /// Of a movie, besides its boxes.
-    public var bytesBesideBoxes = 64 << 10
+    package var bytesBesideBoxes = 64 << 10
     /// Of the text of a movie; nil: as much as may be loaded besides the boxes, with few requests.
-    public var textBytes: Int?
+    package var textBytes: Int?
 
     /// The limits that hold unless it is said otherwise.
-    public init() {}
+    package init() {}
 
     /// Lets the text of a movie be read in full: captions of a day fill a few megabytes, in a thousand pieces
     /// and more.

@@ -6,15 +6,15 @@ import MediaPrimitives
 /// A URL of a file on a server.
 ///
 /// libcurl divides it, which also loads it: what is checked is what is connected to.
-public struct RemoteURL: Hashable, Sendable {
+package struct RemoteURL: Hashable, Sendable {
     /// The URL as it is asked for: without name, password and fragment.
-    public let text: String
+    package let text: String
     /// `http` or `https`.
-    public let scheme: String
+    package let scheme: String
     /// The host, in lower case; an IPv6 address is in brackets.
-    public let host: String
+    package let host: String
     /// The port.
-    public let port: String
+    package let port: String
     /// The user name for the server; empty where there is none.
     let userName: String
     /// The password that goes with it.
@@ -29,12 +29,12 @@ public struct RemoteURL: Hashable, Sendable {
     }
 
     /// The object in a store that it leads to; nil for any other URL.
-    public var object: ObjectName? { place?.name }
+    package var object: ObjectName? { place?.name }
 
     /// Reads a URL, or the name of an object in a store, which the settings of the process lead to.
     ///
     /// - Throws: `RemoteError` where it has another scheme, or libcurl is missing.
-    public init(_ text: String) throws(RemoteError) {
+    package init(_ text: String) throws(RemoteError) {
         guard RemoteName.isObject(text) else {
             try self.init(text, from: nil)
             return
@@ -64,7 +64,7 @@ public struct RemoteURL: Hashable, Sendable {
     /// A name and a password are not taken over.
     ///
     /// Source: RFC 3986, 5.
-    public func resolving(_ reference: String) -> RemoteURL? {
+    package func resolving(_ reference: String) -> RemoteURL? {
         do throws(RemoteError) {
             let url = try RemoteURL(reference, from: text)
             guard let place, url.text.hasPrefix(place.bucketURL) else { return url }
@@ -123,7 +123,7 @@ public struct RemoteURL: Hashable, Sendable {
     package var name: String { object?.text ?? RemoteName.shown(text) }
 
     /// Whether it is of this machine, so that only this machine sees what is sent.
-    public var isLoopback: Bool {
+    package var isLoopback: Bool {
         host == "localhost" || host == "[::1]"
             || (host.hasPrefix("127.") && host.allSatisfy { $0 == "." || $0.isNumber })
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import MediaPrimitives
-public import MediaReading
+package import MediaReading
 
 /// Why words could not be read, or speech not be worked with.
 public struct SpeechError: Error, Equatable, Sendable {
     /// The named conditions.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// The file is larger than this.
         case tooLarge(limit: Int)
         /// The file is not JSON.
@@ -32,14 +32,14 @@ public struct SpeechError: Error, Equatable, Sendable {
     }
 
     /// What is wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// The file, as the user named it.
     public let path: String
     /// Where in a text file.
     public let position: SourcePosition?
 
     /// Makes an error from its condition and place.
-    public init(_ kind: Kind, path: String, position: SourcePosition? = nil) {
+    package init(_ kind: Kind, path: String, position: SourcePosition? = nil) {
         self.kind = kind
         self.path = path
         self.position = position

@@ -3,15 +3,15 @@
 import MediaPrimitives
 
 /// Where a page finds media: a URL by HTTP, or one relative to the page.
-public struct MediaAddress: Equatable, Sendable {
+package struct MediaAddress: Equatable, Sendable {
     /// The URL as it was given.
-    public let text: String
+    package let text: String
 
     /// Reads a URL (RFC 3986).
     ///
     /// - Parameter text: the URL. Nil is returned where it has another scheme than `http` and `https`, such as
     ///   `javascript`, or a character that has to be percent-encoded.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard !text.isEmpty, text.utf8.allSatisfy(Self.isAllowed) else { return nil }
         if let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") {
             guard ["http", "https"].contains(text[..<colon].lowercased()),

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FileSystem
+package import FileSystem
 import MediaPrimitives
-public import MediaReading
+package import MediaReading
 
 /// Why a page could not be made; nothing has been written then.
-public struct PageError: Error, Equatable, Sendable {
+package struct PageError: Error, Equatable, Sendable {
     /// The named conditions.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// The asset could not be read.
         case reading(MediaError)
         /// A file could not be read or written.
@@ -25,9 +25,9 @@ public struct PageError: Error, Equatable, Sendable {
     }
 
     /// What is wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// The file, as the user named it.
-    public let path: String
+    package let path: String
 
     /// Makes an error from its condition and file.
     package init(_ kind: Kind, path: String) {
@@ -58,7 +58,7 @@ public struct PageError: Error, Equatable, Sendable {
 
 extension PageError: CustomStringConvertible {
     /// `file: what is wrong`.
-    public var description: String {
+    package var description: String {
         switch kind {
         case .reading(let error): error.description
         case .file(let error): error.description

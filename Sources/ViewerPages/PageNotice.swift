@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MediaPrimitives
-public import MediaReading
+package import MediaReading
 
 /// Something that the user of a page should know.
-public struct PageNotice: Equatable, Sendable {
+package struct PageNotice: Equatable, Sendable {
     /// What is the case.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// What was noticed in the media, or cannot be written as WebVTT.
         case media(MediaNotice)
         /// A text that the page does not have, and why.
@@ -22,9 +22,9 @@ public struct PageNotice: Equatable, Sendable {
     }
 
     /// What is the case.
-    public let kind: Kind
+    package let kind: Kind
     /// The asset, as the user named it.
-    public let asset: String
+    package let asset: String
 
     /// Makes a notice about an asset.
     package init(_ kind: Kind, in asset: String) {
@@ -35,7 +35,7 @@ public struct PageNotice: Equatable, Sendable {
 
 extension PageNotice: CustomStringConvertible {
     /// `file: what is the case`.
-    public var description: String {
+    package var description: String {
         switch kind {
         case .media(let notice): notice.description
         case .leftOut(let error): error.description

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
-public import MediaSelection
+package import Captions
+package import MediaSelection
 import Playlists
 
 /// A text of the page: a `<track>` and its WebVTT file.
-public struct PageTrack: Equatable, Sendable {
+package struct PageTrack: Equatable, Sendable {
     /// What it is for (HTML, "the track element").
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         /// Words and sounds, for people who do not hear them.
         case captions
         /// Words alone, in any language.
@@ -19,23 +19,23 @@ public struct PageTrack: Equatable, Sendable {
     }
 
     /// What it is for.
-    public let kind: Kind
+    package let kind: Kind
     /// The language; nil: not known.
-    public let language: LanguageTag?
+    package let language: LanguageTag?
     /// The name in menus, in the language of the text.
-    public let label: String
+    package let label: String
     /// Whether it is shown to a viewer who wants no subtitles.
-    public let isForced: Bool
+    package let isForced: Bool
     /// Whether it is shown without a choice of the viewer: forced subtitles of the main audio alone.
-    public let isDefault: Bool
+    package let isDefault: Bool
     /// What it was in the asset, such as `track 3`.
-    public let source: String
+    package let source: String
     /// The cues.
-    public let cues: [Cue]
+    package let cues: [Cue]
     /// The WebVTT file, from the folder of the page.
-    public let file: String
+    package let file: String
     /// The bytes of the file.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 }
 
 /// A text of an asset before it has a place on the page.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaSelection
+package import MediaSelection
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -9,14 +9,14 @@ public import MediaSelection
 #endif
 
 /// A language that a page can have.
-public enum PageLanguage: String, CaseIterable, Sendable {
+package enum PageLanguage: String, CaseIterable, Sendable {
     case english = "en"
     case spanish = "es"
     case french = "fr"
     case german = "de"
 
     /// The language of a tag, whatever its region; nil if there are no words in it.
-    public init?(_ tag: LanguageTag) { self.init(rawValue: tag.primarySubtag) }
+    package init?(_ tag: LanguageTag) { self.init(rawValue: tag.primarySubtag) }
 }
 
 /// The words of a page: a file of the folder `Words` each.

@@ -7,7 +7,7 @@ import Muxing
 import Playlists
 
 /// A video with sign language, which the page shows beside that of the asset.
-public enum SignLanguageVideo: Equatable, Sendable {
+package enum SignLanguageVideo: Equatable, Sendable {
     /// A file.
     case file(String)
     /// A video track of the asset, by its ID; the page gets it as a file, because browsers show one video of a file.

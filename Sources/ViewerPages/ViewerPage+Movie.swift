@@ -17,7 +17,7 @@ extension ViewerPage {
     ///   - path: a movie, or an HLS playlist; or the URL of one.
     ///   - progress: gets how many bytes have been searched for closed captions, and how many there are.
     /// - Throws: `PageError` if it cannot be read, or has neither video nor audio.
-    public init(
+    package init(
         of path: String,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(PageError) {
@@ -44,6 +44,8 @@ extension ViewerPage {
         let asset = try PageError.reading { () throws(MediaError) in try RemoteAsset(url) }
         switch asset {
         case .playlist(let playlist, let members): self.init(playlist, members, at: url)
+        // Browsers play no MPDs by themselves.
+        case .mpd: throw PageError(.nothingToPlay, path: RemoteName.shown(url))
         case .movie(let movie):
             let media = try PageError.reading { () throws(MediaError) in try movie.media() }
             try self.init(movie: media, at: url)

@@ -20,7 +20,7 @@ extension ViewerPage {
     /// - Returns: what was written.
     /// - Throws: `PageError` if the folder exists already, or something cannot be read or written; nothing is left
     ///   then.
-    public func write(
+    package func write(
         to folder: String,
         _ options: PageOptions = PageOptions(),
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }

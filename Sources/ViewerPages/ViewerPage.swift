@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import AudioDescription
+package import AudioDescription
 import Captions
 import MediaPrimitives
 import MediaReading
@@ -14,9 +14,9 @@ import MediaSelection
 /// The page is made of files alone and asks no server for anything but them. It works without scripts: the browser's
 /// own controls, captions and a transcript. The script adds a player for keyboards, screen readers and large text,
 /// caption settings, spoken descriptions, and a transcript that follows and is searched.
-public struct ViewerPage: Sendable {
+package struct ViewerPage: Sendable {
     /// How the media is played.
-    public enum Media: Equatable, Sendable {
+    package enum Media: Equatable, Sendable {
         /// A file that browsers play as it is.
         case movie
         /// An HLS presentation with so many audio renditions to choose from.
@@ -24,21 +24,21 @@ public struct ViewerPage: Sendable {
     }
 
     /// The asset, as the user named it.
-    public let asset: String
+    package let asset: String
     /// How the media is played.
-    public let media: Media
+    package let media: Media
     /// The heading of the page.
-    public var title: String
+    package var title: String
     /// The language of the page; that of the texts is their own.
-    public var language: PageLanguage
+    package var language: PageLanguage
     /// The texts, in the order of the asset; chapters are the last.
-    public private(set) var tracks: [PageTrack] = []
+    package private(set) var tracks: [PageTrack] = []
     /// What is said, heard and described; nil: there are no words.
-    public private(set) var transcript: DescriptiveTranscript?
+    package private(set) var transcript: DescriptiveTranscript?
     /// A video with sign language that is shown beside the asset; nil: there is none.
-    public var signLanguageVideo: SignLanguageVideo?
+    package var signLanguageVideo: SignLanguageVideo?
     /// What the user should know.
-    public internal(set) var notices: [PageNotice]
+    package internal(set) var notices: [PageNotice]
 
     /// Puts a page together.
     ///

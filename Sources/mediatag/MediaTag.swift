@@ -22,6 +22,9 @@ struct MediaTag: ParsableCommand {
         discussion: """
             Exit status: 0 success; 1 a check has findings; 2 an input could not be read or an output \
             could not be written; 64 the command line is invalid.
+
+            Every command takes the options below. .mediatag.json in the current folder can set defaults of \
+            options; see Docs/Audit.md.
             """,
         version: AuditingVersion.current,
         subcommands: [
@@ -51,18 +54,40 @@ struct MediaTag: ParsableCommand {
         ]
     )
 
+    // These are read before the parser (GeneralOptions); it only lists them.
+
+    @Option(
+        name: .customLong("color"),
+        help: "Colours: on a terminal unless NO_COLOR is set (auto), always or never."
+    )
+    var color: GeneralOptions.Color = .auto
+
+    @Flag(
+        help:
+            "Print errors and results only: no warnings, no progress, no report of what was written."
+    )
+    var quiet = false
+
+    @Flag(help: "Print all warnings, and notes about caption files.")
+    var verbose = false
+
     /// Runs the command that the arguments name; a misspelt one is answered with the nearest.
     static func main() {
         // A write beyond the limit of a file's size is an error like a full disk, not a reason to die.
         signal(SIGXFSZ, SIG_IGN)
         SystemFile.occupyStandardStreams()
         TemporaryName.removesTemporariesOnSignals()
+        if let fault = CommandWords.fault {
+            Messages.fail(fault.message)
+            Results.endProcess(with: fault.status)
+        }
         // The parser looks at every option of all commands before it prints this one line.
         if CommandWords.all == ["--version"] {
             Results.write(AuditingVersion.current + "\n")
             return finish()
         }
         refuseUnknownCommand()
+        LoadingLine.begin()
         var type: any ParsableCommand.Type = Self.self
         do {
             var command = try parsed()
@@ -99,7 +124,11 @@ struct MediaTag: ParsableCommand {
 
     /// Ends with an error if a word should name a command but does not.
     private static func refuseUnknownCommand() {
-        let (path, rest) = CommandWords.commands(below: Self.self)
+        let isHelp = CommandWords.all.first == "help"
+        let (path, rest) = CommandWords.commands(
+            below: Self.self,
+            in: Array(CommandWords.all.dropFirst(isHelp ? 1 : 0))
+        )
         guard let command = path.last, command.configuration.defaultSubcommand == nil,
             let word = rest.first, !word.hasPrefix("-")
         else { return }

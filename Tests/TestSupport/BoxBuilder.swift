@@ -3,25 +3,25 @@
 /// Puts boxes together byte by byte, with right or wrong sizes, without the code under test.
 ///
 ///     BoxBuilder.box("trak", BoxBuilder.box("tkhd", hex("0000 0001")))
-public enum BoxBuilder {
+package enum BoxBuilder {
     /// A big-endian number of 32 bits.
-    public static func number(_ value: UInt32) -> [UInt8] {
+    package static func number(_ value: UInt32) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 
     /// A big-endian number of 64 bits.
-    public static func number(_ value: UInt64) -> [UInt8] {
+    package static func number(_ value: UInt64) -> [UInt8] {
         number(UInt32(truncatingIfNeeded: value >> 32)) + number(UInt32(truncatingIfNeeded: value))
     }
 
     /// A box with a 32-bit size, which is right unless another one is given.
-    public static func box(_ type: String, _ parts: [UInt8]..., size: UInt32? = nil) -> [UInt8] {
+    package static func box(_ type: String, _ parts: [UInt8]..., size: UInt32? = nil) -> [UInt8] {
         let payload = parts.flatMap(\.self)
         return header(type, size: size ?? UInt32(payload.count + 8)) + payload
     }
 
     /// A box with a 64-bit size, which is right unless another one is given.
-    public static func largeBox(
+    package static func largeBox(
         _ type: String,
         _ parts: [UInt8]...,
         size: UInt64? = nil
@@ -31,12 +31,12 @@ public enum BoxBuilder {
     }
 
     /// The eight bytes in front of a box of that size.
-    public static func header(_ type: String, size: UInt32) -> [UInt8] {
+    package static func header(_ type: String, size: UInt32) -> [UInt8] {
         number(size) + code(type)
     }
 
     /// The sixteen bytes in front of a box with a 64-bit size.
-    public static func largeHeader(_ type: String, size: UInt64) -> [UInt8] {
+    package static func largeHeader(_ type: String, size: UInt64) -> [UInt8] {
         number(UInt32(1)) + code(type) + number(size)
     }
 

@@ -3,17 +3,17 @@
 import Foundation
 
 /// Public files with closed captions, which are kept beside the package and not in it.
-public enum CaptionCorpus {
+package enum CaptionCorpus {
     /// Why the files could not be used.
-    public struct Missing: Error {
+    package struct Missing: Error {
         /// Where they should be.
-        public let path: String
+        package let path: String
     }
 
     /// Path of a file; nil, with a line that says so, when the corpus is not there.
     ///
     /// - Throws: `Missing` when it is not there and `CI` is set.
-    public static func path(_ name: String) throws -> String? {
+    package static func path(_ name: String) throws -> String? {
         let environment = ProcessInfo.processInfo.environment
         let beside = SampleMedia.packageRoot.deletingLastPathComponent()
             .appending(path: "shared/corpora")

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A transport stream whose program map tables state the languages of caption services.
-public enum CaptionServiceStream {
+package enum CaptionServiceStream {
     /// The descriptor: English in CC1, Spanish in CC3 and French in service 1.
-    public static let descriptor = hex(
+    package static let descriptor = hex(
         "86 13 E3  656E67 7E 3FFF  737061 7F 3FFF  667265 C1 3FFF"
     )
 
     /// Puts the descriptor behind the first stream of every program map table.
     ///
     /// - Precondition: packets of 188 bytes, and each table in one packet, as FFmpeg writes them.
-    public static func declaring(in stream: [UInt8]) -> [UInt8] {
+    package static func declaring(in stream: [UInt8]) -> [UInt8] {
         var bytes = stream
         var map: Int?
         for start in stride(from: 0, through: bytes.count - 188, by: 188) {
@@ -26,7 +26,7 @@ public enum CaptionServiceStream {
     }
 
     /// A table with the descriptor, filled up to the length it has.
-    public static func declaring(table: [UInt8]) -> [UInt8] {
+    package static func declaring(table: [UInt8]) -> [UInt8] {
         let length = number(table, at: 1, mask: 0x0F)
         var section = Array(table.prefix(length - 1))
         let stream = 12 + number(section, at: 10, mask: 0x0F)

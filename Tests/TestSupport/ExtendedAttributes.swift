@@ -24,7 +24,7 @@
 #endif
 
 /// Sets an extended attribute of a file; false where the file system has none.
-public func setExtendedAttribute(_ path: String, _ name: String, _ value: [UInt8]) -> Bool {
+package func setExtendedAttribute(_ path: String, _ name: String, _ value: [UInt8]) -> Bool {
     #if os(Linux)
         function("setxattr", as: Setter.self)?(path, name, value, value.count, 0) == 0
     #else
@@ -33,7 +33,7 @@ public func setExtendedAttribute(_ path: String, _ name: String, _ value: [UInt8
 }
 
 /// An extended attribute of a file; nil where there is none.
-public func extendedAttribute(_ path: String, _ name: String) -> [UInt8]? {
+package func extendedAttribute(_ path: String, _ name: String) -> [UInt8]? {
     var value = [UInt8](repeating: 0, count: 1024)
     #if os(Linux)
         let count = function("getxattr", as: Getter.self)?(path, name, &value, value.count) ?? -1

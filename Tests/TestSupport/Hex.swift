@@ -3,7 +3,7 @@
 /// Bytes from hexadecimal digits, as specifications print them; white space is passed over.
 ///
 /// - Precondition: an even number of digits and nothing else.
-public func hex(_ text: String) -> [UInt8] {
+package func hex(_ text: String) -> [UInt8] {
     let digits = text.compactMap(\.hexDigitValue)
     precondition(digits.count.isMultiple(of: 2), "half a byte in \(text)")
     precondition(digits.count == text.count { !$0.isWhitespace }, "no hexadecimal digits: \(text)")
@@ -11,6 +11,6 @@ public func hex(_ text: String) -> [UInt8] {
 }
 
 /// Bytes as hexadecimal digits, without spaces.
-public func hexText(_ bytes: some Sequence<UInt8>) -> String {
+package func hexText(_ bytes: some Sequence<UInt8>) -> String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }

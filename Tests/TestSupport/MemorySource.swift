@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FileSystem
+package import FileSystem
 
 /// A file that is only in memory.
-public struct MemorySource: ByteSource {
+package struct MemorySource: ByteSource {
     /// The name in messages.
-    public let path = "memory"
+    package let path = "memory"
     /// All bytes.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// Makes a file of these bytes.
-    public init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
     /// Number of bytes.
-    public var length: UInt64 { UInt64(bytes.count) }
+    package var length: UInt64 { UInt64(bytes.count) }
 
     /// Reads a range, which has to be within the bytes.
-    public func read(_ range: Range<UInt64>) throws(FileError) -> [UInt8] {
+    package func read(_ range: Range<UInt64>) throws(FileError) -> [UInt8] {
         Array(bytes[Int(range.lowerBound)..<Int(range.upperBound)])
     }
 }

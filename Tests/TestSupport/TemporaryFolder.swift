@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+package import Foundation
 
 /// Calls `body` with a folder of its own, which is removed afterwards.
-public func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+package func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
         .appending(path: "mediatag-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -15,7 +15,7 @@ public func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -
 
 /// Calls `body` with the path of a file of these bytes, in a folder of its own that is removed
 /// afterwards.
-public func withTemporaryFile<Result>(
+package func withTemporaryFile<Result>(
     named name: String = "movie.mp4",
     _ bytes: some Sequence<UInt8>,
     _ body: (String) throws -> Result
@@ -28,12 +28,12 @@ public func withTemporaryFile<Result>(
 }
 
 /// All bytes of a file.
-public func bytes(of path: String) throws -> [UInt8] {
+package func bytes(of path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(filePath: path)))
 }
 
 /// Writes bytes into a file at a place and gives the file a length, without filling what is between.
-public func writeSparse(
+package func writeSparse(
     _ path: String,
     _ bytes: [UInt8],
     at offset: UInt64,

@@ -1,49 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A movie of text tracks, put together byte by byte without the code under test.
-public struct TextMovie {
+package struct TextMovie {
     /// A track.
-    public struct Track {
+    package struct Track {
         /// The handler, four characters.
-        public var handler = "sbtl"
+        package var handler = "sbtl"
         /// The whole sample entry.
-        public var entry: [UInt8]
+        package var entry: [UInt8]
         /// The samples and how long each lasts, in ticks of the media timescale.
-        public var samples: [(bytes: [UInt8], duration: UInt32)]
+        package var samples: [(bytes: [UInt8], duration: UInt32)]
         /// Ticks a second of the media.
-        public var timescale: UInt32 = 1000
+        package var timescale: UInt32 = 1000
         /// Duration in ticks of the movie, media time, and rate of each edit.
-        public var edits: [(duration: UInt32, mediaTime: Int32, rate: UInt32)] = []
+        package var edits: [(duration: UInt32, mediaTime: Int32, rate: UInt32)] = []
         /// Composition offset of each sample.
-        public var compositionOffsets: [Int32] = []
+        package var compositionOffsets: [Int32] = []
         /// Boxes for which the sample sizes are made otherwise than by the samples.
-        public var sampleSizes: [UInt8]?
+        package var sampleSizes: [UInt8]?
         /// Whether the samples are in this file.
-        public var isSelfContained = true
+        package var isSelfContained = true
         /// The packed code of `mdhd`; `und` by default.
-        public var language: UInt16 = 0x55C4
+        package var language: UInt16 = 0x55C4
         /// Boxes behind `mdia`.
-        public var userData: [UInt8] = []
+        package var userData: [UInt8] = []
 
         /// Makes a track.
-        public init(entry: [UInt8], samples: [(bytes: [UInt8], duration: UInt32)]) {
+        package init(entry: [UInt8], samples: [(bytes: [UInt8], duration: UInt32)]) {
             self.entry = entry
             self.samples = samples
         }
     }
 
     /// Ticks a second of the movie.
-    public var timescale: UInt32 = 600
+    package var timescale: UInt32 = 600
     /// The tracks, with IDs from 1 on.
-    public var tracks: [Track]
+    package var tracks: [Track]
 
     /// Makes a movie.
-    public init(_ tracks: Track...) {
+    package init(_ tracks: Track...) {
         self.tracks = tracks
     }
 
     /// The file: `ftyp`, `mdat`, `moov`.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         let fileType = BoxBuilder.box(
             "ftyp",
             Array("mp42".utf8),
@@ -141,14 +141,14 @@ public struct TextMovie {
 
 extension TextMovie {
     /// The sample entry of `tx3g`, as FFmpeg writes it.
-    public static let timedTextEntry = BoxBuilder.box(
+    package static let timedTextEntry = BoxBuilder.box(
         "tx3g",
         hex("000000000000 0001 00000000 01 FF 00000000 0000 0000 0000 0000"),
         hex("0000 0000 0001 00 12 FFFFFFFF 00000012 66746162 0001 0001 05 417269616C")
     )
 
     /// A `tx3g` or QuickTime sample of plain text.
-    public static func sample(_ text: String) -> [UInt8] {
+    package static func sample(_ text: String) -> [UInt8] {
         let bytes = Array(text.utf8)
         return [UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF)] + bytes
     }

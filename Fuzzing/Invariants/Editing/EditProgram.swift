@@ -3,24 +3,24 @@
 /// Bytes as a list of choices: what a movie is like, and what is done to it.
 ///
 /// Behind the last byte every choice is the first.
-public struct EditProgram: Sendable {
+package struct EditProgram: Sendable {
     private let bytes: [UInt8]
     private var index = 0
 
     /// Makes a program of any bytes.
-    public init(_ bytes: [UInt8]) { self.bytes = bytes }
+    package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// Whether all bytes have been used.
-    public var isAtEnd: Bool { index >= bytes.count }
+    package var isAtEnd: Bool { index >= bytes.count }
 
     /// A number from 0 and below a count; one byte decides for up to 256, two for more.
-    public mutating func next(below count: Int) -> Int {
+    package mutating func next(below count: Int) -> Int {
         let high = byte()
         return count <= 256 ? high % count : (high << 8 | byte()) % count
     }
 
     /// One of some values.
-    public mutating func next<Value>(of values: [Value]) -> Value {
+    package mutating func next<Value>(of values: [Value]) -> Value {
         values[next(below: values.count)]
     }
 

@@ -7,7 +7,7 @@ extension EditedMovie {
     /// Checks what has to hold of a movie after any edit.
     ///
     /// - Throws: `BrokenInvariant` with what does not hold.
-    public func check() throws(BrokenInvariant) {
+    package func check() throws(BrokenInvariant) {
         let file = try reading { () throws(ISOMediaError) in
             try MovieFile(opening: path)
         }

@@ -7,7 +7,7 @@ import MediaSelection
 import Muxing
 
 /// A movie that is edited, beside what has to be in it.
-public struct EditedMovie {
+package struct EditedMovie {
     /// What is in a movie: the media bytes of each track.
     typealias Model = [UInt32: [UInt8]]
 
@@ -18,12 +18,12 @@ public struct EditedMovie {
     /// Whether a second undo brings the edit back.
     var keepsBoth = false
     /// The edits that were made, in order.
-    public private(set) var log: [String] = []
+    package private(set) var log: [String] = []
 
     /// Reads a movie that is sound.
     ///
     /// - Throws: `BrokenInvariant` where it cannot be read.
-    public init(_ path: String) throws(BrokenInvariant) {
+    package init(_ path: String) throws(BrokenInvariant) {
         self.path = path
         model = [:]
         model = try readModel()
@@ -74,7 +74,7 @@ public struct EditedMovie {
     /// - Returns: its name.
     /// - Throws: `BrokenInvariant` where it fails, or has done something else.
     @discardableResult
-    public mutating func edit(_ program: inout EditProgram) throws(BrokenInvariant) -> String {
+    package mutating func edit(_ program: inout EditProgram) throws(BrokenInvariant) -> String {
         let name: String
         switch program.next(below: 13) {
         case 0..<4: name = try addSubtitles(&program)

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FileSystem
+package import FileSystem
 import ISOMedia
-public import MediaPrimitives
-public import MediaReading
+package import MediaPrimitives
+package import MediaReading
 
 /// Why a movie could not be described; nothing was written.
-public struct DescribeError: Error, Equatable, Sendable {
+package struct DescribeError: Error, Equatable, Sendable {
     /// The named conditions.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// The movie could not be read or written.
         case media(MediaError)
         /// A temporary file could not be read or written.
@@ -36,11 +36,11 @@ public struct DescribeError: Error, Equatable, Sendable {
     }
 
     /// What is wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// The file, as the user named it; empty where no file is concerned.
-    public let path: String
+    package let path: String
     /// Where in the script.
-    public let position: SourcePosition?
+    package let position: SourcePosition?
 
     /// Makes an error from its condition and place.
     ///
@@ -48,7 +48,7 @@ public struct DescribeError: Error, Equatable, Sendable {
     ///   - kind: the condition.
     ///   - path: the file.
     ///   - position: the place in it.
-    public init(_ kind: Kind, path: String = "", position: SourcePosition? = nil) {
+    package init(_ kind: Kind, path: String = "", position: SourcePosition? = nil) {
         self.kind = kind
         self.path = path
         self.position = position
@@ -57,7 +57,7 @@ public struct DescribeError: Error, Equatable, Sendable {
 
 extension DescribeError: CustomStringConvertible {
     /// One sentence with file and place.
-    public var description: String {
+    package var description: String {
         if case .media(let error) = kind { return error.description }
         if case .file(let error) = kind { return error.description }
         let place = position.map { ":\($0)" } ?? ""
@@ -91,7 +91,7 @@ extension DescribeError: CustomStringConvertible {
 }
 
 /// Why a track cannot be paused for extended descriptions.
-public enum PauseObstacle: Equatable, Sendable {
+package enum PauseObstacle: Equatable, Sendable {
     /// It is time code, metadata or something that is not known.
     case kind
     /// Its text has times of its own (TTML).

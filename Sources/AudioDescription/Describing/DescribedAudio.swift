@@ -3,25 +3,25 @@
 package import MediaReading
 
 /// The programme's audio with the narration in it, and how it was made.
-public struct DescribedAudio: Sendable {
+package struct DescribedAudio: Sendable {
     /// The audio, encoded as AAC.
     package let audio: EncodedAudio
     /// The script with all that is needed to make the same mix again.
-    public let script: DescriptionScript
+    package let script: DescriptionScript
     /// Levels that were measured.
-    public let loudness: Loudness
+    package let loudness: Loudness
     /// The descriptions that were left out because they do not fit, by identifier.
-    public let omitted: [String]
+    package let omitted: [String]
     /// The speed of each description that was spoken, in hundredths, by identifier.
-    public let rates: [String: Int]
+    package let rates: [String: Int]
 
     /// Levels of a mix.
-    public struct Loudness: Equatable, Sendable {
+    package struct Loudness: Equatable, Sendable {
         /// Gated loudness of the dialogue in LUFS; nil: there is no dialogue that could be measured.
-        public let dialogue: Double?
+        package let dialogue: Double?
         /// Gated loudness of the narration in LUFS; nil: there is none.
-        public let voice: Double?
+        package let voice: Double?
         /// The highest true peak while a description is spoken, in dBTP; nil: there is none.
-        public let truePeak: Double?
+        package let truePeak: Double?
     }
 }

@@ -41,12 +41,12 @@ struct MixNote: Equatable {
 
 extension DescriptionScript {
     /// The voice that spoke the script when it was mixed; nil: it was not mixed, or recordings were used.
-    public var mixedVoice: String? {
+    package var mixedVoice: String? {
         descriptions.lazy.compactMap { MixNote(of: $0)?.voice }.first { $0 != "recordings" }
     }
 
     /// The lexicon with which the voice spoke when the script was mixed, as seen from the script; nil: none.
-    public var mixedLexicon: String? {
+    package var mixedLexicon: String? {
         descriptions.lazy.compactMap { MixNote(of: $0)?.lexicon }.first
     }
 }

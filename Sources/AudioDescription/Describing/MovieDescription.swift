@@ -10,15 +10,15 @@ import MediaReading
 ///     let check = try ScriptCheck(reading, in: dialogue) { try narrator.speak($0) }
 ///     let mix = MovieDescription(check, narrator, path: "movie.mp4", track: 2)
 ///     let described = try mix.mixed()
-public struct MovieDescription {
+package struct MovieDescription {
     private let check: ScriptCheck
     private let script: DescriptionScript
     private let narrator: Narrator
     private let audio: ProgrammeAudio
     /// How narration and programme are mixed.
-    public var settings = MixSettings()
+    package var settings = MixSettings()
     /// A folder that gets the narration alone, one file for each description; nil: none.
-    public var stems: NarrationStems?
+    package var stems: NarrationStems?
 
     /// Prepares a mix.
     ///
@@ -28,7 +28,7 @@ public struct MovieDescription {
     ///   - narrator: has the speech.
     ///   - path: the movie.
     ///   - track: the ID of the audio track.
-    public init(
+    package init(
         _ check: ScriptCheck,
         _ script: DescriptionScript,
         _ narrator: Narrator,
@@ -48,7 +48,7 @@ public struct MovieDescription {
     ///   - mixing: gets the position in the file while it is mixed, in bytes.
     /// - Returns: the audio, and the script of the mix.
     /// - Throws: `DescribeError`.
-    public func mixed(
+    package func mixed(
         measuring: (Int64) -> Void = { _ in },
         mixing: (Int64) -> Void = { _ in }
     ) throws(DescribeError) -> DescribedAudio {

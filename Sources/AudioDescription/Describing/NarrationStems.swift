@@ -4,9 +4,9 @@ import FFmpegMedia
 import FileSystem
 
 /// A folder that gets the narration alone: a WAV file for each description, named by its identifier.
-public struct NarrationStems: Sendable {
+package struct NarrationStems: Sendable {
     /// The folder.
-    public let folder: String
+    package let folder: String
     /// The folder as the script of the mix names it.
     private let name: String
     private let replaces: Bool
@@ -17,7 +17,7 @@ public struct NarrationStems: Sendable {
     ///   - folder: the folder, which exists.
     ///   - name: the folder as seen from the script of the mix.
     ///   - replaces: whether files that are there may be replaced.
-    public init(folder: String, name: String, replacing replaces: Bool) {
+    package init(folder: String, name: String, replacing replaces: Bool) {
         self.folder = folder
         self.name = name
         self.replaces = replaces

@@ -2,10 +2,10 @@
 
 import FFmpegMedia
 import FileSystem
-public import MediaSelection
+package import MediaSelection
 
 /// Speaks the descriptions of a script, and keeps what was spoken in a file.
-public final class Narrator {
+package final class Narrator {
     /// What was spoken of a description.
     struct Speech {
         /// The voice.
@@ -24,10 +24,10 @@ public final class Narrator {
     private let finder: WordFinder?
     private let path: String
     /// The language of the script; nil: not known.
-    public var language: LanguageTag?
+    package var language: LanguageTag?
 
     /// The lexicon as the script of the mix names it; nil: none is used.
-    public var lexiconReference: String?
+    package var lexiconReference: String?
 
     /// Prepares to speak.
     ///
@@ -38,7 +38,7 @@ public final class Narrator {
     ///   - path: the script, for errors.
     /// - Throws: `PronunciationError` if a lexicon is given and ICU is not installed, `DescribeError` if there is no
     ///   place for temporary files.
-    public init(
+    package init(
         _ voices: [any Voice],
         lexicon: PronunciationLexicon? = nil,
         language: LanguageTag?,
@@ -57,17 +57,17 @@ public final class Narrator {
     }
 
     /// The language of the voice that speaks what has no recording; nil: not known.
-    public var voiceLanguage: LanguageTag? { voices.lazy.compactMap(\.language).first }
+    package var voiceLanguage: LanguageTag? { voices.lazy.compactMap(\.language).first }
 
     /// Whether a machine speaks any of what was spoken.
-    public var isSynthetic: Bool { speeches.values.contains { $0.voice.isSynthetic } }
+    package var isSynthetic: Bool { speeches.values.contains { $0.voice.isSynthetic } }
 
     /// Speaks a description and keeps its speech.
     ///
     /// - Parameter description: the description.
     /// - Returns: how long it is, in milliseconds, without silence before and after it.
     /// - Throws: `DescribeError`.
-    public func speak(_ description: Description) throws(DescribeError) -> Int {
+    package func speak(_ description: Description) throws(DescribeError) -> Int {
         var name = ""
         do throws(VoiceFault) {
             for voice in voices {

@@ -3,18 +3,18 @@
 import Auditing
 
 /// A pause of a movie for an extended description: the picture freezes, and the audio is silent.
-public struct MoviePause: Equatable, Sendable {
+package struct MoviePause: Equatable, Sendable {
     /// When it begins, in milliseconds of the movie without pauses.
-    public let start: Int
+    package let start: Int
     /// How long it is, in milliseconds.
-    public let length: Int
+    package let length: Int
 
     /// Makes a pause.
     ///
     /// - Parameters:
     ///   - start: when it begins, in milliseconds of the movie without pauses.
     ///   - length: how long it is, in milliseconds.
-    public init(start: Int, length: Int) {
+    package init(start: Int, length: Int) {
         self.start = start
         self.length = length
     }
@@ -28,7 +28,7 @@ public struct MoviePause: Equatable, Sendable {
     ///
     /// - Parameter check: the script.
     /// - Returns: the pauses in order.
-    public static func pauses(for check: ScriptCheck) -> [MoviePause] {
+    package static func pauses(for check: ScriptCheck) -> [MoviePause] {
         check.results.compactMap { result in
             // No movie lasts twelve days, whatever a script claims.
             guard let length = length(for: result), result.description.start < 1 << 30 else {
@@ -42,7 +42,7 @@ public struct MoviePause: Equatable, Sendable {
     ///
     /// - Parameter result: the description.
     /// - Returns: the length; nil: it fits.
-    public static func length(for result: ScriptCheck.Result) -> Int? {
+    package static func length(for result: ScriptCheck.Result) -> Int? {
         result.fit.outcome == .doesNotFit ? result.fit.missing + margin : nil
     }
 }
@@ -75,7 +75,7 @@ extension MovieDialogue {
     ///
     /// - Parameter pauses: the pauses in order.
     /// - Returns: the dialogue.
-    public func paused(by pauses: [MoviePause]) -> MovieDialogue {
+    package func paused(by pauses: [MoviePause]) -> MovieDialogue {
         var dialogue = self
         let map = map
         dialogue.pausedMap = DialogueMap(
@@ -91,7 +91,7 @@ extension DescriptionScript {
     ///
     /// - Parameter pauses: the pauses in order.
     /// - Returns: the script.
-    public func paused(by pauses: [MoviePause]) -> DescriptionScript {
+    package func paused(by pauses: [MoviePause]) -> DescriptionScript {
         var script = self
         for index in script.descriptions.indices {
             let start = script.descriptions[index].start

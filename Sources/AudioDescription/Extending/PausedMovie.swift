@@ -11,7 +11,7 @@ import MediaReading
 ///
 ///     let movie = try PausedMovie("movie.mp4", pauses: MoviePause.pauses(for: check))
 ///     try movie.write(to: path, named: "out.mp4")
-public struct PausedMovie {
+package struct PausedMovie {
     /// Boxes that are written anew, or hold nothing.
     private static let usualBoxes: Set<FourCC> = ["ftyp", "moov", "mdat", "free", "skip", "wide"]
 
@@ -20,7 +20,7 @@ public struct PausedMovie {
     private let pauses: [MoviePause]
 
     /// The types of boxes of the file that the new file does not have.
-    public var leftOut: [String] {
+    package var leftOut: [String] {
         file.boxes.map(\.type).filter { !Self.usualBoxes.contains($0) }.map { "\($0)" }
     }
 
@@ -31,7 +31,7 @@ public struct PausedMovie {
     ///   - pauses: the pauses in order.
     /// - Throws: `DescribeError.Kind.cannotPause` if a track cannot be paused, with its name; `.media` if the movie
     ///   cannot be read.
-    public init(_ path: String, pauses: [MoviePause]) throws(DescribeError) {
+    package init(_ path: String, pauses: [MoviePause]) throws(DescribeError) {
         let (file, facts) = try DescribeError.movie(path) { () throws(ISOMediaError) in
             let file = try MovieFile(opening: path)
             try file.requireWhole()
@@ -57,7 +57,7 @@ public struct PausedMovie {
     ///   - path: where.
     ///   - name: how messages name the file.
     /// - Throws: `DescribeError` if it cannot be written.
-    public func write(to path: String, named name: String) throws(DescribeError) {
+    package func write(to path: String, named name: String) throws(DescribeError) {
         do throws(FileError) {
             // The tables grow with the silence and with smaller chunks.
             let size = file.movieBox.range.count

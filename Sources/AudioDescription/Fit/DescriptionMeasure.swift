@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MediaReading
-public import MediaSelection
+package import MediaSelection
 
 /// Measures how long descriptions take: by their recordings, or by a voice that speaks them.
-public struct DescriptionMeasure: Sendable {
+package struct DescriptionMeasure: Sendable {
     private let engine: EspeakEngine?
     private let voice: String
     private let folder: String
     /// The language of the voice; nil: there is no voice, or its language is not known.
-    public let language: LanguageTag?
+    package let language: LanguageTag?
 
     /// Measures recordings alone.
     ///
     /// - Parameter folder: the folder of the script, which names of recordings are relative to.
-    public init(folder: String) {
+    package init(folder: String) {
         engine = nil
         voice = ""
         language = nil
@@ -27,7 +27,7 @@ public struct DescriptionMeasure: Sendable {
     ///   - folder: the folder of the script, which names of recordings are relative to.
     ///   - voice: the name of the voice or of its language.
     /// - Throws: `EspeakFault` if the library or the voice is not installed.
-    public init(folder: String, voice: String) throws(EspeakFault) {
+    package init(folder: String, voice: String) throws(EspeakFault) {
         let engine = try EspeakEngine()
         try engine.check(voice: voice)
         let name = String(voice.prefix { $0 != "+" })
@@ -43,7 +43,7 @@ public struct DescriptionMeasure: Sendable {
     /// Silence before and after the words does not count.
     ///
     /// - Throws: `EspeakFault` if the voice fails, `MediaError` if a recording cannot be read.
-    public func milliseconds(of description: Description) throws -> Int? {
+    package func milliseconds(of description: Description) throws -> Int? {
         if let recording = description.recordings.first { return try length(of: recording) }
         guard let engine else { return nil }
         let rate =
@@ -66,7 +66,7 @@ public struct DescriptionMeasure: Sendable {
 
 extension SpokenSound {
     /// How long it is without silence before and after the words, in milliseconds, rounded up.
-    public var audibleMilliseconds: Int {
+    package var audibleMilliseconds: Int {
         let isAudible: (Float) -> Bool = { abs($0) > Self.faintest }
         guard let first = samples.firstIndex(where: isAudible),
             let last = samples.lastIndex(where: isAudible), sampleRate > 0

@@ -1,45 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Auditing
-public import Captions
+package import Auditing
+package import Captions
 import ISOMedia
-public import MediaReading
-public import MediaSelection
+package import MediaReading
+package import MediaSelection
 import Speech
 
 /// What is said in a movie, and when: its captions, and what is heard.
-public struct MovieDialogue: Sendable {
+package struct MovieDialogue: Sendable {
     /// Captions of the dialogue.
-    public struct Source: Sendable {
+    package struct Source: Sendable {
         /// What they are: a track, a channel or a file.
-        public let name: String
+        package let name: String
         /// Their language; nil: not stated.
-        public let language: LanguageTag?
+        package let language: LanguageTag?
         /// Their cues.
-        public let cues: [Cue]
+        package let cues: [Cue]
     }
 
     /// The captions that count.
-    public private(set) var sources: [Source] = []
+    package private(set) var sources: [Source] = []
     /// What is heard; nil if the audio was not listened to.
-    public private(set) var sound: SoundActivity?
+    package private(set) var sound: SoundActivity?
     /// The length of the movie in milliseconds; nil: not known.
-    public let length: Int?
+    package let length: Int?
     /// Whether the movie has audio.
-    public let hasAudio: Bool
+    package let hasAudio: Bool
     /// The language of the main audio; nil: not stated.
-    public let language: LanguageTag?
+    package let language: LanguageTag?
 
     /// When somebody speaks where the movie pauses; nil: it does not.
     var pausedMap: DialogueMap?
 
     /// When somebody speaks.
-    public var map: DialogueMap {
+    package var map: DialogueMap {
         pausedMap ?? DialogueMap(cues: sources.flatMap(\.cues), sound: sound, length: length)
     }
 
     /// Whether there is nothing to go by: neither captions nor a hearing of the audio.
-    public var isUnknown: Bool { sources.isEmpty && sound == nil }
+    package var isUnknown: Bool { sources.isEmpty && sound == nil }
 
     /// Reads the dialogue of a movie.
     ///
@@ -54,7 +54,7 @@ public struct MovieDialogue: Sendable {
     ///   - listens: whether the main audio is decoded and analysed.
     ///   - progress: is given how many bytes are read, and how many there are.
     /// - Throws: `MediaError` if something cannot be read.
-    public init(
+    package init(
         of media: OpenedMedia,
         files: [String] = [],
         scansVideo: Bool = true,

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Auditing
+package import Auditing
 import Captions
-public import MediaSelection
+package import MediaSelection
 
 /// Whether the descriptions of a script can be spoken in a movie.
-public struct ScriptCheck: Sendable {
+package struct ScriptCheck: Sendable {
     /// A description, how long it takes to speak it, and how that fits.
-    public struct Result: Sendable {
+    package struct Result: Sendable {
         /// The description.
-        public let description: Description
+        package let description: Description
         /// How long it takes to speak it, in milliseconds.
-        public let spoken: Int
+        package let spoken: Int
         /// Whether that is measured, not estimated.
-        public let isMeasured: Bool
+        package let isMeasured: Bool
         /// Number of its words.
-        public let words: Int
+        package let words: Int
         /// How it fits.
-        public let fit: DescriptionFit
+        package let fit: DescriptionFit
     }
 
     /// The descriptions in the order of the script.
-    public let results: [Result]
+    package let results: [Result]
     /// What is wrong with the script as a whole, or with the movie.
-    public let findings: [ScriptFinding]
+    package let findings: [ScriptFinding]
     /// When somebody speaks.
-    public let map: DialogueMap
+    package let map: DialogueMap
 
     /// Whether every description fits, if need be spoken faster, and nothing else is wrong.
-    public var passes: Bool {
+    package var passes: Bool {
         !findings.contains { $0.severity == .error }
             && !results.contains { $0.fit.outcome == .doesNotFit }
     }
@@ -40,7 +40,7 @@ public struct ScriptCheck: Sendable {
     ///   - dialogue: what is said in the movie.
     ///   - language: the language of the voice; nil: that of the script.
     ///   - measure: how long a voice takes to speak a description, in milliseconds; nil where that is estimated.
-    public init(
+    package init(
         _ reading: ScriptReading,
         in dialogue: MovieDialogue,
         language: LanguageTag? = nil,

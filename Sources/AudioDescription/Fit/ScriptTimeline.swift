@@ -6,7 +6,7 @@ import MediaPrimitives
 /// A picture of when somebody speaks in a movie and when descriptions are spoken, as SVG.
 ///
 /// Each minute is a row: dialogue above, descriptions below. Colours and patterns differ, so that neither is needed.
-public struct ScriptTimeline: Sendable {
+package struct ScriptTimeline: Sendable {
     private let check: ScriptCheck
     private let title: String
     private let rows: Int
@@ -22,7 +22,7 @@ public struct ScriptTimeline: Sendable {
     /// - Parameters:
     ///   - check: what is drawn.
     ///   - title: of the picture.
-    public init(_ check: ScriptCheck, title: String) {
+    package init(_ check: ScriptCheck, title: String) {
         self.check = check
         self.title = title
         let ends = check.results.map { $0.description.start + $0.spoken }
@@ -35,7 +35,7 @@ public struct ScriptTimeline: Sendable {
     }
 
     /// The picture.
-    public var svg: String {
+    package var svg: String {
         let height = Self.top + rows * Self.rowHeight + 16
         var parts = [Self.head(height, title.markupEscaped)]
         for row in 0..<rows { parts.append(drawing(ofRow: row)) }

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How narration and the programme's audio are mixed.
-public struct MixSettings: Equatable, Sendable {
+package struct MixSettings: Equatable, Sendable {
     /// The level of the programme while a description is spoken.
-    public var duck = Gain(decibels: -9)
+    package var duck = Gain(decibels: -9)
     /// How long a change of the programme's level takes, in milliseconds.
-    public var rampMilliseconds = 300
+    package var rampMilliseconds = 300
     /// How long before a description the level begins to change, in milliseconds.
-    public var leadMilliseconds = 100
+    package var leadMilliseconds = 100
     /// How much louder the voice is than the dialogue, in LU.
-    public var offset = 0.0
+    package var offset = 0.0
     /// The highest true peak while a description is spoken, in dBTP.
-    public var truePeak = -2.0
+    package var truePeak = -2.0
 
     /// The loudness of the voice where the programme has no dialogue that can be measured, in LUFS (EBU R 128).
-    public static let usualLoudness = -23.0
+    package static let usualLoudness = -23.0
 
     /// Makes the usual settings.
-    public init() {}
+    package init() {}
 
     /// How the programme gives way to a description and comes back after it.
     ///
     /// - Parameter narration: when the description is spoken, in milliseconds.
     /// - Returns: the changes.
-    public func ducking(for narration: Range<Int>) -> [GainChange] {
+    package func ducking(for narration: Range<Int>) -> [GainChange] {
         let begin = max(0, narration.lowerBound - leadMilliseconds)
         let reached = narration.lowerBound - leadMilliseconds + rampMilliseconds
         let end = max(reached, begin)

@@ -13,7 +13,7 @@ public struct LexiconReading: Sendable {
 /// Something that was noticed in a lexicon.
 public struct LexiconNotice: Hashable, Sendable {
     /// What was noticed.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// A transcription was normalised, or is doubtful.
         case ipa(IPAText.Notice, written: String, read: String)
         /// A role, a part of speech of PLS, is not known here; the entry counts for every place.
@@ -23,7 +23,7 @@ public struct LexiconNotice: Hashable, Sendable {
     }
 
     /// What was noticed.
-    public let kind: Kind
+    package let kind: Kind
     /// The word of the entry.
     public let word: String
     /// Where the entry is.

@@ -5,7 +5,7 @@ public import MediaPrimitives
 /// Why words could not be found, or a lexicon not be read.
 public struct PronunciationError: Error, Equatable, Sendable {
     /// The named conditions.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// ICU, which finds words, is not installed.
         case noWordBoundaries
         /// The file is larger than so many bytes.
@@ -25,7 +25,7 @@ public struct PronunciationError: Error, Equatable, Sendable {
     }
 
     /// What is wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// The file, as the user named it; empty where no file is concerned.
     public let path: String
     /// Where in the file.
@@ -37,7 +37,7 @@ public struct PronunciationError: Error, Equatable, Sendable {
     ///   - kind: the condition.
     ///   - path: the file.
     ///   - position: the place in it.
-    public init(_ kind: Kind, path: String = "", position: SourcePosition? = nil) {
+    package init(_ kind: Kind, path: String = "", position: SourcePosition? = nil) {
         self.kind = kind
         self.path = path
         self.position = position

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Auditing
-public import Captions
+package import Captions
 import MediaPrimitives
 import MediaSelection
 
@@ -9,7 +9,7 @@ extension DescriptionScript {
     /// The script as captions: a cue for each description, with a header that says `Kind: descriptions`.
     ///
     /// A cue without an end lasts as long as it takes to speak it, by estimate.
-    public var captions: CaptionDocument {
+    package var captions: CaptionDocument {
         let cues = descriptions.filter { !$0.text.isEmpty }.map { description in
             let spoken = SpeakingTime.milliseconds(
                 of: description.text,
@@ -31,5 +31,5 @@ extension DescriptionScript {
     }
 
     /// The script as WebVTT that a page names with `kind=descriptions`, in UTF-8.
-    public var webVTT: [UInt8] { captions.write(as: .webVTT).bytes }
+    package var webVTT: [UInt8] { captions.write(as: .webVTT).bytes }
 }

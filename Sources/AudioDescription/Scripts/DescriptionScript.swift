@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
-public import MediaSelection
+package import MediaPrimitives
+package import MediaSelection
 
 /// A script of audio description: what is spoken between the dialogue of a movie, and when.
 ///
 /// All times are milliseconds of the presentation, from its beginning.
-public struct DescriptionScript: Equatable, Sendable {
+package struct DescriptionScript: Equatable, Sendable {
     /// The language of the descriptions; nil: the script does not state one.
-    public var language: LanguageTag?
+    package var language: LanguageTag?
     /// How far the work on the script is.
-    public var kind = Kind.preRecording
+    package var kind = Kind.preRecording
     /// What the descriptions stand for: content descriptors of DAPT, such as `visual.nonText`.
-    public var represents = ["visual"]
+    package var represents = ["visual"]
     /// The language of what the descriptions stand for: `zxx` for pictures without language, a language tag for texts
     /// in the picture and for translations; empty: not determined.
-    public var languageSource = "zxx"
+    package var languageSource = "zxx"
     /// Title of the document; nil: none.
-    public var title: String?
+    package var title: String?
     /// The descriptions in the order of the script.
-    public var descriptions: [Description]
+    package var descriptions: [Description]
 
     /// No description begins or ends later than this, in milliseconds: what a file claims beyond it is read as this.
     ///
     /// It is the longest time that can be written and read again: whole seconds are read up to 10^12.
-    public static let latest = 1_000_000_000_000_000
+    package static let latest = 1_000_000_000_000_000
 
     /// How far the work on a script is: `daptm:scriptType` (DAPT 1.0, Script Type).
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         /// What is heard or seen, in its own language.
         case originalTranscript
         /// What is heard or seen, translated.
@@ -43,58 +43,58 @@ public struct DescriptionScript: Equatable, Sendable {
     /// - Parameters:
     ///   - language: of the descriptions.
     ///   - descriptions: what is spoken.
-    public init(language: LanguageTag? = nil, descriptions: [Description] = []) {
+    package init(language: LanguageTag? = nil, descriptions: [Description] = []) {
         self.language = language
         self.descriptions = descriptions
     }
 }
 
 /// One description: a text, when it is spoken, how it sounds, and how the programme gives way to it.
-public struct Description: Equatable, Sendable {
+package struct Description: Equatable, Sendable {
     /// Its identifier, which no other description of the script has.
-    public var id: String
+    package var id: String
     /// When speaking begins, in milliseconds of the presentation; 0 or more.
-    public var start: Int
+    package var start: Int
     /// When speaking has to have ended, in milliseconds of the presentation; nil: not stated.
-    public var end: Int?
+    package var end: Int?
     /// What is spoken, without markup, on one line.
-    public var text: String
+    package var text: String
     /// The language of the text; nil: that of the script.
-    public var language: LanguageTag?
+    package var language: LanguageTag?
     /// Recordings of the text in the order of preference; empty: it is synthesised.
-    public var recordings: [Recording] = []
+    package var recordings: [Recording] = []
     /// How the level of the programme changes, in the order of their times.
-    public var programmeGain: [GainChange] = []
+    package var programmeGain: [GainChange] = []
     /// How the level of the narration changes, in the order of their times.
-    public var narrationGain: [GainChange] = []
+    package var narrationGain: [GainChange] = []
     /// Level of the narration.
-    public var gain = Gain.unity
+    package var gain = Gain.unity
     /// Place of the narration between left (-1 000 000) and right (1 000 000), in millionths.
-    public var pan = 0
+    package var pan = 0
     /// How fast a synthetic voice speaks.
-    public var rate = SpeakingRate.normal
+    package var rate = SpeakingRate.normal
     /// Change of a synthetic voice's pitch, as DAPT writes it (`tta:pitch`, such as `+10%`); nil: none.
-    public var pitch: String?
+    package var pitch: String?
     /// Notes for those who make the description, such as `pronunciationNote` and `scene`; not spoken.
-    public var notes: [Note] = []
+    package var notes: [Note] = []
     /// Where the script has it; nil: it was not read from a file.
-    public var position: SourcePosition?
+    package var position: SourcePosition?
 
     /// How fast a synthetic voice speaks: `tta:speak` (TTML2, 10.4.5).
-    public enum SpeakingRate: String, CaseIterable, Sendable {
+    package enum SpeakingRate: String, CaseIterable, Sendable {
         case normal, fast, slow
     }
 
     /// A note on a description: `ttm:desc`.
-    public struct Note: Equatable, Sendable {
+    package struct Note: Equatable, Sendable {
         /// What it is about: a value of DAPT's registry (`pronunciationNote`, `scene`, `plotSignificance`) or one
         /// that begins with `x-`; nil: not stated.
-        public var type: String?
+        package var type: String?
         /// The text.
-        public var text: String
+        package var text: String
 
         /// Makes a note.
-        public init(type: String? = nil, text: String) {
+        package init(type: String? = nil, text: String) {
             self.type = type
             self.text = text
         }
@@ -107,7 +107,7 @@ public struct Description: Equatable, Sendable {
     ///   - start: when speaking begins, in milliseconds.
     ///   - end: when speaking has to have ended, in milliseconds.
     ///   - text: what is spoken.
-    public init(id: String, start: Int, end: Int? = nil, text: String) {
+    package init(id: String, start: Int, end: Int? = nil, text: String) {
         self.id = id
         self.start = start
         self.end = end

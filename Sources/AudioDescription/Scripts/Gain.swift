@@ -9,46 +9,46 @@
 /// A factor of amplitude as `tta:gain` has it: 1 changes nothing, 0.5 is half the amplitude.
 ///
 /// It is held in millionths, so that a mix that is made again from a written script is the same.
-public struct Gain: Hashable, Sendable {
+package struct Gain: Hashable, Sendable {
     /// The factor in millionths; 0 or more.
-    public let millionths: Int
+    package let millionths: Int
 
     /// Changes nothing.
-    public static let unity = Gain(millionths: 1_000_000)
+    package static let unity = Gain(millionths: 1_000_000)
     /// The largest gain that is read: a factor of 1000 (60 dB).
-    public static let limit = Gain(millionths: 1_000_000_000)
+    package static let limit = Gain(millionths: 1_000_000_000)
 
     /// Makes a gain from millionths; less than 0 becomes 0, more than the limit the limit.
-    public init(millionths: Int) {
+    package init(millionths: Int) {
         self.millionths = min(max(millionths, 0), 1_000_000_000)
     }
 
     /// Makes a gain from decibels, rounded to millionths; -9 dB is 0.354813.
-    public init(decibels: Double) {
+    package init(decibels: Double) {
         let factor = decibels.isNaN ? 1 : pow(10, min(max(decibels, -200), 60) / 20)
         self.init(millionths: Int((factor * 1_000_000).rounded()))
     }
 
     /// The factor of amplitude.
-    public var factor: Double { Double(millionths) / 1_000_000 }
+    package var factor: Double { Double(millionths) / 1_000_000 }
 
     /// The gain in decibels; negative infinity for 0.
-    public var decibels: Double { 20 * log10(factor) }
+    package var decibels: Double { 20 * log10(factor) }
 }
 
 /// A change of level from one gain to another, linear in amplitude: an `animate` of `tta:gain`.
-public struct GainChange: Equatable, Sendable {
+package struct GainChange: Equatable, Sendable {
     /// When it begins, in milliseconds of the presentation.
-    public var begin: Int
+    package var begin: Int
     /// When it has ended, in milliseconds of the presentation.
-    public var end: Int
+    package var end: Int
     /// The gain at its beginning.
-    public var from: Gain
+    package var from: Gain
     /// The gain at its end.
-    public var to: Gain
+    package var to: Gain
     /// Whether `to` stays until the next change or the end of the description (`fill="freeze"`); if not, the level is
     /// 1 after it.
-    public var holds: Bool
+    package var holds: Bool
 
     /// Makes a change.
     ///
@@ -58,7 +58,7 @@ public struct GainChange: Equatable, Sendable {
     ///   - from: the gain at its beginning.
     ///   - to: the gain at its end.
     ///   - holds: whether the gain at its end stays.
-    public init(begin: Int, end: Int, from: Gain, to: Gain, holds: Bool = false) {
+    package init(begin: Int, end: Int, from: Gain, to: Gain, holds: Bool = false) {
         self.begin = begin
         self.end = end
         self.from = from

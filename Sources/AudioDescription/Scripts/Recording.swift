@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A recording of a description, or the part of one that has it.
-public struct Recording: Equatable, Sendable {
+package struct Recording: Equatable, Sendable {
     /// Where the audio is.
-    public enum Source: Equatable, Sendable {
+    package enum Source: Equatable, Sendable {
         /// A file or URL, as the script has it; a relative one is relative to the script.
         case file(String)
         /// Bytes that the script contains.
@@ -11,13 +11,13 @@ public struct Recording: Equatable, Sendable {
     }
 
     /// Where the audio is.
-    public var source: Source
+    package var source: Source
     /// The MIME type, as written (`audio/wave`); nil: not stated.
-    public var mediaType: String?
+    package var mediaType: String?
     /// Where the part begins, in milliseconds of the recording; 0: at its beginning.
-    public var clipBegin: Int
+    package var clipBegin: Int
     /// Where the part ends, in milliseconds of the recording; nil: at its end.
-    public var clipEnd: Int?
+    package var clipEnd: Int?
 
     /// Makes a recording.
     ///
@@ -26,7 +26,7 @@ public struct Recording: Equatable, Sendable {
     ///   - mediaType: its MIME type.
     ///   - clipBegin: where the part begins, in milliseconds.
     ///   - clipEnd: where the part ends, in milliseconds.
-    public init(
+    package init(
         _ source: Source,
         mediaType: String? = nil,
         clipBegin: Int = 0,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// Why a script of audio description cannot be read.
-public struct ScriptError: Error, Equatable, Sendable {
+package struct ScriptError: Error, Equatable, Sendable {
     /// The named conditions.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// The file is larger than so many bytes.
         case tooLarge(limit: Int)
         /// The file is neither DAPT, WebVTT, SubRip nor a table.
@@ -19,14 +19,14 @@ public struct ScriptError: Error, Equatable, Sendable {
     }
 
     /// What is wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// The file, as the user named it.
-    public let path: String
+    package let path: String
     /// Where in the file.
-    public let position: SourcePosition?
+    package let position: SourcePosition?
 
     /// Makes an error from its condition and place.
-    public init(_ kind: Kind, path: String, position: SourcePosition? = nil) {
+    package init(_ kind: Kind, path: String, position: SourcePosition? = nil) {
         self.kind = kind
         self.path = path
         self.position = position
@@ -35,7 +35,7 @@ public struct ScriptError: Error, Equatable, Sendable {
 
 extension ScriptError: CustomStringConvertible {
     /// One sentence with file and place.
-    public var description: String {
+    package var description: String {
         let place = position.map { ":\($0.line):\($0.column)" } ?? ""
         return "\(path)\(place): \(sentence)"
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
+package import Captions
 import MediaPrimitives
 import MediaReading
 import MediaSelection
 
 extension DescriptionScript {
     /// A script has at most this many bytes, with the recordings in it.
-    public static let byteLimit = 256 << 20
+    package static let byteLimit = 256 << 20
 
     /// Reads a script: DAPT, WebVTT, SubRip, a table or other captions, recognised by the content.
     ///
@@ -17,7 +17,7 @@ extension DescriptionScript {
     ///   - encoding: how its encoding is found.
     /// - Returns: the script and what was noticed; it may have no descriptions.
     /// - Throws: `ScriptError` if the file is not a script.
-    public static func read(
+    package static func read(
         bytes: [UInt8],
         fileName: String,
         encoding: EncodingChoice = .utf8Only
@@ -100,7 +100,7 @@ extension ScriptReading {
     /// A script of captions that were read: each cue that has a text is a description.
     ///
     /// - Parameter reading: the captions.
-    public init(_ reading: CaptionReading) {
+    package init(_ reading: CaptionReading) {
         var identifiers = ScriptIdentifiers()
         let language = reading.document.language.flatMap(DAPTReader.language)
         var script = DescriptionScript(language: language)

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// A script that was read, and what was noticed.
-public struct ScriptReading: Sendable {
+package struct ScriptReading: Sendable {
     /// The script.
-    public var script: DescriptionScript
+    package var script: DescriptionScript
     /// The format it was read as.
-    public var format: ScriptFormat
+    package var format: ScriptFormat
     /// What is wrong or doubtful, in the order of the file.
-    public var findings: [ScriptFinding]
+    package var findings: [ScriptFinding]
 
     /// Whether nothing in it breaks a requirement of its format.
-    public var isValid: Bool { !findings.contains { $0.severity == .error } }
+    package var isValid: Bool { !findings.contains { $0.severity == .error } }
 }
 
 /// A format of scripts.
-public enum ScriptFormat: String, CaseIterable, Sendable {
+package enum ScriptFormat: String, CaseIterable, Sendable {
     /// WebVTT, `kind=descriptions`.
     case webVTT
     /// SubRip.
@@ -29,7 +29,7 @@ public enum ScriptFormat: String, CaseIterable, Sendable {
     case csv
 
     /// The name for people.
-    public var name: String {
+    package var name: String {
         switch self {
         case .webVTT: "WebVTT"
         case .subRip: "SubRip"
@@ -41,9 +41,9 @@ public enum ScriptFormat: String, CaseIterable, Sendable {
 }
 
 /// Something that was noticed in a script.
-public struct ScriptFinding: Equatable, Sendable {
+package struct ScriptFinding: Equatable, Sendable {
     /// How bad it is.
-    public enum Severity: String, Sendable {
+    package enum Severity: String, Sendable {
         /// It breaks a requirement of the format.
         case error
         /// It is allowed, and probably not meant.
@@ -51,11 +51,11 @@ public struct ScriptFinding: Equatable, Sendable {
     }
 
     /// How bad it is.
-    public var severity: Severity
+    package var severity: Severity
     /// Its name, such as `script-type-missing`.
-    public var code: String
+    package var code: String
     /// What is wrong, as one sentence.
-    public var message: String
+    package var message: String
     /// Where in the file.
-    public var position: SourcePosition?
+    package var position: SourcePosition?
 }

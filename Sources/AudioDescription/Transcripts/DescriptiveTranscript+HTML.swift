@@ -8,7 +8,7 @@ extension DescriptiveTranscript {
     ///
     /// Each part has an identifier, `t` and its time in milliseconds, and its time is a link to it. Languages are
     /// stated, sections have headings, and descriptions are labelled by words, not by looks alone.
-    public var html: String {
+    package var html: String {
         let parts = parts
         var body = "<h1 dir=\"auto\">\(title.markupEscaped)</h1>\n"
         let headings = parts.enumerated().compactMap { index, part in

@@ -3,7 +3,7 @@
 import Auditing
 import Captions
 import ISOMedia
-public import MediaReading
+package import MediaReading
 import MediaSelection
 
 extension DescriptiveTranscript {
@@ -15,7 +15,7 @@ extension DescriptiveTranscript {
     ///   - script: the descriptions; nil: those of a text track that describes the video, if there is one.
     ///   - progress: is given how many bytes are read, and how many there are.
     /// - Throws: `MediaError` if there is neither a caption nor a description, or something cannot be read.
-    public init(
+    package init(
         of media: OpenedMedia,
         captions selector: TrackSelector? = nil,
         script: DescriptionScript? = nil,

@@ -4,7 +4,7 @@ import MediaPrimitives
 
 extension DescriptiveTranscript {
     /// The transcript as plain text: a line for each part, an empty line between them.
-    public var text: String {
+    package var text: String {
         var lines = [title, ""]
         for part in parts {
             if let section = part.section {

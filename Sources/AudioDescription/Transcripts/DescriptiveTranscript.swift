@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
+package import Captions
 import MediaPrimitives
-public import MediaSelection
+package import MediaSelection
 
 /// What is said, heard and seen in a movie, in order: an alternative for time-based media (WCAG 2.2, 1.2.1, 1.2.3,
 /// 1.2.8).
-public struct DescriptiveTranscript: Equatable, Sendable {
+package struct DescriptiveTranscript: Equatable, Sendable {
     /// A part of the text.
-    public struct Entry: Equatable, Sendable {
+    package struct Entry: Equatable, Sendable {
         /// What a part is.
-        public enum Kind: Equatable, Sendable {
+        package enum Kind: Equatable, Sendable {
             /// Words; the speaker, where the captions name one.
             case speech(speaker: String?)
             /// A sound, or music without words.
@@ -20,41 +20,41 @@ public struct DescriptiveTranscript: Equatable, Sendable {
         }
 
         /// When it begins, in milliseconds of the presentation.
-        public var start: Int
+        package var start: Int
         /// What it is.
-        public var kind: Kind
+        package var kind: Kind
         /// The text, on one line.
-        public var text: String
+        package var text: String
         /// Its language where that is not the one of the transcript.
-        public var language: LanguageTag?
+        package var language: LanguageTag?
     }
 
     /// A part with a heading.
-    public struct Section: Equatable, Sendable {
+    package struct Section: Equatable, Sendable {
         /// When it begins, in milliseconds of the presentation.
-        public var start: Int
+        package var start: Int
         /// The heading.
-        public var title: String
+        package var title: String
 
         /// Makes a section.
         ///
         /// - Parameters:
         ///   - start: when it begins, in milliseconds.
         ///   - title: the heading.
-        public init(start: Int, title: String) {
+        package init(start: Int, title: String) {
             self.start = start
             self.title = title
         }
     }
 
     /// The name of the movie.
-    public var title: String
+    package var title: String
     /// The language of the words; nil: not known.
-    public var language: LanguageTag?
+    package var language: LanguageTag?
     /// The parts, in order of their times.
-    public private(set) var entries: [Entry]
+    package private(set) var entries: [Entry]
     /// Where headings are, in order of their times.
-    public private(set) var sections: [Section]
+    package private(set) var sections: [Section]
 
     /// Puts captions and descriptions together.
     ///
@@ -67,7 +67,7 @@ public struct DescriptiveTranscript: Equatable, Sendable {
     ///   - cues: the captions.
     ///   - script: the descriptions.
     ///   - sections: chapters of the movie; empty: every five minutes have a heading.
-    public init(
+    package init(
         title: String,
         language: LanguageTag?,
         cues: [Cue],

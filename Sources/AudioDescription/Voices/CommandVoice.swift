@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FileSystem
-public import MediaSelection
+package import MediaSelection
 import Speech
 
 /// A program that speaks, such as Piper.
 ///
 /// `{text}`, `{language}` and `{output}` are replaced in its command line, and no shell runs it. Without `{text}`, the
 /// text is its standard input; without `{output}`, the audio is its standard output.
-public struct CommandVoice: Voice {
+package struct CommandVoice: Voice {
     /// How long a program may take for one description unless the caller states it, in seconds.
-    public static let usualSeconds = 120
+    package static let usualSeconds = 120
 
     private static let text = "{text}"
     private static let language = "{language}"
@@ -24,27 +24,27 @@ public struct CommandVoice: Voice {
     /// - Parameters:
     ///   - text: the command line.
     ///   - seconds: how long it may take for one description.
-    public init?(_ text: String, timeLimitSeconds seconds: Int = usualSeconds) {
+    package init?(_ text: String, timeLimitSeconds seconds: Int = usualSeconds) {
         guard let line = CommandTemplate(text) else { return nil }
         self.line = line
         self.seconds = seconds
     }
 
     /// Its name.
-    public var name: String { "command:\(line.program)" }
+    package var name: String { "command:\(line.program)" }
     /// Whether a machine speaks.
-    public var isSynthetic: Bool { true }
+    package var isSynthetic: Bool { true }
     /// Whether the same text always gives the same samples.
-    public var isDeterministic: Bool { false }
+    package var isDeterministic: Bool { false }
     /// The language that it speaks; nil: not known.
-    public var language: LanguageTag? { nil }
+    package var language: LanguageTag? { nil }
 
     /// Speaks a description at its usual speed.
     ///
     /// - Parameter utterance: what is to be spoken.
     /// - Returns: the samples; nil: this voice has nothing for the description.
     /// - Throws: `VoiceFault`.
-    public func speak(_ utterance: Utterance) throws(VoiceFault) -> VoiceSound? {
+    package func speak(_ utterance: Utterance) throws(VoiceFault) -> VoiceSound? {
         let text = utterance.plainText
         if line.hasArgument(with: Self.language), utterance.language == nil {
             throw .languageNeeded

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CEspeak
-public import MediaSelection
+package import MediaSelection
 
 /// eSpeak NG, a synthesiser for a hundred languages (GPL-3.0-or-later), loaded when the first engine is made.
 ///
 /// The library has one state for the whole process; engines share it, and one of them works at a time.
-public struct EspeakEngine: Sendable {
+package struct EspeakEngine: Sendable {
     /// What a text has in it.
-    public enum Input: Sendable {
+    package enum Input: Sendable {
         /// Words alone; brackets are punctuation.
         case text
         /// Words, and names of phonemes between `[[` and `]]`.
@@ -26,7 +26,7 @@ public struct EspeakEngine: Sendable {
     }
 
     /// How phonemes are written.
-    public enum Alphabet: Sendable {
+    package enum Alphabet: Sendable {
         /// The International Phonetic Alphabet.
         case ipa
         /// The library's names, in ASCII; they differ between languages.
@@ -38,7 +38,7 @@ public struct EspeakEngine: Sendable {
     /// Loads the library and lists its voices.
     ///
     /// - Throws: `.notInstalled`.
-    public init() throws(EspeakFault) {
+    package init() throws(EspeakFault) {
         if let reason = unsafe cespeak_load() {
             throw .notInstalled(reason: unsafe String(cString: reason))
         }
@@ -46,22 +46,22 @@ public struct EspeakEngine: Sendable {
     }
 
     /// The voices that are installed.
-    public var voices: [EspeakVoice] { installed.voices }
+    package var voices: [EspeakVoice] { installed.voices }
 
     /// The variants of voices, such as `f3`.
-    public var variants: [String] { installed.variants }
+    package var variants: [String] { installed.variants }
 
     /// The name of the voice of a language; nil: there is none.
     ///
     /// - Parameter language: the language; without a region, English is that of America.
     /// - Returns: the name.
-    public func voice(for language: LanguageTag) -> String? { installed.name(for: language) }
+    package func voice(for language: LanguageTag) -> String? { installed.name(for: language) }
 
     /// Checks that a voice is installed.
     ///
     /// - Parameter voice: the name of a voice or of its language, with `+` and a variant if wanted: `en-us+f3`.
     /// - Throws: `.unknownVoice`.
-    public func check(voice: String) throws(EspeakFault) { _ = try file(of: voice) }
+    package func check(voice: String) throws(EspeakFault) { _ = try file(of: voice) }
 
     /// The name by which the library selects a voice.
     func file(of voice: String) throws(EspeakFault) -> String { try installed.file(of: voice) }
@@ -84,7 +84,7 @@ public struct EspeakEngine: Sendable {
     ///   - input: what the text has in it.
     /// - Returns: the speech.
     /// - Throws: `EspeakFault`.
-    public func speak(
+    package func speak(
         _ text: String,
         voice: String,
         rate: Double = 1,
@@ -122,7 +122,7 @@ public struct EspeakEngine: Sendable {
     ///   - separator: a character below U+10000 that is written between phonemes; words have spaces between.
     /// - Returns: the phonemes.
     /// - Throws: `EspeakFault`.
-    public func phonemes(
+    package func phonemes(
         of text: String,
         voice: String,
         as input: Input = .text,

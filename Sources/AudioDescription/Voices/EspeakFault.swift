@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Why eSpeak NG did not speak.
-public enum EspeakFault: Error, Equatable, Sendable {
+package enum EspeakFault: Error, Equatable, Sendable {
     /// The library is not installed, or cannot be loaded.
     case notInstalled(reason: String)
     /// There is no voice or variant of that name; voices that may be meant.
@@ -16,7 +16,7 @@ public enum EspeakFault: Error, Equatable, Sendable {
 
 extension EspeakFault: CustomStringConvertible {
     /// One sentence.
-    public var description: String {
+    package var description: String {
         switch self {
         case .notInstalled(let reason):
             "eSpeak NG is not installed; install libespeak-ng1 and espeak-ng-data (\(reason))"

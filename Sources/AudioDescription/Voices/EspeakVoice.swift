@@ -5,20 +5,20 @@ import MediaPrimitives
 import MediaSelection
 
 /// A voice of eSpeak NG.
-public struct EspeakVoice: Hashable, Sendable {
+package struct EspeakVoice: Hashable, Sendable {
     /// Whose voice it is like.
-    public enum Gender: Int, Sendable {
+    package enum Gender: Int, Sendable {
         case notStated, male, female
     }
 
     /// Its name, such as `English (America)`.
-    public let name: String
+    package let name: String
     /// Its file, such as `gmw/en-US`.
-    public let identifier: String
+    package let identifier: String
     /// The names of its languages, such as `en-us` and `en`; the first is the one that it is selected by.
-    public let languages: [String]
+    package let languages: [String]
     /// Whose voice it is like.
-    public let gender: Gender
+    package let gender: Gender
 
     /// Whether it is selected by a name, in any case.
     func isNamed(_ text: String) -> Bool {

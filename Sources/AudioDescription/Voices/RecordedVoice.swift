@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FileSystem
-public import MediaSelection
+package import MediaSelection
 
 /// Recordings of a person: files in a folder, and those that the script names.
 ///
 /// The recording of a description is the file of its identifier in the folder, such as `d1.wav`. Where there is no
 /// folder, it is the first recording of the description.
-public struct RecordedVoice: Voice {
+package struct RecordedVoice: Voice {
     private static let extensions = [
         "wav", "flac", "m4a", "mp3", "ogg", "opus", "aif", "aiff", "mka",
     ]
@@ -20,26 +20,26 @@ public struct RecordedVoice: Voice {
     /// - Parameters:
     ///   - folder: the folder of recordings by identifier; nil: only those that the script names.
     ///   - script: the path of the script, to which its recordings are relative.
-    public init(folder: String?, script: String) {
+    package init(folder: String?, script: String) {
         self.folder = folder
         scriptFolder = FilePath.folder(of: script)
     }
 
     /// Its name.
-    public var name: String { "recordings" }
+    package var name: String { "recordings" }
     /// Whether a machine speaks.
-    public var isSynthetic: Bool { false }
+    package var isSynthetic: Bool { false }
     /// Whether the same text always gives the same samples.
-    public var isDeterministic: Bool { true }
+    package var isDeterministic: Bool { true }
     /// The language that it speaks; nil: not known.
-    public var language: LanguageTag? { nil }
+    package var language: LanguageTag? { nil }
 
     /// Speaks a description at its usual speed.
     ///
     /// - Parameter utterance: what is to be spoken.
     /// - Returns: the samples; nil: this voice has nothing for the description.
     /// - Throws: `VoiceFault`.
-    public func speak(_ utterance: Utterance) throws(VoiceFault) -> VoiceSound? {
+    package func speak(_ utterance: Utterance) throws(VoiceFault) -> VoiceSound? {
         let description = utterance.description
         // An identifier with a slash would leave the folder.
         if let folder, !description.id.contains("/") {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaSelection
+package import MediaSelection
 
 /// A voice of eSpeak NG.
 ///
 /// A run that speaks the same descriptions in the same order gets the same samples.
-public struct SynthesisedVoice: Voice {
+package struct SynthesisedVoice: Voice {
     private let engine: EspeakEngine
     private let voice: String
     private let pronouncer: EspeakPronouncer?
@@ -17,7 +17,7 @@ public struct SynthesisedVoice: Voice {
     ///   - speaksIPA: whether the transcriptions of a lexicon are spoken, and not only its aliases. To find out which
     ///     sounds the voice has takes half a second.
     /// - Throws: `EspeakFault` if the library or the voice is not installed.
-    public init(_ voice: String, speaksIPA: Bool = false) throws(EspeakFault) {
+    package init(_ voice: String, speaksIPA: Bool = false) throws(EspeakFault) {
         let engine = try EspeakEngine()
         self.engine = engine
         try engine.check(voice: voice)
@@ -29,20 +29,20 @@ public struct SynthesisedVoice: Voice {
     }
 
     /// Its name.
-    public var name: String { "espeak:\(voice)" }
+    package var name: String { "espeak:\(voice)" }
     /// Whether a machine speaks.
-    public var isSynthetic: Bool { true }
+    package var isSynthetic: Bool { true }
     /// Whether the same text always gives the same samples.
-    public var isDeterministic: Bool { true }
+    package var isDeterministic: Bool { true }
     /// The language that it speaks; nil: not known.
-    public let language: LanguageTag?
+    package let language: LanguageTag?
 
     /// Speaks a description at its usual speed.
     ///
     /// - Parameter utterance: what is to be spoken.
     /// - Returns: the samples; nil: this voice has nothing for the description.
     /// - Throws: `VoiceFault`.
-    public func speak(_ utterance: Utterance) throws(VoiceFault) -> VoiceSound? {
+    package func speak(_ utterance: Utterance) throws(VoiceFault) -> VoiceSound? {
         do throws(EspeakFault) {
             let sound =
                 if let pronouncer, let spoken = utterance.spoken {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaSelection
+package import MediaSelection
 
 /// What speaks descriptions: a synthesiser, a program or recordings of a person.
-public protocol Voice: Sendable {
+package protocol Voice: Sendable {
     /// Its name, such as `espeak:en-us`.
     var name: String { get }
     /// Whether a machine speaks.
@@ -22,13 +22,13 @@ public protocol Voice: Sendable {
 }
 
 /// A description that is to be spoken.
-public struct Utterance: Sendable {
+package struct Utterance: Sendable {
     /// The description.
-    public var description: Description
+    package var description: Description
     /// The language of the text; nil: not known.
-    public var language: LanguageTag?
+    package var language: LanguageTag?
     /// The text with the pronunciations of a lexicon; nil: no lexicon was given.
-    public var spoken: SpokenText?
+    package var spoken: SpokenText?
 
     /// Makes an utterance.
     ///
@@ -36,7 +36,7 @@ public struct Utterance: Sendable {
     ///   - description: the description.
     ///   - language: the language of the text.
     ///   - spoken: the text with the pronunciations of a lexicon.
-    public init(_ description: Description, language: LanguageTag?, spoken: SpokenText? = nil) {
+    package init(_ description: Description, language: LanguageTag?, spoken: SpokenText? = nil) {
         self.description = description
         self.language = language
         self.spoken = spoken

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FFmpegMedia
-public import Speech
+package import FFmpegMedia
+package import Speech
 
 /// Why a voice gave no speech that can be used; nothing is written then.
-public enum VoiceFault: Error, Equatable, Sendable {
+package enum VoiceFault: Error, Equatable, Sendable {
     /// A program cannot be started, fails or takes too long.
     case program(EngineFault)
     /// The voice gave no audio: neither a file nor bytes.

@@ -3,11 +3,11 @@
 import FFmpegMedia
 
 /// Speech of one channel.
-public struct VoiceSound: Equatable, Sendable {
+package struct VoiceSound: Equatable, Sendable {
     /// The samples; 1 is full scale.
-    public var samples: [Float]
+    package var samples: [Float]
     /// Samples a second.
-    public var sampleRate: Int
+    package var sampleRate: Int
 
     /// The longest speech of one description, in seconds.
     static let longest = 600
@@ -21,13 +21,13 @@ public struct VoiceSound: Equatable, Sendable {
     /// - Parameters:
     ///   - samples: the samples.
     ///   - sampleRate: their rate.
-    public init(samples: [Float], sampleRate: Int) {
+    package init(samples: [Float], sampleRate: Int) {
         self.samples = samples
         self.sampleRate = sampleRate
     }
 
     /// How long it is, in milliseconds, rounded up.
-    public var milliseconds: Int {
+    package var milliseconds: Int {
         sampleRate > 0 ? (samples.count * 1000 + sampleRate - 1) / sampleRate : 0
     }
 

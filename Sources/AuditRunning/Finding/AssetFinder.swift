@@ -52,9 +52,15 @@ public enum AssetFinder {
     /// - Parameters:
     ///   - paths: the files, folders and URLs.
     ///   - followsLinks: whether symbolic links in folders are followed.
+    ///   - patterns: files and folders that are left out, such as `trailers/*`.
     /// - Returns: the assets, and what was not looked into.
-    public static func find(_ paths: [String], followsLinks: Bool = false) -> Search {
-        let listing = list(paths, followsLinks: followsLinks)
+    public static func find(
+        _ paths: [String],
+        followsLinks: Bool = false,
+        excluding patterns: [String] = []
+    ) -> Search {
+        let excluded = ExcludedPaths(patterns, in: paths)
+        let listing = list(paths, followsLinks: followsLinks, excluding: excluded)
         var folders: [String: FolderIndex] = [:]
         let remote = Dictionary(
             grouping: Set(listing.files.filter(RemoteName.isRemote) + listing.objects),
@@ -66,7 +72,7 @@ public enum AssetFinder {
             let folder = folder(of: movie)
             let index = folders[folder] ?? index(of: folder, remote)
             folders[folder] = index
-            let captions = index.captions(of: movie)
+            let captions = index.captions(of: movie).filter { !excluded.contains($0) }
             taken.formUnion(captions)
             assets.append(
                 Found(

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MediaPrimitives
-public import MediaReading
+package import MediaReading
 import RemoteMedia
 
 /// A list of assets: paths and URLs, one on each line, or an S3 inventory in CSV.
-public enum AssetList {
+package enum AssetList {
     /// Reads a list.
     ///
     /// - Parameters:
@@ -13,7 +13,8 @@ public enum AssetList {
     ///   - hasNULs: whether a NUL follows each name, as names of files may have line feeds.
     /// - Returns: the names, in their order; of an inventory, those of media.
     /// - Throws: `MediaError` if the list cannot be read, or a line of an inventory is damaged.
-    public static func names(in place: String, hasNULs: Bool = false) throws(MediaError) -> [String]
+    package static func names(in place: String, hasNULs: Bool = false) throws(MediaError)
+        -> [String]
     {
         let list = try bytes(of: place)
         // No name has a NUL: a list with one is a list of names that may have line feeds.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Auditing
 import FileSystem
 import ISOMedia
 import MediaPrimitives
@@ -27,6 +28,8 @@ struct FolderSearch {
     }
 
     private let followsLinks: Bool
+    /// What is not searched for.
+    private let excluded: ExcludedPaths
     /// Folders that have been searched, so that links do not lead in a circle.
     private var searched: Set<FileState.Identity> = []
     /// Links to folders, which are followed after the folders themselves: a file keeps its own name.
@@ -34,9 +37,12 @@ struct FolderSearch {
 
     /// Prepares a search.
     ///
-    /// - Parameter followsLinks: whether symbolic links in folders are followed.
-    init(followsLinks: Bool) {
+    /// - Parameters:
+    ///   - followsLinks: whether symbolic links in folders are followed.
+    ///   - excluded: files and folders that are left out.
+    init(followsLinks: Bool, excluding excluded: ExcludedPaths = ExcludedPaths([])) {
         self.followsLinks = followsLinks
+        self.excluded = excluded
     }
 
     /// Searches a folder.
@@ -56,7 +62,7 @@ struct FolderSearch {
         }
         let paths = names.sorted().filter { !$0.hasPrefix(".") }.map { name in
             folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-        }
+        }.filter { !excluded.contains($0) }
         let playlists = paths.filter { path in
             AssetFinder.isPlaylist(path) && !parts.contains(path) && isFile(path)
         }
@@ -103,6 +109,36 @@ extension FolderSearch.Skipped {
     }
 }
 
+/// The patterns of `audit --exclude`, and the folders that were named, in which they are searched for.
+struct ExcludedPaths {
+    private let patterns: [PathPattern]
+    private let roots: [String]
+
+    /// - Parameters:
+    ///   - patterns: the patterns; one that ends in a slash excludes a folder and what is below it.
+    ///   - roots: the folders that were named: `trailers/*` is also meant in each of them.
+    init(_ patterns: [String], in roots: [String] = []) {
+        self.patterns = patterns.map { pattern in
+            PathPattern(pattern.hasSuffix("/") ? String(pattern.dropLast()) : pattern)
+        }
+        self.roots = patterns.isEmpty ? [] : roots.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    }
+
+    /// Whether a file or folder, or a folder above it that a pattern names, is excluded.
+    func contains(_ path: String) -> Bool {
+        guard !patterns.isEmpty else { return false }
+        let path = RemoteName.isRemote(path) ? RemoteName.path(path) : path
+        let root = roots.filter(path.hasPrefix).max { $0.utf8.count < $1.utf8.count }
+        var names = [path]
+        if let root { names.append(String(path.dropFirst(root.count))) }
+        // A folder that is named itself was asked for; those within it may be excluded.
+        let inner = path.dropFirst(root?.count ?? 0)
+        let above = inner.indices.filter { inner[$0] == "/" }
+        names += above.flatMap { [String(path[..<$0]), String(inner[..<$0])] }
+        return names.contains { name in patterns.contains { $0.matches(name) } }
+    }
+}
+
 extension AssetFinder {
     /// The files that paths name, and what was not looked into.
     struct Listing {
@@ -117,8 +153,12 @@ extension AssetFinder {
     }
 
     /// Lists files, and the media and caption files in folders and the folders in them.
-    static func list(_ paths: [String], followsLinks: Bool) -> Listing {
-        var search = FolderSearch(followsLinks: followsLinks)
+    static func list(
+        _ paths: [String],
+        followsLinks: Bool,
+        excluding excluded: ExcludedPaths
+    ) -> Listing {
+        var search = FolderSearch(followsLinks: followsLinks, excluding: excluded)
         var store = StoreSearch()
         var named: [String] = []
         for path in paths {
@@ -132,7 +172,9 @@ extension AssetFinder {
         }
         var known: Set<String> = []
         return Listing(
-            files: (named + search.files + store.files).filter { known.insert($0).inserted },
+            files: (named + search.files + store.files).filter {
+                known.insert($0).inserted && !excluded.contains($0)
+            },
             faults: search.faults + store.faults,
             skipped: search.skipped,
             objects: store.objects

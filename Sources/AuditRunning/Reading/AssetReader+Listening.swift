@@ -64,7 +64,7 @@ extension AssetReader {
 }
 
 /// The progress of the analysis of the audio of a movie.
-public enum ListeningProgress: Sendable {
+package enum ListeningProgress: Sendable {
     /// So many bytes of so many are read of a file.
     case reading(path: String, done: UInt64, total: UInt64)
     /// A file is done with.

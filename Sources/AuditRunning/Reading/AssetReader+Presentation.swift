@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Auditing
+package import Auditing
 import Captions
 import ISOMedia
 import MediaPrimitives
-public import MediaReading
+package import MediaReading
 import Playlists
 
 extension AssetReader {
@@ -95,7 +95,7 @@ extension PlaylistAsset {
     ///   - isAlone: whether only this playlist is read.
     /// - Returns: the playlist and the media playlists that could be read, and the errors of servers.
     /// - Throws: `MediaError` if the playlist itself cannot be read.
-    public static func read(
+    package static func read(
         _ path: String,
         isAlone: Bool = false
     ) throws(MediaError) -> (assets: [PlaylistAsset], failures: [MediaError]) {

@@ -4,9 +4,9 @@ public import Auditing
 import Captions
 import ISOMedia
 import MediaPrimitives
-public import MediaReading
+package import MediaReading
 import MediaSelection
-public import RemoteMedia
+package import RemoteMedia
 
 /// Reads the files of an asset; readers never judge.
 public struct AssetReader: Sendable {
@@ -19,9 +19,9 @@ public struct AssetReader: Sendable {
     /// Whether all main audio is decoded and analysed.
     public var listens = false
     /// Receives the progress of the analysis, on any thread.
-    public var progress: (@Sendable (ListeningProgress) -> Void)?
+    package var progress: (@Sendable (ListeningProgress) -> Void)?
     /// The limits for reading from servers.
-    public var remote = RemoteLimits()
+    package var remote = RemoteLimits()
     /// How the user allows loading all text of movies on servers, in the words of the program.
     public var allTextAdvice = "allow them"
 
@@ -36,7 +36,7 @@ public struct AssetReader: Sendable {
     /// - Parameter found: the files that belong to it.
     /// - Returns: the asset, with the reasons for what could not be read.
     /// - Throws: `MediaError` if nothing of it can be read.
-    public func read(_ found: AssetFinder.Found) throws(MediaError) -> Asset {
+    package func read(_ found: AssetFinder.Found) throws(MediaError) -> Asset {
         var asset = Asset(
             name: found.name,
             hasTranscript: found.hasTranscript,

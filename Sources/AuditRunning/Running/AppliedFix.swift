@@ -16,11 +16,11 @@ public struct AppliedFix: Codable, Sendable {
     /// Why nothing has changed, as a sentence; nil if it succeeded.
     public let error: String?
 
-    /// Carries out a remedy; a failure leaves everything as it was.
-    init(carryingOut remedy: Remedy, _ wording: RemedyWording) {
+    /// Carries out a remedy, or finds what that would change; a failure leaves everything as it was.
+    init(carryingOut remedy: Remedy, isDryRun: Bool, _ wording: RemedyWording) {
         command = wording(remedy) ?? remedy.file
         do throws(MediaError) {
-            changes = try remedy.carryOut()
+            changes = try remedy.carryOut(isDryRun: isDryRun)
             error = nil
         } catch {
             changes = []
@@ -32,32 +32,37 @@ public struct AppliedFix: Codable, Sendable {
 extension Remedy {
     /// Carries it out in place; remedies that are not safe are left to the user.
     ///
-    /// - Returns: what has changed, a clause each.
+    /// - Parameter isDryRun: whether nothing is written.
+    /// - Returns: what has changed or would change, a clause each.
     /// - Throws: `MediaError`, after which nothing has changed.
-    fileprivate func carryOut() throws(MediaError) -> [String] {
+    fileprivate func carryOut(isDryRun: Bool) throws(MediaError) -> [String] {
+        let output: EditOutput = isDryRun ? .none : .inPlace
         switch action {
         case .repair(synchronizingKind: false):
             let report =
-                try RepairMatroska.takes(file, output: .inPlace)
-                ? RepairMatroska(file: file, output: .inPlace).run()
-                : RepairMovie(movie: file, output: .inPlace).run()
+                try RepairMatroska.takes(file, output: output)
+                ? RepairMatroska(file: file, output: output).run()
+                : RepairMovie(movie: file, output: output).run()
             return report.changes.map(\.description)
         case .tagTrack(let id, let changes):
             guard let track = TrackSelector("\(id)") else { return [] }
             let request = TagRequest(track: track, tags: TrackTags(changes))
             let report =
-                try TagMatroska.takes(file, output: .inPlace)
-                ? TagMatroska(file: file, output: .inPlace).run([request])
-                : TagTracks(movie: file, output: .inPlace).run([request])
+                try TagMatroska.takes(file, output: output)
+                ? TagMatroska(file: file, output: output).run([request])
+                : TagTracks(movie: file, output: output).run([request])
             return report.changes.map(\.description)
-        case .fixCaptions(let fixes): return try fixCaptions(fixes)
+        case .fixCaptions(let fixes): return try fixCaptions(fixes, isDryRun: isDryRun)
         default: return []
         }
     }
 
-    private func fixCaptions(_ fixes: Set<CaptionFix>) throws(MediaError) -> [String] {
-        let lock = try CaptionFile.lock(file)
-        defer { lock.release() }
+    private func fixCaptions(
+        _ fixes: Set<CaptionFix>,
+        isDryRun: Bool
+    ) throws(MediaError) -> [String] {
+        let lock = isDryRun ? nil : try CaptionFile.lock(file)
+        defer { lock?.release() }
         let bytes = try CaptionFile.read(file)
         let written: [UInt8]
         do throws(CaptionError) {
@@ -68,7 +73,7 @@ extension Remedy {
             throw MediaError(.captions(error), path: file)
         }
         guard written != bytes else { return [] }
-        try CaptionFile.write(written, to: file, replacing: true)
+        if !isDryRun { try CaptionFile.write(written, to: file, replacing: true) }
         return ["\(bytes.count) bytes → \(written.count) bytes"]
     }
 }

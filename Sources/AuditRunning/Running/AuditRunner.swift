@@ -20,6 +20,8 @@ public struct AuditRunner: Sendable {
     public let reader: AssetReader
     /// Whether safe remedies are carried out.
     public internal(set) var fixes: Bool
+    /// Whether safe remedies are only tried: the reports say what they would change, and nothing is written.
+    public let isDryRun: Bool
     /// How many assets are audited at once; nil: as many as there are processors.
     public let width: Int?
     /// Where each asset is audited in a process of its own; nil: in this one.
@@ -31,11 +33,19 @@ public struct AuditRunner: Sendable {
     ///   - audit: what assets are held against.
     ///   - reader: what reads them.
     ///   - fixes: whether safe remedies are carried out, in place.
+    ///   - isDryRun: whether `fixes` writes nothing, and reports what would change.
     ///   - width: how many are audited at once; nil: as many as there are processors.
-    public init(audit: Audit, reader: AssetReader, fixes: Bool = false, width: Int? = nil) {
+    public init(
+        audit: Audit,
+        reader: AssetReader,
+        fixes: Bool = false,
+        isDryRun: Bool = false,
+        width: Int? = nil
+    ) {
         self.audit = audit
         self.reader = reader
         self.fixes = fixes
+        self.isDryRun = isDryRun
         self.width = width
     }
 
@@ -57,8 +67,10 @@ public struct AuditRunner: Sendable {
     func auditedHere(_ found: AssetFinder.Found) -> AuditedAsset {
         let first = report(found)
         let safe = fixes ? first.findings.all.compactMap(\.remedy).filter(\.isSafe) : []
-        let applied = Remedy.merged(safe).map { AppliedFix(carryingOut: $0, audit.wording) }
-        let isChanged = applied.contains { !$0.changes.isEmpty }
+        let applied = Remedy.merged(safe).map {
+            AppliedFix(carryingOut: $0, isDryRun: isDryRun, audit.wording)
+        }
+        let isChanged = !isDryRun && applied.contains { !$0.changes.isEmpty }
         return AuditedAsset(isChanged ? report(found) : first, fixes: applied)
     }
 

@@ -27,7 +27,7 @@ extension AuditRunner {
     ///   - deliver: gets the reports in the order of the assets, whichever is ready first.
     /// - Throws: `AuditStateError` where the state cannot be read or written; all reports have been
     ///   delivered by then.
-    public func run(
+    package func run(
         _ assets: [AssetFinder.Found],
         resuming state: AuditState,
         deliver: (AuditedAsset) -> Void

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Auditing
+package import Auditing
 import MediaPrimitives
 
 #if canImport(FoundationEssentials)
@@ -12,7 +12,7 @@ import MediaPrimitives
 /// The reports of earlier runs, in an SQLite file, so that unchanged assets are not audited again.
 ///
 /// Each report is written immediately, so that a killed run can be resumed.
-public final class AuditState {
+package final class AuditState {
     /// What assets are held against; what was held against something else is not the same.
     let rules: RuleSetFingerprint
     private let store: TextStore
@@ -23,7 +23,7 @@ public final class AuditState {
     ///   - path: the file.
     ///   - rules: what assets are held against; what was held against something else is not the same.
     /// - Throws: `AuditStateError` if SQLite is missing, or the file is not a state file.
-    public init(path: String, rules: RuleSetFingerprint) throws(AuditStateError) {
+    package init(path: String, rules: RuleSetFingerprint) throws(AuditStateError) {
         store = try TextStore(path: path)
         self.rules = rules
     }
@@ -84,14 +84,14 @@ enum SealedText {
 }
 
 /// Why the reports of earlier runs cannot be read or stored.
-public struct AuditStateError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct AuditStateError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The file, as the user named it.
-    public let path: String
+    package let path: String
     /// Why, as SQLite says it.
-    public let reason: String
+    package let reason: String
 
     /// A sentence that says what to do.
-    public var description: String {
+    package var description: String {
         "\(path): \(reason); use another state file, or audit without one"
     }
 }

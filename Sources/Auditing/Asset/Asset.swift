@@ -7,30 +7,30 @@ import Playlists
 ///
 /// A movie and its caption files are one asset. What could not be read is reported as unreadable, never as
 /// absent.
-public struct Asset: Sendable {
+package struct Asset: Sendable {
     /// The name, as the user wrote it.
-    public let name: String
+    package let name: String
     /// The movie or other media container; nil if there is none.
-    public var movie: MovieAsset?
+    package var movie: MovieAsset?
     /// The playlists of an HLS presentation, the multivariant one first; empty for other assets.
-    public var playlists: [PlaylistAsset] = []
+    package var playlists: [PlaylistAsset] = []
     /// The renditions whose initialization sections were read.
-    public var renditionTracks: [RenditionTrack] = []
+    package var renditionTracks: [RenditionTrack] = []
     /// The closed captions in the video of each variant; nil if there was no scan.
-    public var variantCaptions: [VariantCaptions]?
+    package var variantCaptions: [VariantCaptions]?
     /// The caption files that belong to it.
-    public var captionFiles: [CaptionAsset]
+    package var captionFiles: [CaptionAsset]
     /// Whether there is a transcript next to it.
-    public var hasTranscript: Bool
+    package var hasTranscript: Bool
     /// Why parts of it could not be read, a sentence each.
-    public var unreadable: [String]
+    package var unreadable: [String]
     /// Whether its server answers range requests; nil if the movie is not on a server.
-    public var sendsParts: Bool?
+    package var sendsParts: Bool?
     /// What the owner requires of it.
-    public var requirements: Requirements
+    package var requirements: Requirements
 
     /// Makes an asset.
-    public init(
+    package init(
         name: String,
         movie: MovieAsset? = nil,
         captionFiles: [CaptionAsset] = [],
@@ -147,28 +147,28 @@ extension MultivariantPlaylist {
 }
 
 /// The purpose of captions, by the tags of their track or the name of their file.
-public struct CaptionRole: Equatable, Sendable {
+package struct CaptionRole: Equatable, Sendable {
     /// Whether they are for the deaf and hard of hearing.
-    public var isSDH: Bool
+    package var isSDH: Bool
     /// Whether all of them are shown even when subtitles are off.
-    public var isForced: Bool
+    package var isForced: Bool
     /// Whether they are edited to be easy to read.
-    public var isEasyToRead: Bool
+    package var isEasyToRead: Bool
     /// The name.
-    public var name: String?
+    package var name: String?
     /// The length of their movie, in milliseconds; nil if there is none.
-    public var movieMilliseconds: Int?
+    package var movieMilliseconds: Int?
     /// The largest number of cues in captions of the movie that are not forced; nil if there is no movie.
-    public var mostCues: Int?
+    package var mostCues: Int?
     /// The track they are in; nil where they are a file.
-    public var track: Int?
+    package var track: Int?
     /// The path or the URL of their movie; nil if there is none.
-    public var movie: String?
+    package var movie: String?
     /// The audio of their movie; nil if there is none.
-    public var sound: HeardSound?
+    package var sound: HeardSound?
 
     /// Makes a role; plain captions of no movie unless said.
-    public init(
+    package init(
         isSDH: Bool = false,
         isForced: Bool = false,
         isEasyToRead: Bool = false,

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
-public import MediaSelection
+package import MediaPrimitives
+package import MediaSelection
 
 /// A script of audio description, as rules see it.
-public struct AuditedScript: Sendable {
+package struct AuditedScript: Sendable {
     /// A description.
-    public struct Line: Sendable {
+    package struct Line: Sendable {
         /// When it begins, in milliseconds of the presentation.
-        public var start: Int
+        package var start: Int
         /// What is spoken.
-        public var text: String
+        package var text: String
         /// Where the script has it.
-        public var position: SourcePosition?
+        package var position: SourcePosition?
 
         /// Makes a description.
-        public init(start: Int, text: String, position: SourcePosition? = nil) {
+        package init(start: Int, text: String, position: SourcePosition? = nil) {
             self.start = start
             self.text = text
             self.position = position
@@ -23,14 +23,14 @@ public struct AuditedScript: Sendable {
     }
 
     /// The file.
-    public var path: String
+    package var path: String
     /// The language; nil: not known.
-    public var language: LanguageTag?
+    package var language: LanguageTag?
     /// The descriptions.
-    public var lines: [Line]
+    package var lines: [Line]
 
     /// Makes a script.
-    public init(path: String, language: LanguageTag?, lines: [Line]) {
+    package init(path: String, language: LanguageTag?, lines: [Line]) {
         self.path = path
         self.language = language
         self.lines = lines

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ISOMedia
-public import MediaSelection
-public import Playlists
+package import ISOMedia
+package import MediaSelection
+package import Playlists
 
 /// A track as rules look at it.
-public struct AuditedTrack: Sendable {
+package struct AuditedTrack: Sendable {
     /// What is known of the words of a track.
-    public enum Text: Sendable {
+    package enum Text: Sendable {
         /// It has no text, or its text was not read.
         case none
         /// They could not be read; the reason is a clause.
@@ -19,46 +19,46 @@ public struct AuditedTrack: Sendable {
     }
 
     /// The track's ID.
-    public var id: Int
+    package var id: Int
     /// What it is for.
-    public var kind: TrackKind
+    package var kind: TrackKind
     /// The format of its samples, such as `tx3g`, or FFmpeg's name of it.
-    public var format: String?
+    package var format: String?
     /// The language that counts; nil where none is stated.
-    public var language: LanguageTag?
+    package var language: LanguageTag?
     /// The language in `mdhd`, ISO 639-2/T.
-    public var mediaHeaderLanguage: String?
+    package var mediaHeaderLanguage: String?
     /// The tag in `elng` as it is in the file.
-    public var extendedLanguage: String?
+    package var extendedLanguage: String?
     /// The name.
-    public var name: String?
+    package var name: String?
     /// Whether it takes part in playback unless the viewer chooses otherwise.
-    public var isEnabled: Bool
+    package var isEnabled: Bool
     /// Alternatives to each other have the same number; 0 is no group.
-    public var alternateGroup: Int
+    package var alternateGroup: Int
     /// Whether players must not select it automatically.
-    public var isExcludedFromAutoselection: Bool
+    package var isExcludedFromAutoselection: Bool
     /// The characteristics in `tagc`.
-    public var characteristics: [MediaCharacteristic]
+    package var characteristics: [MediaCharacteristic]
     /// The DASH roles in `kind`.
-    public var roles: [String]
+    package var roles: [String]
     /// How much of it is forced.
-    public var forced: ForcedSubtitles
+    package var forced: ForcedSubtitles
     /// The display flags of `tx3g`; nil in other formats.
-    public var displayFlags: UInt32?
+    package var displayFlags: UInt32?
     /// The tracks it refers to, by purpose.
-    public var references: [String: [Int]]
+    package var references: [String: [Int]]
     /// Length in seconds.
-    public var durationSeconds: Double?
+    package var durationSeconds: Double?
     /// When its presentation ends, in seconds; nil if only its length is known.
-    public var endSeconds: Double?
+    package var endSeconds: Double?
     /// Number of samples; nil where they are not counted.
-    public var sampleCount: Int?
+    package var sampleCount: Int?
     /// Its words.
-    public var text: Text
+    package var text: Text
 
     /// Makes the facts of a track; a plain one where nothing is said.
-    public init(
+    package init(
         id: Int,
         kind: TrackKind,
         format: String? = nil,
@@ -126,16 +126,16 @@ extension AuditedTrack {
 }
 
 /// A rendition of an HLS presentation, and the track in its initialization section.
-public struct RenditionTrack: Sendable {
+package struct RenditionTrack: Sendable {
     /// What the playlist says of it.
-    public var rendition: MediaRendition
+    package var rendition: MediaRendition
     /// The line of the multivariant playlist that says it, counted from 1.
-    public var line: Int
+    package var line: Int
     /// What its initialization section says.
-    public var track: AuditedTrack
+    package var track: AuditedTrack
 
     /// Puts both together.
-    public init(rendition: MediaRendition, line: Int, track: AuditedTrack) {
+    package init(rendition: MediaRendition, line: Int, track: AuditedTrack) {
         self.rendition = rendition
         self.line = line
         self.track = track

@@ -4,14 +4,14 @@ import ISOMedia
 import MediaSelection
 
 /// An asset before and after a conversion: what rules about losses see.
-public struct Conversion: Sendable {
+package struct Conversion: Sendable {
     /// What went into the conversion.
-    public let before: Asset
+    package let before: Asset
     /// What came out of it.
-    public let after: Asset
+    package let after: Asset
 
     /// Puts both together.
-    public init(before: Asset, after: Asset) {
+    package init(before: Asset, after: Asset) {
         self.before = before
         self.after = after
     }

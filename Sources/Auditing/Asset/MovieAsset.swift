@@ -4,31 +4,31 @@ import ISOMedia
 package import MediaSelection
 
 /// A movie or other media container, as rules see it.
-public struct MovieAsset: Sendable {
+package struct MovieAsset: Sendable {
     /// The name that a command finds it under.
-    public var path: String
+    package var path: String
     /// `mp4`, `mov`, or another container.
-    public var container: String
+    package var container: String
     /// Length in seconds; nil if the file does not state it.
-    public var durationSeconds: Double?
+    package var durationSeconds: Double?
     /// The tracks in the order of the file.
-    public var tracks: [AuditedTrack]
+    package var tracks: [AuditedTrack]
     /// The result of the search for closed captions in the video.
-    public var embeddedCaptions: CaptionScan
+    package var embeddedCaptions: CaptionScan
     /// The result of a scan of all video and caption tracks; nil if there was none.
-    public var scannedCaptions: [ScannedCaptions]?
+    package var scannedCaptions: [ScannedCaptions]?
     /// What could be read only in part, a sentence each.
-    public var faults: [String]
+    package var faults: [String]
     /// When the main audio has sound, and when it has speech.
-    public var sound = HeardSound.notAsked
+    package var sound = HeardSound.notAsked
     /// How audio descriptions compare with the audio that they replace, by track; only those that could be
     /// decoded.
-    public var descriptionLikeness: [Int: DescriptionLikeness] = [:]
+    package var descriptionLikeness: [Int: DescriptionLikeness] = [:]
     /// Scripts of audio description that are next to the movie.
-    public var scripts: [AuditedScript] = []
+    package var scripts: [AuditedScript] = []
 
     /// Makes the facts of a movie.
-    public init(
+    package init(
         path: String,
         container: String = "mp4",
         durationSeconds: Double? = nil,

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
-public import MediaSelection
+package import Captions
+package import MediaSelection
 
 /// The closed captions of one track of pictures or of captions, as a scan of all of it has found them.
-public struct ScannedCaptions: Sendable {
+package struct ScannedCaptions: Sendable {
     /// A channel of line 21, or a service of CEA-708.
-    public struct Channel: Sendable {
+    package struct Channel: Sendable {
         /// Which.
-        public var channel: ClosedCaptionChannel
+        package var channel: ClosedCaptionChannel
         /// Its captions in the order in which they appear.
-        public var cues: [Cue]
+        package var cues: [Cue]
         /// Number of captions, those that were not kept among them.
-        public var captionCount: Int
+        package var captionCount: Int
         /// Number of characters that can be seen, without blanks.
-        public var characterCount: Int
+        package var characterCount: Int
         /// How they are put on the screen, the way most used first.
-        public var modes: [String]
+        package var modes: [String]
         /// The language that the file states of it; nil where it states none.
-        public var declaredLanguage: LanguageTag?
+        package var declaredLanguage: LanguageTag?
 
         /// Makes a channel; its captions and characters are counted where that is not said.
-        public init(
+        package init(
             _ channel: ClosedCaptionChannel,
             cues: [Cue],
             captionCount: Int? = nil,
@@ -43,13 +43,13 @@ public struct ScannedCaptions: Sendable {
     }
 
     /// What was counted in the pairs of line 21.
-    public struct Pairs: Equatable, Sendable {
+    package struct Pairs: Equatable, Sendable {
         /// Number of pairs that say something.
-        public var count: Int
+        package var count: Int
         /// Number of pairs in which a byte has even parity.
-        public var parityErrors: Int
+        package var parityErrors: Int
         /// Number of control codes that mean nothing.
-        public var unknownCodes: Int
+        package var unknownCodes: Int
 
         /// Puts the counts together.
         package init(count: Int = 0, parityErrors: Int = 0, unknownCodes: Int = 0) {
@@ -60,32 +60,32 @@ public struct ScannedCaptions: Sendable {
     }
 
     /// The track's ID.
-    public var track: Int
+    package var track: Int
     /// Whether it is a track of captions, and no track of pictures.
-    public var isCaptionTrack: Bool
+    package var isCaptionTrack: Bool
     /// Why it, or a part of it, could not be looked into; nil where all of it was.
-    public var obstacle: String?
+    package var obstacle: String?
     /// Number of pictures, or of samples of a caption track.
-    public var pictureCount = 0
+    package var pictureCount = 0
     /// How many of them have caption data, padding included.
-    public var captionedCount = 0
+    package var captionedCount = 0
     /// When the first picture is shown, in milliseconds; nil where that is not known.
-    public var startMilliseconds: Int?
+    package var startMilliseconds: Int?
     /// When the last picture ends, in milliseconds; nil where that is not known.
-    public var endMilliseconds: Int?
+    package var endMilliseconds: Int?
     /// What was wrong with the way captions are carried.
-    public var faults = CarriageFaults()
+    package var faults = CarriageFaults()
     /// What was counted in line 21.
-    public var pairs = Pairs()
+    package var pairs = Pairs()
     /// How caption data is divided among the pictures.
-    public var packing = CaptionPacking()
+    package var packing = CaptionPacking()
     /// How the captions read in order of decoding; nil where that is the order in which they are shown.
-    public var orders: CaptionOrders?
+    package var orders: CaptionOrders?
     /// The channels that have characters.
-    public var channels: [Channel]
+    package var channels: [Channel]
 
     /// Makes the facts of a track in which nothing was wrong.
-    public init(track: Int, isCaptionTrack: Bool = false, channels: [Channel] = []) {
+    package init(track: Int, isCaptionTrack: Bool = false, channels: [Channel] = []) {
         self.track = track
         self.isCaptionTrack = isCaptionTrack
         self.channels = channels
@@ -134,14 +134,14 @@ extension ScannedCaptions.Channel {
 }
 
 /// The closed captions (CEA-608, CEA-708) in the video of a movie.
-public enum CaptionScan: Equatable, Sendable {
+package enum CaptionScan: Equatable, Sendable {
     /// There was no scan, or it failed; the reason is a clause.
     case untested(String)
     /// All pictures were looked at; the channels that show text, such as `CC1` or `SERVICE1`.
     case channels([String])
 
     /// The scan was not requested.
-    public static let notAsked = CaptionScan.untested("the scan was not requested")
+    package static let notAsked = CaptionScan.untested("the scan was not requested")
 
     /// The channels that were found.
     var found: [String] {
@@ -155,18 +155,18 @@ public enum CaptionScan: Equatable, Sendable {
 }
 
 /// The closed captions in the pictures of one variant of an HLS presentation.
-public struct VariantCaptions: Sendable {
+package struct VariantCaptions: Sendable {
     /// The URI of its playlist, as written.
-    public var uri: String
+    package var uri: String
     /// The line of the multivariant playlist that names it, counted from 1.
-    public var line: Int
+    package var line: Int
     /// What was found in its pictures; nil where they could not be looked into.
-    public var tracks: [ScannedCaptions]?
+    package var tracks: [ScannedCaptions]?
     /// Why they could not be looked into, or not to their end; a clause.
-    public var obstacle: String?
+    package var obstacle: String?
 
     /// Makes the facts of a variant.
-    public init(
+    package init(
         uri: String,
         line: Int,
         tracks: [ScannedCaptions]?,

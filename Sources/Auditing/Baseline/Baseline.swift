@@ -9,7 +9,7 @@ import MediaPrimitives
 #endif
 
 /// The findings of an earlier report; only findings that are not in it affect the exit status.
-public struct Baseline: Sendable {
+package struct Baseline: Sendable {
     private let assets: [String: Known]
 
     private struct Known {
@@ -34,7 +34,7 @@ public struct Baseline: Sendable {
     ///   - bytes: the whole file.
     ///   - file: how errors name it.
     /// - Throws: `AuditFileError` for anything else.
-    public init(json bytes: [UInt8], file: String) throws(AuditFileError) {
+    package init(json bytes: [UInt8], file: String) throws(AuditFileError) {
         let document: Document
         do {
             document = try JSONDecoder().decode(Document.self, from: Data(bytes))
@@ -68,16 +68,16 @@ public struct Baseline: Sendable {
 }
 
 /// Whether a finding is known from the baseline, and whether it is suppressed.
-public struct FindingStatus: Equatable, Sendable {
+package struct FindingStatus: Equatable, Sendable {
     /// A hash that identifies the finding in later reports of the same asset.
-    public let fingerprint: String
+    package let fingerprint: String
     /// Whether the finding is in the baseline; nil if there is no baseline.
-    public var isKnown: Bool?
+    package var isKnown: Bool?
     /// The suppression of the finding; nil if it is not suppressed.
-    public var suppression: Suppression?
+    package var suppression: Suppression?
 
     /// Whether the exit status depends on it.
-    public var counts: Bool { isKnown != true && suppression == nil }
+    package var counts: Bool { isKnown != true && suppression == nil }
 }
 
 extension FindingStatus {

@@ -6,16 +6,17 @@
     import Foundation
 #endif
 
-/// The settings of audits in `.mediatag.json`: the suppressions, described by `Docs/schemas/settings.json`.
-public enum SettingsFile {
+/// The settings in `.mediatag.json`, described by `Docs/schemas/settings.json`: the suppressions of audits, and the
+/// defaults of options.
+package enum SettingsFile {
     /// The name of the format.
-    public static let schema = "mediatag.settings/1"
+    package static let schema = "mediatag.settings/1"
     /// The name under which it is looked for.
-    public static let name = ".mediatag.json"
+    package static let name = ".mediatag.json"
     /// Where the settings were before, in a part of YAML; a run stops where it still is.
-    public static let formerName = ".mediatag.yml"
+    package static let formerName = ".mediatag.yml"
     /// The most bytes of a file: thousands of suppressions.
-    public static let byteLimit = 1 << 20
+    package static let byteLimit = 1 << 20
 
     /// Reads a file.
     ///
@@ -25,27 +26,35 @@ public enum SettingsFile {
     /// - Returns: the suppressions in the order of the file.
     /// - Throws: `AuditFileError` with the key of what the schema does not allow, of a rule that does not
     ///   exist, and of an entry without a reason; for a file named as YAML, with the same settings as JSON.
-    public static func read(
+    package static func read(
         _ bytes: [UInt8],
         file: String
     ) throws(AuditFileError) -> [Suppression] {
+        let top = try members(bytes, file: file)
+        var suppressions: [Suppression] = []
+        for item in try top["suppressions"]?.items() ?? [] {
+            suppressions.append(try item.suppression())
+        }
+        return suppressions
+    }
+
+    /// The members of the file.
+    static func members(
+        _ bytes: [UInt8],
+        file: String
+    ) throws(AuditFileError) -> JSONFileValue.Members {
         guard bytes.count <= byteLimit else {
             throw AuditFileError(file: file, reason: "is larger than \(byteLimit >> 20) MiB")
         }
         if file.hasSuffix(".yml") || file.hasSuffix(".yaml") {
             throw AuditFileError(file: file, reason: FormerSettings(bytes).advice(file))
         }
-        let top = try JSONFileValue.file(
+        return try JSONFileValue.file(
             bytes,
             name: file,
             schema: schema,
-            allowing: ["$schema", "schema", "suppressions"]
+            allowing: ["$schema", "schema", "suppressions", "defaults"]
         )
-        var suppressions: [Suppression] = []
-        for item in try top["suppressions"]?.items() ?? [] {
-            suppressions.append(try item.suppression())
-        }
-        return suppressions
     }
 }
 

@@ -3,20 +3,20 @@
 /// Findings that were accepted, and why.
 ///
 /// Reports list them with the reason; they do not affect the exit status.
-public struct Suppression: Hashable, Sendable {
+package struct Suppression: Hashable, Sendable {
     /// The rule's permanent name.
-    public let rule: String
+    package let rule: String
     /// The assets, as `movies/*.mp4`; nil: all.
-    public var asset: String?
+    package var asset: String?
     /// The file within the asset, as `*.srt`; nil: all.
-    public var file: String?
+    package var file: String?
     /// The track; nil: all.
-    public var track: Int?
+    package var track: Int?
     /// Why.
-    public let reason: String
+    package let reason: String
 
     /// Makes a suppression of a rule, for all assets unless more is said.
-    public init(
+    package init(
         rule: String,
         asset: String? = nil,
         file: String? = nil,
@@ -46,17 +46,18 @@ public struct Suppression: Hashable, Sendable {
 /// A pattern for paths: `*` matches anything within a name, `**` anything, `?` one character.
 ///
 /// One without a slash is held against the last name of a path, as Git does with `.gitignore`.
-struct PathPattern {
+package struct PathPattern {
     private let pattern: [Character]
     private let isName: Bool
 
-    init(_ pattern: String) {
+    /// Reads a pattern.
+    package init(_ pattern: String) {
         self.pattern = Array(pattern)
         isName = !pattern.contains("/")
     }
 
     /// Whether it matches the path; the time is at most the product of both lengths.
-    func matches(_ path: String) -> Bool {
+    package func matches(_ path: String) -> Bool {
         let path = isName ? path.split(separator: "/").last.map(String.init) ?? path : path
         // Where in the pattern one may be, having read so much of the path.
         var places = closure([0])

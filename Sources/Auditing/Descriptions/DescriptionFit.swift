@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A description with the time it takes to speak it.
-public struct SpokenDescription: Equatable, Sendable {
+package struct SpokenDescription: Equatable, Sendable {
     /// When it begins, in milliseconds of the presentation.
-    public var start: Int
+    package var start: Int
     /// How long it takes to speak it at the usual speed, in milliseconds.
-    public var spoken: Int
+    package var spoken: Int
     /// Number of its words.
-    public var words: Int
+    package var words: Int
 
     /// Makes a description.
     ///
@@ -15,7 +15,7 @@ public struct SpokenDescription: Equatable, Sendable {
     ///   - start: when it begins, in milliseconds.
     ///   - spoken: how long it takes to speak it, in milliseconds.
     ///   - words: the number of its words.
-    public init(start: Int, spoken: Int, words: Int) {
+    package init(start: Int, spoken: Int, words: Int) {
         self.start = start
         self.spoken = spoken
         self.words = words
@@ -26,9 +26,9 @@ public struct SpokenDescription: Equatable, Sendable {
 }
 
 /// Whether a description can be spoken between the dialogue, and if not, what would help.
-public struct DescriptionFit: Equatable, Sendable {
+package struct DescriptionFit: Equatable, Sendable {
     /// How a description fits.
-    public enum Outcome: String, Sendable {
+    package enum Outcome: String, Sendable {
         /// It ends before anybody speaks.
         case fits
         /// It ends before anybody speaks if it is spoken faster, at most at 1.25 times the usual speed.
@@ -38,7 +38,7 @@ public struct DescriptionFit: Equatable, Sendable {
     }
 
     /// What the time of a description is limited by.
-    public enum Limit: String, Sendable {
+    package enum Limit: String, Sendable {
         /// Somebody speaks when it begins.
         case speechAtStart
         /// Somebody begins to speak.
@@ -50,22 +50,22 @@ public struct DescriptionFit: Equatable, Sendable {
     }
 
     /// How it fits.
-    public let outcome: Outcome
+    package let outcome: Outcome
     /// The time there is from its start, in milliseconds; nil: nothing limits it.
-    public let room: Int?
+    package let room: Int?
     /// What limits the time; nil: nothing.
-    public let limit: Limit?
+    package let limit: Limit?
     /// Milliseconds that are missing at the usual speed; 0 unless it does not fit.
-    public let missing: Int
+    package let missing: Int
     /// The speed it has to be spoken at, in per cent of the usual one, rounded up; nil: there is no room at all.
-    public let percent: Int?
+    package let percent: Int?
     /// How many words it would have to be shorter by; nil: it fits, or no word fits.
-    public let wordsTooMany: Int?
+    package let wordsTooMany: Int?
     /// The nearest time in which it fits at the usual speed, at most a minute away; nil: there is none, or it fits.
-    public let nearestGap: Range<Int>?
+    package let nearestGap: Range<Int>?
 
     /// Descriptions are spoken at this speed at most, in per cent of the usual one.
-    public static let fastestPercent = 125
+    package static let fastestPercent = 125
     /// A gap is looked for up to so many milliseconds away.
     static let farthest = 60_000
     /// A gap is looked for, for so many descriptions at most.
@@ -79,7 +79,7 @@ public struct DescriptionFit: Equatable, Sendable {
     ///   - descriptions: in any order.
     ///   - map: when somebody speaks in the movie.
     /// - Returns: for each description, in the same order, how it fits.
-    public static func judge(
+    package static func judge(
         _ descriptions: [SpokenDescription],
         in map: DialogueMap
     ) -> [DescriptionFit] {

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
+package import Captions
 
 /// When somebody speaks in a movie, and when there is room for a description.
-public struct DialogueMap: Equatable, Sendable {
+package struct DialogueMap: Equatable, Sendable {
     /// When somebody speaks, in milliseconds of the presentation.
-    public let speech: Intervals
+    package let speech: Intervals
     /// The length of the movie in milliseconds; nil: not known.
-    public let length: Int?
+    package let length: Int?
 
     /// Makes a map from what is known.
     ///
     /// - Parameters:
     ///   - speech: when somebody speaks.
     ///   - length: the length of the movie in milliseconds.
-    public init(speech: Intervals, length: Int?) {
+    package init(speech: Intervals, length: Int?) {
         self.speech = speech
         self.length = length
     }
@@ -29,7 +29,7 @@ public struct DialogueMap: Equatable, Sendable {
     ///   - cues: the captions of the movie.
     ///   - sound: what is heard in its main audio.
     ///   - length: the length of the movie in milliseconds.
-    public init(cues: some Sequence<Cue>, sound: SoundActivity? = nil, length: Int?) {
+    package init(cues: some Sequence<Cue>, sound: SoundActivity? = nil, length: Int?) {
         let shown = cues.lazy.filter { $0.hasPositiveDuration && Self.hasWords($0.text.plainText) }
             .map { ($0.startMilliseconds..<$0.endMilliseconds).clamped(to: Self.bounds) }
         guard let sound else {
@@ -90,7 +90,7 @@ public struct DialogueMap: Equatable, Sendable {
     ///
     /// - Parameter least: shorter intervals are left out, in milliseconds.
     /// - Returns: the intervals.
-    public func gaps(lasting least: Int = 1) -> [Range<Int>] {
+    package func gaps(lasting least: Int = 1) -> [Range<Int>] {
         var gaps: [Range<Int>] = []
         var start = 0
         for range in speech.ranges {

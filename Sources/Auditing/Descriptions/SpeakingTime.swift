@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaSelection
+package import MediaSelection
 
 /// How long it takes to speak a text, estimated from its letters and its language.
 ///
 /// The estimate is for a description that is read calmly. `Docs/Description.md` has figures.
-public enum SpeakingTime {
+package enum SpeakingTime {
     /// The time in milliseconds; 0 for a text without letters and digits.
     ///
     /// - Parameters:
     ///   - text: what is spoken.
     ///   - language: its language; nil: not known.
     /// - Returns: milliseconds.
-    public static func milliseconds(of text: String, language: LanguageTag?) -> Int {
+    package static func milliseconds(of text: String, language: LanguageTag?) -> Int {
         let letters = lettersPerMinute(language)
         // Hundredths, because a syllable of Chinese, Japanese or Korean is one character.
         var count = 0

@@ -15,9 +15,9 @@ public struct AssetReport: Sendable {
     /// The outcome of the asset as a whole.
     public let outcome: RuleOutcome
     /// When captions are there; nil where the asset has none that could be read.
-    public internal(set) var timeline: Timeline?
+    package internal(set) var timeline: Timeline?
     /// The status of each finding, in the order of the findings.
-    public internal(set) var statuses: [FindingStatus]
+    package internal(set) var statuses: [FindingStatus]
     /// How many of the findings of a rule that are not listed do not count.
     var excusedOmissions: [String: Int] = [:]
 
@@ -100,14 +100,14 @@ public struct AssetReport: Sendable {
 
 extension AssetReport {
     /// Each finding with its status.
-    public var findingsWithStatus: Zip2Sequence<[Finding], [FindingStatus]> {
+    package var findingsWithStatus: Zip2Sequence<[Finding], [FindingStatus]> {
         zip(findings.all, statuses)
     }
 
     /// Marks findings that are in the baseline or suppressed.
     ///
     /// The outcome of the asset does not change: a known fault is a fault. Only the exit status changes.
-    public mutating func compare(with baseline: Baseline?, suppressions: [Suppression] = []) {
+    package mutating func compare(with baseline: Baseline?, suppressions: [Suppression] = []) {
         // One pattern is held against the name of an asset once, and not for each finding.
         let suppressions = Dictionary(
             grouping: suppressions.filter { $0.covers(asset: asset) },

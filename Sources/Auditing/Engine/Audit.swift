@@ -23,7 +23,7 @@ public struct Audit: Sendable {
     /// Checks what a conversion has lost; the report is that of its result.
     ///
     /// Criteria of standards are about assets, so that none is reported.
-    public func check(_ conversion: Conversion) -> AssetReport {
+    package func check(_ conversion: Conversion) -> AssetReport {
         var findings = Findings(
             fileName: conversion.after.name,
             severities: profile.severities,
@@ -36,7 +36,7 @@ public struct Audit: Sendable {
     }
 
     /// Checks an asset; the findings come in the order of their places.
-    public func check(_ asset: Asset) -> AssetReport {
+    package func check(_ asset: Asset) -> AssetReport {
         var findings = Findings(
             fileName: asset.name,
             severities: profile.severities,
@@ -96,7 +96,7 @@ public enum CaptionAudit {
 }
 
 /// Holds a playlist against every rule of the catalogue.
-public enum PlaylistAudit {
+package enum PlaylistAudit {
     /// Checks a playlist.
     ///
     /// - Parameters:
@@ -104,7 +104,7 @@ public enum PlaylistAudit {
     ///   - limit: how many findings of one rule are kept.
     ///   - wording: the words for remedies.
     /// - Returns: the findings in the order of their places.
-    public static func check(
+    package static func check(
         _ asset: PlaylistAsset,
         limit: Int = 1_000,
         wording: RemedyWording = { _ in nil }
@@ -117,7 +117,7 @@ public enum PlaylistAudit {
 }
 
 /// Holds an MPD against every rule of the catalogue.
-public enum MPDAudit {
+package enum MPDAudit {
     /// Checks an MPD.
     ///
     /// - Parameters:
@@ -125,7 +125,7 @@ public enum MPDAudit {
     ///   - limit: how many findings of one rule are kept.
     ///   - wording: the words for remedies.
     /// - Returns: the findings, sorted by their places.
-    public static func check(
+    package static func check(
         _ asset: MPDAsset,
         limit: Int = 1_000,
         wording: RemedyWording = { _ in nil }

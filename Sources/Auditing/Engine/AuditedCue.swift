@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
+package import Captions
 
 /// A cue as rules look at it.
-public struct AuditedCue: Sendable {
+package struct AuditedCue: Sendable {
     /// Place among the cues of the file, counted from 1.
-    public let number: Int
+    package let number: Int
     /// The cue as read.
-    public let cue: Cue
+    package let cue: Cue
 
     /// Its characters without markup; lines end with `\n`.
-    public var text: String { cue.text.plainText }
+    package var text: String { cue.text.plainText }
 
     /// The characters that an excerpt has at most.
     private static let excerptLength = 160
@@ -23,7 +23,7 @@ public struct AuditedCue: Sendable {
     }
 
     /// Its lines, empty ones included.
-    public var lines: [Substring] {
+    package var lines: [Substring] {
         text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map(Substring.init)
     }
 
@@ -58,7 +58,7 @@ public struct AuditedCue: Sendable {
     }
 
     /// Whether it shows anything.
-    public var isVisible: Bool { cue.text.isVisible }
+    package var isVisible: Bool { cue.text.isVisible }
 }
 
 extension Substring {
@@ -82,7 +82,7 @@ extension Unicode.Scalar {
 /// Cues of a file as rules look at them, in the order of the file or of their starts.
 ///
 /// Each is made when it is asked for: an array of them would take as much memory as the cues.
-public struct AuditedCues: RandomAccessCollection, Sendable {
+package struct AuditedCues: RandomAccessCollection, Sendable {
     private let cues: [Cue]
     /// The places of the cues among those of the file; nil: all of them in their order.
     private let order: [UInt32]?
@@ -99,13 +99,13 @@ public struct AuditedCues: RandomAccessCollection, Sendable {
     }
 
     /// The place of the first cue.
-    public var startIndex: Int { 0 }
+    package var startIndex: Int { 0 }
 
     /// The place after the last cue.
-    public var endIndex: Int { order?.count ?? cues.count }
+    package var endIndex: Int { order?.count ?? cues.count }
 
     /// The cue at a place.
-    public subscript(position: Int) -> AuditedCue {
+    package subscript(position: Int) -> AuditedCue {
         let index = order.map { Int($0[position]) } ?? position
         return AuditedCue(number: index + 1, cue: cues[index])
     }

@@ -33,7 +33,7 @@ public struct CaptionAsset: Sendable {
     /// The frame rate of the video; nil when it is not known.
     public let frameRate: FrameRate?
     /// What it is said to be.
-    public var role = CaptionRole()
+    package var role = CaptionRole()
     /// What it is checked against.
     public let profile: CaptionProfile
     /// What the captions are meant to become.
@@ -41,11 +41,11 @@ public struct CaptionAsset: Sendable {
     /// The captions as read.
     private(set) var document: CaptionDocument
     /// The cues in the order of the file.
-    public private(set) var cues: AuditedCues
+    package private(set) var cues: AuditedCues
     /// The cues that show something for some time, in the order of their starts.
     private(set) var shownCues: AuditedCues
     /// How fast the cues have to be read; nil when the profile has no limit in words.
-    public private(set) var pace: ReadingSpeed?
+    package private(set) var pace: ReadingSpeed?
 
     /// Puts together what rules need.
     ///
@@ -100,12 +100,12 @@ public struct CaptionAsset: Sendable {
     }
 
     /// The profile's limit for the language of the file; nil when it has none.
-    public func limit(_ name: LimitName) -> ProfileLimit? {
+    package func limit(_ name: LimitName) -> ProfileLimit? {
         profile.limit(name, language: language)
     }
 
     /// The profile's limit for a length of time, at the frame rate of the video.
-    public func length(_ name: LimitName) -> LengthLimit? {
+    package func length(_ name: LimitName) -> LengthLimit? {
         limit(name).map { limit in
             LengthLimit(limit, frameRate: frameRate, assumed: profile.frameRate)
         }

@@ -107,7 +107,7 @@ public struct FindingLocation: Equatable, Sendable {
     }
 
     /// An interval that begins with a cue.
-    public init(_ cue: AuditedCue, startMilliseconds: Int, endMilliseconds: Int) {
+    package init(_ cue: AuditedCue, startMilliseconds: Int, endMilliseconds: Int) {
         position = cue.cue.position
         self.cue = cue.number
         cueText = cue.excerpt
@@ -116,7 +116,7 @@ public struct FindingLocation: Equatable, Sendable {
     }
 
     /// A cue.
-    public init(_ cue: AuditedCue) {
+    package init(_ cue: AuditedCue) {
         self.init(
             cue,
             startMilliseconds: cue.cue.startMilliseconds,
@@ -146,12 +146,12 @@ public struct Measurement: Equatable, Sendable {
     }
 
     /// Makes a measurement that is held against a limit in the limit's own unit.
-    public init(_ value: Double, _ limit: ProfileLimit) {
+    package init(_ value: Double, _ limit: ProfileLimit) {
         self.init(value, limit: limit.value, unit: limit.unit.rawValue, source: limit.source)
     }
 
     /// Makes a measurement of time in milliseconds.
-    public init(milliseconds: Int, _ limit: LengthLimit) {
+    package init(milliseconds: Int, _ limit: LengthLimit) {
         self.init(
             Double(milliseconds),
             limit: limit.milliseconds,

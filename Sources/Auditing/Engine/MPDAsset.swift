@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import DASH
+package import DASH
 import MediaPrimitives
 
 /// All that rules see of an MPD.
-public struct MPDAsset: Sendable {
+package struct MPDAsset: Sendable {
     /// The name of the file, as the user wrote it.
-    public let fileName: String
+    package let fileName: String
     /// The MPD.
-    public let mpd: MPD
+    package let mpd: MPD
 
     /// Puts together what rules need.
-    public init(_ mpd: MPD, fileName: String) {
+    package init(_ mpd: MPD, fileName: String) {
         self.mpd = mpd
         self.fileName = fileName
     }

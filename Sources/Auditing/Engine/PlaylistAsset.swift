@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MediaPrimitives
-public import Playlists
+package import Playlists
 
 /// All that rules see of a playlist: its lines, and for a multivariant one what it names.
-public struct PlaylistAsset: Sendable {
+package struct PlaylistAsset: Sendable {
     /// A line with a tag that has attributes.
     struct TaggedLine: Sendable {
         /// The line, counted from 1.
@@ -23,14 +23,14 @@ public struct PlaylistAsset: Sendable {
     }
 
     /// The name of the file, as the user wrote it.
-    public let fileName: String
+    package let fileName: String
     /// The playlist.
-    public let playlist: Playlist
+    package let playlist: Playlist
     /// The media playlists that a multivariant playlist names.
-    public let members: [PlaylistMember]
+    package let members: [PlaylistMember]
     /// The channels of closed captions that are in the video of no variant, by `INSTREAM-ID`; empty if there
     /// was no scan.
-    public var absentChannels: Set<String> = []
+    package var absentChannels: Set<String> = []
     /// The lines with attributes, in their order.
     let taggedLines: [TaggedLine]
     /// The bit rates of members that could be measured, by their URIs.
@@ -44,7 +44,7 @@ public struct PlaylistAsset: Sendable {
     ///   - playlist: the playlist.
     ///   - fileName: the name of the file, for messages.
     ///   - members: what a multivariant playlist names, as far as it could be read.
-    public init(_ playlist: Playlist, fileName: String, members: [PlaylistMember] = []) {
+    package init(_ playlist: Playlist, fileName: String, members: [PlaylistMember] = []) {
         self.playlist = playlist
         self.fileName = fileName
         self.members = members
@@ -71,15 +71,15 @@ public struct PlaylistAsset: Sendable {
     }
 
     /// The lines.
-    public var lines: [PlaylistLine] { playlist.text.lines }
+    package var lines: [PlaylistLine] { playlist.text.lines }
 
     /// The multivariant playlist; nil where it is a media playlist.
-    public var multivariant: MultivariantPlaylist? {
+    package var multivariant: MultivariantPlaylist? {
         if case .multivariant(let playlist) = playlist { playlist } else { nil }
     }
 
     /// The media playlist; nil where it is a multivariant playlist.
-    public var media: MediaPlaylist? {
+    package var media: MediaPlaylist? {
         if case .media(let playlist) = playlist { playlist } else { nil }
     }
 

@@ -4,9 +4,9 @@ import MediaPrimitives
 import MediaSelection
 
 /// What a report depends on besides the files: the same for the same rules, profile and requirements.
-public struct RuleSetFingerprint: Hashable, Sendable, CustomStringConvertible {
+package struct RuleSetFingerprint: Hashable, Sendable, CustomStringConvertible {
     /// Sixteen hexadecimal digits, after the name of the hash.
-    public let description: String
+    package let description: String
 
     /// Sums up what assets are held against.
     ///
@@ -14,7 +14,7 @@ public struct RuleSetFingerprint: Hashable, Sendable, CustomStringConvertible {
     ///   - profile: the criteria and limits.
     ///   - requirements: what else they have to offer.
     ///   - options: what else is looked at, such as `pictures`.
-    public init(_ profile: AuditProfile, _ requirements: Requirements, options: [String] = []) {
+    package init(_ profile: AuditProfile, _ requirements: Requirements, options: [String] = []) {
         let text = (Self.catalog + Self.lines(profile) + Self.lines(requirements) + options)
             .joined(separator: "\n")
         description = "fnv1a64:" + FNV1a.hexadecimal(text)
@@ -42,7 +42,7 @@ public struct RuleSetFingerprint: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The version of the rules, which reports carry.
-public enum AuditingVersion {
+package enum AuditingVersion {
     /// That of the package, which is also the newest of `CHANGELOG.md`.
-    public static let current = "0.2.0"
+    package static let current = "0.2.0"
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Intervals of time in milliseconds, in order and apart from each other.
-public struct Intervals: Equatable, Sendable {
+package struct Intervals: Equatable, Sendable {
     /// The intervals; none is empty, and each begins after the one before has ended.
-    public private(set) var ranges: [Range<Int>] = []
+    package private(set) var ranges: [Range<Int>] = []
 
     /// Puts intervals together that overlap, or are no further apart than a gap.
     ///
     /// - Parameters:
     ///   - ranges: the intervals, in any order.
     ///   - gap: the longest time between two that are one, in milliseconds.
-    public init(_ ranges: some Sequence<Range<Int>>, joinedOver gap: Int = 0) {
+    package init(_ ranges: some Sequence<Range<Int>>, joinedOver gap: Int = 0) {
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
             if let last = self.ranges.last, range.lowerBound <= last.upperBound.advanced(gap) {
                 let end = max(last.upperBound, range.upperBound)
@@ -22,7 +22,7 @@ public struct Intervals: Equatable, Sendable {
     }
 
     /// How long they are together, in milliseconds.
-    public var milliseconds: Int { ranges.reduce(0) { $0 + $1.count } }
+    package var milliseconds: Int { ranges.reduce(0) { $0 + $1.count } }
 
     /// Those that are as long as a time at least.
     package func lasting(_ milliseconds: Int) -> Intervals {

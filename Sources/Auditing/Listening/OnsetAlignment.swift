@@ -101,11 +101,11 @@ struct OnsetMatches {
 }
 
 /// A change between two of the frame rates that movies are converted between.
-public struct RateChange: Equatable, Sendable {
+package struct RateChange: Equatable, Sendable {
     /// The frame rate that captions were made for.
-    public let from: String
+    package let from: String
     /// That of the movie.
-    public let to: String
+    package let to: String
     private let numerator: Int
     private let denominator: Int
 

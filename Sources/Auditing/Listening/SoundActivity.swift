@@ -6,16 +6,16 @@
 /// its loud parts have tones, but are no pure ones. What is plucked or struck swells at once and fades
 /// slowly, a chord does neither, and noise has no tones. Songs, crowds and some instruments pass for
 /// speech, and whispers and speech under loud music do not.
-public struct SoundActivity: Equatable, Sendable {
+package struct SoundActivity: Equatable, Sendable {
     /// When it is like speech; pauses for breath are part of it.
-    public let speech: Intervals
+    package let speech: Intervals
     /// When anything can be heard.
-    public let audible: Intervals
+    package let audible: Intervals
     /// The length of the audio, in milliseconds.
-    public let milliseconds: Int
+    package let milliseconds: Int
 
     /// Makes the facts of a sound.
-    public init(speech: Intervals, audible: Intervals, milliseconds: Int) {
+    package init(speech: Intervals, audible: Intervals, milliseconds: Int) {
         self.speech = speech
         self.audible = audible
         self.milliseconds = milliseconds
@@ -23,7 +23,7 @@ public struct SoundActivity: Equatable, Sendable {
 }
 
 /// The result of the analysis of the main audio of a movie.
-public enum HeardSound: Equatable, Sendable {
+package enum HeardSound: Equatable, Sendable {
     /// Listening was not requested.
     case notAsked
     /// It could not be listened to; the reason is a sentence.
@@ -33,7 +33,7 @@ public enum HeardSound: Equatable, Sendable {
 }
 
 /// How an audio description compares with the audio that it replaces.
-public enum DescriptionLikeness: Equatable, Sendable {
+package enum DescriptionLikeness: Equatable, Sendable {
     /// Each sample is the same, both mixed to one channel of 8,000 samples a second.
     case identical
     /// The level is the same at all times, as if the audio was encoded twice.

@@ -13,10 +13,10 @@ public struct AuditProfile: Equatable, Sendable {
     /// The guideline that captions are held against.
     public let captions: CaptionProfile
     /// The severities that differ from the rules' own, by the rules' permanent names.
-    public var severities: [String: RuleSeverity]
+    package var severities: [String: RuleSeverity]
 
     /// Makes a profile.
-    public init(
+    package init(
         name: String,
         title: String,
         criteria: [String],

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
-public import MediaSelection
+package import MediaSelection
 
 /// What a profile makes of the severity of a rule.
-public enum RuleSeverity: Equatable, Sendable {
+package enum RuleSeverity: Equatable, Sendable {
     /// The rule is not held.
     case off
     /// The rule has another severity.
@@ -22,13 +22,13 @@ public struct CaptionProfile: Equatable, Sendable {
     /// The frame rate that limits in frames are taken to mean where that of the video is not known.
     public let frameRate: FrameRate?
     /// The limits for every language that has none of its own.
-    public let limits: [LimitName: ProfileLimit]
+    package let limits: [LimitName: ProfileLimit]
     /// The limits of languages, by tags in canonical form; a nil takes a limit away.
-    public let languages: [String: [LimitName: ProfileLimit?]]
+    package let languages: [String: [LimitName: ProfileLimit?]]
     /// The characters that can be shown; nil: any.
-    public let repertoire: GlyphRepertoire?
+    package let repertoire: GlyphRepertoire?
     /// The severities that differ from the rules' own, by the rules' permanent names.
-    public let severities: [String: RuleSeverity]
+    package let severities: [String: RuleSeverity]
 
     /// Whether it is for captions of line 21, which are sent before they are shown.
     package var isForLine21: Bool { repertoire?.name == GlyphRepertoire.closedCaptions }
@@ -36,7 +36,7 @@ public struct CaptionProfile: Equatable, Sendable {
     /// The limit for a language: that of the longest matching tag, or else of all languages.
     ///
     /// - Returns: nil when there is no limit.
-    public func limit(_ name: LimitName, language: LanguageTag?) -> ProfileLimit? {
+    package func limit(_ name: LimitName, language: LanguageTag?) -> ProfileLimit? {
         var subtags = language?.rawValue.split(separator: "-") ?? []
         while !subtags.isEmpty {
             if let limit = languages[subtags.joined(separator: "-")]?[name] { return limit }
@@ -47,16 +47,16 @@ public struct CaptionProfile: Equatable, Sendable {
 }
 
 /// The characters that a target can show.
-public struct GlyphRepertoire: Equatable, Sendable {
+package struct GlyphRepertoire: Equatable, Sendable {
     /// What it is called.
-    public let name: String
+    package let name: String
     /// The characters.
-    public let characters: Set<Character>
+    package let characters: Set<Character>
     /// Where it comes from.
-    public let source: String
+    package let source: String
 
     /// Makes a repertoire.
-    public init(name: String, characters: Set<Character>, source: String) {
+    package init(name: String, characters: Set<Character>, source: String) {
         self.name = name
         self.characters = characters
         self.source = source

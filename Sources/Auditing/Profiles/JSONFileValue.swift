@@ -108,6 +108,22 @@ struct JSONFileValue {
         }
     }
 
+    /// Whether it is true; nil if it is neither true nor false.
+    var flag: Bool? { if case .bool(let flag) = value { flag } else { nil } }
+
+    /// The texts that an option can have: a text, a whole number, or a list of texts.
+    func optionTexts() throws(AuditFileError) -> [String] {
+        switch value {
+        case .string: return [try string()]
+        case .number(let number):
+            guard let whole = Int(exactly: number) else { throw fault("has to be a whole number") }
+            return ["\(whole)"]
+        case .array: return try strings()
+        case .null, .bool, .object:
+            throw fault("has to be text, a whole number, true, false, or a list of texts")
+        }
+    }
+
     /// A list of texts.
     func strings() throws(AuditFileError) -> [String] {
         var texts: [String] = []

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// One number of a guideline.
-public struct ProfileLimit: Equatable, Sendable {
+package struct ProfileLimit: Equatable, Sendable {
     /// The largest value of any limit; larger ones are mistakes.
-    public static let largest = 1_000_000.0
+    package static let largest = 1_000_000.0
 
     /// The number.
-    public let value: Double
+    package let value: Double
     /// What it counts.
-    public let unit: LimitUnit
+    package let unit: LimitUnit
     /// Where it comes from.
-    public let source: String
+    package let source: String
 
     /// Makes a limit.
-    public init(_ value: Double, _ unit: LimitUnit, source: String) {
+    package init(_ value: Double, _ unit: LimitUnit, source: String) {
         self.value = value
         self.unit = unit
         self.source = source
@@ -21,7 +21,7 @@ public struct ProfileLimit: Equatable, Sendable {
 }
 
 /// The limits that a profile can set.
-public enum LimitName: String, CaseIterable, Sendable {
+package enum LimitName: String, CaseIterable, Sendable {
     /// The most characters a second in a cue.
     case charactersPerSecond
     /// The most words a minute in a cue.
@@ -50,7 +50,7 @@ public enum LimitName: String, CaseIterable, Sendable {
     case safeMargin
 
     /// The units the limit can be in.
-    public var units: [LimitUnit] {
+    package var units: [LimitUnit] {
         switch self {
         case .charactersPerSecond: [.charactersPerSecond]
         case .wordsPerMinute, .windowWordsPerMinute: [.wordsPerMinute]
@@ -65,7 +65,7 @@ public enum LimitName: String, CaseIterable, Sendable {
 }
 
 /// What a limit is counted in.
-public enum LimitUnit: String, CaseIterable, Sendable {
+package enum LimitUnit: String, CaseIterable, Sendable {
     /// Characters a second.
     case charactersPerSecond = "characters/s"
     /// Words a minute.
@@ -87,18 +87,18 @@ public enum LimitUnit: String, CaseIterable, Sendable {
 /// Caption files have milliseconds and no frames. At a known frame rate the two ends of a length are
 /// each up to half a millisecond off, so 1 ms is tolerated. Where the frame rate is not known, the
 /// profile's own is assumed and half a frame tolerated.
-public struct LengthLimit: Equatable, Sendable {
+package struct LengthLimit: Equatable, Sendable {
     /// The length.
-    public let microseconds: Int
+    package let microseconds: Int
     /// By how much a length may miss the limit.
-    public let toleranceMicroseconds: Int
+    package let toleranceMicroseconds: Int
     /// Where the limit comes from.
-    public let source: String
+    package let source: String
     /// How frames were turned into time, to append to a message; empty where there are none.
-    public let note: String
+    package let note: String
 
     /// The length in milliseconds, for printing.
-    public var milliseconds: Double { Double((microseconds + 50) / 100) / 10 }
+    package var milliseconds: Double { Double((microseconds + 50) / 100) / 10 }
 
     /// Turns a limit into time.
     ///
@@ -106,7 +106,7 @@ public struct LengthLimit: Equatable, Sendable {
     ///   - limit: a limit in milliseconds or frames.
     ///   - frameRate: that of the video; nil when it is not known.
     ///   - assumed: the frame rate the profile assumes then; 25 where it names none.
-    public init(_ limit: ProfileLimit, frameRate: FrameRate?, assumed: FrameRate?) {
+    package init(_ limit: ProfileLimit, frameRate: FrameRate?, assumed: FrameRate?) {
         source = limit.source
         guard limit.unit == .frames else {
             microseconds = Int(limit.value * 1000)
@@ -129,12 +129,12 @@ public struct LengthLimit: Equatable, Sendable {
     }
 
     /// Whether a length in milliseconds is below the limit, beyond the tolerance.
-    public func isAbove(milliseconds: Int) -> Bool {
+    package func isAbove(milliseconds: Int) -> Bool {
         milliseconds.inMicroseconds < microseconds - toleranceMicroseconds
     }
 
     /// Whether a length in milliseconds is over the limit, beyond the tolerance.
-    public func isBelow(milliseconds: Int) -> Bool {
+    package func isBelow(milliseconds: Int) -> Bool {
         milliseconds.inMicroseconds > microseconds + toleranceMicroseconds
     }
 }

@@ -6,9 +6,9 @@ import MediaPrimitives
 ///
 /// A rule with an error or a warning has failed. One that only a person can decide, that does not apply
 /// or that could not look is skipped, and so is one all of whose findings are known or suppressed.
-public enum AuditJUnit {
+package enum AuditJUnit {
     /// The whole document.
-    public static func text(_ report: AuditReport) -> String {
+    package static func text(_ report: AuditReport) -> String {
         let suites = report.assets.map { Suite($0) }
         let cases = suites.flatMap(\.cases)
         let attributes = [("name", "mediatag audit, profile \(report.profile)")] + counts(cases)

@@ -7,16 +7,16 @@
 #endif
 
 /// What an audit of several assets came to.
-public struct AuditReport: Sendable {
+package struct AuditReport: Sendable {
     /// The profile's name.
-    public let profile: String
+    package let profile: String
     /// What was audited, and when.
-    public var scope: AuditScope
+    package var scope: AuditScope
     /// The assets in the order in which they were named.
-    public var assets: [AssetReport]
+    package var assets: [AssetReport]
 
     /// Makes a report.
-    public init(
+    package init(
         profile: String,
         scope: AuditScope = AuditScope(),
         assets: [AssetReport] = []
@@ -28,20 +28,20 @@ public struct AuditReport: Sendable {
 }
 
 /// What an audit was about, and when it was made.
-public struct AuditScope: Equatable, Sendable {
+package struct AuditScope: Equatable, Sendable {
     /// When the report was made, such as `2026-11-22 13:45 UTC`; nil where that is not to be said.
-    public var date: String?
+    package var date: String?
     /// What the profile is, as a phrase.
-    public var profileTitle: String
+    package var profileTitle: String
     /// The paths and URLs that were named.
-    public var inputs: [String]
+    package var inputs: [String]
     /// What was asked for besides, as options are written.
-    public var options: [String]
+    package var options: [String]
     /// What was found in folders and not looked at, a sentence each.
-    public var skipped: [String]
+    package var skipped: [String]
 
     /// Makes a scope.
-    public init(
+    package init(
         date: String? = nil,
         profileTitle: String = "",
         inputs: [String] = [],
@@ -57,12 +57,12 @@ public struct AuditScope: Equatable, Sendable {
 }
 
 /// Reports as JSON text with sorted keys.
-public enum ReportJSON {
+package enum ReportJSON {
     /// The whole report as one indented document, with a line end (`mediatag.audit/1`).
-    public static func document(_ report: AuditReport) -> String { text(report, isIndented: true) }
+    package static func document(_ report: AuditReport) -> String { text(report, isIndented: true) }
 
     /// One asset as one line, so that a reader need not wait for the rest (`mediatag.audit-asset/1`).
-    public static func line(_ report: AssetReport, profile: String) -> String {
+    package static func line(_ report: AssetReport, profile: String) -> String {
         text(Line(profile: profile, report: report), isIndented: false)
     }
 
@@ -93,14 +93,14 @@ public enum ReportJSON {
 /// The report as JSON (`mediatag.audit/1`, described by `Docs/schemas/audit.json`).
 extension AuditReport: Encodable {
     /// The schema that the JSON follows.
-    public static let schema = "mediatag.audit/1"
+    package static let schema = "mediatag.audit/1"
 
     private enum CodingKeys: String, CodingKey {
         case schema, version, profile, skipped, assets, summary
     }
 
     /// Writes every key.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(Self.schema, forKey: .schema)
         try values.encode(AuditingVersion.current, forKey: .version)

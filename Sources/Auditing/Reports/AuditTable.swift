@@ -6,9 +6,9 @@ import MediaPrimitives
 /// editors use, for spreadsheets.
 ///
 /// An asset that could not be read, or not wholly, has a line of its own without a rule.
-public enum AuditTable {
+package enum AuditTable {
     /// The header and all lines, each ended by CR LF.
-    public static func text(_ report: AuditReport) -> String {
+    package static func text(_ report: AuditReport) -> String {
         ([header] + report.assets.flatMap(rows)).map(CommaSeparatedLine.text).joined()
     }
 

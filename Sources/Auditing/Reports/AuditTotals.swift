@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What an audit came to in numbers, which can be had without keeping the reports of all assets.
-public struct AuditTotals: Equatable, Sendable {
+package struct AuditTotals: Equatable, Sendable {
     /// How many assets there are.
-    public private(set) var assets = 0
+    package private(set) var assets = 0
     /// How many of them could not be read, or not wholly.
-    public private(set) var unreadable = 0
+    package private(set) var unreadable = 0
     /// How many listed findings a baseline has.
-    public private(set) var known = 0
+    package private(set) var known = 0
     /// How many listed findings are suppressed.
-    public private(set) var suppressed = 0
+    package private(set) var suppressed = 0
     /// Whether any of them has audio that was not analysed, as that was not requested.
-    public private(set) var isNotListened = false
+    package private(set) var isNotListened = false
     private var byOutcome: [String: Int] = [:]
     private var all: [Severity: Int] = [:]
     private var counting: [Severity: Int] = [:]
@@ -32,13 +32,13 @@ public struct AuditTotals: Equatable, Sendable {
     }
 
     /// How many assets came to each outcome that there is, the ones that need work first.
-    public var outcomes: [(outcome: RuleOutcome, count: Int)] {
+    package var outcomes: [(outcome: RuleOutcome, count: Int)] {
         let order: [RuleOutcome] = [.failed, .untested(""), .cantTell(""), .passed, .inapplicable]
         return order.compactMap { outcome in byOutcome[outcome.name].map { (outcome, $0) } }
     }
 
     /// How many findings of a severity there are.
-    public func count(_ severity: Severity) -> Int { all[severity] ?? 0 }
+    package func count(_ severity: Severity) -> Int { all[severity] ?? 0 }
 
     /// How many findings the exit status depends on: neither known from a baseline nor suppressed.
     package func countingFindings(atLeast severity: Severity) -> Int {
@@ -48,7 +48,7 @@ public struct AuditTotals: Equatable, Sendable {
 
 extension AuditReport {
     /// What it comes to in numbers.
-    public var totals: AuditTotals { assets.reduce(into: AuditTotals()) { $0.add($1) } }
+    package var totals: AuditTotals { assets.reduce(into: AuditTotals()) { $0.add($1) } }
 }
 
 /// A rule that found something.

@@ -3,34 +3,34 @@
 import Captions
 
 /// When an asset has captions, as reports draw it.
-public struct Timeline: Codable, Equatable, Sendable {
+package struct Timeline: Codable, Equatable, Sendable {
     /// An interval in milliseconds.
-    public struct Span: Codable, Equatable, Sendable {
+    package struct Span: Codable, Equatable, Sendable {
         /// Where it begins.
-        public var start: Int
+        package var start: Int
         /// Where it ends.
-        public var end: Int
+        package var end: Int
     }
 
     /// The captions of one track or file.
-    public struct Lane: Codable, Equatable, Sendable {
+    package struct Lane: Codable, Equatable, Sendable {
         /// What they are.
-        public let name: String
+        package let name: String
         /// When they show something; neighbours with less than a thousandth of the whole between them are
         /// one, so that a lane never has more than a thousand.
-        public let spans: [Span]
+        package let spans: [Span]
         /// How many cues show something.
-        public let cueCount: Int
+        package let cueCount: Int
         /// How long they show something.
-        public let coveredMilliseconds: Int
+        package let coveredMilliseconds: Int
         /// The longest interval without captions, including the beginning and the end; nil if there is none.
-        public let longestGap: Span?
+        package let longestGap: Span?
     }
 
     /// How long the whole is: the movie, or up to the last cue where that is later.
-    public let milliseconds: Int
+    package let milliseconds: Int
     /// The captions in the order of the asset.
-    public let lanes: [Lane]
+    package let lanes: [Lane]
 
     /// Looks when an asset has captions.
     ///

@@ -3,7 +3,7 @@
 /// Decodes all channels of captions that pictures carry, in the order the pictures are shown.
 ///
 /// A channel costs memory from its first data on; what is kept of it is bounded.
-public struct ClosedCaptionDecoder: Sendable {
+package struct ClosedCaptionDecoder: Sendable {
     /// A service of CEA-708 and what it has shown.
     fileprivate struct ServiceLog {
         var service = CEA708Service()
@@ -14,7 +14,7 @@ public struct ClosedCaptionDecoder: Sendable {
     }
 
     /// No more cues than this are kept of a channel, whatever is asked for.
-    public static let cueLimit = 200_000
+    package static let cueLimit = 200_000
 
     /// No more pairs than this are kept: nine hours of one field.
     static let pairLimit = 1_000_000
@@ -34,7 +34,7 @@ public struct ClosedCaptionDecoder: Sendable {
     ///   - kept: the channels whose cues are kept; nil: all. Of the others, captions are counted.
     ///   - limit: how many cues of each are kept.
     ///   - keepsPairs: whether the pairs of line 21 are kept, too.
-    public init(
+    package init(
         keeping kept: Set<ClosedCaptionChannel>? = nil,
         limit: Int = ClosedCaptionDecoder.cueLimit,
         keepsPairs: Bool = false
@@ -49,7 +49,7 @@ public struct ClosedCaptionDecoder: Sendable {
     /// - Parameters:
     ///   - constructs: its captions.
     ///   - milliseconds: when it is shown; one before the last picture counts as shown with that.
-    public mutating func take(_ constructs: [CaptionConstruct], atMilliseconds milliseconds: Int) {
+    package mutating func take(_ constructs: [CaptionConstruct], atMilliseconds milliseconds: Int) {
         time = max(time, milliseconds)
         for construct in constructs {
             switch construct.kind {
@@ -96,7 +96,7 @@ public struct ClosedCaptionDecoder: Sendable {
     ///
     /// - Parameter endMilliseconds: when the pictures end; nil: what is never erased lasts four seconds.
     /// - Returns: the channels that have characters.
-    public consuming func finish(endMilliseconds: Int? = nil) -> ClosedCaptions {
+    package consuming func finish(endMilliseconds: Int? = nil) -> ClosedCaptions {
         for block in packets.finish() { take(block) }
         var result = ClosedCaptions()
         result.faults = packets.faults

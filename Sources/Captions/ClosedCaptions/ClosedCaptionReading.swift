@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A caption file as byte pairs of line 21: those that it has, or those that its captions become.
-public struct ClosedCaptionReading: Equatable, Sendable {
+package struct ClosedCaptionReading: Equatable, Sendable {
     /// The pairs of both fields in the order of their times, without padding.
-    public let pairs: [TimedCEA608Pair]
+    package let pairs: [TimedCEA608Pair]
     /// The captions of the first channel that has some.
-    public let document: CaptionDocument
+    package let document: CaptionDocument
     /// The channels that have captions or text.
-    public let channels: [CEA608Channel]
+    package let channels: [CEA608Channel]
     /// What was noticed in the file.
-    public let diagnostics: [Diagnostic]
+    package let diagnostics: [Diagnostic]
     /// What the pairs could not carry.
-    public let losses: [ConversionLoss]
+    package let losses: [ConversionLoss]
     /// What the file was read as.
-    public let format: SourceFormat
+    package let format: SourceFormat
 
     /// The pairs that a caption file has, or that its captions become.
     ///

@@ -1,43 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What the captions of a track of pictures, or of a caption track, say.
-public struct ClosedCaptions: Equatable, Sendable {
+package struct ClosedCaptions: Equatable, Sendable {
     /// The captions of one channel.
-    public struct Channel: Equatable, Sendable {
+    package struct Channel: Equatable, Sendable {
         /// The channel.
-        public var channel: ClosedCaptionChannel
+        package var channel: ClosedCaptionChannel
         /// The cues in order of their beginnings, as many as were to be kept.
-        public var document: CaptionDocument
+        package var document: CaptionDocument
         /// Number of captions, those that were not kept among them.
-        public var captionCount: Int
+        package var captionCount: Int
         /// Number of characters that can be seen, without blanks.
-        public var printableCount: Int
+        package var printableCount: Int
         /// How many of them could not be read: U+FFFD stands for each.
-        public var unreadCount = 0
+        package var unreadCount = 0
         /// When the first caption appears, in milliseconds.
-        public var firstMilliseconds: Int
+        package var firstMilliseconds: Int
         /// When the last caption appears, in milliseconds.
-        public var lastMilliseconds: Int
+        package var lastMilliseconds: Int
         /// How they are put on the screen, the way most used first: `pop-on`, `roll-up`, `paint-on`.
-        public var modes: [String]
+        package var modes: [String]
     }
 
     /// The channels that have characters.
-    public var channels: [Channel] = []
+    package var channels: [Channel] = []
     /// What line 21 carried, field 1 and field 2; empty where it carried nothing.
-    public var fields: [CEA608Captions.FieldStatistics] = []
+    package var fields: [CEA608Captions.FieldStatistics] = []
     /// The pairs of line 21 without padding, in the order they are shown; empty unless they were kept.
-    public var pairs: [TimedCEA608Pair] = []
+    package var pairs: [TimedCEA608Pair] = []
     /// What the extended data of line 21 says of the programme.
-    public var extendedData = CEA608ExtendedData()
+    package var extendedData = CEA608ExtendedData()
     /// What was wrong with the packets of CEA-708.
-    public var faults = CarriageFaults()
+    package var faults = CarriageFaults()
 
     /// There are none.
-    public init() {}
+    package init() {}
 
     /// The captions of a channel; nil where it has no character.
-    public subscript(_ channel: ClosedCaptionChannel) -> Channel? {
+    package subscript(_ channel: ClosedCaptionChannel) -> Channel? {
         channels.first { $0.channel == channel }
     }
 }
@@ -87,19 +87,19 @@ extension ClosedCaptionChannel: Comparable {
 }
 
 /// How captions are put on the screen: the number of characters written in each way.
-public struct CaptionModes: Equatable, Sendable {
+package struct CaptionModes: Equatable, Sendable {
     /// Written unseen, then shown at once.
-    public var popOn = 0
+    package var popOn = 0
     /// Written where it is seen, and moved up by the next row.
-    public var rollUp = 0
+    package var rollUp = 0
     /// Written where it is seen.
-    public var paintOn = 0
+    package var paintOn = 0
 
     /// Nothing was written.
-    public init() {}
+    package init() {}
 
     /// The ways that were used, the one most used first: `pop-on`, `roll-up`, `paint-on`.
-    public var names: [String] {
+    package var names: [String] {
         [("pop-on", popOn), ("roll-up", rollUp), ("paint-on", paintOn)]
             .filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }.map(\.0)
     }

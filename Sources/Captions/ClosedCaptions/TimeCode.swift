@@ -3,21 +3,21 @@
 import MediaPrimitives
 
 /// A time code: hours, minutes, seconds and frames (SMPTE ST 12-1).
-public struct TimeCode: Hashable, Sendable {
+package struct TimeCode: Hashable, Sendable {
     /// Hours, 0 to 99.
-    public var hours: Int
+    package var hours: Int
     /// Minutes, 0 to 59.
-    public var minutes: Int
+    package var minutes: Int
     /// Seconds, 0 to 59.
-    public var seconds: Int
+    package var seconds: Int
     /// Frames, below the frames of a second.
-    public var frames: Int
+    package var frames: Int
     /// Whether numbers are left out so that the time code keeps to the clock at 29.97 or 59.94 frames a
     /// second.
-    public var isDropFrame: Bool
+    package var isDropFrame: Bool
 
     /// Makes a time code.
-    public init(hours: Int, minutes: Int, seconds: Int, frames: Int, isDropFrame: Bool) {
+    package init(hours: Int, minutes: Int, seconds: Int, frames: Int, isDropFrame: Bool) {
         self.hours = hours
         self.minutes = minutes
         self.seconds = seconds
@@ -31,7 +31,7 @@ public struct TimeCode: Hashable, Sendable {
     ///   - frame: number of frames since midnight, 0 or more.
     ///   - framesPerSecond: frames that a second of the time code counts, 24 to 60.
     ///   - isDropFrame: whether numbers are left out.
-    public init(frame: Int, framesPerSecond: Int = 30, isDropFrame: Bool) {
+    package init(frame: Int, framesPerSecond: Int = 30, isDropFrame: Bool) {
         var number = max(0, frame)
         if isDropFrame {
             let dropped = framesPerSecond / 15
@@ -52,7 +52,7 @@ public struct TimeCode: Hashable, Sendable {
     }
 
     /// Number of frames since midnight.
-    public func frame(framesPerSecond: Int = 30) -> Int {
+    package func frame(framesPerSecond: Int = 30) -> Int {
         let totalMinutes = hours * 60 + minutes
         let number = (totalMinutes * 60 + seconds) * framesPerSecond + frames
         if !isDropFrame { return number }
@@ -70,7 +70,7 @@ public struct TimeCode: Hashable, Sendable {
 
 extension TimeCode: CustomStringConvertible {
     /// `01:02:03:04`, or with a semicolon before the frames where numbers are left out.
-    public var description: String {
+    package var description: String {
         let clock = [hours, minutes, seconds].map { $0.padded(to: 2) }.joined(separator: ":")
         return clock + (isDropFrame ? ";" : ":") + frames.padded(to: 2)
     }

@@ -29,14 +29,14 @@ extension CaptionSource {
     ///
     /// Fixing a file again changes nothing. Blocks that are not concerned keep
     /// every byte.
-    public func fixed(_ fixes: Set<CaptionFix>) -> CaptionSource {
+    package func fixed(_ fixes: Set<CaptionFix>) -> CaptionSource {
         var source = self
         source.fix(fixes)
         return source
     }
 
     /// Mends things, in the order of the cases of ``CaptionFix``.
-    public mutating func fix(_ fixes: Set<CaptionFix>) {
+    package mutating func fix(_ fixes: Set<CaptionFix>) {
         for fix in CaptionFix.allCases where fixes.contains(fix) { apply(fix) }
     }
 
@@ -66,7 +66,7 @@ extension CaptionFix {
     }
 
     /// The fix of what a reader noticed in a file of a format; nil if it needs a decision of the user.
-    public init?(mending code: DiagnosticCode, in format: SourceFormat) {
+    package init?(mending code: DiagnosticCode, in format: SourceFormat) {
         guard let fix = Self.mending[code], fix.applies(to: format) else { return nil }
         // Of WebVTT only the signature is put right; lines stay as they are.
         if format == .webVTT, fix == .syntax, code != .missingSignature { return nil }

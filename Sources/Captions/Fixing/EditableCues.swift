@@ -48,7 +48,7 @@ extension WebVTT.Cue: EditableCue {
 
 extension CaptionSource.Content {
     /// The whole text as it is written, in UTF-8.
-    public var written: [UInt8] {
+    package var written: [UInt8] {
         switch self {
         case .subRip(let document): document.written
         case .webVTT(let document): document.written

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaSelection
+package import MediaSelection
 
 /// The scripts that most languages are written in; the blocks are those of Unicode.
-public enum Script: String, CaseIterable, Hashable, Sendable {
+package enum Script: String, CaseIterable, Hashable, Sendable {
     case latin = "Latin"
     case cyrillic = "Cyrillic"
     case greek = "Greek"
@@ -30,7 +30,7 @@ public enum Script: String, CaseIterable, Hashable, Sendable {
     case han = "Chinese characters"
 
     /// The script of a letter, or of a sign that belongs to one; nil for everything else, and other scripts.
-    public init?(_ scalar: Unicode.Scalar) {
+    package init?(_ scalar: Unicode.Scalar) {
         let value = scalar.value
         switch value {
         case 0x41...0x5A, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x1E00...0x1EFF:
@@ -62,7 +62,7 @@ public enum Script: String, CaseIterable, Hashable, Sendable {
     ]
 
     /// The scripts that a language is written in; nil for a language that is not known here.
-    public static func usual(of language: LanguageTag) -> Set<Script>? {
+    package static func usual(of language: LanguageTag) -> Set<Script>? {
         if let script = language.script { return tagged[script] }
         return languages[language.primarySubtag]
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// The cues of one caption file, whatever its format, as they were read.
 ///
@@ -14,7 +14,7 @@ public struct CaptionDocument: Equatable, Sendable {
     public var cues: [Cue]
     /// The regions that cues name, in the order of their definitions; the last of those with one
     /// identifier counts.
-    public var regions: [CaptionRegion]
+    package var regions: [CaptionRegion]
     /// Style sheets in CSS, as written, for the classes of cue text.
     public var styleSheets: [String]
     /// What the first line of the file says behind its signature (WebVTT); empty: nothing.
@@ -26,10 +26,10 @@ public struct CaptionDocument: Equatable, Sendable {
     /// Only writers use it. Other formats have no place for it, which is no loss of a conversion.
     public var origin: String?
     /// Comments between the cues, in the order of the file.
-    public var notes: [CaptionNote] = []
+    package var notes: [CaptionNote] = []
 
     /// Makes a document.
-    public init(
+    package init(
         language: String? = nil,
         cues: [Cue] = [],
         regions: [CaptionRegion] = [],
@@ -43,16 +43,16 @@ public struct CaptionDocument: Equatable, Sendable {
 }
 
 /// A comment in a caption file, which is not shown.
-public struct CaptionNote: Equatable, Sendable {
+package struct CaptionNote: Equatable, Sendable {
     /// The whole block as written (in WebVTT it begins with `NOTE`), with `\n` between its lines.
-    public var text: String
+    package var text: String
     /// How many cues come before it.
-    public var cueIndex: Int
+    package var cueIndex: Int
     /// Where it begins.
-    public var position: SourcePosition
+    package var position: SourcePosition
 
     /// Makes a comment.
-    public init(_ text: String, cueIndex: Int, position: SourcePosition) {
+    package init(_ text: String, cueIndex: Int, position: SourcePosition) {
         self.text = text
         self.cueIndex = cueIndex
         self.position = position
@@ -62,26 +62,26 @@ public struct CaptionNote: Equatable, Sendable {
 /// A part of the picture that cues are shown in, by the identifier in `Placement.region`.
 ///
 /// The settings are those of W3C WebVTT, 3.3 (WebVTT regions); their defaults are its defaults.
-public struct CaptionRegion: Equatable, Sendable {
+package struct CaptionRegion: Equatable, Sendable {
     /// Its identifier; empty when it has none.
-    public var identifier: String
+    package var identifier: String
     /// Its width, per cent of the picture, 0 to 100.
-    public var width: Double = 100
+    package var width: Double = 100
     /// Its height, in lines.
-    public var lines = 3
+    package var lines = 3
     /// The point of the region that is placed, per cent of its width.
-    public var regionAnchorX: Double = 0
+    package var regionAnchorX: Double = 0
     /// The point of the region that is placed, per cent of its height.
-    public var regionAnchorY: Double = 100
+    package var regionAnchorY: Double = 100
     /// The place it is put, per cent of the width of the picture.
-    public var viewportAnchorX: Double = 0
+    package var viewportAnchorX: Double = 0
     /// The place it is put, per cent of the height of the picture.
-    public var viewportAnchorY: Double = 100
+    package var viewportAnchorY: Double = 100
     /// Whether lines scroll up as new ones come.
-    public var scrollsUp = false
+    package var scrollsUp = false
 
     /// Makes a region with the settings of one that has none.
-    public init(identifier: String) {
+    package init(identifier: String) {
         self.identifier = identifier
     }
 }

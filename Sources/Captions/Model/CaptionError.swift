@@ -5,7 +5,7 @@ public import MediaPrimitives
 /// Why a caption file could not be read at all, and where.
 public struct CaptionError: Error, Equatable, Sendable {
     /// The named conditions.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// There is nothing in the file, or only white space.
         case empty
         /// The file is not text.
@@ -40,14 +40,14 @@ public struct CaptionError: Error, Equatable, Sendable {
     }
 
     /// What is wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// The file, as the user named it.
     public let file: String
     /// Where it is; nil when it concerns the whole file, or no line is known.
     public let position: SourcePosition?
 
     /// Makes an error from its condition and place.
-    public init(_ kind: Kind, file: String, position: SourcePosition? = nil) {
+    package init(_ kind: Kind, file: String, position: SourcePosition? = nil) {
         self.kind = kind
         self.file = file
         self.position = position

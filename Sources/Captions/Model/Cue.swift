@@ -82,22 +82,22 @@ public struct Cue: Equatable, Sendable {
 /// Formats whose samples follow each other without gaps and overlaps (tx3g, WebVTT in MP4) are written
 /// from it. Where cues overlap, each stretch has all that are shown in it, in source order; none is
 /// shortened, moved or dropped. Cues without a positive duration are shown at no time.
-public struct CaptionTimeline: Equatable, Sendable {
+package struct CaptionTimeline: Equatable, Sendable {
     /// A stretch in which the same cues are shown.
-    public struct Segment: Equatable, Sendable {
+    package struct Segment: Equatable, Sendable {
         /// From, inclusive.
-        public var startMilliseconds: Int
+        package var startMilliseconds: Int
         /// To, exclusive; after the start.
-        public var endMilliseconds: Int
+        package var endMilliseconds: Int
         /// What is shown, in source order; never empty.
-        public var cues: [Cue]
+        package var cues: [Cue]
     }
 
     /// The stretches in which anything is shown, in order of time.
-    public let segments: [Segment]
+    package let segments: [Segment]
 
     /// Splits cues at each other's beginnings and ends.
-    public init(_ cues: [Cue]) {
+    package init(_ cues: [Cue]) {
         let shown = cues.filter(\.hasPositiveDuration)
         var events: [(time: Int, index: Int, isStart: Bool)] = []
         for (index, cue) in shown.enumerated() {
@@ -128,5 +128,5 @@ public struct CaptionTimeline: Equatable, Sendable {
     }
 
     /// When the last cue ends; 0 when nothing is shown.
-    public var endMilliseconds: Int { segments.last?.endMilliseconds ?? 0 }
+    package var endMilliseconds: Int { segments.last?.endMilliseconds ?? 0 }
 }

@@ -15,7 +15,7 @@ public struct Diagnostic: Equatable, Sendable {
     }
 
     /// What was noticed; its severity follows from it.
-    public let code: DiagnosticCode
+    package let code: DiagnosticCode
     /// A sentence with the particulars, without the place.
     public var message: String {
         count == 1
@@ -30,7 +30,7 @@ public struct Diagnostic: Equatable, Sendable {
     public let count: Int
 
     /// Makes a diagnostic.
-    public init(_ code: DiagnosticCode, _ message: String, at position: SourcePosition) {
+    package init(_ code: DiagnosticCode, _ message: String, at position: SourcePosition) {
         self.code = code
         sentence = message
         self.position = position

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The kinds of thing a reader notices, by names that stay the same between versions.
-public enum DiagnosticCode: String, CaseIterable, Sendable {
+package enum DiagnosticCode: String, CaseIterable, Sendable {
     // MARK: Text
 
     /// UTF-16 text that does not begin with a byte order mark.
@@ -175,7 +175,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
     case noCues = "no-cues"
 
     /// How much it matters.
-    public var severity: Diagnostic.Severity {
+    package var severity: Diagnostic.Severity {
         if Self.errors.contains(self) { return .error }
         return Self.informations.contains(self) ? .information : .warning
     }

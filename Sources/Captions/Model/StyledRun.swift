@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Characters of one style, for formats whose text is flat.
-public struct StyledRun: Equatable, Sendable {
+package struct StyledRun: Equatable, Sendable {
     /// The characters; a line break is `\n`.
-    public var text: String
+    package var text: String
     /// Whether it is bold.
-    public var isBold: Bool
+    package var isBold: Bool
     /// Whether it is italic.
-    public var isItalic: Bool
+    package var isItalic: Bool
     /// Whether it is underlined.
-    public var isUnderlined: Bool
+    package var isUnderlined: Bool
     /// The colour; nil: whatever the player uses.
-    public var color: RGBAColor?
+    package var color: RGBAColor?
 
     /// Makes a run, plain by default.
-    public init(
+    package init(
         text: String,
         isBold: Bool = false,
         isItalic: Bool = false,
@@ -29,7 +29,7 @@ public struct StyledRun: Equatable, Sendable {
     }
 
     /// Whether another run looks the same.
-    public func hasStyle(of other: StyledRun) -> Bool {
+    package func hasStyle(of other: StyledRun) -> Bool {
         isBold == other.isBold && isItalic == other.isItalic
             && isUnderlined == other.isUnderlined && color == other.color
     }
@@ -46,7 +46,7 @@ extension CaptionText {
     /// Voices, languages, timestamps and classes contribute only the text in them, but for the classes
     /// of WebVTT's own colours; a ruby annotation stands in parentheses after what it annotates. The
     /// inner of two colours wins.
-    public var runs: [StyledRun] {
+    package var runs: [StyledRun] {
         var runs: [StyledRun] = []
         Self.flatten(nodes, style: StyledRun(text: ""), into: &runs)
         return runs

@@ -4,9 +4,9 @@
 ///
 /// Written without an edit it is the file that was read; an edit of one block leaves every other
 /// byte as it is.
-public struct CaptionSource: Equatable, Sendable {
+package struct CaptionSource: Equatable, Sendable {
     /// The text, in the form of its format.
-    public enum Content: Equatable, Sendable {
+    package enum Content: Equatable, Sendable {
         /// SubRip.
         case subRip(SubRip.Document)
         /// WebVTT.
@@ -16,12 +16,12 @@ public struct CaptionSource: Equatable, Sendable {
     }
 
     /// How the text is written as bytes.
-    public var encoding: TextEncoding
+    package var encoding: TextEncoding
     /// The text.
-    public var content: Content
+    package var content: Content
 
     /// Makes a file from its parts.
-    public init(encoding: TextEncoding = TextEncoding(), content: Content) {
+    package init(encoding: TextEncoding = TextEncoding(), content: Content) {
         self.encoding = encoding
         self.content = content
     }
@@ -34,7 +34,7 @@ public struct CaptionSource: Equatable, Sendable {
     ///   - choice: how its encoding is found.
     /// - Throws: when the file is empty, not text, not in the encoding, of another format, or when of
     ///   SubRip the times of more than 100,000 cues cannot be read, and of fewer can.
-    public init(
+    package init(
         bytes: [UInt8],
         fileName: String,
         encoding choice: EncodingChoice = .utf8Only
@@ -63,7 +63,7 @@ public struct CaptionSource: Equatable, Sendable {
     /// - Parameter fileName: how errors name it.
     /// - Returns: the text in the encoding, with the byte order mark if there is to be one.
     /// - Throws: when an edit put in a character that the encoding does not have.
-    public func write(fileName: String) throws(CaptionError) -> [UInt8] {
+    package func write(fileName: String) throws(CaptionError) -> [UInt8] {
         try encoding.encode(content.written, file: fileName)
     }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The text of a file that need not be captions, such as a transcript.
-public struct PlainText: Equatable, Sendable {
+package struct PlainText: Equatable, Sendable {
     /// The text.
-    public let text: String
+    package let text: String
     /// What was noticed, such as a guessed encoding.
-    public let diagnostics: [Diagnostic]
+    package let diagnostics: [Diagnostic]
     /// The format of captions that the content shows; nil for any other text.
-    public let captionFormat: CaptionFormat?
+    package let captionFormat: CaptionFormat?
 
     /// Decodes a file as caption files are decoded.
     ///
@@ -16,7 +16,7 @@ public struct PlainText: Equatable, Sendable {
     ///   - fileName: how errors name the file.
     ///   - encoding: how its encoding is found.
     /// - Throws: when the file is not text, or not in the encoding.
-    public init(
+    package init(
         bytes: [UInt8],
         fileName: String,
         encoding: EncodingChoice

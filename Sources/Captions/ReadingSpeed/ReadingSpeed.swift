@@ -7,24 +7,24 @@ import MediaPrimitives
 ///
 /// In the window a cue's words are spread evenly over its time. The window's length counts in full, also
 /// where nothing is shown: a pause lets a reader catch up.
-public struct ReadingSpeed: Equatable, Sendable {
+package struct ReadingSpeed: Equatable, Sendable {
     /// The reading speed of one cue.
-    public struct CueSpeed: Equatable, Sendable {
+    package struct CueSpeed: Equatable, Sendable {
         /// Place among the cues, counted from 1.
-        public var number: Int
+        package var number: Int
         /// When it is shown, in milliseconds.
-        public var startMilliseconds: Int
+        package var startMilliseconds: Int
         /// Until when it is shown, in milliseconds.
-        public var endMilliseconds: Int
+        package var endMilliseconds: Int
         /// Words in it.
-        public var words: Int
+        package var words: Int
         /// Characters in it, by the rule of `ReadingCharacters`.
-        public var characters: Double
+        package var characters: Double
 
         /// Words a minute.
-        public var wordsPerMinute: Double { Double(words) * 60_000 / duration }
+        package var wordsPerMinute: Double { Double(words) * 60_000 / duration }
         /// Characters a second.
-        public var charactersPerSecond: Double { characters * 1000 / duration }
+        package var charactersPerSecond: Double { characters * 1000 / duration }
 
         private var duration: Double { Double(endMilliseconds - startMilliseconds) }
     }
@@ -38,9 +38,9 @@ public struct ReadingSpeed: Equatable, Sendable {
     }
 
     /// Length of the window in milliseconds.
-    public let windowMilliseconds: Int
+    package let windowMilliseconds: Int
     /// Every cue with a positive duration, in source order.
-    public let cues: [CueSpeed]
+    package let cues: [CueSpeed]
     /// The same in the order of their starts.
     private let ordered: [CueSpeed]
 
@@ -50,7 +50,7 @@ public struct ReadingSpeed: Equatable, Sendable {
     ///   - document: the captions.
     ///   - windowMilliseconds: length of the sliding window, more than 0.
     ///   - language: primary language subtag, for the rule of counting characters.
-    public init(_ document: CaptionDocument, windowMilliseconds: Int, language: String?) {
+    package init(_ document: CaptionDocument, windowMilliseconds: Int, language: String?) {
         let counter = WordCounter()
         let rule = ReadingCharacters(language: language)
         var cues: [CueSpeed] = []
@@ -81,7 +81,7 @@ public struct ReadingSpeed: Equatable, Sendable {
     }
 
     /// Words a minute of the windows, how they are spread.
-    public var windowWordsPerMinute: Distribution {
+    package var windowWordsPerMinute: Distribution {
         var counts: [UInt32] = []
         var windows = windows.makeIterator()
         while windows.next() != nil {
@@ -97,7 +97,7 @@ public struct ReadingSpeed: Equatable, Sendable {
     ///
     /// - Parameter moments: in order of time, in milliseconds.
     /// - Returns: words a minute, one number for each moment.
-    public func wordsPerMinute(at moments: [Int]) -> [Double] {
+    package func wordsPerMinute(at moments: [Int]) -> [Double] {
         let ends = wordCounts(until: moments)
         let starts = wordCounts(until: moments.map { $0 - windowMilliseconds })
         return zip(starts, ends).map { start, end in
@@ -120,14 +120,14 @@ public struct ReadingSpeed: Equatable, Sendable {
     }
 
     /// An interval in which the reading speed is above a limit.
-    public struct Interval: Equatable, Sendable {
+    package struct Interval: Equatable, Sendable {
         /// The end of the first window above the limit, in milliseconds.
-        public var startMilliseconds: Int
+        package var startMilliseconds: Int
         /// The end of the last window above the limit, in milliseconds.
-        public var endMilliseconds: Int
+        package var endMilliseconds: Int
 
         /// Makes an interval.
-        public init(startMilliseconds: Int, endMilliseconds: Int) {
+        package init(startMilliseconds: Int, endMilliseconds: Int) {
             self.startMilliseconds = startMilliseconds
             self.endMilliseconds = endMilliseconds
         }
@@ -136,7 +136,7 @@ public struct ReadingSpeed: Equatable, Sendable {
     /// The intervals in which the window's reading speed is above a limit in words a minute.
     ///
     /// Windows above the limit that end within a window's length of each other are in one interval.
-    public func intervals(above limit: Double) -> [Interval] {
+    package func intervals(above limit: Double) -> [Interval] {
         var intervals: [Interval] = []
         for window in windows where window.wordsPerMinute > limit {
             let time = window.milliseconds
@@ -153,7 +153,7 @@ public struct ReadingSpeed: Equatable, Sendable {
     ///
     /// - Parameter intervals: in order of time.
     /// - Returns: one number for each interval; 0 where no window ends in it.
-    public func fastest(in intervals: [Interval]) -> [Double] {
+    package func fastest(in intervals: [Interval]) -> [Double] {
         var fastest = [Double](repeating: 0, count: intervals.count)
         var index = 0
         for window in windows {
@@ -172,7 +172,7 @@ public struct ReadingSpeed: Equatable, Sendable {
     private static let longestLookBack = 1000
 
     /// A cue that is shown at a moment: of several the one that begins last; nil where there is none.
-    public func cue(at milliseconds: Int) -> CueSpeed? {
+    package func cue(at milliseconds: Int) -> CueSpeed? {
         let end = ordered.partitioningIndex { $0.startMilliseconds > milliseconds }
         return ordered[max(0, end - Self.longestLookBack)..<end].last {
             $0.endMilliseconds >= milliseconds
@@ -181,16 +181,16 @@ public struct ReadingSpeed: Equatable, Sendable {
 }
 
 /// How values are spread: the middle one, the one that 95 of 100 do not exceed, the largest.
-public struct Distribution: Equatable, Sendable {
+package struct Distribution: Equatable, Sendable {
     /// The median; 0 of no values.
-    public let median: Double
+    package let median: Double
     /// The 95th percentile (nearest rank); 0 of no values.
-    public let percentile95: Double
+    package let percentile95: Double
     /// The largest value; 0 of no values.
-    public let maximum: Double
+    package let maximum: Double
 
     /// Measures values in any order.
-    public init(_ values: some Sequence<Double>) {
+    package init(_ values: some Sequence<Double>) {
         var sorted = Array(values)
         sorted.sort()
         func rank(_ percent: Int) -> Double {

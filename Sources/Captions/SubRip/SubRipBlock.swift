@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 extension SubRip {
     /// One cue as written.
     ///
     /// Replacing one of its parts leaves every other byte of the block as it is.
-    public struct Block: Equatable, Sendable {
+    package struct Block: Equatable, Sendable {
         private var source: WrittenText
         private var numberRange: Range<Int>?
         @BlockRange private var timingRange: Range<Int>
         @BlockRange private var textRange: Range<Int>
         /// What the timing line says; nil when it is missing or cannot be read.
-        public private(set) var timing: Timing?
+        package private(set) var timing: Timing?
         /// Where the block begins.
-        public let position: SourcePosition
+        package let position: SourcePosition
         /// Where the text begins; its further lines follow, one by one, at column 1.
-        public let textPosition: SourcePosition
+        package let textPosition: SourcePosition
 
         /// Makes a block of its parts in a text.
         init(_ parts: SubRipBlockParts, in text: ArraySlice<UInt8>) {
@@ -31,10 +31,10 @@ extension SubRip {
         }
 
         /// The whole block with the blank lines after it.
-        public var written: ArraySlice<UInt8> { source.bytes }
+        package var written: ArraySlice<UInt8> { source.bytes }
 
         /// The number as written, without spaces around it; nil when it is missing.
-        public var number: ArraySlice<UInt8>? {
+        package var number: ArraySlice<UInt8>? {
             get { numberRange.map { source[$0] } }
             set {
                 if let range = numberRange {
@@ -50,7 +50,7 @@ extension SubRip {
         /// The whole timing line as written; empty when it is missing.
         ///
         /// Setting it reads it: `timing` follows.
-        public var timingLine: ArraySlice<UInt8> {
+        package var timingLine: ArraySlice<UInt8> {
             get { source[timingRange] }
             set {
                 let ending = source.lineEnding
@@ -69,7 +69,7 @@ extension SubRip {
 
         /// The text as written, from its first line that is not blank to its last, with the line
         /// endings between them.
-        public var text: ArraySlice<UInt8> {
+        package var text: ArraySlice<UInt8> {
             get { source[textRange] }
             set {
                 if textRange.isEmpty {
@@ -81,7 +81,7 @@ extension SubRip {
         }
 
         /// Writes other times in place of those there, and keeps what follows them.
-        public mutating func setTimes(startMilliseconds: Int, endMilliseconds: Int) {
+        package mutating func setTimes(startMilliseconds: Int, endMilliseconds: Int) {
             timingLine =
                 SubRip.timingLine(
                     startMilliseconds,

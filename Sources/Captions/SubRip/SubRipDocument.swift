@@ -6,22 +6,22 @@ import MediaPrimitives
 ///
 /// It has no specification. What is read as regular is what the SubRip program writes: a number,
 /// `00:00:01,000 --> 00:00:02,500`, lines of text, a blank line.
-public enum SubRip {
+package enum SubRip {
     /// A file as it was read, blocks in its order.
-    public struct Document: Equatable, Sendable {
+    package struct Document: Equatable, Sendable {
         /// Everything before the first block, as written.
-        public var leading: ArraySlice<UInt8> = []
+        package var leading: ArraySlice<UInt8> = []
         /// The text in it, from its first line that is not blank to its last; nil when there is
         /// none.
-        public internal(set) var preamble: ArraySlice<UInt8>?
+        package internal(set) var preamble: ArraySlice<UInt8>?
         /// The blocks.
-        public var blocks: [Block] = []
+        package var blocks: [Block] = []
 
         /// Makes an empty document.
-        public init() {}
+        package init() {}
 
         /// The file: the very bytes that were read, but for the parts that were replaced.
-        public var written: [UInt8] { leading.joined(with: blocks.lazy.map(\.written)) }
+        package var written: [UInt8] { leading.joined(with: blocks.lazy.map(\.written)) }
 
         /// Reads a file as long as its blocks are wanted; returns what was noticed.
         fileprivate mutating func read(
@@ -40,13 +40,13 @@ public enum SubRip {
     }
 
     /// What a timing line says.
-    public struct Timing: Equatable, Sendable {
+    package struct Timing: Equatable, Sendable {
         /// The first time, in milliseconds; may be negative.
-        public var startMilliseconds: Int
+        package var startMilliseconds: Int
         /// The second time, in milliseconds; may be before the first.
-        public var endMilliseconds: Int
+        package var endMilliseconds: Int
         /// What follows the times, such as `X1:100 X2:600 Y1:20 Y2:60`, as written.
-        public var trailing: ArraySlice<UInt8>
+        package var trailing: ArraySlice<UInt8>
     }
 
     /// Reads a file; faults are diagnostics, and every line ends up in the document.
@@ -54,7 +54,7 @@ public enum SubRip {
     /// - Parameter bytes: UTF-8 without a byte order mark.
     /// - Returns: the document, and what was noticed in its blocks; what is in the text of cues is
     ///   noticed by the conversion.
-    public static func parse(_ bytes: ArraySlice<UInt8>) -> (Document, [Diagnostic]) {
+    package static func parse(_ bytes: ArraySlice<UInt8>) -> (Document, [Diagnostic]) {
         var document = Document()
         let diagnostics = document.read(bytes) { _ in true }
         return (document, diagnostics)
@@ -81,7 +81,7 @@ extension SubRip.Document {
     /// The cues, and what their markup lost or left in doubt.
     ///
     /// A block whose times could not be read has no cue; reading it has reported that already.
-    public func captions() -> (CaptionDocument, [Diagnostic]) {
+    package func captions() -> (CaptionDocument, [Diagnostic]) {
         var document = CaptionDocument()
         document.cues.reserveCapacity(blocks.count)
         var diagnostics = DiagnosticList()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Timed Text Markup Language: W3C TTML2, its IMSC 1.1 text profile, TTML1 and the drafts before.
-public enum TTML {
+package enum TTML {
     /// The vocabularies of TTML documents, by what their namespaces say.
     enum Vocabulary: String {
         /// Elements and attributes of TTML itself.

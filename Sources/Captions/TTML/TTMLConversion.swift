@@ -9,7 +9,7 @@ extension TTML.Document {
     /// which the same parts are shown. Times are exact until they are brought to the nearest
     /// millisecond, a half away from zero. A paragraph that says nowhere when it ends is shown until
     /// the last moment that the document names.
-    public func captions() -> (CaptionDocument, [Diagnostic]) {
+    package func captions() -> (CaptionDocument, [Diagnostic]) {
         var converter = TTMLConverter(self)
         if let body { converter.convertBody(body) }
         converter.finish()

@@ -2,9 +2,9 @@
 
 extension TTML {
     /// What the root element says of how times and lengths are meant (TTML2, 7.2).
-    public struct Parameters: Equatable, Sendable {
+    package struct Parameters: Equatable, Sendable {
         /// What times count.
-        public enum TimeBase: String, Sendable {
+        package enum TimeBase: String, Sendable {
             /// The time of the media.
             case media
             /// SMPTE time codes.
@@ -14,7 +14,7 @@ extension TTML {
         }
 
         /// Which numbers of frames SMPTE time codes leave out.
-        public enum DropMode: String, Sendable {
+        package enum DropMode: String, Sendable {
             /// None.
             case nonDrop
             /// Two each minute, but not in every tenth one.
@@ -24,30 +24,30 @@ extension TTML {
         }
 
         /// What times count (`ttp:timeBase`).
-        public var timeBase = TimeBase.media
+        package var timeBase = TimeBase.media
         /// Frames a second, before the multiplier (`ttp:frameRate`); 1 to 1000000.
-        public var frameRate = 30
+        package var frameRate = 30
         /// What the frame rate is multiplied by (`ttp:frameRateMultiplier`): above the line.
-        public var frameRateNumerator = 1
+        package var frameRateNumerator = 1
         /// What the frame rate is multiplied by: below the line.
-        public var frameRateDenominator = 1
+        package var frameRateDenominator = 1
         /// Parts of a frame (`ttp:subFrameRate`).
-        public var subFrameRate = 1
+        package var subFrameRate = 1
         /// Ticks a second (`ttp:tickRate`).
-        public var tickRate = 1
+        package var tickRate = 1
         /// Which numbers of frames are left out (`ttp:dropMode`).
-        public var dropMode = DropMode.nonDrop
+        package var dropMode = DropMode.nonDrop
         /// Cells across the picture (`ttp:cellResolution`).
-        public var cellColumns = 32
+        package var cellColumns = 32
         /// Cells down the picture.
-        public var cellRows = 15
+        package var cellRows = 15
         /// Width of the picture in pixels (`tts:extent` of the root); nil: not said.
-        public var pixelWidth: Double?
+        package var pixelWidth: Double?
         /// Height of the picture in pixels; nil: not said.
-        public var pixelHeight: Double?
+        package var pixelHeight: Double?
 
         /// Makes the parameters of a document that says nothing.
-        public init() {}
+        package init() {}
 
         /// How long a number of frames takes; `parts` are of one `divisor`-th frame each.
         func frames(_ parts: Int128, of divisor: Int128 = 1) -> Time {

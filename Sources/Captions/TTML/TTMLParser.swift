@@ -8,7 +8,7 @@ extension TTML {
     /// Faults are diagnostics and never end the reading. Nothing outside the bytes is read.
     ///
     /// - Returns: the document and what was noticed; nil when libxml2 is not installed.
-    public static func parse(_ bytes: ArraySlice<UInt8>) -> (Document, [Diagnostic])? {
+    package static func parse(_ bytes: ArraySlice<UInt8>) -> (Document, [Diagnostic])? {
         guard let markup = MarkupReader.read(bytes) else { return nil }
         var parser = Parser(diagnostics: markup.diagnostics)
         if let root = markup.root { parser.parseRoot(root) }

@@ -5,14 +5,14 @@ extension TTML {
     ///
     /// A time whose numbers grow beyond 128 bits, which needs absurd parameters, is brought to the
     /// nearest nanosecond.
-    public struct Time: Hashable, Sendable {
+    package struct Time: Hashable, Sendable {
         /// The number above the line.
         let numerator: Int128
         /// The number below the line; positive, and without a common factor with the other.
         let denominator: Int128
 
         /// No time.
-        public static let zero = Time(0, 1)
+        package static let zero = Time(0, 1)
 
         /// Makes a time from a fraction of a second.
         ///
@@ -29,7 +29,7 @@ extension TTML {
         }
 
         /// The time in milliseconds, to the nearest one; a half goes away from zero.
-        public var milliseconds: Int {
+        package var milliseconds: Int {
             // Nearly all times are whole seconds, or small.
             if denominator == 1, let seconds = Int32(exactly: numerator) {
                 return Int(seconds) * 1000
@@ -91,7 +91,7 @@ extension TTML.Time: Comparable {
     }
 
     /// Compares two times.
-    public static func < (left: TTML.Time, right: TTML.Time) -> Bool {
+    package static func < (left: TTML.Time, right: TTML.Time) -> Bool {
         if left.denominator == right.denominator { return left.numerator < right.numerator }
         let first = left.numerator.multipliedReportingOverflow(by: right.denominator)
         let second = right.numerator.multipliedReportingOverflow(by: left.denominator)
@@ -108,7 +108,7 @@ extension TTML.Time {
     ///
     /// Frames of SMPTE time codes are counted, those that the code leaves out not; everywhere else
     /// they are parts of a second. `nil` for other text.
-    public init?(_ text: String, _ parameters: TTML.Parameters) {
+    package init?(_ text: String, _ parameters: TTML.Parameters) {
         var cursor = ByteCursor(ArraySlice(Array(text.utf8)).trimming(where: \.isASCIIWhiteSpace))
         guard let first = cursor.digits() else { return nil }
         let time =

@@ -11,7 +11,7 @@ extension TTML {
     ///
     /// - Parameter document: the cues, which are written in their order.
     /// - Returns: the file in UTF-8, and what it could not carry.
-    public static func write(
+    package static func write(
         _ document: CaptionDocument
     ) -> (bytes: [UInt8], losses: [ConversionLoss]) {
         var writer = Writer(document)

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ISOMedia
+package import ISOMedia
 import MediaPrimitives
 
 /// A tx3g sample and when it is shown.
-public struct TimedTextCue: Equatable, Sendable {
+package struct TimedTextCue: Equatable, Sendable {
     /// When it appears, in milliseconds.
-    public var startMilliseconds: Int
+    package var startMilliseconds: Int
     /// When it disappears, in milliseconds.
-    public var endMilliseconds: Int
+    package var endMilliseconds: Int
     /// The whole sample.
-    public var bytes: ArraySlice<UInt8>
+    package var bytes: ArraySlice<UInt8>
 
     /// Makes a sample with its time.
-    public init(startMilliseconds: Int, endMilliseconds: Int, bytes: ArraySlice<UInt8>) {
+    package init(startMilliseconds: Int, endMilliseconds: Int, bytes: ArraySlice<UInt8>) {
         self.startMilliseconds = startMilliseconds
         self.endMilliseconds = endMilliseconds
         self.bytes = bytes
@@ -37,7 +37,7 @@ extension CaptionDocument {
     ///   - joiningEqualSamples: whether samples without a gap between them that are equal in text,
     ///     styles and all else become one cue.
     /// - Returns: the cues, and what was noticed in the samples.
-    public static func read(
+    package static func read(
         timedText samples: [TimedTextCue],
         entry: TextSampleEntry,
         trackTop: Int = 0,

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// A stretch of the text of a tx3g sample, in UTF-16 units.
 ///
 ///     u16 start | u16 end
-public struct TimedTextRange: Equatable, Sendable {
+package struct TimedTextRange: Equatable, Sendable {
     /// First unit.
-    public var start: UInt16
+    package var start: UInt16
     /// First unit behind the stretch.
-    public var end: UInt16
+    package var end: UInt16
 
     /// Makes a stretch.
-    public init(start: UInt16, end: UInt16) {
+    package init(start: UInt16, end: UInt16) {
         self.start = start
         self.end = end
     }
@@ -36,28 +36,28 @@ public struct TimedTextRange: Equatable, Sendable {
 ///
 /// Times are in ticks of the track, from the beginning of the sample. Source: 3GPP TS 26.245,
 /// 5.17.1.2.
-public struct TimedTextKaraoke: Equatable, Sendable {
+package struct TimedTextKaraoke: Equatable, Sendable {
     /// A stretch that is highlighted from the end of the one before.
-    public struct Event: Equatable, Sendable {
+    package struct Event: Equatable, Sendable {
         /// When the highlight ends.
-        public var endTime: UInt32
+        package var endTime: UInt32
         /// What is highlighted.
-        public var range: TimedTextRange
+        package var range: TimedTextRange
 
         /// Makes an event.
-        public init(endTime: UInt32, range: TimedTextRange) {
+        package init(endTime: UInt32, range: TimedTextRange) {
             self.endTime = endTime
             self.range = range
         }
     }
 
     /// When the first highlight begins.
-    public var startTime: UInt32
+    package var startTime: UInt32
     /// The stretches in order.
-    public var events: [Event]
+    package var events: [Event]
 
     /// Makes karaoke.
-    public init(startTime: UInt32, events: [Event]) {
+    package init(startTime: UInt32, events: [Event]) {
         self.startTime = startTime
         self.events = events
     }
@@ -87,16 +87,16 @@ public struct TimedTextKaraoke: Equatable, Sendable {
 ///     u16 start | u16 end | u8 length | URL | u8 length | text shown on hovering
 ///
 /// Source: 3GPP TS 26.245, 5.17.1.5.
-public struct TimedTextLink: Equatable, Sendable {
+package struct TimedTextLink: Equatable, Sendable {
     /// What is a link.
-    public var range: TimedTextRange
+    package var range: TimedTextRange
     /// Where it leads; at most 255 bytes of UTF-8.
-    public var address: String
+    package var address: String
     /// What is shown on hovering; at most 255 bytes of UTF-8.
-    public var hint: String
+    package var hint: String
 
     /// Makes a link.
-    public init(range: TimedTextRange, address: String, hint: String = "") {
+    package init(range: TimedTextRange, address: String, hint: String = "") {
         self.range = range
         self.address = address
         self.hint = hint
@@ -129,14 +129,14 @@ extension String {
 }
 
 /// A box of a sample whose type is not known, as it stands in the file.
-public struct TimedTextUnknownBox: Equatable, Sendable {
+package struct TimedTextUnknownBox: Equatable, Sendable {
     /// Its type.
-    public var type: FourCC
+    package var type: FourCC
     /// Its payload.
-    public var payload: [UInt8]
+    package var payload: [UInt8]
 
     /// Makes a box.
-    public init(type: FourCC, payload: [UInt8]) {
+    package init(type: FourCC, payload: [UInt8]) {
         self.type = type
         self.payload = payload
     }

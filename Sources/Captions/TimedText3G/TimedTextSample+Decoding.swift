@@ -9,7 +9,7 @@ extension TimedTextSample {
     ///
     /// - Parameter bytes: the whole sample.
     /// - Returns: the sample, and what was noticed in the order of the bytes.
-    public static func decode(
+    package static func decode(
         _ bytes: ArraySlice<UInt8>
     ) -> (sample: TimedTextSample, notes: [TimedTextNote]) {
         var decoder = TimedTextSampleDecoder(ByteReader(bytes))

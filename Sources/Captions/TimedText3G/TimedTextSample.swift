@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ISOMedia
-public import MediaPrimitives
+package import ISOMedia
+package import MediaPrimitives
 
 /// A tx3g sample: text that is shown for a while, and how.
 ///
@@ -9,40 +9,40 @@ public import MediaPrimitives
 ///
 /// The text is UTF-8, or UTF-16 where it starts with a byte order mark. A sample without text fills a
 /// gap. Sources: 3GPP TS 26.245, 5.17; QuickTime File Format, "Subtitle Sample Data".
-public struct TimedTextSample: Equatable, Sendable {
+package struct TimedTextSample: Equatable, Sendable {
     /// The text, lines separated by `\n`; empty in a gap.
-    public var text: String
+    package var text: String
     /// Stretches drawn otherwise than the default, in UTF-16 units, sorted and apart (`styl`).
-    public var styles: [TextStyle]
+    package var styles: [TextStyle]
     /// What is highlighted (`hlit`).
-    public var highlight: TimedTextRange?
+    package var highlight: TimedTextRange?
     /// Red, green, blue and opacity of highlights (`hclr`); nil: the colours are swapped.
-    public var highlightColor: UInt32?
+    package var highlightColor: UInt32?
     /// What is highlighted when (`krok`).
-    public var karaoke: TimedTextKaraoke?
+    package var karaoke: TimedTextKaraoke?
     /// How long text rests before it scrolls out, in ticks of the track (`dlay`).
-    public var scrollDelay: UInt32?
+    package var scrollDelay: UInt32?
     /// What blinks (`blnk`), each stretch in a box of its own.
-    public var blinking: [TimedTextRange]
+    package var blinking: [TimedTextRange]
     /// What leads elsewhere (`href`), each in a box of its own.
-    public var links: [TimedTextLink]
+    package var links: [TimedTextLink]
     /// Whether long lines are broken (`twrp`): 0 no, 1 between words; nil: the player decides.
-    public var textWrap: UInt8?
+    package var textWrap: UInt8?
     /// Where the text is shown, if not in the default box (`tbox`).
-    public var textBox: TextBox?
+    package var textBox: TextBox?
     /// Whether the text is shown even when the viewer has subtitles switched off (`frcd`).
-    public var isForced: Bool
+    package var isForced: Bool
     /// Boxes of other types.
-    public var unknownBoxes: [TimedTextUnknownBox]
+    package var unknownBoxes: [TimedTextUnknownBox]
 
     /// A sample that shows nothing.
-    public static let gap = TimedTextSample(text: "")
+    package static let gap = TimedTextSample(text: "")
 
     /// The most bytes a sample can have, because others count them in 16 bits.
-    public static let byteLimit = 65_535
+    package static let byteLimit = 65_535
 
     /// Makes a sample.
-    public init(
+    package init(
         text: String,
         styles: [TextStyle] = [],
         textBox: TextBox? = nil,
@@ -60,7 +60,7 @@ public struct TimedTextSample: Equatable, Sendable {
     /// Reads a sample, which takes all the bytes; see ``decode(_:)``.
     ///
     /// - Throws: `ByteError` where the text reaches beyond the sample, or is no text.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         let offset = reader.offset
         let (sample, notes) = TimedTextSample.decode(reader.readRest())
         for note in notes {
@@ -77,7 +77,7 @@ public struct TimedTextSample: Equatable, Sendable {
     /// Writes the sample; the text as UTF-8, which every reader understands.
     ///
     /// Text beyond 65535 bytes, which a sample cannot have, is cut between characters.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         var text = text
         while text.utf8.count > TimedTextSample.byteLimit { text.removeLast() }
         writer.write(UInt16(clamping: text.utf8.count))
@@ -106,7 +106,7 @@ public struct TimedTextSample: Equatable, Sendable {
 }
 
 /// Something that was noticed in a tx3g sample, which was read all the same.
-public enum TimedTextNote: Equatable, Sendable {
+package enum TimedTextNote: Equatable, Sendable {
     /// The text is declared longer than the sample; what is there was read.
     case textTruncated(declared: Int, available: Int)
     /// The text is neither UTF-8 nor marked UTF-16; what cannot be read became U+FFFD.
@@ -125,7 +125,7 @@ public enum TimedTextNote: Equatable, Sendable {
 
 extension TimedTextNote: CustomStringConvertible {
     /// A sentence with the numbers.
-    public var description: String {
+    package var description: String {
         switch self {
         case .textTruncated(let declared, let available):
             "the text is declared to have \(declared) bytes where \(available) remain"
@@ -146,11 +146,11 @@ extension TimedTextNote: CustomStringConvertible {
 }
 
 /// Why captions cannot be written as tx3g.
-public struct TimedTextError: Error, Equatable, Sendable {
+package struct TimedTextError: Error, Equatable, Sendable {
     /// Bytes that the sample would have.
-    public let byteCount: Int
+    package let byteCount: Int
     /// The first of the cues shown in it, by its place in its file.
-    public let position: SourcePosition
+    package let position: SourcePosition
 
     /// Makes an error.
     init(byteCount: Int, at position: SourcePosition) {
@@ -161,7 +161,7 @@ public struct TimedTextError: Error, Equatable, Sendable {
 
 extension TimedTextError: CustomStringConvertible {
     /// A sentence with the numbers and what to do.
-    public var description: String {
+    package var description: String {
         "the cues shown together with this one have \(byteCount) bytes, more than the "
             + "\(TimedTextSample.byteLimit) of a tx3g sample; shorten them or let fewer overlap"
     }

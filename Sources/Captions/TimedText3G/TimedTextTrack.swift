@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ISOMedia
+package import ISOMedia
 import MediaPrimitives
 
 /// A caption document as tx3g: one sample entry, and samples that follow each other without gaps from
 /// time 0 on, in milliseconds.
-public struct TimedTextTrack: Equatable, Sendable {
+package struct TimedTextTrack: Equatable, Sendable {
     /// Ticks a second: times in caption files are milliseconds.
-    public static let timescale: UInt32 = 1000
+    package static let timescale: UInt32 = 1000
 
     /// Which cues are shown even when the viewer has subtitles switched off.
-    public enum Forced: Equatable, Sendable {
+    package enum Forced: Equatable, Sendable {
         /// Those that the document marks.
         case asMarked
         /// All of them.
@@ -18,18 +18,18 @@ public struct TimedTextTrack: Equatable, Sendable {
     }
 
     /// The format of the samples.
-    public let entry: TextSampleEntry
+    package let entry: TextSampleEntry
     /// Where the track lies on the picture.
-    public let geometry: TimedTextGeometry
+    package let geometry: TimedTextGeometry
     /// The samples in order.
-    public let samples: [TimedTextSample]
+    package let samples: [TimedTextSample]
     /// How long each sample is shown, in milliseconds.
-    public let durations: [UInt32]
+    package let durations: [UInt32]
     /// What tx3g could not carry.
-    public let losses: [ConversionLoss]
+    package let losses: [ConversionLoss]
 
     /// Length of all samples together in milliseconds.
-    public var durationMilliseconds: UInt64 { durations.reduce(0) { $0 + UInt64($1) } }
+    package var durationMilliseconds: UInt64 { durations.reduce(0) { $0 + UInt64($1) } }
 
     /// Writes a timeline as samples.
     ///
@@ -42,7 +42,7 @@ public struct TimedTextTrack: Equatable, Sendable {
     ///     it FFmpeg shows the last cue until the movie ends when the samples lie behind those of
     ///     other tracks.
     /// - Throws: `TimedTextError` where text is too long for a sample.
-    public init(
+    package init(
         _ timeline: CaptionTimeline,
         displayWidth: Int,
         displayHeight: Int,
@@ -102,16 +102,16 @@ public struct TimedTextTrack: Equatable, Sendable {
 /// Text at the bottom only: the track covers the lowest 15 % of the picture. As soon as any text is
 /// placed elsewhere, the track covers the whole picture and every sample has a text box.
 /// Source: QuickTime File Format, "Subtitle Track Header Size and Placement", "Default Text Box".
-public struct TimedTextGeometry: Equatable, Sendable {
+package struct TimedTextGeometry: Equatable, Sendable {
     /// Width of the picture as displayed, in pixels.
-    public let displayWidth: Int
+    package let displayWidth: Int
     /// Height of the picture as displayed, in pixels.
-    public let displayHeight: Int
+    package let displayHeight: Int
     /// Whether samples say where they are shown.
-    public let hasVerticalPlacement: Bool
+    package let hasVerticalPlacement: Bool
 
     /// The place of a line of text on the picture.
-    public enum Place: Equatable, Sendable {
+    package enum Place: Equatable, Sendable {
         /// At the upper edge.
         case top
         /// In the middle.
@@ -121,7 +121,7 @@ public struct TimedTextGeometry: Equatable, Sendable {
     }
 
     /// Makes the geometry for a picture.
-    public init(displayWidth: Int, displayHeight: Int, hasVerticalPlacement: Bool) {
+    package init(displayWidth: Int, displayHeight: Int, hasVerticalPlacement: Bool) {
         self.displayWidth = displayWidth
         self.displayHeight = displayHeight
         self.hasVerticalPlacement = hasVerticalPlacement
@@ -131,21 +131,21 @@ public struct TimedTextGeometry: Equatable, Sendable {
     private var bandHeight: Int { (displayHeight * 15 + 50) / 100 }
 
     /// Height of the track in pixels.
-    public var trackHeight: Int { hasVerticalPlacement ? displayHeight : bandHeight }
+    package var trackHeight: Int { hasVerticalPlacement ? displayHeight : bandHeight }
 
     /// The track's place on the picture.
-    public var matrix: TransformationMatrix {
+    package var matrix: TransformationMatrix {
         hasVerticalPlacement ? .identity : .translation(x: 0, y: displayHeight - bandHeight)
     }
 
     /// The text box of the sample entry: exactly the track.
-    public var defaultTextBox: TextBox { band(top: 0, height: trackHeight) }
+    package var defaultTextBox: TextBox { band(top: 0, height: trackHeight) }
 
     /// Size of the text in points: 5 % of the picture's height, within the 8 bits it is stored in.
-    public var fontSize: UInt8 { UInt8(clamping: max(1, (displayHeight * 5 + 50) / 100)) }
+    package var fontSize: UInt8 { UInt8(clamping: max(1, (displayHeight * 5 + 50) / 100)) }
 
     /// The text box of a sample; nil where the default one applies.
-    public func textBox(for place: Place) -> TextBox? {
+    package func textBox(for place: Place) -> TextBox? {
         guard hasVerticalPlacement else { return nil }
         switch place {
         case .top: return band(top: 0, height: bandHeight)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 extension WebVTT {
     /// One block of a file.
-    public enum Block: Equatable, Sendable {
+    package enum Block: Equatable, Sendable {
         /// A cue.
         case cue(Cue)
         /// A region definition.
@@ -29,7 +29,7 @@ extension WebVTT {
         }
 
         /// Everything from the first byte of the block to the first of the next, as written.
-        public var written: ArraySlice<UInt8> {
+        package var written: ArraySlice<UInt8> {
             switch self {
             case .cue(let cue): cue.written
             case .region(_, let block), .style(let block), .note(let block), .unknown(let block):
@@ -39,11 +39,11 @@ extension WebVTT {
     }
 
     /// A block that is not a cue, as written.
-    public struct TextBlock: Equatable, Sendable {
+    package struct TextBlock: Equatable, Sendable {
         private var source: WrittenText
         @BlockRange private var contentRange: Range<Int>
         /// Where the block begins.
-        public let position: SourcePosition
+        package let position: SourcePosition
 
         /// Makes a block of its parts in a text.
         init(_ parts: WebVTTBlockParts, in text: ArraySlice<UInt8>) {
@@ -53,10 +53,10 @@ extension WebVTT {
         }
 
         /// The whole block with the empty lines after it.
-        public var written: ArraySlice<UInt8> { source.bytes }
+        package var written: ArraySlice<UInt8> { source.bytes }
 
         /// What the block is made for, with the line endings inside it.
-        public var content: ArraySlice<UInt8> {
+        package var content: ArraySlice<UInt8> {
             get { source[contentRange] }
             set { contentRange = source.replace(contentRange, with: newValue) }
         }

@@ -4,10 +4,10 @@ import MediaPrimitives
 
 extension WebVTT.Document {
     /// The language of a `Language:` line of the header, as written; nil when there is none.
-    public var language: String? { WebVTT.language(inHeader: header) }
+    package var language: String? { WebVTT.language(inHeader: header) }
 
     /// The cues, regions and style sheets, and what is wrong with the text of cues.
-    public func captions() -> (CaptionDocument, [Diagnostic]) {
+    package func captions() -> (CaptionDocument, [Diagnostic]) {
         var document = CaptionDocument(language: language)
         var diagnostics = DiagnosticList()
         for block in blocks {

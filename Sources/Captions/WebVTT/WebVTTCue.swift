@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 extension WebVTT {
     /// One cue as written (WebVTT, 4.1, "WebVTT cue block").
     ///
     /// Replacing one of its parts leaves every other byte of the block as it is.
-    public struct Cue: Equatable, Sendable {
+    package struct Cue: Equatable, Sendable {
         private var source: WrittenText
         @BlockRange private var identifierRange: Range<Int>
         @BlockRange private var timesRange: Range<Int>
         @BlockRange private var settingsRange: Range<Int>
         @BlockRange private var textRange: Range<Int>
         /// The first time, in milliseconds.
-        public private(set) var startMilliseconds: Int
+        package private(set) var startMilliseconds: Int
         /// The second time, in milliseconds; may be before the first.
-        public private(set) var endMilliseconds: Int
+        package private(set) var endMilliseconds: Int
         /// What the settings that are valid say.
-        public var settings: CueSettings { sharedSettings.settings }
+        package var settings: CueSettings { sharedSettings.settings }
         private let sharedSettings: WebVTTSharedSettings
         /// Where the cue begins: its identifier, or else its timing line.
-        public let position: SourcePosition
+        package let position: SourcePosition
         /// Where the text begins; its further lines follow, one by one, at column 1.
-        public let textPosition: SourcePosition
+        package let textPosition: SourcePosition
 
         /// Makes a cue of its parts in a text.
         init(_ parts: WebVTTCueParts, whole: Range<Int>, in text: ArraySlice<UInt8>) {
@@ -38,19 +38,19 @@ extension WebVTT {
         }
 
         /// The whole block with the empty lines after it.
-        public var written: ArraySlice<UInt8> { source.bytes }
+        package var written: ArraySlice<UInt8> { source.bytes }
 
         /// The settings as written.
-        public var settingsText: ArraySlice<UInt8> { source[settingsRange] }
+        package var settingsText: ArraySlice<UInt8> { source[settingsRange] }
 
         /// The cue text of the specification: line breaks are LF and NUL is U+FFFD.
-        public var normalizedText: ArraySlice<UInt8> { WebVTT.normalize(text) }
+        package var normalizedText: ArraySlice<UInt8> { WebVTT.normalize(text) }
 
         /// The identifier of the specification: NUL is U+FFFD.
-        public var normalizedIdentifier: ArraySlice<UInt8> { WebVTT.normalize(identifier) }
+        package var normalizedIdentifier: ArraySlice<UInt8> { WebVTT.normalize(identifier) }
 
         /// The identifier as written; empty when there is none.
-        public var identifier: ArraySlice<UInt8> {
+        package var identifier: ArraySlice<UInt8> {
             get { source[identifierRange] }
             set {
                 let ending = source.lineEnding
@@ -70,7 +70,7 @@ extension WebVTT {
         }
 
         /// The text as written, with the line endings inside it.
-        public var text: ArraySlice<UInt8> {
+        package var text: ArraySlice<UInt8> {
             get { source[textRange] }
             set {
                 let ending = source.lineEnding
@@ -85,7 +85,7 @@ extension WebVTT {
         }
 
         /// Writes other times in place of those there, and keeps the settings.
-        public mutating func setTimes(startMilliseconds: Int, endMilliseconds: Int) {
+        package mutating func setTimes(startMilliseconds: Int, endMilliseconds: Int) {
             let times =
                 WebVTT.format(milliseconds: startMilliseconds) + " --> "
                 + WebVTT.format(milliseconds: endMilliseconds)

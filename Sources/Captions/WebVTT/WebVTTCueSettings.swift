@@ -4,23 +4,23 @@ import MediaPrimitives
 
 extension WebVTT {
     /// What the settings on a timing line say (WebVTT, 3.1).
-    public struct CueSettings: Equatable, Sendable {
+    package struct CueSettings: Equatable, Sendable {
         /// The direction of writing.
-        public var writingDirection: Placement.WritingDirection = .horizontal
+        package var writingDirection: Placement.WritingDirection = .horizontal
         /// The place across the lines.
-        public var line: Placement.Line = .automatic
+        package var line: Placement.Line = .automatic
         /// What `line` places.
-        public var lineAlignment: Placement.LineAlignment = .start
+        package var lineAlignment: Placement.LineAlignment = .start
         /// The place along the lines, per cent, 0 to 100; nil: automatic.
-        public var position: Double?
+        package var position: Double?
         /// What `position` places.
-        public var positionAlignment: Placement.PositionAlignment = .automatic
+        package var positionAlignment: Placement.PositionAlignment = .automatic
         /// The length of the lines, per cent, 0 to 100.
-        public var size: Double = 100
+        package var size: Double = 100
         /// The side the text is aligned to.
-        public var alignment: Placement.Alignment = .center
+        package var alignment: Placement.Alignment = .center
         /// The region; nil: none.
-        public var region: Region? {
+        package var region: Region? {
             get { regions.first }
             set { regions = newValue.map { [$0] } ?? [] }
         }
@@ -28,7 +28,7 @@ extension WebVTT {
         private var regions: [Region] = []
 
         /// Makes the settings of a cue that has none.
-        public init() {}
+        package init() {}
 
         /// What became of one setting.
         enum Outcome {

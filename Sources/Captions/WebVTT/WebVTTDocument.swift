@@ -3,33 +3,33 @@
 import MediaPrimitives
 
 /// WebVTT (`.vtt`), the W3C Candidate Recommendation "WebVTT: The Web Video Text Tracks Format".
-public enum WebVTT {
+package enum WebVTT {
     /// A file as it was read, blocks in its order.
-    public struct Document: Equatable, Sendable {
+    package struct Document: Equatable, Sendable {
         /// Everything before the first block, as written; the whole file when it has no signature.
-        public var leading: ArraySlice<UInt8> = []
+        package var leading: ArraySlice<UInt8> = []
         /// What follows `WEBVTT` on the first line, as written.
-        public internal(set) var signatureComment: ArraySlice<UInt8> = []
+        package internal(set) var signatureComment: ArraySlice<UInt8> = []
         /// The lines of the header block below the first line, as written.
-        public internal(set) var header: ArraySlice<UInt8> = []
+        package internal(set) var header: ArraySlice<UInt8> = []
         /// The blocks.
-        public var blocks: [Block] = []
+        package var blocks: [Block] = []
 
         /// Makes an empty document.
-        public init() {}
+        package init() {}
 
         /// The cues among the blocks.
-        public var cues: [Cue] {
+        package var cues: [Cue] {
             blocks.compactMap { if case .cue(let cue) = $0 { cue } else { nil } }
         }
 
         /// The regions among the blocks.
-        public var regions: [Region] {
+        package var regions: [Region] {
             blocks.compactMap { if case .region(let region, _) = $0 { region } else { nil } }
         }
 
         /// The file: the very bytes that were read, but for the parts that were replaced.
-        public var written: [UInt8] { leading.joined(with: blocks.lazy.map(\.written)) }
+        package var written: [UInt8] { leading.joined(with: blocks.lazy.map(\.written)) }
     }
 
     /// Reads a file by the steps of the specification, 6.1; faults are diagnostics.
@@ -40,7 +40,7 @@ public enum WebVTT {
     /// - Parameter bytes: UTF-8 without a byte order mark.
     /// - Returns: the document, and what was noticed in its blocks; what is in the text of cues is
     ///   noticed by the conversion.
-    public static func parse(_ bytes: ArraySlice<UInt8>) -> (Document, [Diagnostic]) {
+    package static func parse(_ bytes: ArraySlice<UInt8>) -> (Document, [Diagnostic]) {
         var parser = WebVTTParser(bytes)
         var document = Document()
         document.blocks.reserveCapacity(bytes.estimatedCueCount)
@@ -52,7 +52,7 @@ public enum WebVTT {
     }
 
     /// Whether a text begins with `WEBVTT` and a space, a tab, a line ending or its end.
-    public static func hasSignature(_ bytes: ArraySlice<UInt8>) -> Bool {
+    package static func hasSignature(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.hasPrefix("WEBVTT") else { return false }
         guard let next = bytes.dropFirst(6).first else { return true }
         return next == 0x20 || next == 0x09 || next == 0x0A || next == 0x0D

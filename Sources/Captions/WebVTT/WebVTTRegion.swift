@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 extension WebVTT {
     /// A part of the picture that cues are shown in (WebVTT, 3.3).
-    public struct Region: Equatable, Sendable {
+    package struct Region: Equatable, Sendable {
         /// Its identifier; empty when it has none.
-        public var identifier = ""
+        package var identifier = ""
         /// Its width, per cent of the picture, 0 to 100.
-        public var width: Double = 100
+        package var width: Double = 100
         /// Its height, in lines.
-        public var lines = 3
+        package var lines = 3
         /// The point of the region that is placed, per cent of its width and height.
-        public var regionAnchor: (x: Double, y: Double) { (regionAnchorX, regionAnchorY) }
+        package var regionAnchor: (x: Double, y: Double) { (regionAnchorX, regionAnchorY) }
         /// The place it is put, per cent of the picture.
-        public var viewportAnchor: (x: Double, y: Double) { (viewportAnchorX, viewportAnchorY) }
+        package var viewportAnchor: (x: Double, y: Double) { (viewportAnchorX, viewportAnchorY) }
         /// Whether lines scroll up as new ones come.
-        public var scrollsUp = false
+        package var scrollsUp = false
         /// The settings as written.
-        public var settingsText: ArraySlice<UInt8>
+        package var settingsText: ArraySlice<UInt8>
         /// Where the block begins.
-        public var position: SourcePosition
+        package var position: SourcePosition
 
         private var regionAnchorX: Double = 0
         private var regionAnchorY: Double = 100

@@ -10,7 +10,7 @@ extension MPD {
     /// The periods that an edit is for: the one with an ID or a number, or all.
     ///
     /// - Throws: `MPDError.Kind.noPeriod`.
-    func periods(named name: String?, path: String) throws(MPDError) -> [Period] {
+    package func periods(named name: String?, path: String) throws(MPDError) -> [Period] {
         guard let name else { return periods }
         let found =
             periods.first { $0.id == name } ?? periods.first { "\($0.number)" == name }
@@ -67,7 +67,7 @@ extension AdaptationSet {
     }
 
     /// Whether it continues a set of another Period: nothing that a viewer selects by is different.
-    public func isLike(_ other: AdaptationSet) -> Bool {
+    package func isLike(_ other: AdaptationSet) -> Bool {
         kindName == other.kindName && lang == other.lang && label == other.label
             && Set(roles) == Set(other.roles) && Set(accessibility) == Set(other.accessibility)
             && isForSeeking == other.isForSeeking

@@ -11,7 +11,7 @@ extension MPD {
     /// - Returns: the bytes of the MPD with the set.
     /// - Throws: `MPDError`: `.dynamic`, `.noPeriod`, `.noPeriodStart`, or `.differentSet` if the file is there
     ///   with other descriptions.
-    public func adding(
+    package func adding(
         _ new: NewTextSet,
         toPeriod name: String?,
         path: String
@@ -40,19 +40,24 @@ extension MPD {
                 bandwidth: new.bandwidth(milliseconds: length ?? duration(of: period)),
                 offset: max(0, offset)
             )
-            if let last = period.adaptationSets.last {
-                edit.insert(element, after: last.element)
-            } else if let last = markup.children(period.element).last {
-                edit.insert(element, after: last)
-            } else {
-                edit.insert(element, into: period.element)
-            }
+            insert(element, into: period, &edit)
         }
         return edit.bytes()
     }
 
+    /// Adds a set after those that are there.
+    func insert(_ element: NewElement, into period: Period, _ edit: inout MarkupEdit) {
+        if let last = period.adaptationSets.last {
+            edit.insert(element, after: last.element)
+        } else if let last = markup.children(period.element).last {
+            edit.insert(element, after: last)
+        } else {
+            edit.insert(element, into: period.element)
+        }
+    }
+
     /// A number for the new set, if all others have numbers.
-    private func newID(in period: Period) -> String? {
+    func newID(in period: Period) -> String? {
         let numbers = period.adaptationSets.map { $0.id.flatMap { UInt32($0) } }
         guard !numbers.isEmpty, numbers.allSatisfy({ $0 != nil }),
             let last = numbers.compactMap(\.self).max(), last < .max
@@ -60,12 +65,15 @@ extension MPD {
         return "\(last + 1)"
     }
 
-    /// An ID that no representation of the Period has (5.3.5.2).
     private func newRepresentation(_ new: NewTextSet, in period: Period) -> String {
-        let taken = Set(period.adaptationSets.flatMap { $0.representations.compactMap(\.id) })
         let language = new.option.language.map { "-\($0.rawValue)" } ?? ""
         let role = new.descriptors.roles.first { $0 != "subtitle" && $0 != "main" }
-        let base = "text" + language + (role.map { "-\($0)" } ?? "")
+        return newRepresentation("text" + language + (role.map { "-\($0)" } ?? ""), in: period)
+    }
+
+    /// An ID that no representation of the Period has (5.3.5.2).
+    func newRepresentation(_ base: String, in period: Period) -> String {
+        let taken = Set(period.adaptationSets.flatMap { $0.representations.compactMap(\.id) })
         guard taken.contains(base) else { return base }
         var number = 2
         while taken.contains("\(base)-\(number)") { number += 1 }
@@ -76,7 +84,7 @@ extension MPD {
     ///
     /// - Returns: the bytes of the MPD with the declaration.
     /// - Throws: `MPDError`: `.noPeriod`, or `.noVideo`.
-    public func declaring(
+    package func declaring(
         _ channel: ClosedCaptionDescriptor.Channel,
         inPeriod name: String?,
         path: String
@@ -99,7 +107,7 @@ extension MPD {
     ///
     /// - Returns: the bytes of the MPD without it.
     /// - Throws: `MPDError` if there is no such set, or a Period would have none.
-    public func removing(
+    package func removing(
         _ name: String,
         inPeriod period: String?,
         path: String
@@ -126,12 +134,13 @@ extension AdaptationSet {
     }
 
     /// Whether it says what a new set would.
-    fileprivate func isSame(as new: NewTextSet) -> Bool {
-        let described = new.descriptors
-        return Set(roleValues) == Set(described.roles)
+    fileprivate func isSame(as new: NewTextSet) -> Bool { isSame(new.option, new.descriptors) }
+
+    /// Whether it says of itself what an option does.
+    func isSame(_ option: SelectionOption, _ described: OptionDescriptors) -> Bool {
+        Set(roleValues) == Set(described.roles)
             && purposes == (described.purpose.map { [$0] } ?? [])
-            && lang == new.option.language?.rawValue
-            && (new.option.name == nil || label == new.option.name)
+            && lang == option.language?.rawValue && (option.name == nil || label == option.name)
     }
 
     /// The accessibility descriptors with a channel of closed captions.

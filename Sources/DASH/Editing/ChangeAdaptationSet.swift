@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaSelection
+package import MediaSelection
 
 /// What is to be said anew of an adaptation set.
-public struct AdaptationSetChange: Equatable, Sendable {
+package struct AdaptationSetChange: Equatable, Sendable {
     /// The language; nil: as it is.
-    public var language: LanguageTag?
+    package var language: LanguageTag?
     /// The name; nil: as it is.
-    public var label: String?
+    package var label: String?
     /// Roles that it has to have.
-    public var addedRoles: [String] = []
+    package var addedRoles: [String] = []
     /// Roles that it must not have.
-    public var removedRoles: [String] = []
+    package var removedRoles: [String] = []
     /// Accessibility descriptors that it has to have.
-    public var addedAccessibility: [Descriptor] = []
+    package var addedAccessibility: [Descriptor] = []
     /// Accessibility descriptors that it must not have.
-    public var removedAccessibility: [Descriptor] = []
+    package var removedAccessibility: [Descriptor] = []
     /// Characteristics that it has to have, by the table.
-    public var addedCharacteristics: [MediaCharacteristic] = []
+    package var addedCharacteristics: [MediaCharacteristic] = []
     /// Characteristics that it must not have, by the table.
-    public var removedCharacteristics: [MediaCharacteristic] = []
+    package var removedCharacteristics: [MediaCharacteristic] = []
     /// Whether it is to be the default of its kind.
-    public var isMain = false
+    package var isMain = false
 
     /// Makes an empty change.
-    public init() {}
+    package init() {}
 
     /// Whether nothing is to change.
-    public var isEmpty: Bool { self == AdaptationSetChange() }
+    package var isEmpty: Bool { self == AdaptationSetChange() }
 }
 
 extension MPD {
@@ -38,7 +38,7 @@ extension MPD {
     ///
     /// - Returns: the bytes of the MPD with the change.
     /// - Throws: `MPDError` if there is no such set, or the change is not for its kind.
-    public func changing(
+    package func changing(
         _ name: String,
         _ change: AdaptationSetChange,
         inPeriod period: String?,

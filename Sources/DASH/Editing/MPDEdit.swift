@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FileSystem
+package import FileSystem
 import MediaPrimitives
 
 /// Edits an MPD in its file, or into another.
-public struct MPDEdit: Sendable {
+package struct MPDEdit: Sendable {
     /// What came of it.
-    public struct Report: Equatable, Sendable {
+    package struct Report: Equatable, Sendable {
         /// Whether anything is different now.
-        public enum Status: String, Sendable {
+        package enum Status: String, Sendable {
             /// It was so already.
             case unchanged
             /// It would be different, but nothing was to be written.
@@ -18,22 +18,27 @@ public struct MPDEdit: Sendable {
         }
 
         /// The MPD that was read.
-        public let mpd: String
+        package let mpd: String
         /// The MPD that was or would be written.
-        public let output: String
+        package let output: String
         /// Whether anything is different now.
-        public let status: Status
+        package let status: Status
         /// The lines that differ, in the unified form.
-        public let difference: [String]
+        package let difference: [String]
         /// What should be known.
-        public let notices: [MPDNotice]
+        package let notices: [MPDNotice]
     }
 
-    private let path: String
-    private let output: String?
-    private let replaces: Bool
-    private let isDryRun: Bool
-    private let period: String?
+    /// The MPD.
+    package let path: String
+    /// Where the result goes; nil: into the MPD itself.
+    package let output: String?
+    /// Whether files that are there already may be replaced.
+    package let replaces: Bool
+    /// Whether nothing is to be written.
+    package let isDryRun: Bool
+    /// The only Period to edit; nil: all of them.
+    package let period: String?
 
     /// Prepares an edit.
     ///
@@ -43,7 +48,7 @@ public struct MPDEdit: Sendable {
     ///   - replaces: whether a file that is there already may be replaced.
     ///   - isDryRun: whether nothing is to be written.
     ///   - period: the ID or the number of the only Period to edit; nil: all of them.
-    public init(
+    package init(
         _ path: String,
         output: String? = nil,
         replaces: Bool,
@@ -60,7 +65,7 @@ public struct MPDEdit: Sendable {
     /// Adds a caption file, whose size and format are looked up if it is there.
     ///
     /// - Throws: `MPDError`.
-    public func add(_ new: NewTextSet) throws(MPDError) -> Report {
+    package func add(_ new: NewTextSet) throws(MPDError) -> Report {
         var new = new
         var notices: [MPDNotice] = []
         var places = localPaths(of: new.url)
@@ -93,7 +98,7 @@ public struct MPDEdit: Sendable {
     /// Declares closed captions of the video.
     ///
     /// - Throws: `MPDError`.
-    public func declare(
+    package func declare(
         _ channel: ClosedCaptionDescriptor.Channel
     ) throws(MPDError) -> Report {
         try edit { mpd throws(MPDError) in
@@ -104,7 +109,7 @@ public struct MPDEdit: Sendable {
     /// Changes what is said of an adaptation set.
     ///
     /// - Throws: `MPDError`.
-    public func change(
+    package func change(
         _ name: String,
         _ change: AdaptationSetChange
     ) throws(MPDError) -> Report {
@@ -116,7 +121,7 @@ public struct MPDEdit: Sendable {
     /// Removes an adaptation set.
     ///
     /// - Throws: `MPDError`.
-    public func remove(_ name: String) throws(MPDError) -> Report {
+    package func remove(_ name: String) throws(MPDError) -> Report {
         try edit { mpd throws(MPDError) in
             try mpd.removing(name, inPeriod: period, path: path)
         }
@@ -125,7 +130,7 @@ public struct MPDEdit: Sendable {
     /// Reads an MPD from its file.
     ///
     /// - Throws: `MPDError` if the file cannot be read, is no MPD, or is larger than any.
-    public static func read(_ path: String) throws(MPDError) -> MPD {
+    package static func read(_ path: String) throws(MPDError) -> MPD {
         let bytes = try MPDError.file(path) { () throws(FileError) in
             let file = try SystemFile.reading(path)
             // One byte more than the limit is enough to refuse it.
@@ -141,7 +146,7 @@ public struct MPDEdit: Sendable {
     }
 
     /// The folder of a file with its slash; empty for the current one.
-    private static func folder(of file: String) -> String {
+    package static func folder(of file: String) -> String {
         file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
     }
 
@@ -149,19 +154,43 @@ public struct MPDEdit: Sendable {
         _ notices: [MPDNotice] = [],
         _ body: (MPD) throws(MPDError) -> [UInt8]
     ) throws(MPDError) -> Report {
-        let target = output ?? path
         // What another process writes between reading and writing would be lost.
-        let lock =
-            isDryRun
-            ? nil : try MPDError.file(target) { () throws(FileError) in try FileLock(target) }
+        let lock = try lock()
         defer { lock?.release() }
+        let old = try read()
+        return try write(body(old), over: old, old.hasBaseURL ? [] : notices)
+    }
+
+    /// Keeps other processes from editing the result meanwhile; nil if nothing is to be written.
+    ///
+    /// - Throws: `MPDError.Kind.file`.
+    package func lock() throws(MPDError) -> FileLock? {
+        guard !isDryRun else { return nil }
+        let target = output ?? path
+        return try MPDError.file(target) { () throws(FileError) in try FileLock(target) }
+    }
+
+    /// Reads the MPD, unless the output is there and may not be replaced.
+    ///
+    /// - Throws: `MPDError`.
+    package func read() throws(MPDError) -> MPD {
         if let output, !isDryRun {
             _ = try MPDError.file(output) { () throws(FileError) in
                 try FilePath.requireReplaceable(output, replacing: replaces)
             }
         }
-        let old = try Self.read(path)
-        let bytes = try body(old)
+        return try Self.read(path)
+    }
+
+    /// Writes the edited MPD.
+    ///
+    /// - Throws: `MPDError` if it cannot be written, or is no MPD itself.
+    package func write(
+        _ bytes: [UInt8],
+        over old: MPD,
+        _ notices: [MPDNotice] = []
+    ) throws(MPDError) -> Report {
+        let target = output ?? path
         // The result has to be an MPD itself.
         _ = try MPD(parsing: bytes, path: target)
         let isChanged = bytes != old.bytes
@@ -175,7 +204,7 @@ public struct MPDEdit: Sendable {
             output: target,
             status: !isChanged ? .unchanged : isDryRun ? .wouldChange : .changed,
             difference: isChanged ? Self.difference(old.bytes, bytes) : [],
-            notices: old.hasBaseURL ? [] : notices
+            notices: notices
         )
     }
 
@@ -220,14 +249,14 @@ public struct MPDEdit: Sendable {
 }
 
 /// What should be known of an edit of an MPD.
-public enum MPDNotice: Equatable, Sendable {
+package enum MPDNotice: Equatable, Sendable {
     /// The file that the MPD refers to now is not there.
     case missingFile(String)
 }
 
 extension MPDNotice: CustomStringConvertible {
     /// `file: what should be known`.
-    public var description: String {
+    package var description: String {
         switch self {
         case .missingFile(let file):
             "\(file.withVisibleControls): there is no such file, and players will look for it there"

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaSelection
+package import MediaSelection
 
 /// A caption file that is added to an MPD as an adaptation set of its own.
 ///
 /// Source: ISO/IEC 23009-1, 5.3.3 and 5.3.5; DASH-IF Interoperability Points, "Sidecar text".
-public struct NewTextSet: Equatable, Sendable {
+package struct NewTextSet: Equatable, Sendable {
     /// A format of caption files that players of DASH read.
-    public enum Format: String, CaseIterable, Sendable {
+    package enum Format: String, CaseIterable, Sendable {
         /// WebVTT.
         case webVTT = "text/vtt"
         /// TTML, of which IMSC and EBU-TT-D are profiles.
         case ttml = "application/ttml+xml"
 
         /// Recognises a format by the name of a file or URL; nil if it is another.
-        public init?(name: String) {
+        package init?(name: String) {
             // Files may have the marks of URLs in their names.
             let names = [name[...], name.prefix { $0 != "?" && $0 != "#" }].map { $0.lowercased() }
             func ends(_ endings: String...) -> Bool {
@@ -43,16 +43,16 @@ public struct NewTextSet: Equatable, Sendable {
     }
 
     /// The address of the file, from the folder of the MPD.
-    public var url: String
+    package var url: String
     /// What it offers.
-    public var option: SelectionOption
+    package var option: SelectionOption
     /// Its format.
-    public var format: Format
+    package var format: Format
     /// Bytes of the file; nil if they are not known.
-    public var byteCount: Int?
+    package var byteCount: Int?
 
     /// Makes a set.
-    public init(url: String, option: SelectionOption, format: Format, byteCount: Int? = nil) {
+    package init(url: String, option: SelectionOption, format: Format, byteCount: Int? = nil) {
         self.url = url
         self.option = option
         self.format = format
@@ -83,13 +83,7 @@ public struct NewTextSet: Equatable, Sendable {
         bandwidth: Int,
         offset: Int
     ) -> NewElement {
-        let described = descriptors
-        var children: [NewElement] = []
-        if let name = option.name { children.append(NewElement("Label", text: name)) }
-        if let purpose = described.purpose {
-            children.append(NewElement("Accessibility", .purpose(purpose)))
-        }
-        children += described.roles.map { NewElement("Role", .role($0)) }
+        var children = descriptors.elements(named: option.name)
         var content = [NewElement("BaseURL", text: url)]
         if offset > 0 {
             content.append(
@@ -114,5 +108,15 @@ public struct NewTextSet: Equatable, Sendable {
             ],
             children: children
         )
+    }
+}
+
+extension OptionDescriptors {
+    /// The elements that say what a set is, in the order of the schema.
+    func elements(named name: String?) -> [NewElement] {
+        var elements: [NewElement] = []
+        if let name { elements.append(NewElement("Label", text: name)) }
+        if let purpose { elements.append(NewElement("Accessibility", .purpose(purpose))) }
+        return elements + roles.map { NewElement("Role", .role($0)) }
     }
 }

@@ -3,28 +3,28 @@
 /// Closed captions in video, as an Accessibility descriptor declares them.
 ///
 /// Source: ANSI/SCTE 214-1: `CC1=eng;CC3=spa` for CEA-608 and `1=lang:eng;2=lang:spa` for CEA-708.
-public struct ClosedCaptionDescriptor: Equatable, Sendable {
+package struct ClosedCaptionDescriptor: Equatable, Sendable {
     /// One channel.
-    public struct Channel: Equatable, Sendable {
+    package struct Channel: Equatable, Sendable {
         /// `CC1` to `CC4`, or `SERVICE1` to `SERVICE63`, as INSTREAM-ID of HLS writes it.
-        public let instreamID: String
+        package let instreamID: String
         /// The language, as written; nil if it is not stated.
-        public let language: String?
+        package let language: String?
 
         /// Makes a channel.
-        public init(instreamID: String, language: String?) {
+        package init(instreamID: String, language: String?) {
             self.instreamID = instreamID
             self.language = language
         }
     }
 
     /// The channels in their order; empty if the descriptor states none.
-    public let channels: [Channel]
+    package let channels: [Channel]
 
     /// Reads a descriptor.
     ///
     /// - Returns: nil for another scheme, and for a value that does not have the form.
-    public init?(_ descriptor: Descriptor) {
+    package init?(_ descriptor: Descriptor) {
         guard let place = Descriptor.closedCaptionSchemes.firstIndex(of: descriptor.scheme) else {
             return nil
         }
@@ -76,7 +76,7 @@ public struct ClosedCaptionDescriptor: Equatable, Sendable {
     }
 
     /// The descriptors that declare channels, one for each standard that occurs.
-    public static func descriptors(_ channels: [Channel]) -> [Descriptor] {
+    package static func descriptors(_ channels: [Channel]) -> [Descriptor] {
         let lines = channels.filter { $0.instreamID.hasPrefix("CC") }.map { channel in
             channel.instreamID + (channel.language.map { "=\($0)" } ?? "")
         }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaSelection
+package import MediaSelection
 
 /// The descriptors of DASH that say what an option is.
-public struct OptionDescriptors: Equatable, Sendable {
+package struct OptionDescriptors: Equatable, Sendable {
     /// The values of Role.
-    public var roles: [String]
+    package var roles: [String]
     /// The value of Accessibility in the scheme of TV-Anytime: 1 for people who cannot see, 2 for those who
     /// cannot hear; nil for all others.
-    public var purpose: String?
+    package var purpose: String?
 
     /// Determines the descriptors of an option by the table.
     ///
     /// - Parameters:
     ///   - option: the option.
     ///   - isMain: whether it is played if the viewer selects nothing.
-    public init(_ option: SelectionOption, isMain: Bool) {
+    package init(_ option: SelectionOption, isMain: Bool) {
         var tags = option.characteristics
         if option.isForced { tags.append(.forcedOnlySubtitles) }
         var rows = OptionMapping.rows(option.kind).filter { $0.isSaid(by: tags) }
@@ -36,7 +36,7 @@ public struct OptionDescriptors: Equatable, Sendable {
 
 extension AdaptationSet {
     /// What a viewer can select; nil for images, and sets for seeking.
-    public var option: SelectionOption? {
+    package var option: SelectionOption? {
         guard let kind else { return nil }
         let roles = Set(roleValues.map { OptionMapping.roleSpellings[$0] ?? $0 })
         var characteristics: [MediaCharacteristic] = []

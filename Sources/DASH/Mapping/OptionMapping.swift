@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaSelection
+package import MediaSelection
 
 /// How HLS, MP4, DASH and Matroska write one property of an option: a row of the table that all conversions
 /// share.
@@ -8,23 +8,23 @@ public import MediaSelection
 /// Sources: RFC 8216bis, 4.4.6.1; QuickTime File Format, "Media Characteristic Tags"; ISO/IEC 14496-12,
 /// 8.10.4 (`kind`); ISO/IEC 23009-1, 5.8.5.5; ETSI TS 102 822-3-1, AudioPurposeCS; ETSI TS 103 285 (DVB-DASH),
 /// 6.1.2 and 7.1.2; RFC 9559, 5.1.4.1.
-public struct OptionMapping: Equatable, Sendable {
+package struct OptionMapping: Equatable, Sendable {
     /// What the option is, for people.
-    public let meaning: String
+    package let meaning: String
     /// The kinds of media that the row is for.
-    public let kinds: [MediaKind]
+    package let kinds: [MediaKind]
     /// CHARACTERISTICS in HLS and `tagc` in MP4, the general one first.
-    public let characteristics: [MediaCharacteristic]
+    package let characteristics: [MediaCharacteristic]
     /// Another attribute of HLS that says it.
-    public let hls: String?
+    package let hls: String?
     /// The value of Role, also of `kind` in MP4.
-    public let role: String?
+    package let role: String?
     /// The value of Accessibility in the scheme of TV-Anytime.
-    public let purpose: String?
+    package let purpose: String?
     /// Another mark in MP4 that says it.
-    public let mp4: String?
+    package let mp4: String?
     /// The flag of Matroska.
-    public let matroska: String?
+    package let matroska: String?
 
     private init(
         _ meaning: String,
@@ -47,7 +47,7 @@ public struct OptionMapping: Equatable, Sendable {
     }
 
     /// The option that is played if the viewer selects nothing.
-    public static let main = OptionMapping(
+    package static let main = OptionMapping(
         "default",
         [.audible, .legible, .visual],
         hls: "DEFAULT=YES",
@@ -56,9 +56,9 @@ public struct OptionMapping: Equatable, Sendable {
         matroska: "FlagDefault"
     )
     /// Subtitles for viewers who can hear.
-    public static let subtitle = OptionMapping("subtitles", [.legible], role: "subtitle")
+    package static let subtitle = OptionMapping("subtitles", [.legible], role: "subtitle")
     /// Subtitles that are shown even if subtitles are off.
-    public static let forced = OptionMapping(
+    package static let forced = OptionMapping(
         "forced subtitles",
         [.legible],
         [.forcedOnlySubtitles],
@@ -68,7 +68,7 @@ public struct OptionMapping: Equatable, Sendable {
         matroska: "FlagForced"
     )
     /// Captions for the deaf and hard of hearing.
-    public static let captions = OptionMapping(
+    package static let captions = OptionMapping(
         "captions for the deaf and hard of hearing (SDH)",
         [.legible],
         MediaCharacteristic.sdh,
@@ -77,10 +77,10 @@ public struct OptionMapping: Equatable, Sendable {
         matroska: "FlagHearingImpaired"
     )
     /// Anything that does not replace the main content and has no other role.
-    public static let alternate = OptionMapping("other", [.audible, .visual], role: "alternate")
+    package static let alternate = OptionMapping("other", [.audible, .visual], role: "alternate")
 
     /// All rows, in the order in which roles are written.
-    public static let all = [
+    package static let all = [
         main, forced, captions, subtitle,
         OptionMapping(
             "audio description",
@@ -139,28 +139,28 @@ public struct OptionMapping: Equatable, Sendable {
     ]
 
     /// All values of the role scheme, those without a row included.
-    public static let roleValues = [
+    package static let roleValues = [
         "main", "alternate", "supplementary", "commentary", "dub", "caption", "subtitle",
         "forced-subtitle", "description", "sign", "metadata", "enhanced-audio-intelligibility",
         "emergency", "karaoke", "easyreader",
     ]
 
     /// Other spellings of roles that writers use, and those of the standard.
-    public static let roleSpellings = [
+    package static let roleSpellings = [
         "forced_subtitle": "forced-subtitle", "captions": "caption", "subtitles": "subtitle",
         "easy-reader": "easyreader", "audio-description": "description",
     ]
 
     /// The roles of which text has one.
-    public static let textRoles = ["subtitle", "caption", "forced-subtitle"]
+    package static let textRoles = ["subtitle", "caption", "forced-subtitle"]
 
     /// The rows for a kind of media.
-    public static func rows(_ kind: MediaKind) -> [OptionMapping] {
+    package static func rows(_ kind: MediaKind) -> [OptionMapping] {
         all.filter { $0.kinds.contains(kind) }
     }
 
     /// Whether characteristics say what the row does; the general one of two need not be there, except for SDH.
-    public func isSaid(by tags: [MediaCharacteristic]) -> Bool {
+    package func isSaid(by tags: [MediaCharacteristic]) -> Bool {
         if characteristics == MediaCharacteristic.sdh {
             return characteristics.allSatisfy(tags.contains)
         }

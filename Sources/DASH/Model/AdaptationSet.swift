@@ -1,60 +1,60 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaSelection
+package import MediaSelection
 
 /// An adaptation set of an MPD: encodings of one content, between which players switch.
 ///
 /// Source: ISO/IEC 23009-1, 5.3.3.
-public struct AdaptationSet: Equatable, Sendable {
+package struct AdaptationSet: Equatable, Sendable {
     /// A name of a set.
-    public struct Label: Equatable, Sendable {
+    package struct Label: Equatable, Sendable {
         let element: Int
         /// The name.
-        public let text: String
+        package let text: String
         /// `@lang`, the language of the name.
-        public let language: String?
+        package let language: String?
     }
 
     /// One encoding.
-    public struct Representation: Equatable, Sendable {
+    package struct Representation: Equatable, Sendable {
         /// `@id`.
-        public let id: String?
+        package let id: String?
         /// `@bandwidth` in bits a second.
-        public let bandwidth: Int?
+        package let bandwidth: Int?
         /// `@mimeType`, or that of the set.
-        public let mimeType: String?
+        package let mimeType: String?
         /// `@codecs`, or those of the set.
-        public let codecs: String?
+        package let codecs: String?
         /// The first BaseURL.
-        public let baseURL: String?
+        package let baseURL: String?
     }
 
     /// The element.
     package let element: Int
     /// The line of its tag, counted from 1.
-    public let line: Int
+    package let line: Int
     /// Its place among the sets of its kind in its Period, counted from 1.
-    public internal(set) var number = 0
+    package internal(set) var number = 0
     /// `@id`.
-    public let id: String?
+    package let id: String?
     /// `@lang`, as written.
-    public let lang: String?
+    package let lang: String?
     /// `video`, `audio`, `text` or what else `@contentType` or the media type says; `other` if nothing does.
-    public let kindName: String
+    package let kindName: String
     /// Roles of any scheme.
-    public let roles: [Descriptor]
+    package let roles: [Descriptor]
     /// Accessibility descriptors.
-    public let accessibility: [Descriptor]
+    package let accessibility: [Descriptor]
     /// EssentialProperty: who does not know one of them ignores the set.
-    public let essentialProperties: [Descriptor]
+    package let essentialProperties: [Descriptor]
     /// SupplementalProperty.
-    public let supplementalProperties: [Descriptor]
+    package let supplementalProperties: [Descriptor]
     /// The values of AudioChannelConfiguration of the set, or of its first representation.
-    public let channels: [String]
+    package let channels: [String]
     /// Names.
-    public let labels: [Label]
+    package let labels: [Label]
     /// The encodings.
-    public let representations: [Representation]
+    package let representations: [Representation]
 
     init(_ markup: MarkupDocument, _ element: Int, line: Int) {
         self.element = element
@@ -125,33 +125,33 @@ public struct AdaptationSet: Equatable, Sendable {
     }
 
     /// How a viewer takes it in; nil for images, thumbnails and others.
-    public var kind: MediaKind? {
+    package var kind: MediaKind? {
         // Key frames for seeking and pictures of thumbnails are not for viewers to select.
         guard !isForSeeking else { return nil }
         return ["video": .visual, "audio": .audible, "text": .legible][kindName]
     }
 
     /// Whether it has the key frames of another set.
-    public var isForSeeking: Bool {
+    package var isForSeeking: Bool {
         (essentialProperties + supplementalProperties)
             .contains { $0.scheme == Descriptor.trickModeScheme }
     }
 
     /// The values of the roles of DASH.
-    public var roleValues: [String] {
+    package var roleValues: [String] {
         roles.filter { $0.scheme == Descriptor.roleScheme }.compactMap(\.value)
     }
 
     /// The values of the accessibility purposes of TV-Anytime.
-    public var purposes: [String] {
+    package var purposes: [String] {
         accessibility.filter { $0.scheme == Descriptor.purposeScheme }.compactMap(\.value)
     }
 
     /// `text:1`: the kind and the number, by which commands name it.
-    public var selector: String { "\(kindName):\(number)" }
+    package var selector: String { "\(kindName):\(number)" }
 
     /// The first name that is not in a language of its own, or the first.
-    public var label: String? { mainLabel?.text }
+    package var label: String? { mainLabel?.text }
 
     var mainLabel: Label? { labels.first { $0.language == nil } ?? labels.first }
 }

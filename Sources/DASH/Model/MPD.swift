@@ -5,44 +5,44 @@ import MediaPrimitives
 /// A Media Presentation Description, as a view on its bytes, which stay as they are.
 ///
 /// Sources: ISO/IEC 23009-1; DASH-IF Interoperability Points.
-public struct MPD: Equatable, Sendable {
+package struct MPD: Equatable, Sendable {
     /// An interval of the presentation.
-    public struct Period: Equatable, Sendable {
+    package struct Period: Equatable, Sendable {
         /// The element.
         package let element: Int
         /// `@id`.
-        public let id: String?
+        package let id: String?
         /// `@start` in milliseconds; nil if it is not stated.
-        public let start: Int?
+        package let start: Int?
         /// `@duration` in milliseconds; nil if it is not stated.
-        public let duration: Int?
+        package let duration: Int?
         /// When it begins in milliseconds, as it states or after the one before (5.3.2.1); nil if it is not known.
-        public let beginning: Int?
+        package let beginning: Int?
         /// The line of its tag, counted from 1.
-        public let line: Int
+        package let line: Int
         /// What it offers.
-        public internal(set) var adaptationSets: [AdaptationSet]
+        package internal(set) var adaptationSets: [AdaptationSet]
         /// Its place among all, counted from 1.
-        public let number: Int
+        package let number: Int
 
         /// The ID, or the number.
-        public var name: String { id ?? "\(number)" }
+        package var name: String { id ?? "\(number)" }
     }
 
     /// More bytes than an MPD has.
-    public static let byteLimit = 32 << 20
+    package static let byteLimit = 32 << 20
     /// The namespace of all versions; early writers used other cases.
-    public static let namespace = "urn:mpeg:dash:schema:mpd:2011"
+    package static let namespace = "urn:mpeg:dash:schema:mpd:2011"
 
     package let markup: MarkupDocument
     /// The periods in their order.
-    public let periods: [Period]
+    package let periods: [Period]
     /// Whether it is live: `@type` is `dynamic`.
-    public let isDynamic: Bool
+    package let isDynamic: Bool
     /// `@profiles`.
-    public let profiles: [String]
+    package let profiles: [String]
     /// `@mediaPresentationDuration` in milliseconds.
-    public let duration: Int?
+    package let duration: Int?
 
     /// Reads an MPD.
     ///
@@ -50,7 +50,7 @@ public struct MPD: Equatable, Sendable {
     ///   - bytes: the file.
     ///   - path: the name of the file, for errors.
     /// - Throws: `MPDError`: `.tooLarge`, `.markup` or `.notAnMPD`.
-    public init(parsing bytes: [UInt8], path: String) throws(MPDError) {
+    package init(parsing bytes: [UInt8], path: String) throws(MPDError) {
         guard bytes.count <= Self.byteLimit else {
             throw MPDError(.tooLarge(limit: Self.byteLimit), path: path)
         }
@@ -123,10 +123,10 @@ public struct MPD: Equatable, Sendable {
     }
 
     /// The bytes as read or edited.
-    public var bytes: [UInt8] { markup.bytes }
+    package var bytes: [UInt8] { markup.bytes }
 
     /// How long a Period lasts, in milliseconds; nil if it is not known.
-    func duration(of period: Period) -> Int? {
+    package func duration(of period: Period) -> Int? {
         if let duration = period.duration { return duration }
         guard let start = period.beginning else { return nil }
         let next = period.number < periods.count ? periods[period.number].start : self.duration

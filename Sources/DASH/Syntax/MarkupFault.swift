@@ -3,7 +3,7 @@
 /// Why a text is not XML that is edited here.
 ///
 /// Source: Extensible Markup Language (XML) 1.0, fifth edition.
-public enum MarkupFault: Error, Equatable, Sendable {
+package enum MarkupFault: Error, Equatable, Sendable {
     /// A document type declaration, which may define entities and name other files.
     case documentType
     /// A reference to something other than a character or one of the five entities of XML.

@@ -6,8 +6,8 @@ public import MediaPrimitives
 /// A box in memory with everything needed to write it back as it was read.
 ///
 /// A box is either opaque (its payload is kept as bytes) or a container (its children are boxes).
-/// Typed bodies are decoded on demand with ``decode(_:)`` and put back with ``edit(_:_:)``; what
-/// nobody edits is written from the bytes that were read.
+/// Typed bodies are decoded on demand with `decode(_:)` and put back with `edit(_:_:)`; what is
+/// not edited is written from the bytes that were read.
 public struct Box: Sendable {
     /// How the header states the size.
     public enum SizeForm: Sendable {
@@ -61,7 +61,7 @@ public struct Box: Sendable {
     }
 
     /// Makes a box from a typed body.
-    public init(_ body: some BoxBody) {
+    package init(_ body: some BoxBody) {
         var writer = ByteWriter()
         body.encode(to: &writer)
         self.init(Swift.type(of: body).type, payload: writer.bytes)
@@ -107,14 +107,14 @@ extension Box {
     /// Decodes the fields.
     ///
     /// - Throws: `ISOMediaError.Kind.invalidBox` with the place in the file.
-    public func decode<Body: BoxBody>(_ body: Body.Type) throws(ISOMediaError) -> Body {
+    package func decode<Body: BoxBody>(_ body: Body.Type) throws(ISOMediaError) -> Body {
         try decodeWithRest(body).body
     }
 
     /// Changes the fields; bytes behind the last known field are kept.
     ///
     /// - Throws: `ISOMediaError.Kind.invalidBox` where the present fields cannot be decoded.
-    public mutating func edit<Body: BoxBody>(
+    package mutating func edit<Body: BoxBody>(
         _ type: Body.Type,
         _ change: (inout Body) -> Void
     ) throws(ISOMediaError) {
@@ -144,7 +144,7 @@ extension Box {
 
 extension Box {
     /// Writes the box; one that no longer fits a 32-bit size gets a 64-bit header.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         let start = writer.count
         let isExtended = isExtended
         writer.write(UInt32(isExtended ? 1 : 0))

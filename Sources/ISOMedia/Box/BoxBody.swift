@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// The fields of one type of box, as they stand in the file.
 ///
 /// Decoding reads fields and does not judge them; encoding what was decoded gives the same bytes.
 /// Bytes behind the last known field are kept by ``Box/edit(_:_:)``.
-public protocol BoxBody: Sendable, Equatable {
+package protocol BoxBody: Sendable, Equatable {
     /// The four-character code of the box.
     static var type: FourCC { get }
 
@@ -24,14 +24,14 @@ public protocol BoxBody: Sendable, Equatable {
 ///     u8 version | u24 flags
 ///
 /// Source: ISO/IEC 14496-12, 4.2.
-public struct FullBoxHeader: Equatable, Sendable {
+package struct FullBoxHeader: Equatable, Sendable {
     /// Which layout the fields have.
-    public var version: UInt8
+    package var version: UInt8
     /// The 24 flags, whose meaning depends on the box.
-    public var flags: UInt32
+    package var flags: UInt32
 
     /// Makes a header; both are 0 unless given.
-    public init(version: UInt8 = 0, flags: UInt32 = 0) {
+    package init(version: UInt8 = 0, flags: UInt32 = 0) {
         self.version = version
         self.flags = flags
     }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// Every box that this library decodes: its type, where it stands, and the clause that defines it.
-public enum BoxCatalog {
+package enum BoxCatalog {
     /// One type of box.
-    public struct Entry: Sendable {
+    package struct Entry: Sendable {
         /// The typed body.
-        public let body: any BoxBody.Type
+        package let body: any BoxBody.Type
         /// The boxes that contain it.
-        public let containers: Set<FourCC>
+        package let containers: Set<FourCC>
         /// The standard and clause.
-        public let source: String
+        package let source: String
 
         /// The four-character code.
-        public var type: FourCC { body.type }
+        package var type: FourCC { body.type }
     }
 
     /// All types, in the order of the file layout.
-    public static let entries: [Entry] =
+    package static let entries: [Entry] =
         [
             entry(FileTypeBox.self, in: [], "ISO/IEC 14496-12, 4.3"),
             entry(MovieHeaderBox.self, in: ["moov"], "ISO/IEC 14496-12, 8.2.2"),

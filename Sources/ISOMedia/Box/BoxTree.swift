@@ -35,7 +35,7 @@ extension Box {
     /// Decodes the first child that has the body's type; nil where there is none.
     ///
     /// - Throws: `ISOMediaError.Kind.invalidBox`.
-    public func decodeChild<Body: BoxBody>(_ body: Body.Type) throws(ISOMediaError) -> Body? {
+    package func decodeChild<Body: BoxBody>(_ body: Body.Type) throws(ISOMediaError) -> Body? {
         guard let child = child(Body.type) else { return nil }
         return try child.decode(body)
     }

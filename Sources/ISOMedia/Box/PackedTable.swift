@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// An entry of fixed size in a table of a sample table box.
-public protocol PackedEntry: Equatable, Sendable {
+package protocol PackedEntry: Equatable, Sendable {
     /// Size of an entry in bytes.
     static var byteCount: Int { get }
 
@@ -15,11 +15,11 @@ public protocol PackedEntry: Equatable, Sendable {
 }
 
 /// A table that is read in place: decoding a box with a million entries allocates nothing.
-public struct PackedTable<Entry: PackedEntry>: RandomAccessCollection, Equatable, Sendable {
+package struct PackedTable<Entry: PackedEntry>: RandomAccessCollection, Equatable, Sendable {
     private let bytes: ArraySlice<UInt8>
 
     /// Makes a table from its entries.
-    public init(_ entries: some Collection<Entry>) {
+    package init(_ entries: some Collection<Entry>) {
         var writer = ByteWriter()
         writer.reserve(entries.count * Entry.byteCount)
         for entry in entries { entry.encode(to: &writer) }
@@ -59,12 +59,12 @@ public struct PackedTable<Entry: PackedEntry>: RandomAccessCollection, Equatable
     }
 
     /// Index of the first entry: 0.
-    public var startIndex: Int { 0 }
+    package var startIndex: Int { 0 }
     /// Number of entries.
-    public var endIndex: Int { bytes.count / Entry.byteCount }
+    package var endIndex: Int { bytes.count / Entry.byteCount }
 
     /// The entry at an index.
-    public subscript(index: Int) -> Entry {
+    package subscript(index: Int) -> Entry {
         Entry(bytes, at: bytes.startIndex + index * Entry.byteCount)
     }
 }
@@ -120,26 +120,26 @@ extension FixedWidthInteger where Self: BitwiseCopyable {
 
 extension UInt32: PackedEntry {
     /// Four bytes.
-    public static var byteCount: Int { 4 }
+    package static var byteCount: Int { 4 }
 
     /// Reads a big-endian integer.
-    public init(_ bytes: ArraySlice<UInt8>, at index: Int) {
+    package init(_ bytes: ArraySlice<UInt8>, at index: Int) {
         self.init(bigEndianIn: bytes, at: index)
     }
 
     /// Writes a big-endian integer.
-    public func encode(to writer: inout ByteWriter) { writer.write(self) }
+    package func encode(to writer: inout ByteWriter) { writer.write(self) }
 }
 
 extension UInt64: PackedEntry {
     /// Eight bytes.
-    public static var byteCount: Int { 8 }
+    package static var byteCount: Int { 8 }
 
     /// Reads a big-endian integer.
-    public init(_ bytes: ArraySlice<UInt8>, at index: Int) {
+    package init(_ bytes: ArraySlice<UInt8>, at index: Int) {
         self.init(bigEndianIn: bytes, at: index)
     }
 
     /// Writes a big-endian integer.
-    public func encode(to writer: inout ByteWriter) { writer.write(self) }
+    package func encode(to writer: inout ByteWriter) { writer.write(self) }
 }

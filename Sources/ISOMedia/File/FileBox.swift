@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FileSystem
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// A box at the top level of a file, of which only the header has been read.
-public struct FileBox: Equatable, Sendable {
+package struct FileBox: Equatable, Sendable {
     /// The four-character code.
-    public let type: FourCC
+    package let type: FourCC
     /// How the header states the size.
-    public let sizeForm: Box.SizeForm
+    package let sizeForm: Box.SizeForm
     /// The bytes of the box in the file, header included.
-    public let range: Range<UInt64>
+    package let range: Range<UInt64>
 
     /// Length of the header in bytes.
-    public var headerLength: UInt64 { sizeForm == .extended ? 16 : 8 }
+    package var headerLength: UInt64 { sizeForm == .extended ? 16 : 8 }
 
     /// The bytes behind the header.
-    public var payload: Range<UInt64> { range.lowerBound + headerLength..<range.upperBound }
+    package var payload: Range<UInt64> { range.lowerBound + headerLength..<range.upperBound }
 
     /// Whether nothing of the box is needed: `free` or `skip`.
     ///
     /// Source: ISO/IEC 14496-12, 8.1.2.
-    public var isFreeSpace: Bool { type == "free" || type == "skip" }
+    package var isFreeSpace: Bool { type == "free" || type == "skip" }
 }
 
 /// The boxes at the top level of a file, found by reading their headers only.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FileSystem
+package import FileSystem
 
 extension FilePlan {
     /// Writes the planned file to a path where nothing is yet.
@@ -14,7 +14,7 @@ extension FilePlan {
     ///   - source: the file whose bytes the plan keeps.
     ///   - progress: receives the bytes of each step of copying.
     /// - Throws: `FileError.Kind.system`.
-    public func write(
+    package func write(
         to path: String,
         named name: String,
         from source: any ByteSource,

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FileSystem
+package import FileSystem
 import MediaPrimitives
 
 /// The new file, computed without touching the disk: what is kept, what is new, and how to get there.
-public struct FilePlan: Equatable, Sendable {
+package struct FilePlan: Equatable, Sendable {
     /// A stretch of the new file.
-    public enum Piece: Equatable, Sendable {
+    package enum Piece: Equatable, Sendable {
         /// Bytes of the old file.
         case kept(Range<UInt64>)
         /// New bytes.
@@ -28,7 +28,7 @@ public struct FilePlan: Equatable, Sendable {
     }
 
     /// How the old file becomes the new one.
-    public enum Method: Equatable, Sendable {
+    package enum Method: Equatable, Sendable {
         /// What is new is written where no reader looks; then the pieces at these places of the new
         /// file, each of 4 or 16 bytes, make it visible. The last one commits.
         case inPlace(switches: [UInt64])
@@ -37,15 +37,15 @@ public struct FilePlan: Equatable, Sendable {
     }
 
     /// The new file from front to back.
-    public let pieces: [Piece]
+    package let pieces: [Piece]
     /// How the old file becomes the new one.
-    public let method: Method
+    package let method: Method
     /// What is written first, in order, where this is done in place: headers by which all that follows is
     /// complete boxes at any moment.
     let preparation: [FilePatch]
 
     /// Makes a plan; pieces of no length are left out.
-    public init(pieces: [Piece], method: Method) {
+    package init(pieces: [Piece], method: Method) {
         self.init(pieces: pieces, method: method, preparation: [])
     }
 
@@ -57,7 +57,7 @@ public struct FilePlan: Equatable, Sendable {
     }
 
     /// Length of the new file in bytes.
-    public var length: UInt64 { pieces.reduce(0) { $0 + $1.length } }
+    package var length: UInt64 { pieces.reduce(0) { $0 + $1.length } }
 
     /// The pieces and their places in the new file.
     var placedPieces: [(offset: UInt64, piece: Piece)] {

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// What a movie is to become: the edited `moov` and the samples it refers to that are not yet there.
-public struct MovieEdit: Equatable, Sendable {
+package struct MovieEdit: Equatable, Sendable {
     /// The edited movie; its old chunk offsets are still those of the old file.
-    public var movie: Movie
+    package var movie: Movie
     /// The samples to add.
-    public var newMedia: [NewMedia]
+    package var newMedia: [NewMedia]
     /// The tracks that the edit takes away.
-    public var removedTracks: Set<UInt32>
+    package var removedTracks: Set<UInt32>
     /// The types of the boxes that the edit may add, change or take away.
     ///
     /// Headers of the movie and its tracks, and where chunks are, may always change in the fields that an
     /// edit is about; all else is compared before the commit.
-    public var changedBoxes: Set<FourCC>
+    package var changedBoxes: Set<FourCC>
     /// What becomes of the bytes that no track uses.
-    public var layout: MediaLayout = .asItIs
+    package var layout: MediaLayout = .asItIs
 
     /// Makes an edit.
-    public init(
+    package init(
         movie: Movie,
         newMedia: [NewMedia] = [],
         removedTracks: Set<UInt32> = [],
@@ -33,7 +33,7 @@ public struct MovieEdit: Equatable, Sendable {
 }
 
 /// What becomes of media data when a movie is edited.
-public enum MediaLayout: Equatable, Sendable {
+package enum MediaLayout: Equatable, Sendable {
     /// It stays where it is, with the bytes that no track uses.
     case asItIs
     /// Only the bytes that tracks use are kept, in their order, and no free space; the file is copied,
@@ -47,9 +47,9 @@ public enum MediaLayout: Equatable, Sendable {
 }
 
 /// How the file of an optimized movie is laid out.
-public struct OptimizedLayout: Equatable, Sendable {
+package struct OptimizedLayout: Equatable, Sendable {
     /// Room behind the `moov` for later edits.
-    public var reserve: MovieReserve
+    package var reserve: MovieReserve
     /// The bytes that tracks use, in their new order; nil where the boxes around them stay whole.
     var media: [Range<UInt64>]?
 }

@@ -9,9 +9,9 @@ import FileSystem
 ///     try editor.commit(edit, by: editor.plan(edit))
 ///
 /// While the value lives, no second editor can be opened in place on the same file.
-public struct MovieEditor: Sendable {
+package struct MovieEditor: Sendable {
     /// Where the result goes.
-    public enum Output: Equatable, Sendable {
+    package enum Output: Equatable, Sendable {
         /// Into the file that was read.
         case inPlace
         /// Into a file of its own; `replacing` allows one that is there to be replaced.
@@ -21,7 +21,7 @@ public struct MovieEditor: Sendable {
     }
 
     /// The movie as it was read.
-    public let movie: MovieFile
+    package let movie: MovieFile
     private let path: String
     private let origin: Origin
     private let output: Output
@@ -38,7 +38,7 @@ public struct MovieEditor: Sendable {
     ///
     /// - Throws: `ISOMediaError`: what `MovieFile` throws; `.locked` while another process edits the
     ///   file; `.system` with `EEXIST` where the output is there already or is the input.
-    public init(path: String, output: Output) throws(ISOMediaError) {
+    package init(path: String, output: Output) throws(ISOMediaError) {
         try self.init(path: path, named: path, output: output)
     }
 
@@ -70,7 +70,7 @@ public struct MovieEditor: Sendable {
     ///   - place: where it is.
     ///   - output: where the result goes: to the same place, or to another of its kind.
     /// - Throws: `ISOMediaError`: what `MovieFile` throws.
-    public init(_ place: any MoviePlace, output: Output) throws(ISOMediaError) {
+    package init(_ place: any MoviePlace, output: Output) throws(ISOMediaError) {
         path = place.path
         origin = .place(place)
         self.output = output
@@ -80,7 +80,7 @@ public struct MovieEditor: Sendable {
     /// Computes the new file; touches nothing.
     ///
     /// - Throws: `ISOMediaError` where a table of the movie is damaged or the file ends too early.
-    public func plan(_ edit: MovieEdit) throws(ISOMediaError) -> FilePlan {
+    package func plan(_ edit: MovieEdit) throws(ISOMediaError) -> FilePlan {
         try movie.requireWhole()
         var toNewFile = false
         if case .file = output { toNewFile = true }
@@ -89,7 +89,7 @@ public struct MovieEditor: Sendable {
     }
 
     /// Number of bytes that carrying out a plan copies and compares; about 0 for an edit in place.
-    public func workLength(_ plan: FilePlan, verifying depth: Verification.Depth) -> UInt64 {
+    package func workLength(_ plan: FilePlan, verifying depth: Verification.Depth) -> UInt64 {
         (plan.method == .copy ? plan.length : 0) + (depth == .full ? movie.length : 0)
     }
 
@@ -105,7 +105,7 @@ public struct MovieEditor: Sendable {
     ///   - check: what else has to hold of the new file, such as that the added cues are in it.
     /// - Throws: `ISOMediaError`, after which nothing has changed: a system call that failed,
     ///   `.changedMeanwhile`, `.verificationFailed`.
-    public func commit(
+    package func commit(
         _ edit: MovieEdit,
         by plan: FilePlan,
         verifying depth: Verification.Depth = .structure,
@@ -196,7 +196,7 @@ public struct MovieEditor: Sendable {
     /// Makes sure that no other program has changed the movie since it was opened.
     ///
     /// - Throws: `ISOMediaError.Kind.changedMeanwhile`.
-    public func requireUnchanged() throws(ISOMediaError) {
+    package func requireUnchanged() throws(ISOMediaError) {
         guard case .file(let file, let identity) = origin else { return }
         do throws(ISOMediaError) {
             try requireUnchanged(file, since: identity)

@@ -16,13 +16,13 @@ public struct MovieFile: Sendable {
     /// Where the bytes come from.
     public let source: any ByteSource
     /// The top-level boxes in file order, without what a killed run left.
-    public let boxes: [FileBox]
+    package let boxes: [FileBox]
     /// The `moov` that counts: the first.
-    public let movieBox: FileBox
+    package let movieBox: FileBox
     /// The `moov`, parsed.
     public let movie: Movie
     /// Brands; nil in QuickTime files that have no `ftyp`.
-    public let fileType: FileTypeBox?
+    package let fileType: FileTypeBox?
     /// Bytes behind the last box that are no box.
     public let garbage: Range<UInt64>
     /// The last box, where it says that it is longer than the file.

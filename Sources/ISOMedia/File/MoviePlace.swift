@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FileSystem
+package import FileSystem
 
 /// Where a movie is that is no file of this machine: an object in a store.
 ///
 /// Its bytes stay where they are; a movie that keeps some of them is put together there.
-public protocol MoviePlace: ByteSource {
+package protocol MoviePlace: ByteSource {
     /// Makes the planned movie the movie, in one step, unless another program has changed the movie since it was
     /// opened.
     ///

@@ -9,7 +9,7 @@ import MediaPrimitives
 ///
 ///     let undo = try MovieUndo(path: "movie.mp4")
 ///     try undo.commit()
-public struct MovieUndo: Sendable {
+package struct MovieUndo: Sendable {
     /// The way back to the previous movie.
     private enum Way {
         /// The other slot is shown; the mark says, of which `moov` it then takes the place.
@@ -35,16 +35,16 @@ public struct MovieUndo: Sendable {
     }
 
     /// The movie as it is.
-    public let present: MovieFile
+    package let present: MovieFile
     /// The movie as it will be.
-    public let previous: MovieFile
+    package let previous: MovieFile
     private let path: String
     private let file: SystemFile
     private let identity: SystemFile.Identity
     private let way: Way
 
     /// Whether a second undo brings back what this one takes away.
-    public var canBeRedone: Bool {
+    package var canBeRedone: Bool {
         if case .otherSlot = way { return true }
         return false
     }
@@ -57,7 +57,7 @@ public struct MovieUndo: Sendable {
     /// With `onlyReading` the file is not locked and cannot be changed.
     ///
     /// - Throws: `ISOMediaError`: what `MovieFile` throws; `.locked`; `.nothingToUndo`.
-    public init(path: String, onlyReading: Bool = false) throws(ISOMediaError) {
+    package init(path: String, onlyReading: Bool = false) throws(ISOMediaError) {
         self.path = path
         (file, identity) = try rethrowing { () throws(FileError) in
             let file = try onlyReading ? SystemFile.reading(path) : SystemFile.editing(path)
@@ -83,7 +83,7 @@ public struct MovieUndo: Sendable {
     /// Writes the header that shows the previous movie.
     ///
     /// - Throws: `ISOMediaError.Kind.system`, `.changedMeanwhile`; nothing has changed then.
-    public func commit() throws(ISOMediaError) {
+    package func commit() throws(ISOMediaError) {
         let present = try rethrowing { () throws(FileError) in try file.identity() }
         guard present == identity, FilePath.isSameFile(path, file) else {
             throw ISOMediaError(.changedMeanwhile, path: path)

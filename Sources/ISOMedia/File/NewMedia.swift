@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FileSystem
+package import FileSystem
 
 /// Samples to be added to a movie, for a track that the edited `moov` has already.
-public struct NewMedia: Equatable, Sendable {
+package struct NewMedia: Equatable, Sendable {
     /// Where the bytes are.
-    public enum Bytes: Equatable, Sendable {
+    package enum Bytes: Equatable, Sendable {
         /// In memory.
         case memory([UInt8])
         /// In a file.
@@ -13,21 +13,21 @@ public struct NewMedia: Equatable, Sendable {
     }
 
     /// The track whose chunk offsets will name the chunks.
-    public var trackID: UInt32
+    package var trackID: UInt32
     /// All samples of the track, one behind the other.
-    public var bytes: Bytes
+    package var bytes: Bytes
     /// Number of bytes of each chunk; together they are all bytes.
-    public var chunkLengths: [UInt64]
+    package var chunkLengths: [UInt64]
 
     /// Makes the media of a track; in one chunk unless said otherwise.
-    public init(trackID: UInt32, bytes: Bytes, chunkLengths: [UInt64]? = nil) {
+    package init(trackID: UInt32, bytes: Bytes, chunkLengths: [UInt64]? = nil) {
         self.trackID = trackID
         self.bytes = bytes
         self.chunkLengths = chunkLengths ?? [bytes.piece.length]
     }
 
     /// Makes the media of a track that has one chunk.
-    public init(trackID: UInt32, data: [UInt8]) {
+    package init(trackID: UInt32, data: [UInt8]) {
         self.init(trackID: trackID, bytes: .memory(data))
     }
 

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FileSystem
+package import FileSystem
 import MediaPrimitives
 
 /// A file as a plan says that it will be, read before it is written anywhere.
-public struct PlannedSource: ByteSource {
+package struct PlannedSource: ByteSource {
     /// Bytes of the new file that are bytes of the old one.
-    public struct KeptRange: Equatable, Sendable {
+    package struct KeptRange: Equatable, Sendable {
         /// Where they are in the new file.
-        public var offset: UInt64
+        package var offset: UInt64
         /// Where they are in the old file.
-        public var range: Range<UInt64>
+        package var range: Range<UInt64>
     }
 
     /// The file whose bytes the plan keeps, as the user named it.
-    public var path: String { old.path }
+    package var path: String { old.path }
     /// Number of bytes of the new file.
-    public let length: UInt64
+    package let length: UInt64
 
     private let old: any ByteSource
     private let pieces: [(offset: UInt64, piece: FilePlan.Piece)]
@@ -29,7 +29,7 @@ public struct PlannedSource: ByteSource {
     }
 
     /// What the new file has of the old one, in the order of the new file; neighbours that were neighbours are one.
-    public var keptRanges: [KeptRange] {
+    package var keptRanges: [KeptRange] {
         var kept: [KeptRange] = []
         for (offset, piece) in pieces {
             guard case .kept(let range) = piece else { continue }
@@ -55,7 +55,7 @@ public struct PlannedSource: ByteSource {
     }
 
     /// Reads a range of the new file.
-    public func read(_ range: Range<UInt64>) throws(FileError) -> [UInt8] {
+    package func read(_ range: Range<UInt64>) throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
         guard !range.isEmpty, var index = index(of: range.lowerBound) else { return bytes }
         bytes.reserveCapacity(Int(range.upperBound - range.lowerBound))

@@ -8,27 +8,27 @@ import MediaPrimitives
 /// are the same. Times are exact fractions until they are brought to a timescale, to the nearest tick.
 ///
 /// Source: ISO/IEC 14496-12, 8.6.6.
-public struct EditTimeline: Equatable, Sendable {
+package struct EditTimeline: Equatable, Sendable {
     /// A stretch of the presentation that shows a stretch of the media.
-    public struct Segment: Equatable, Sendable {
+    package struct Segment: Equatable, Sendable {
         /// When it begins, in ticks of the movie timescale.
-        public let start: Int64
+        package let start: Int64
         /// How long it lasts, in ticks of the movie timescale; nil: as long as there is media.
-        public let duration: Int64?
+        package let duration: Int64?
         /// The media time it begins with, in ticks of the media timescale.
-        public let mediaStart: Int64
+        package let mediaStart: Int64
         /// Whether what is shown at ``mediaStart`` stays for the whole stretch (a rate of 0).
-        public let isHeld: Bool
+        package let isHeld: Bool
     }
 
     /// Ticks a second of the presentation.
-    public let movieTimescale: UInt32
+    package let movieTimescale: UInt32
     /// Ticks a second of the media.
-    public let mediaTimescale: UInt32
+    package let mediaTimescale: UInt32
     /// What is shown, in order; between segments, and before the first, nothing is.
-    public let segments: [Segment]
+    package let segments: [Segment]
     /// Whether an edit plays faster, slower or backwards; its times here are those at rate 1.
-    public let hasOtherRates: Bool
+    package let hasOtherRates: Bool
 
     /// Takes an edit list; an empty one shows all media from the start.
     ///
@@ -36,7 +36,7 @@ public struct EditTimeline: Equatable, Sendable {
     ///   - edits: the edits in order.
     ///   - movieTimescale: of `mvhd`, more than 0.
     ///   - mediaTimescale: of `mdhd`, more than 0.
-    public init(edits: [EditListBox.Entry], movieTimescale: UInt32, mediaTimescale: UInt32) {
+    package init(edits: [EditListBox.Entry], movieTimescale: UInt32, mediaTimescale: UInt32) {
         precondition(movieTimescale > 0 && mediaTimescale > 0, "timescales are more than 0")
         self.movieTimescale = movieTimescale
         self.mediaTimescale = mediaTimescale
@@ -72,7 +72,7 @@ public struct EditTimeline: Equatable, Sendable {
     ///
     /// - Parameter mediaTimescale: ticks a second of the media, more than 0.
     /// - Returns: the edits, each at the nearest tick.
-    public func withMedia(inTicksOf mediaTimescale: UInt32) -> EditTimeline {
+    package func withMedia(inTicksOf mediaTimescale: UInt32) -> EditTimeline {
         EditTimeline(self, mediaTimescale: mediaTimescale)
     }
 
@@ -101,7 +101,7 @@ public struct EditTimeline: Equatable, Sendable {
     ///   - media: the stretch, in ticks of the media timescale.
     ///   - timescale: ticks a second of the result.
     /// - Returns: a stretch of the presentation for each such segment, in order.
-    public func presentation(
+    package func presentation(
         of media: Range<Int64>,
         timescale: UInt32
     ) -> [Range<Int64>] {
@@ -115,7 +115,7 @@ public struct EditTimeline: Equatable, Sendable {
     ///   - segment: one of ``segments``.
     ///   - timescale: ticks a second of the result.
     /// - Returns: a stretch of the presentation.
-    public func presentation(
+    package func presentation(
         of media: Range<Int64>,
         in segment: Segment,
         timescale: UInt32
@@ -140,7 +140,7 @@ public struct EditTimeline: Equatable, Sendable {
     ///   - segment: one of ``segments``.
     ///   - timescale: ticks a second of the result.
     /// - Returns: a moment of the presentation, which may be below 0.
-    public func presentation(
+    package func presentation(
         of time: Int64,
         in segment: Segment,
         timescale: UInt32
@@ -168,7 +168,7 @@ extension Track {
     /// - Parameter movieTimescale: of `mvhd`.
     /// - Returns: the edits, or one segment with all media.
     /// - Throws: `ISOMediaError` where a box is missing or damaged, or a timescale is 0.
-    public func editTimeline(movieTimescale: UInt32) throws(ISOMediaError) -> EditTimeline {
+    package func editTimeline(movieTimescale: UInt32) throws(ISOMediaError) -> EditTimeline {
         let mediaTimescale = try mediaHeader().timescale
         guard movieTimescale > 0, mediaTimescale > 0 else {
             let box = movieTimescale > 0 ? "mdhd" : "mvhd"

@@ -5,7 +5,7 @@ import MediaPrimitives
 /// The chapter list (`chpl`) in a movie's user data.
 extension Movie {
     /// The list; nil where there is none, or where it is damaged.
-    public var chapterList: ChapterListBox? {
+    package var chapterList: ChapterListBox? {
         guard let box = box.child("udta")?.child("chpl") else { return nil }
         do {
             return try box.decode(ChapterListBox.self)
@@ -18,7 +18,7 @@ extension Movie {
     ///
     /// - Returns: whether the user data is a list of boxes, so that it could be changed.
     @discardableResult
-    public mutating func setChapterList(_ list: ChapterListBox?) -> Bool {
+    package mutating func setChapterList(_ list: ChapterListBox?) -> Bool {
         var userData = box.child("udta") ?? Box("udta", children: [])
         guard case .children = userData.content else { return false }
         userData.updateChildren { boxes in

@@ -17,14 +17,14 @@ public struct Movie: Equatable, Sendable {
     /// The movie header.
     ///
     /// - Throws: `ISOMediaError` where it is missing or damaged.
-    public func header() throws(ISOMediaError) -> MovieHeaderBox {
+    package func header() throws(ISOMediaError) -> MovieHeaderBox {
         try box.requiredChild("mvhd").decode(MovieHeaderBox.self)
     }
 
     /// Changes the movie header.
     ///
     /// - Throws: `ISOMediaError` where it is damaged.
-    public mutating func updateHeader(
+    package mutating func updateHeader(
         _ change: (inout MovieHeaderBox) -> Void
     ) throws(ISOMediaError) {
         try box.update(["mvhd"]) { header throws(ISOMediaError) in

@@ -3,17 +3,17 @@
 import MediaPrimitives
 
 /// A sample and when it is shown; one that several edits show is there several times.
-public struct PresentedSample: Equatable, Sendable {
+package struct PresentedSample: Equatable, Sendable {
     /// The bytes in the file.
-    public var range: Range<UInt64>
+    package var range: Range<UInt64>
     /// Which of the track's sample entries describes it, counted from 0.
-    public var entryIndex: Int
+    package var entryIndex: Int
     /// When it is shown, in the timescale that was asked for; cut off where the edit is.
-    public var presentation: Range<Int64>
+    package var presentation: Range<Int64>
     /// When it would begin if no edit cut it off, in the timescale that was asked for.
-    public var origin: Int64
+    package var origin: Int64
     /// When it begins in the media, in the timescale that was asked for.
-    public var mediaStart: Int64
+    package var mediaStart: Int64
 }
 
 extension Track {
@@ -29,7 +29,7 @@ extension Track {
     ///   - timescale: ticks a second of the result.
     /// - Returns: the samples that are shown; one that is shown several times is there as often.
     /// - Throws: `ISOMediaError` where a box is damaged or there are more than two million.
-    public func presentedSamples(
+    package func presentedSamples(
         _ samples: [Sample],
         movieTimescale: UInt32,
         timescale: UInt32
@@ -39,7 +39,7 @@ extension Track {
     }
 
     /// What a track of a fragmented movie shows when; otherwise the same.
-    public func presentedSamples(
+    package func presentedSamples(
         _ samples: FragmentedSamples,
         movieTimescale: UInt32,
         timescale: UInt32

@@ -11,20 +11,20 @@ import MediaPrimitives
 ///     while let sample = try samples.next() { … }
 ///
 /// Source: ISO/IEC 14496-12, 8.6.1 and 8.7.
-public struct SampleCursor: Sendable {
+package struct SampleCursor: Sendable {
     /// What is added to the decoding time of any sample is not below this, in media ticks.
     ///
     /// No sample that is still to come is presented before the decoding time of the last one plus this.
-    public let leastCompositionOffset: Int32
+    package let leastCompositionOffset: Int32
     /// Number of samples, those that were given among them.
-    public let count: Int
+    package let count: Int
 
     private var tables: Tables?
     private var listed: [FragmentedSamples.Sample] = []
     private var index = 0
 
     /// Starts before the first of samples that are listed.
-    public init(_ samples: FragmentedSamples) {
+    package init(_ samples: FragmentedSamples) {
         listed = samples.samples
         count = listed.count
         leastCompositionOffset = listed.reduce(0) { min($0, $1.compositionTimeOffset) }
@@ -42,7 +42,7 @@ public struct SampleCursor: Sendable {
     ///
     /// - Returns: The sample. Of a table, its flags do not tell whether it is a sync sample.
     /// - Throws: `ISOMediaError.Kind.inconsistentSampleTable` where the tables contradict each other.
-    public mutating func next() throws(ISOMediaError) -> FragmentedSamples.Sample? {
+    package mutating func next() throws(ISOMediaError) -> FragmentedSamples.Sample? {
         guard index < count else { return nil }
         defer { index += 1 }
         return try tables?.sample(index) ?? listed[index]
@@ -159,7 +159,7 @@ extension Track {
     ///
     /// - Returns: the samples; of a fragmented movie only those in the `moov`.
     /// - Throws: `ISOMediaError` where a table is damaged.
-    public func sampleCursor() throws(ISOMediaError) -> SampleCursor? {
+    package func sampleCursor() throws(ISOMediaError) -> SampleCursor? {
         guard let table = box.descendant(["mdia", "minf", "stbl"]) else { return nil }
         return try SampleCursor(table)
     }

@@ -6,12 +6,12 @@ import MediaPrimitives
 /// or `co64`.
 ///
 /// Source: ISO/IEC 14496-12, 8.6.1.2 and 8.7.
-public struct SampleTable: Sendable {
+package struct SampleTable: Sendable {
     /// More samples than this are not listed one by one: a subtitle track has thousands.
     static let listingLimit = 10_000_000
 
     /// Number of samples that the size table declares.
-    public let sampleCount: Int
+    package let sampleCount: Int
     let box: Box
     let commonSize: UInt32
     let sizes: PackedTable<UInt32>
@@ -41,12 +41,12 @@ public struct SampleTable: Sendable {
     }
 
     /// Size of all samples together in bytes; each access adds them up.
-    public var byteCount: UInt64 {
+    package var byteCount: UInt64 {
         commonSize > 0 ? UInt64(commonSize) * UInt64(sampleCount) : sizes.sum(of: sizes.indices)
     }
 
     /// Where the first chunk, and so the first sample, starts in the file; nil if there is none.
-    public var firstOffset: UInt64? { chunkOffsets.count > 0 ? chunkOffsets[0] : nil }
+    package var firstOffset: UInt64? { chunkOffsets.count > 0 ? chunkOffsets[0] : nil }
 
     /// The bytes of each chunk in the file, in order.
     ///
@@ -54,7 +54,7 @@ public struct SampleTable: Sendable {
     /// shorter than the chunk.
     ///
     /// - Throws: `ISOMediaError.Kind.inconsistentSampleTable`.
-    public func chunks() throws(ISOMediaError) -> [Range<UInt64>] {
+    package func chunks() throws(ISOMediaError) -> [Range<UInt64>] {
         var chunks: [Range<UInt64>] = []
         var next = 0
         try forEachChunk { offset, run throws(ISOMediaError) in
@@ -72,7 +72,7 @@ public struct SampleTable: Sendable {
     ///
     /// - Throws: `ISOMediaError.Kind.inconsistentSampleTable` where the tables contradict each other
     ///   or declare more than ten million samples.
-    public func samples() throws(ISOMediaError) -> [Sample] {
+    package func samples() throws(ISOMediaError) -> [Sample] {
         guard sampleCount <= Self.listingLimit else {
             throw inconsistency("\(sampleCount) samples are too many to list")
         }
@@ -167,7 +167,7 @@ extension Track {
     /// The samples and chunks; nil where the track has no `stbl`.
     ///
     /// - Throws: `ISOMediaError` where a table is damaged.
-    public func sampleTable() throws(ISOMediaError) -> SampleTable? {
+    package func sampleTable() throws(ISOMediaError) -> SampleTable? {
         guard let table = sampleTableBox else { return nil }
         return try SampleTable(table)
     }

@@ -8,7 +8,7 @@ extension Track {
     /// The `elng` box; nil where there is none.
     ///
     /// - Throws: `ISOMediaError` where the box is damaged.
-    public func extendedLanguageBox() throws(ISOMediaError) -> ExtendedLanguageBox? {
+    package func extendedLanguageBox() throws(ISOMediaError) -> ExtendedLanguageBox? {
         try box.child("mdia")?.decodeChild(ExtendedLanguageBox.self)
     }
 
@@ -26,7 +26,7 @@ extension Track {
     /// Writes the code in `mdhd` unless what stands there means the same.
     ///
     /// - Throws: `ISOMediaError` where the box is missing or damaged.
-    public mutating func setMediaHeaderLanguage(
+    package mutating func setMediaHeaderLanguage(
         _ code: PackedLanguageCode
     ) throws(ISOMediaError) {
         let present = try mediaHeader().language

@@ -7,7 +7,7 @@ extension Track {
     /// The `tx3g` entries of `stsd`; QuickTime allows one only.
     ///
     /// - Throws: `ISOMediaError` where an entry is damaged.
-    public func textEntries() throws(ISOMediaError) -> [TextSampleEntry] {
+    package func textEntries() throws(ISOMediaError) -> [TextSampleEntry] {
         var entries: [TextSampleEntry] = []
         for entry in sampleEntries where entry.type == TextSampleEntry.type {
             entries.append(try entry.decode(TextSampleEntry.self))
@@ -18,7 +18,7 @@ extension Track {
     /// Changes every `tx3g` entry; one that comes out the same keeps its bytes.
     ///
     /// - Throws: `ISOMediaError` where an entry is damaged.
-    public mutating func updateTextEntries(
+    package mutating func updateTextEntries(
         _ change: (inout TextSampleEntry) -> Void
     ) throws(ISOMediaError) {
         try box.update(["mdia", "minf", "stbl", "stsd"]) { table throws(ISOMediaError) in

@@ -19,7 +19,7 @@ extension Track {
     /// The roles in `kind` boxes, in file order.
     ///
     /// - Throws: `ISOMediaError` where a box is damaged.
-    public func kinds() throws(ISOMediaError) -> [KindBox] {
+    package func kinds() throws(ISOMediaError) -> [KindBox] {
         var kinds: [KindBox] = []
         for box in userData("kind") { kinds.append(try box.decode(KindBox.self)) }
         return kinds

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MediaPrimitives
-public import MediaSelection
+package import MediaSelection
 
 /// Changing the tags and names in a track's user data; every other box of it stays.
 extension Track {
@@ -94,7 +94,7 @@ extension Track {
     /// `language` is that of the name.
     ///
     /// - Throws: `ISOMediaError` where a box is damaged.
-    public mutating func setName(
+    package mutating func setName(
         _ text: String,
         language: PackedLanguageCode
     ) throws(ISOMediaError) {

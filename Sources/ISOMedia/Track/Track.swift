@@ -18,14 +18,14 @@ public struct Track: Equatable, Sendable {
     /// The track header.
     ///
     /// - Throws: `ISOMediaError` where it is missing or damaged.
-    public func header() throws(ISOMediaError) -> TrackHeaderBox {
+    package func header() throws(ISOMediaError) -> TrackHeaderBox {
         try box.requiredChild("tkhd").decode(TrackHeaderBox.self)
     }
 
     /// Changes the track header.
     ///
     /// - Throws: `ISOMediaError` where it is damaged.
-    public mutating func updateHeader(
+    package mutating func updateHeader(
         _ change: (inout TrackHeaderBox) -> Void
     ) throws(ISOMediaError) {
         try box.update(["tkhd"]) { header throws(ISOMediaError) in
@@ -36,7 +36,7 @@ public struct Track: Equatable, Sendable {
     /// The media header.
     ///
     /// - Throws: `ISOMediaError` where it is missing or damaged.
-    public func mediaHeader() throws(ISOMediaError) -> MediaHeaderBox {
+    package func mediaHeader() throws(ISOMediaError) -> MediaHeaderBox {
         try box.requiredChild("mdia").requiredChild("mdhd").decode(MediaHeaderBox.self)
     }
 
@@ -91,7 +91,7 @@ public struct Track: Equatable, Sendable {
     /// Changes the handler; what it does not change stays.
     ///
     /// - Throws: `ISOMediaError` where it is damaged.
-    public mutating func updateHandler(
+    package mutating func updateHandler(
         _ change: (inout HandlerBox) -> Void
     ) throws(ISOMediaError) {
         try box.update(["mdia", "hdlr"]) { handler throws(ISOMediaError) in

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Where the chunks of a new track lie, in the order they were written.
-public struct ChunkList: Equatable, Sendable {
+package struct ChunkList: Equatable, Sendable {
     /// Offset of each in bytes from the start of the file.
-    public private(set) var offsets: [UInt64] = []
+    package private(set) var offsets: [UInt64] = []
     /// Number of samples in each.
-    public private(set) var sampleCounts: [UInt32] = []
+    package private(set) var sampleCounts: [UInt32] = []
 
     /// Makes an empty list.
-    public init() {}
+    package init() {}
 
     /// Adds a chunk behind the others.
-    public mutating func append(offset: UInt64, sampleCount: UInt32) {
+    package mutating func append(offset: UInt64, sampleCount: UInt32) {
         offsets.append(offset)
         sampleCounts.append(sampleCount)
     }
 
     /// `stsc` and `stco`, or `co64` where 32 bits are too few.
-    public var boxes: [Box] {
+    package var boxes: [Box] {
         let needs64Bits = offsets.contains { $0 > UInt32.max }
         return [
             Box(SampleToChunkBox(entries: runs)),

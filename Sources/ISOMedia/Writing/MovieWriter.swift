@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FileSystem
+package import FileSystem
 import MediaPrimitives
 
 /// Writes a new flat movie while its samples arrive: `ftyp`, `moov`, `mdat`.
@@ -9,9 +9,9 @@ import MediaPrimitives
 /// bounded by the number of tracks. Room for the `moov` is kept in front of the media data; where it
 /// turns out too small, the `moov` goes behind. Nothing takes the file's name before `finish`, and
 /// nothing is left behind without it.
-public struct MovieWriter: ~Copyable {
+package struct MovieWriter: ~Copyable {
     /// Where the movie goes.
-    public enum Destination: Sendable {
+    package enum Destination: Sendable {
         /// To a path, in one step when it is complete.
         case file(String, replacing: Bool)
         /// To a temporary file that the caller renames or edits; messages name it as given.
@@ -47,7 +47,7 @@ public struct MovieWriter: ~Copyable {
     ///   - trackCount: number of tracks.
     ///   - movieRoom: bytes to keep in front for the `moov`.
     /// - Throws: `FileError`: `.outputExists`, `.locked` or `.system`.
-    public init(
+    package init(
         _ destination: Destination,
         fileType: FileTypeBox,
         trackCount: Int,
@@ -82,7 +82,7 @@ public struct MovieWriter: ~Copyable {
     ///   - milliseconds: when they are decoded, which decides what lies together in a chunk.
     ///   - track: place of the track among those of the movie.
     /// - Throws: `FileError.Kind.system`.
-    public mutating func write(
+    package mutating func write(
         _ data: [UInt8],
         sampleCount: UInt32 = 1,
         at milliseconds: Int64,
@@ -110,7 +110,7 @@ public struct MovieWriter: ~Copyable {
     ///
     /// - Parameter movie: makes the `moov` from where the chunks of each track lie.
     /// - Throws: `ISOMediaError.Kind.system` or what `movie` throws, after which no file is left.
-    public mutating func finish(
+    package mutating func finish(
         _ movie: ([ChunkList]) throws(ISOMediaError) -> Box
     ) throws(ISOMediaError) {
         do throws(FileError) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MediaPrimitives
-public import MediaSelection
+package import MediaSelection
 
 /// A track that is made from samples and not from boxes that were read.
-public struct NewTrack: Sendable {
+package struct NewTrack: Sendable {
     /// What a track is made of.
-    public enum Media: Sendable {
+    package enum Media: Sendable {
         /// Moving pictures.
         case video
         /// Sound.
@@ -22,28 +22,28 @@ public struct NewTrack: Sendable {
     }
 
     /// What the track is made of.
-    public var media: Media
+    package var media: Media
     /// Identity, group, size and place.
-    public var header: TrackHeaderBox
+    package var header: TrackHeaderBox
     /// The format of the samples.
-    public var sampleEntry: Box
+    package var sampleEntry: Box
     /// Sizes and times of the samples.
-    public var samples: TrackSamples
+    package var samples: TrackSamples
     /// Where the samples lie.
-    public var chunks = ChunkList()
+    package var chunks = ChunkList()
     /// What parts of the media are presented when; empty for all of it from the beginning.
-    public var edits: [EditListBox.Entry] = []
+    package var edits: [EditListBox.Entry] = []
     /// The language; nil where it is not known.
-    public var language: LanguageTag?
+    package var language: LanguageTag?
     /// The name; nil for none.
-    public var name: String?
+    package var name: String?
     /// The tags.
-    public var characteristics: [MediaCharacteristic] = []
+    package var characteristics: [MediaCharacteristic] = []
     /// Roles in the scheme of DASH (`kind`).
-    public var roles: [String] = []
+    package var roles: [String] = []
 
     /// Makes a track.
-    public init(
+    package init(
         media: Media,
         header: TrackHeaderBox,
         sampleEntry: Box,
@@ -59,7 +59,7 @@ public struct NewTrack: Sendable {
     ///
     /// - Parameter forQuickTime: whether the file is a QuickTime movie, whose handlers say more.
     /// - Returns: the track.
-    public func track(forQuickTime: Bool) -> Track {
+    package func track(forQuickTime: Bool) -> Track {
         var children = [Box(header)]
         if !edits.isEmpty {
             children.append(Box("edts", children: [Box(EditListBox(entries: edits))]))

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Sizes and times of the samples of a new track, in decoding order.
-public struct TrackSamples: Equatable, Sendable {
+package struct TrackSamples: Equatable, Sendable {
     /// How large the samples are.
-    public enum Sizes: Equatable, Sendable {
+    package enum Sizes: Equatable, Sendable {
         /// Bytes of each.
         case each([UInt32])
         /// All have the same size, as frames of uncompressed sound do.
@@ -11,18 +11,18 @@ public struct TrackSamples: Equatable, Sendable {
     }
 
     /// Ticks a second of all times.
-    public var timescale: UInt32
+    package var timescale: UInt32
     /// How large the samples are.
-    public var sizes: Sizes
+    package var sizes: Sizes
     /// Runs of samples of one duration in ticks.
-    public var durations: [TimeToSampleBox.Entry]
+    package var durations: [TimeToSampleBox.Entry]
     /// What is added to each decoding time for presentation, in ticks; empty where it is nothing.
-    public var compositionOffsets: [Int32]
+    package var compositionOffsets: [Int32]
     /// Numbers, from 1, of the samples at which decoding can start; nil for all.
-    public var syncSamples: [UInt32]?
+    package var syncSamples: [UInt32]?
 
     /// Makes samples that are presented in the order of decoding, which can start at each.
-    public init(timescale: UInt32, sizes: Sizes, durations: [TimeToSampleBox.Entry]) {
+    package init(timescale: UInt32, sizes: Sizes, durations: [TimeToSampleBox.Entry]) {
         self.timescale = timescale
         self.sizes = sizes
         self.durations = durations
@@ -30,7 +30,7 @@ public struct TrackSamples: Equatable, Sendable {
     }
 
     /// Length of all samples together, in ticks.
-    public var duration: UInt64 {
+    package var duration: UInt64 {
         durations.reduce(0) { $0 + UInt64($1.sampleCount) * UInt64($1.sampleDuration) }
     }
 

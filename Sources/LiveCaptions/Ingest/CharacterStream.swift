@@ -9,7 +9,7 @@ public struct CharacterStream: Sendable {
         /// The line that is being written.
         public var open = ""
         /// Backspaces that reach into lines that have ended: those are not taken back.
-        public var lateBackspaces = 0
+        package var lateBackspaces = 0
     }
 
     private var open = ""

@@ -33,7 +33,7 @@ public struct IngestError: Error, Equatable, Sendable {
     /// The member with the fault, such as `Alternatives[0].Transcript`; nil for the message as a whole.
     public let member: String?
     /// The byte of the message at which it is, counted from 0.
-    public let offset: Int
+    package let offset: Int
 
     /// Makes an error.
     public init(_ kind: Kind, member: String? = nil, offset: Int = 0) {

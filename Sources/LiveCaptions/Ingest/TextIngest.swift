@@ -15,7 +15,7 @@ public struct TextIngest: Sendable {
     /// What became of a post.
     public struct Outcome: Equatable, Sendable {
         /// Whether the text was taken, or had come before.
-        public let verdict: NumberedTexts.Verdict
+        package let verdict: NumberedTexts.Verdict
         /// The segments that follow from it.
         public let segments: [LiveSegment]
     }
@@ -23,9 +23,9 @@ public struct TextIngest: Sendable {
     /// The stream of the segments.
     public let stream: String
     /// What posts are; ``Style/characters`` from the first backspace on.
-    public private(set) var style: Style
+    package private(set) var style: Style
     /// Backspaces that came after their line had ended, which could not be taken back.
-    public private(set) var lateBackspaces = 0
+    package private(set) var lateBackspaces = 0
 
     private let prefix: String
     /// When the session began, in milliseconds since 1970.

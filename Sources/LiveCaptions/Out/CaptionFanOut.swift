@@ -38,13 +38,13 @@ public struct CaptionFanOut: Sendable {
     /// How many texts came to which end.
     public struct Counts: Equatable, Sendable {
         /// Delivered.
-        public var delivered = 0
+        package var delivered = 0
         /// Refused by the target.
         public var refused = 0
         /// Not sent, or not sent again, because they were too old.
-        public var tooOld = 0
+        package var tooOld = 0
         /// Not sent because their time has not come yet.
-        public var inFuture = 0
+        package var inFuture = 0
     }
 
     /// What came of all texts so far.
@@ -99,7 +99,7 @@ public struct CaptionFanOut: Sendable {
     }
 
     /// The number that the next new text gets.
-    public var nextNumber: Int { number }
+    package var nextNumber: Int { number }
 
     /// Takes a text; only final ones are sent.
     public mutating func add(_ segment: LiveSegment) {
@@ -116,7 +116,7 @@ public struct CaptionFanOut: Sendable {
 
     /// When ``post(at:)`` has something to send, in milliseconds since the session began; nil while nothing waits or a
     /// post has not been answered.
-    public var nextTime: Int? {
+    package var nextTime: Int? {
         guard !isSending, let first = queue.first else { return nil }
         return max(notBefore, first.time)
     }

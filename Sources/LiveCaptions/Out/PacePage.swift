@@ -34,7 +34,7 @@ public enum PacePage {
     }
 
     /// What the page may load: nothing but events of its own site.
-    public static func policy(nonce: String) -> String {
+    package static func policy(nonce: String) -> String {
         [
             "default-src 'none'", "script-src 'nonce-\(nonce)'", "style-src 'nonce-\(nonce)'",
             "connect-src 'self'", "img-src data:", "base-uri 'none'", "form-action 'none'",

@@ -7,9 +7,9 @@ public struct PaceReading: Equatable, Sendable {
     /// The stream.
     public let stream: String
     /// Whether somebody speaks.
-    public let isActive: Bool
+    package let isActive: Bool
     /// Words a minute, by the length of the window in seconds.
-    public let wordsPerMinute: [Int: Int]
+    package let wordsPerMinute: [Int: Int]
 
     init(stream: String, _ reading: PaceMeter.Reading) {
         self.stream = stream

@@ -2,7 +2,7 @@
 
 import MediaPrimitives
 import MediaSelection
-public import Playlists
+package import Playlists
 
 /// The playlist of a rendition.
 extension LiveRendition {
@@ -41,7 +41,7 @@ extension LiveRendition {
     /// The most partial segments that a playlist lists besides those of the segment that is not complete.
     ///
     /// Three segments of 10 s with parts of 50 ms, the shortest there are, have as many.
-    public static let listedPartLimit = 600
+    package static let listedPartLimit = 600
 
     /// Whether the last segment is published, and no other one follows.
     public var hasEnded: Bool {
@@ -162,7 +162,7 @@ extension LiveRendition {
     ///   - isMachineGenerated: whether a program recognises the speech.
     ///   - describesSounds: whether captions describe music and sounds, as people who write them do.
     /// - Returns: the tag.
-    public func mediaTag(
+    package func mediaTag(
         uri: String,
         group: String = "subs",
         isTranslation: Bool = false,

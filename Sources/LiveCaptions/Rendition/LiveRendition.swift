@@ -139,11 +139,11 @@ public struct LiveRendition: Sendable {
     // MARK: - Figures
 
     /// Texts that came after their segment was published and were shown later.
-    public var shiftedTexts: Int { shelf.late.shifted }
+    package var shiftedTexts: Int { shelf.late.shifted }
     /// Texts that came after their segment was published and were not shown.
-    public var droppedTexts: Int { shelf.late.dropped }
+    package var droppedTexts: Int { shelf.late.dropped }
     /// The most milliseconds that a text came too late.
-    public var longestDelay: Int { shelf.late.longest }
+    package var longestDelay: Int { shelf.late.longest }
 
     // MARK: - Publishing
 

@@ -12,9 +12,9 @@ public enum PlaylistReload: Equatable, Sendable {
     /// How far a playlist is.
     public struct State: Equatable, Sendable {
         /// The number of the last complete segment; nil where nothing is published.
-        public var lastSegment: Int?
+        package var lastSegment: Int?
         /// Parts of the segment after it.
-        public var openParts: Int
+        package var openParts: Int
         /// Parts of the last complete segment.
         public var lastPartCount: Int
         /// The longest that a partial segment may be, in nanoseconds; nil if the playlist has no parts.
@@ -45,7 +45,7 @@ public enum PlaylistReload: Equatable, Sendable {
     }
 
     /// Decides without a clock.
-    public static func decide(mediaSequence: Int?, part: Int?, _ state: State) -> PlaylistReload {
+    package static func decide(mediaSequence: Int?, part: Int?, _ state: State) -> PlaylistReload {
         guard let number = mediaSequence else {
             return part == nil ? .answer : .refuse("_HLS_part needs _HLS_msn")
         }

@@ -19,11 +19,11 @@ public struct RenditionSettings: Equatable, Sendable {
     /// Milliseconds that a segment waits for final texts after its end.
     public var hold = 4000
     /// What becomes of texts that come later.
-    public var lateTexts = LateTexts.shift
+    package var lateTexts = LateTexts.shift
     /// Begins the identifiers of cues; one of its own for each broadcast.
     public var prefix = ""
     /// The length of segments where there is no video, in milliseconds: 1 to 10 s.
-    public var segmentDuration = 6000
+    package var segmentDuration = 6000
     /// The length of partial segments where there is no video, in milliseconds; nil: there are none.
     ///
     /// Beside a video, there are partial segments if the video has them, and this is not nil.
@@ -32,7 +32,7 @@ public struct RenditionSettings: Equatable, Sendable {
     public var window = 60_000
     /// What time of the media the first segment, and each after a discontinuity, begins at, in ticks of 1/90,000 s; nil:
     /// those segments wait for ``LiveRendition/setMediaStart(_:ofSegment:)``.
-    public var assumedMediaStart: Int?
+    package var assumedMediaStart: Int?
     /// The only stream whose texts are shown; nil for all.
     public var stream: String?
 
@@ -46,5 +46,5 @@ public struct RenditionSettings: Equatable, Sendable {
     ///
     /// - Parameter targetDuration: that of the video, in seconds.
     /// - Returns: whether the hold is longer than three target durations.
-    public func holdIsVisible(targetDuration: Int) -> Bool { hold > 3000 * targetDuration }
+    package func holdIsVisible(targetDuration: Int) -> Bool { hold > 3000 * targetDuration }
 }

@@ -17,7 +17,7 @@ public struct FlickerMeter: Equatable, Sendable {
     init() {}
 
     /// Erased words for each final word; 0 where nothing was final.
-    public var erasedPerFinalWord: Double {
+    package var erasedPerFinalWord: Double {
         finalWords == 0 ? 0 : Double(erasedWords) / Double(finalWords)
     }
 

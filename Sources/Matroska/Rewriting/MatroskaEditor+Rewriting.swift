@@ -3,27 +3,27 @@
 import FileSystem
 
 /// Tracks that are added to a file or left out, for which it is written anew.
-public struct MatroskaRewriting: Equatable, Sendable {
+package struct MatroskaRewriting: Equatable, Sendable {
     /// The tracks that are left out, by their indices in ``MatroskaEditor/tracks``.
-    public var removed: Set<Int> = []
+    package var removed: Set<Int> = []
     /// The tracks that are added behind the others.
-    public var added: [NewMatroskaTrack] = []
+    package var added: [NewMatroskaTrack] = []
     /// What changes in tracks that stay, by their indices.
-    public var changes: [Int: MatroskaTrackChanges] = [:]
+    package var changes: [Int: MatroskaTrackChanges] = [:]
     /// Whether the file becomes longer if a new track ends after it.
-    public var extendsFile = false
+    package var extendsFile = false
     /// Whether all blocks that stay are compared with those of the old file.
-    public var comparesBlocks = false
+    package var comparesBlocks = false
 
     /// Makes an edit that changes nothing.
-    public init() {}
+    package init() {}
 }
 
 extension MatroskaEditor {
     /// When the file ends as it states, in milliseconds; nil where it states nothing.
     ///
     /// - Throws: `MatroskaError` if the element is damaged.
-    public func statedMilliseconds() throws(MatroskaError) -> Double? {
+    package func statedMilliseconds() throws(MatroskaError) -> Double? {
         do throws(MatroskaError) {
             return try information().milliseconds
         } catch {
@@ -36,7 +36,7 @@ extension MatroskaEditor {
     /// - Parameter index: the index of the track.
     /// - Returns: its frames, in the order of the file.
     /// - Throws: `MatroskaError` with the place of what is damaged.
-    public func frames(ofTrackAt index: Int) throws(MatroskaError) -> [NewMatroskaTrack.Frame] {
+    package func frames(ofTrackAt index: Int) throws(MatroskaError) -> [NewMatroskaTrack.Frame] {
         do throws(MatroskaError) {
             let elements = try SegmentElements(of: heads, in: file)
             return try MatroskaBlocks(source: file, elements: elements)
@@ -56,7 +56,7 @@ extension MatroskaEditor {
     ///   - progress: gets the number of bytes of each step.
     /// - Returns: the tracks as they are afterwards.
     /// - Throws: `MatroskaError`, after which nothing has changed.
-    public func rewrite(
+    package func rewrite(
         _ rewriting: MatroskaRewriting,
         progress: (UInt64) -> Void = { _ in }
     ) throws(MatroskaError) -> Outcome {

@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A track of subtitles that is to be added to a file.
-public struct NewMatroskaTrack: Equatable, Sendable {
+package struct NewMatroskaTrack: Equatable, Sendable {
     /// A piece of text.
-    public struct Frame: Equatable, Sendable {
+    package struct Frame: Equatable, Sendable {
         /// When it is shown, in milliseconds from the start of the file.
-        public var startMilliseconds: Int
+        package var startMilliseconds: Int
         /// How long it is shown, in milliseconds.
-        public var durationMilliseconds: Int
+        package var durationMilliseconds: Int
         /// The text, in the form of the codec.
-        public var bytes: [UInt8]
+        package var bytes: [UInt8]
 
         /// Makes a frame.
-        public init(startMilliseconds: Int, durationMilliseconds: Int, bytes: [UInt8]) {
+        package init(startMilliseconds: Int, durationMilliseconds: Int, bytes: [UInt8]) {
             self.startMilliseconds = startMilliseconds
             self.durationMilliseconds = durationMilliseconds
             self.bytes = bytes
         }
 
         /// When it ends, in milliseconds.
-        public var endMilliseconds: Int { startMilliseconds + durationMilliseconds }
+        package var endMilliseconds: Int { startMilliseconds + durationMilliseconds }
     }
 
     /// The codec, such as `S_TEXT/UTF8`.
-    public var codecID: String
+    package var codecID: String
     /// Its flags, language and name; `FlagDefault` is cleared unless it is set here.
-    public var header: MatroskaTrackChanges
+    package var header: MatroskaTrackChanges
     /// Its frames, by their starts.
-    public var frames: [Frame]
+    package var frames: [Frame]
 
     /// Makes a track.
-    public init(codecID: String, header: MatroskaTrackChanges, frames: [Frame]) {
+    package init(codecID: String, header: MatroskaTrackChanges, frames: [Frame]) {
         self.codecID = codecID
         self.header = header
         self.frames = frames

@@ -8,7 +8,7 @@
 extension String {
     /// The name, or path, that bytes of the system stand for; none is lost.
     @inlinable
-    public init(fileName bytes: some Collection<UInt8>) { self.init(fileNameBytes: Array(bytes)) }
+    package init(fileName bytes: some Collection<UInt8>) { self.init(fileNameBytes: Array(bytes)) }
 
     @usableFromInline
     init(fileNameBytes bytes: [UInt8]) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How a time that falls between two ticks is brought to one of them.
-public enum TimeRounding: Sendable {
+package enum TimeRounding: Sendable {
     /// Towards negative infinity.
     case down
     /// Towards positive infinity; what `tkhd` and `elst` durations need so that no media is cut.
@@ -37,7 +37,7 @@ public struct MediaTime: Hashable, Sendable {
     /// The same time in another timescale, computed with 128 bits.
     ///
     /// A result outside 64 bits becomes the nearest value that fits.
-    public func rescaled(to timescale: UInt32, rounding: TimeRounding) -> MediaTime {
+    package func rescaled(to timescale: UInt32, rounding: TimeRounding) -> MediaTime {
         let product = Int128(ticks) * Int128(timescale)
         let (quotient, remainder) = product.quotientAndRemainder(dividingBy: Int128(self.timescale))
         let ticks = quotient + rounding.correction(remainder, of: Int128(self.timescale))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A unit that recognisers give times in.
-public enum TimeUnit: Sendable, CaseIterable {
+package enum TimeUnit: Sendable, CaseIterable {
     /// Seconds.
     case seconds
     /// Milliseconds.
@@ -14,7 +14,7 @@ public enum TimeUnit: Sendable, CaseIterable {
     case nanoseconds
 
     /// Its name in messages.
-    public var name: String {
+    package var name: String {
         switch self {
         case .seconds: "seconds"
         case .milliseconds: "milliseconds"

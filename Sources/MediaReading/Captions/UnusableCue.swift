@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
-public import MediaPrimitives
+package import Captions
+package import MediaPrimitives
 
 /// A cue, or a part of a caption file, that a track cannot show.
-public struct UnusableCue: Equatable, Sendable {
+package struct UnusableCue: Equatable, Sendable {
     /// Why not.
-    public enum Reason: Equatable, Sendable {
+    package enum Reason: Equatable, Sendable {
         /// The file cannot be read there.
         case unreadable(Diagnostic)
         /// The cue ends when it starts.
@@ -19,7 +19,7 @@ public struct UnusableCue: Equatable, Sendable {
         case startsBeforeMovie
 
         /// A sentence without the place.
-        public var sentence: String {
+        package var sentence: String {
             switch self {
             case .unreadable(let diagnostic): diagnostic.message
             case .noDuration: "the cue ends when it starts"
@@ -31,9 +31,9 @@ public struct UnusableCue: Equatable, Sendable {
     }
 
     /// Why not.
-    public let reason: Reason
+    package let reason: Reason
     /// Where it is in the file.
-    public let position: SourcePosition
+    package let position: SourcePosition
 
     /// Makes it from its reason and place.
     package init(_ reason: Reason, at position: SourcePosition) {

@@ -3,16 +3,16 @@
 import ISOMedia
 
 /// A part of a movie with a title.
-public struct Chapter: Equatable, Sendable {
+package struct Chapter: Equatable, Sendable {
     /// When it begins, in milliseconds of the presentation.
-    public var startMilliseconds: Int
+    package var startMilliseconds: Int
     /// When it ends, in milliseconds of the presentation.
-    public var endMilliseconds: Int
+    package var endMilliseconds: Int
     /// Its title.
-    public var title: String
+    package var title: String
 
     /// Makes a chapter.
-    public init(startMilliseconds: Int, endMilliseconds: Int, title: String) {
+    package init(startMilliseconds: Int, endMilliseconds: Int, title: String) {
         self.startMilliseconds = startMilliseconds
         self.endMilliseconds = endMilliseconds
         self.title = title

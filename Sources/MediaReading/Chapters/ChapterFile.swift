@@ -10,9 +10,9 @@ import MediaPrimitives
 #endif
 
 /// Chapters in files of their own: captions, lines of text, JSON.
-public enum ChapterFile {
+package enum ChapterFile {
     /// The formats, selected by the extension of the file's name.
-    public enum Format: String, Sendable {
+    package enum Format: String, Sendable {
         /// A caption format: a cue is a chapter.
         case captions
         /// Lines `HH:MM:SS.mmm Title`.
@@ -21,7 +21,7 @@ public enum ChapterFile {
         case json
 
         /// The format of a file's name.
-        public init(path: String) {
+        package init(path: String) {
             let name = path.split(separator: "/").last ?? ""
             let parts = name.split(separator: ".").map { $0.lowercased() }
             self = parts.count > 1 ? Format(rawValue: parts[parts.count - 1]) ?? .captions : .text
@@ -39,7 +39,7 @@ public enum ChapterFile {
     }
 
     /// Why chapters cannot be read.
-    public enum Fault: Equatable, Sendable {
+    package enum Fault: Equatable, Sendable {
         /// The text is not UTF-8.
         case notUTF8
         /// A line of text does not begin with a time, but with this word.
@@ -48,7 +48,7 @@ public enum ChapterFile {
         case notJSON
 
         /// A sentence that says what is wrong and shows the right form.
-        public var sentence: String {
+        package var sentence: String {
             switch self {
             case .notUTF8: "its text is not UTF-8"
             case .notATime(let word):
@@ -65,7 +65,7 @@ public enum ChapterFile {
     /// Reads chapters; where a format has no ends, a chapter ends with the beginning of the next.
     ///
     /// - Throws: `MediaError` with the place in the file; a file without chapters is one, too.
-    public static func read(
+    package static func read(
         _ bytes: [UInt8],
         path: String,
         format: Format
@@ -170,7 +170,7 @@ public enum ChapterFile {
     // MARK: - Writing
 
     /// Writes chapters; captions are WebVTT.
-    public static func write(_ chapters: [Chapter], format: Format) -> [UInt8] {
+    package static func write(_ chapters: [Chapter], format: Format) -> [UInt8] {
         switch format {
         case .captions: writeCaptions(chapters)
         case .text:

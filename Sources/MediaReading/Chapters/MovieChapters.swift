@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
-public import ISOMedia
+package import ISOMedia
 import MediaPrimitives
-public import MediaSelection
+package import MediaSelection
 
 /// The chapters of a movie, as each of the places says where they can be.
-public struct MovieChapters: Equatable, Sendable {
+package struct MovieChapters: Equatable, Sendable {
     /// A text track that others name as their chapter list (`chap`).
-    public struct TextTrack: Equatable, Sendable {
+    package struct TextTrack: Equatable, Sendable {
         /// The track ID.
-        public let id: UInt32
+        package let id: UInt32
         /// The language of the titles; nil where none is stated.
-        public let language: LanguageTag?
+        package let language: LanguageTag?
         /// The tracks that refer to it.
-        public let referrers: [UInt32]
+        package let referrers: [UInt32]
         /// The chapters.
-        public let chapters: [Chapter]
+        package let chapters: [Chapter]
     }
 
     /// The chapter tracks in file order.
-    public private(set) var tracks: [TextTrack] = []
+    package private(set) var tracks: [TextTrack] = []
     /// The list in the movie's user data (`chpl`); nil where there is none.
-    public private(set) var list: [Chapter]?
+    package private(set) var list: [Chapter]?
     /// What was noticed.
-    public private(set) var notices: [MediaNotice] = []
+    package private(set) var notices: [MediaNotice] = []
 
     /// Reads the chapters of a movie from its file.
     ///
     /// - Throws: `MediaError` where the movie or a chapter track is damaged.
-    public init(path: String) throws(MediaError) {
+    package init(path: String) throws(MediaError) {
         let file = try MediaError.media(path) { () throws(ISOMediaError) in
             try MovieFile(opening: path)
         }
@@ -39,7 +39,7 @@ public struct MovieChapters: Equatable, Sendable {
     /// Reads the chapters of a movie.
     ///
     /// - Throws: `MediaError` where the movie or a chapter track is damaged.
-    public init(of file: MovieFile) throws(MediaError) {
+    package init(of file: MovieFile) throws(MediaError) {
         let (facts, referrers, end) = try MediaError.media(file.path) {
             () throws(ISOMediaError) in
             (
@@ -73,10 +73,10 @@ public struct MovieChapters: Equatable, Sendable {
     }
 
     /// The chapters that players of Apple show: those of the first track, else of the list.
-    public var chapters: [Chapter] { tracks.first?.chapters ?? list ?? [] }
+    package var chapters: [Chapter] { tracks.first?.chapters ?? list ?? [] }
 
     /// Whether all places say the same; titles that `chpl` has to cut are the same.
-    public var isConsistent: Bool {
+    package var isConsistent: Bool {
         let others = tracks.dropFirst().map(\.chapters)
         guard others.allSatisfy({ $0.isSameList(as: chapters) }) else { return false }
         return list.map { $0.isSameList(as: Self.carried(chapters)) } ?? true

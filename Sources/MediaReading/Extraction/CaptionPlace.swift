@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
+package import Captions
 
 /// Where captions are from: a channel in a track of pictures, or of captions.
-public struct CaptionPlace: Equatable, Sendable {
+package struct CaptionPlace: Equatable, Sendable {
     /// The track ID, or the stream's number from 1 where the container has no IDs.
-    public let track: Int
+    package let track: Int
     /// The channel.
-    public let channel: ClosedCaptionChannel
+    package let channel: ClosedCaptionChannel
 }
 
 /// How a user names a channel of closed captions: `cc:CC1`, `cc:SERVICE1`, `cc:2:CC1`.
-public struct CaptionSelector: Equatable, Sendable {
+package struct CaptionSelector: Equatable, Sendable {
     /// The channel.
-    public let channel: ClosedCaptionChannel
+    package let channel: ClosedCaptionChannel
     /// The track ID, or the stream's number; nil: the only track that has the channel.
-    public let track: Int?
+    package let track: Int?
 
     /// How a selector is written, for messages.
-    public static let forms = "cc:CC1, cc:SERVICE1, cc:2:CC1"
+    package static let forms = "cc:CC1, cc:SERVICE1, cc:2:CC1"
 
     /// Reads a selector; nil if the text is not a selector.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let words = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         guard words.first?.lowercased() == "cc", (2...3).contains(words.count),
             let channel = ClosedCaptionChannel(name: words[words.count - 1])

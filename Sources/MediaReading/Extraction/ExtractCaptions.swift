@@ -6,9 +6,9 @@ import ISOMedia
 import MediaPrimitives
 
 /// Writes closed captions, which pictures and caption tracks carry, into files of their own.
-public struct ExtractCaptions: Sendable {
+package struct ExtractCaptions: Sendable {
     /// What was found in the file.
-    public let captions: EmbeddedCaptions
+    package let captions: EmbeddedCaptions
     private let replacesFiles: Bool
     private let facts: [TrackFacts]
 
@@ -20,7 +20,7 @@ public struct ExtractCaptions: Sendable {
     ///   - replacesFiles: whether files that are there may be replaced.
     ///   - progress: gets how many bytes have been read, and how many there are.
     /// - Throws: `MediaError` where the file cannot be read.
-    public init(
+    package init(
         of path: String,
         _ selector: CaptionSelector?,
         replacesFiles: Bool,
@@ -45,19 +45,19 @@ public struct ExtractCaptions: Sendable {
     }
 
     /// The channels that have captions, in the order of the tracks.
-    public var places: [CaptionPlace] {
+    package var places: [CaptionPlace] {
         captions.tracks.flatMap { track in
             track.captions.channels.map { CaptionPlace(track: track.id, channel: $0.channel) }
         }
     }
 
     /// Whether everything was read, so that what was not found is not there.
-    public var isWhole: Bool { captions.tracks.allSatisfy(\.isWhole) }
+    package var isWhole: Bool { captions.tracks.allSatisfy(\.isWhole) }
 
     /// The only channel of a track.
     ///
     /// - Throws: `MediaError.Kind.noCaptions` where it has none, or several.
-    public func only(ofTrack id: Int) throws(MediaError) -> CaptionPlace {
+    package func only(ofTrack id: Int) throws(MediaError) -> CaptionPlace {
         let places = places.filter { $0.track == id }
         guard let place = places.first, places.count == 1 else {
             throw missing("track \(id)", places.isEmpty ? self.places : places)
@@ -68,7 +68,7 @@ public struct ExtractCaptions: Sendable {
     /// The one channel that a selector names.
     ///
     /// - Throws: `MediaError.Kind.noCaptions` where there is none, or where several tracks have it.
-    public func only(_ selector: CaptionSelector) throws(MediaError) -> CaptionPlace {
+    package func only(_ selector: CaptionSelector) throws(MediaError) -> CaptionPlace {
         let matches = places.filter(selector.matches)
         guard let place = matches.first, matches.count == 1 else {
             throw missing(selector.channel.name, matches.isEmpty ? places : matches)
@@ -96,7 +96,7 @@ public struct ExtractCaptions: Sendable {
     ///   - output: gives the file for an extension; nil: nothing is written.
     /// - Returns: what was extracted.
     /// - Throws: `MediaError` where the file cannot be written.
-    public func extract(
+    package func extract(
         _ place: CaptionPlace,
         as form: ExtractedForm?,
         to output: (_ extension: String) -> String?
@@ -166,7 +166,7 @@ extension ExtractCaptions {
     ///   - form: what is written; nil: for each channel what carries the most.
     /// - Returns: what was extracted.
     /// - Throws: `MediaError` where a file cannot be written.
-    public func all(
+    package func all(
         into folder: String,
         as form: ExtractedForm?
     ) throws(MediaError) -> [ExtractText.Extracted] {

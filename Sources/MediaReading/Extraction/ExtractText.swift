@@ -18,7 +18,7 @@ public struct ExtractText: Sendable {
         /// The track; nil for a stream of another container.
         public let track: TrackFacts?
         /// Where its captions are from, for text in no track of its own.
-        public let captions: CaptionPlace?
+        package let captions: CaptionPlace?
         /// The file that was written; nil where the bytes are for the caller.
         public let output: String?
         /// What was written.
@@ -42,7 +42,7 @@ public struct ExtractText: Sendable {
     }
 
     /// The tracks of the movie.
-    public let tracks: TextTracks
+    package let tracks: TextTracks
     private let replacesFiles: Bool
 
     /// Reads the tracks of a movie.

@@ -33,7 +33,7 @@ extension TrackText {
     ///   - form: what is written.
     ///   - fileName: the name of the file, which may say what the form cannot: that all is forced.
     /// - Returns: the file, and what it could not carry.
-    public func write(
+    package func write(
         as form: ExtractedForm,
         fileName: String?
     ) -> (bytes: [UInt8], losses: [MediaNotice]) {

@@ -91,8 +91,9 @@ package struct Extraction: Sendable {
         as form: ExtractedForm?,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> Report {
-        // Video on servers is not loaded.
-        let captions = RemoteName.isRemote(path) ? nil : try captions(nil, progress)
+        // Video on servers is not loaded, nor that of MPDs.
+        let isElsewhere = try RemoteName.isRemote(path) ? true : MPDText.isMPD(at: path)
+        let captions = isElsewhere ? nil : try captions(nil, progress)
         let hasCaptions = captions?.places.isEmpty == false
         var report = Report()
         do throws(MediaError) {

@@ -1,32 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ISOMedia
+package import ISOMedia
 import MediaPrimitives
 import MediaSelection
 import RemoteMedia
 
 /// Which tracks of a file have text that can be read.
 ///
-/// Of an HLS presentation these are its renditions of subtitles, numbered from 1. From servers only playlists, boxes
-/// and text are loaded.
-public struct TextTracks: Sendable {
+/// Of an HLS presentation these are its renditions of subtitles, of an MPD its sets of text, numbered from 1. From
+/// servers only playlists, MPDs, boxes and text are loaded.
+package struct TextTracks: Sendable {
     private enum Source {
         case movie(MovieFile)
         case server(RemoteMovie)
         case container(ContainerText)
         case presentation(PresentationText)
+        case mpd(MPDText)
     }
 
     /// The file, as the user named it, or a URL without what is secret in it.
-    public let path: String
+    package let path: String
     /// All its tracks.
-    public let tracks: [TrackFacts]
+    package let tracks: [TrackFacts]
     private let source: Source
 
     /// Reads the tracks of an open file.
     ///
     /// - Throws: `MediaError.Kind.notMedia` if FFmpeg cannot open it either, `.media` if it is damaged.
-    public init(of media: OpenedMedia) throws(MediaError) {
+    package init(of media: OpenedMedia) throws(MediaError) {
         path = media.path
         if let movie = media.movie {
             tracks = try MediaError.media(path) { () throws(ISOMediaError) in
@@ -42,13 +43,16 @@ public struct TextTracks: Sendable {
 
     /// Opens a file and reads its tracks.
     ///
-    /// - Parameter path: a movie, any file that FFmpeg opens, or an HLS playlist; or the URL of a movie or playlist.
+    /// - Parameter path: a movie, any file that FFmpeg opens, an HLS playlist or an MPD; or the URL of a movie, playlist or
+    ///   MPD.
     /// - Throws: what `OpenedMedia` and `init(of:)` throw; `MediaError.Kind.unreachable` for a URL.
-    public init(path: String) throws(MediaError) {
+    package init(path: String) throws(MediaError) {
         if RemoteName.isRemote(path) {
             try self.init(url: path)
         } else if let presentation = try PresentationText.opening(path) {
             self.init(of: presentation)
+        } else if let mpd = try MPDText.opening(path) {
+            self.init(of: mpd)
         } else {
             try self.init(of: OpenedMedia(path))
         }
@@ -58,6 +62,8 @@ public struct TextTracks: Sendable {
     package init(of presentation: PresentationText) {
         self.init(presentation.path, presentation.tracks, .presentation(presentation))
     }
+
+    private init(of mpd: MPDText) { self.init(mpd.path, mpd.tracks, .mpd(mpd)) }
 
     private init(_ path: String, _ tracks: [TrackFacts], _ source: Source) {
         self.path = path
@@ -69,6 +75,7 @@ public struct TextTracks: Sendable {
         switch try RemoteAsset(url) {
         case .playlist(let playlist, let members):
             self.init(of: PresentationText(playlist, members, at: url))
+        case .mpd(let mpd): self.init(of: mpd)
         case .movie(let movie):
             self.init(movie.file.path, try movie.tracks, .server(movie))
         }
@@ -84,7 +91,7 @@ public struct TextTracks: Sendable {
     }
 
     /// The tracks of subtitles and text, in file order; chapter lists are none.
-    public var texts: [TrackFacts] {
+    package var texts: [TrackFacts] {
         tracks.filter { facts in
             // Encrypted text is text all the same.
             let reason = obstacle(to: facts)
@@ -106,7 +113,7 @@ public struct TextTracks: Sendable {
     }
 
     /// Subtitles that cannot be read as text, each with the reason.
-    public var others: [(track: TrackFacts, reason: UnreadableTrack)] {
+    package var others: [(track: TrackFacts, reason: UnreadableTrack)] {
         tracks.compactMap { facts in
             guard facts.kind.isLegible || facts.kind == .text,
                 let reason = obstacle(to: facts), reason != .encrypted
@@ -119,7 +126,7 @@ public struct TextTracks: Sendable {
     private func obstacle(to facts: TrackFacts) -> UnreadableTrack? {
         switch source {
         case .container(let container): return container.obstacle(to: facts)
-        case .presentation: return nil
+        case .presentation, .mpd: return nil
         case .movie, .server: break
         }
         guard let type = facts.sampleEntry else { return .empty }
@@ -135,7 +142,7 @@ public struct TextTracks: Sendable {
     /// The track that a selector names, or the only one with text where there is no selector.
     ///
     /// - Throws: `MediaError.Kind.ambiguousSelector` or `.noOnlyTextTrack`, with the tracks there are.
-    public func only(_ selector: TrackSelector?) throws(MediaError) -> TrackFacts {
+    package func only(_ selector: TrackSelector?) throws(MediaError) -> TrackFacts {
         if let selector { return try selector.only(of: tracks, path: path) }
         let texts = texts
         guard let text = texts.first, texts.count == 1 else {
@@ -156,7 +163,7 @@ public struct TextTracks: Sendable {
     /// - Returns: a function that gives the text of one of them, and throws `MediaError` where it has none
     ///   that can be read.
     /// - Throws: `MediaError` where the file cannot be read.
-    public func reading(
+    package func reading(
         _ facts: [TrackFacts]
     ) throws(MediaError) -> (_ track: TrackFacts) throws(MediaError) -> TrackText {
         switch source {
@@ -166,6 +173,8 @@ public struct TextTracks: Sendable {
             return { track throws(MediaError) in try movie.text(of: track) }
         case .presentation(let presentation):
             return { track throws(MediaError) in try presentation.text(of: track) }
+        case .mpd(let mpd):
+            return { track throws(MediaError) in try mpd.text(of: track) }
         case .container(let container):
             let texts = try container.read(facts)
             return { [path] track throws(MediaError) in

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
-public import ISOMedia
+package import Captions
+package import ISOMedia
 import MediaPrimitives
 import MediaSelection
 
 /// The text of a track, in the time of the movie's presentation.
-public struct TrackText: Equatable, Sendable {
+package struct TrackText: Equatable, Sendable {
     /// The track.
-    public let facts: TrackFacts
+    package let facts: TrackFacts
     /// Its cues.
     ///
     /// The line of a cue's position is the number of its sample, but for TTML.
-    public let document: CaptionDocument
+    package let document: CaptionDocument
     /// The file format that carries the most of it.
     package let nearestFormat: CaptionFormat
     /// The text before the first cue, where the track is WebVTT and has one; kept where WebVTT is written.
     package let webVTTHeader: [UInt8]?
     /// What was noticed in its samples.
-    public let notices: [MediaNotice]
+    package let notices: [MediaNotice]
 
     /// Takes what was read.
     init(
@@ -42,7 +42,7 @@ public struct TrackText: Equatable, Sendable {
     ///
     /// - Throws: `MediaError.Kind.unreadableTrack` where it has no text that can be read, `.media`
     ///   where the movie is damaged, `.captions` where a library is missing.
-    public init(_ facts: TrackFacts, of file: MovieFile) throws(MediaError) {
+    package init(_ facts: TrackFacts, of file: MovieFile) throws(MediaError) {
         let samples = try TextSamples(facts, of: file)
         var document = CaptionDocument()
         var diagnostics: [Diagnostic] = []

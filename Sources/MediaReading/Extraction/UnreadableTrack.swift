@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ISOMedia
+package import ISOMedia
 
 /// Why the text of a track cannot be read.
-public enum UnreadableTrack: Equatable, Sendable {
+package enum UnreadableTrack: Equatable, Sendable {
     /// It is video or audio.
     case notText(TrackKind)
     /// Its subtitles are images; what kind.
@@ -28,7 +28,7 @@ public enum UnreadableTrack: Equatable, Sendable {
     case unreadableSegments
 
     /// A sentence that says what is wrong.
-    public var sentence: String {
+    package var sentence: String {
         switch self {
         case .notText(let kind):
             "it is \(kind.rawValue) and has no text"

@@ -11,11 +11,11 @@ import ISOMedia
 /// left out with a warning (everything else).
 ///
 ///     let report = try ContainerImport("movie.mkv").write(to: "movie.mp4", as: .mp4)
-public struct ContainerImport: Sendable {
+package struct ContainerImport: Sendable {
     private let path: String
 
     /// Names the file to read.
-    public init(_ path: String) {
+    package init(_ path: String) {
         self.path = path
     }
 
@@ -28,7 +28,7 @@ public struct ContainerImport: Sendable {
     ///   - progress: gets how many bytes of the file have been read, and how many there are.
     /// - Returns: the tracks, and what was left out.
     /// - Throws: `MediaError`, after which no file has been made.
-    public func write(
+    package func write(
         to output: String,
         as format: MovieFormat,
         replacing: Bool = false,
@@ -47,7 +47,7 @@ public struct ContainerImport: Sendable {
     ///   - progress: gets how many bytes of the file have been read, and how many there are.
     /// - Returns: the tracks, and what was left out.
     /// - Throws: `MediaError`, after which no file is there.
-    public func write(
+    package func write(
         temporary: String,
         named name: String,
         as format: MovieFormat,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Why a file, or a stream of it, cannot become tracks of a movie.
-public enum ImportObstacle: Equatable, Sendable {
+package enum ImportObstacle: Equatable, Sendable {
     /// There is no video, audio or text that a movie can carry.
     case noStream
     /// Streams that the container of the movie cannot carry, a sentence for each.
@@ -30,7 +30,7 @@ public enum ImportObstacle: Equatable, Sendable {
     case audioNotFound(track: String)
 
     /// A sentence; streams to choose from are on lines of their own.
-    public var sentence: String {
+    package var sentence: String {
         switch self {
         case .noStream: "it has no video, audio or text that a movie can carry"
         case .refusedStreams(let sentences): sentences.joined(separator: "\n  ")

@@ -3,9 +3,9 @@
 import FFmpegMedia
 
 /// A stream of subtitles in a format that is not read.
-public struct UnknownSubtitles: Equatable, Sendable {
+package struct UnknownSubtitles: Equatable, Sendable {
     /// A program that can convert the subtitles, or extract them.
-    public enum Tool: Equatable, Sendable {
+    package enum Tool: Equatable, Sendable {
         /// FFmpeg decodes them.
         case ffmpeg
         /// FFmpeg does not know them; mkvextract can extract them from Matroska.
@@ -13,11 +13,11 @@ public struct UnknownSubtitles: Equatable, Sendable {
     }
 
     /// The name of the codec.
-    public let name: String
+    package let name: String
     /// The stream, counted from 0.
-    public let stream: Int
+    package let stream: Int
     /// What can convert or extract them; nil: no program is known.
-    public let tool: Tool?
+    package let tool: Tool?
 
     /// Makes it from what it states.
     package init(name: String, stream: Int, tool: Tool?) {

@@ -56,7 +56,7 @@ public struct CaptionImport {
     /// reads it.
     ///
     /// - Throws: as `CaptionSource/init(bytes:fileName:encoding:)`, and `missingLibrary`.
-    public static func source(
+    package static func source(
         bytes: [UInt8],
         fileName: String,
         encoding: EncodingChoice = .utf8Only

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FFmpegMedia
+package import FFmpegMedia
 import ISOMedia
 import MediaPrimitives
 import MediaSelection
@@ -9,7 +9,7 @@ extension MediaInspection {
     /// Inspects a file of any container that FFmpeg opens.
     ///
     /// - Throws: `FFmpegError` with FFmpeg's own message.
-    public init(streamsOf path: String) throws(FFmpegError) {
+    package init(streamsOf path: String) throws(FFmpegError) {
         let input = try InputFile(path: path)
         let facts = ContainerStreams(input).streams.map { Track($0) }
         file = path

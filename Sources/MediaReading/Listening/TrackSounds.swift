@@ -3,7 +3,7 @@
 package import FFmpegMedia
 
 /// The sound of tracks of a movie or of any other container, decoded and mixed to one channel.
-public struct TrackSounds {
+package struct TrackSounds {
     private let path: String
     private let tracks: Set<Int>
 
@@ -12,7 +12,7 @@ public struct TrackSounds {
     /// - Parameters:
     ///   - tracks: the IDs of the tracks, as an inspection gives them.
     ///   - path: the file.
-    public init(_ tracks: Set<Int>, of path: String) {
+    package init(_ tracks: Set<Int>, of path: String) {
         self.path = path
         self.tracks = tracks
     }
@@ -26,7 +26,7 @@ public struct TrackSounds {
     ///     in samples, and samples; 1 is full scale.
     /// - Returns: of each track whose sound could be decoded, how many packets could not.
     /// - Throws: `MediaError` where the file cannot be read to its end, or there is no decoder.
-    public func read(
+    package func read(
         rate: Int,
         progress: (Int64) -> Void = { _ in },
         _ sink: (_ track: Int, _ start: Int, _ samples: [Float]) -> Void

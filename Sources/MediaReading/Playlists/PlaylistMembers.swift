@@ -125,6 +125,8 @@ package struct PlaylistMembers: Sendable {
         let uris = Set(
             playlist.renditions.filter { $0.tag.type == type }.compactMap(\.tag.uri)
                 + [newURI].compactMap(\.self)
+                // A video takes the place of that of a variant.
+                + (type == .video ? playlist.variants.compactMap(\.uri) : [])
         )
         var rates: [String: SegmentBitRate] = [:]
         for uri in uris { rates[uri] = read(uri, lines: [], role: .rendition(type)).bitRate }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Why nothing can be added to the media of a presentation that exists.
-public enum PresentationObstacle: Equatable, Sendable {
+package enum PresentationObstacle: Equatable, Sendable {
     /// The multivariant playlist is on a server.
     case onServer
     /// A URI that leads to no file in the folder of the multivariant playlist or below.

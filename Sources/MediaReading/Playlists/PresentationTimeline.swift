@@ -38,7 +38,7 @@ package struct PresentationTimeline: Equatable, Sendable {
     /// The parts in order; one at least.
     package internal(set) var parts: [Part] = []
     /// The longest that a segment may last, in seconds.
-    package let targetDuration: Int
+    package internal(set) var targetDuration: Int
     /// How the playlist may change; nil if it does not state it.
     package let playlistType: PlaylistType?
     /// The number of the first segment; nil if it is not stated.
@@ -46,12 +46,24 @@ package struct PresentationTimeline: Equatable, Sendable {
     /// The number of the first discontinuity; nil if it is not stated.
     package let discontinuitySequence: Int?
 
+    /// Files that were not there to read first timestamps from: those of an MPD may be elsewhere.
+    package internal(set) var unreadFiles: [String] = []
+
     /// When the last segment ends.
     package var end: DecimalSeconds {
         let last = segments.last
         return DecimalSeconds(
             nanoseconds: (last?.start.nanoseconds ?? 0) + (last?.duration.nanoseconds ?? 0)
         )
+    }
+
+    /// Begins with no segments.
+    init(name: String, targetDuration: Int) {
+        self.name = name
+        self.targetDuration = targetDuration
+        playlistType = nil
+        mediaSequence = nil
+        discontinuitySequence = nil
     }
 
     /// Takes what a playlist states about all of its segments.
@@ -68,8 +80,8 @@ package struct PresentationTimeline: Equatable, Sendable {
 extension PresentationTimeline {
     /// A presentation of days has some ten thousand.
     private static let segmentLimit = 100_000
-    private static let hourLimit = 1_000
-    private static let durationLimit = hourLimit * 3_600 * 1_000_000_000
+    static let hourLimit = 1_000
+    static let durationLimit = hourLimit * 3_600 * 1_000_000_000
 
     /// Reads the segments of a presentation, and the first timestamp of each part.
     ///

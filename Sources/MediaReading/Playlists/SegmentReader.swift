@@ -15,7 +15,7 @@ struct SegmentReader {
     }
 
     /// Real ones have a few kilobytes.
-    private static let initializationLimit = 16 << 20
+    static let initializationLimit = 16 << 20
     /// Enough of a transport stream for its first pictures.
     private static let headLimit: UInt64 = 4 << 20
     /// Timestamps have the clock of transport streams, whatever the container.
@@ -138,7 +138,7 @@ extension SegmentReader {
     /// When the first video of fragments is shown, else the first audio; nil if it is not stated.
     ///
     /// Encrypted samples have the same tables as others.
-    private static func firstTimestamp(
+    static func firstTimestamp(
         of source: SegmentSource
     ) throws(ISOMediaError) -> MediaTime? {
         let file = try MovieFile(source)

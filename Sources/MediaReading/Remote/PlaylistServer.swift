@@ -33,6 +33,13 @@ package struct PlaylistServer: PlaylistPlace {
         bytes = try Self.text(of: file, limit: PlaylistText.byteLimit)
     }
 
+    /// Takes the files that another file, which is no playlist, names.
+    init(filesBeside file: RemoteFile, in session: RemoteSession) {
+        self.session = session
+        base = file.url
+        bytes = []
+    }
+
     /// All bytes of a playlist; of what begins like none, no more than that beginning.
     private static func text(of file: RemoteFile, limit: Int) throws(MediaError) -> [UInt8] {
         let head = file.head

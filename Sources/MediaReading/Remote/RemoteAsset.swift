@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DASH
 package import Playlists
 import RemoteMedia
 
-/// What a URL names: a movie, or a playlist.
+/// What a URL names: a movie, a playlist or an MPD.
 package enum RemoteAsset: Sendable {
     case movie(RemoteMovie)
     case playlist(Playlist, PlaylistMembers)
+    case mpd(MPDText)
 
     /// Opens a URL to read all of its text.
     ///
@@ -21,6 +23,14 @@ package enum RemoteAsset: Sendable {
         if PlaylistServer.isPlaylist(file.head) {
             let server = try PlaylistServer(file, in: session)
             self = .playlist(try server.playlist, server.members)
+        } else if MPDText.isMPD(file.head) {
+            let bytes = try MediaError.remote { () throws(RemoteError) in
+                try file.readAll(limit: MPD.byteLimit)
+            }
+            let mpd = try MediaError.mpd { () throws(MPDError) in
+                try MPD(parsing: bytes, path: file.path)
+            }
+            self = .mpd(MPDText(mpd, in: PlaylistServer(filesBeside: file, in: session), at: url))
         } else {
             self = .movie(try RemoteMovie(file, readsFragments: true))
         }

@@ -3,7 +3,7 @@
 import FileSystem
 import ISOMedia
 import MediaPrimitives
-public import MediaSelection
+package import MediaSelection
 import Playlists
 import RemoteMedia
 
@@ -15,7 +15,7 @@ extension PlayableAsset {
     /// one of audio is read, to know the format of the segments.
     ///
     /// - Throws: `MediaError` if it cannot be read.
-    public static func read(_ path: String) throws(MediaError) -> PlayableAsset {
+    package static func read(_ path: String) throws(MediaError) -> PlayableAsset {
         if RemoteName.isRemote(path) { return try readRemote(path) }
         let head = try MediaError.file(path) { () throws(FileError) in
             let file = try SystemFile.reading(path)
@@ -65,7 +65,7 @@ extension PlayableAsset {
     }
 
     /// Takes the tracks of a file that was inspected.
-    public init(_ inspection: MediaInspection) {
+    package init(_ inspection: MediaInspection) {
         let kind: Kind = ["mp4", "mov"].contains(inspection.container) ? .movie : .container
         self.init(
             kind,

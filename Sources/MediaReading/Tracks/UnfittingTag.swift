@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaSelection
+package import MediaSelection
 
 /// Why a track cannot have a tag.
-public enum UnfittingTag: Equatable, Sendable {
+package enum UnfittingTag: Equatable, Sendable {
     /// The characteristic is for other kinds of media; the characteristics that fit, with their meanings.
     case otherMedia(MediaCharacteristic, kinds: [String], fitting: [String])
     /// Only subtitles have a forced companion.
@@ -34,7 +34,7 @@ public enum UnfittingTag: Equatable, Sendable {
     case fallbackLoop(UInt32)
 
     /// A sentence; characteristics that fit are on lines of their own.
-    public var sentence: String {
+    package var sentence: String {
         switch self {
         case .otherMedia(let tag, let kinds, let fitting):
             "\(tag) is for \(kinds.joined(separator: " and ")) media; "

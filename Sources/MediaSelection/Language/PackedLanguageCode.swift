@@ -12,24 +12,24 @@
 /// A value below 0x400, whose first letter would be none, is a Macintosh language code; 0x7FFF is
 /// the Macintosh's "unspecified". Sources: ISO/IEC 14496-12, 8.4.2; QuickTime File Format,
 /// "Language Code Values".
-public struct PackedLanguageCode: RawRepresentable, Hashable, Sendable {
+package struct PackedLanguageCode: RawRepresentable, Hashable, Sendable {
     /// The 16 bits as the file has them.
-    public var rawValue: UInt16
+    package var rawValue: UInt16
 
     /// Makes a code from the bits of the file.
-    public init(rawValue: UInt16) {
+    package init(rawValue: UInt16) {
         self.rawValue = rawValue
     }
 
     /// `und`: the language is not known.
-    public static let undetermined = PackedLanguageCode(rawValue: 0x55C4)
+    package static let undetermined = PackedLanguageCode(rawValue: 0x55C4)
     /// The Macintosh code for an unspecified language.
-    public static let unspecified = PackedLanguageCode(rawValue: 0x7FFF)
+    package static let unspecified = PackedLanguageCode(rawValue: 0x7FFF)
 
     /// Makes the code that most players understand: the language's ISO 639-2/T code, a broader one
     /// where it has none (`zho` for `yue`), a code of three letters that is not in the table as it
     /// is, and `und` when there is nothing to pack.
-    public init(_ tag: LanguageTag) {
+    package init(_ tag: LanguageTag) {
         let code = Language(code: tag.primarySubtag)?.mediaHeaderCode ?? tag.primarySubtag
         self = PackedLanguageCode(threeLetters: code) ?? .undetermined
     }
@@ -42,10 +42,10 @@ public struct PackedLanguageCode: RawRepresentable, Hashable, Sendable {
     }
 
     /// Whether the field holds a Macintosh language code and not letters.
-    public var isMacintosh: Bool { rawValue < 0x400 || self == .unspecified }
+    package var isMacintosh: Bool { rawValue < 0x400 || self == .unspecified }
 
     /// The language; nil when it is undetermined or unspecified, or when the bits mean nothing.
-    public var languageTag: LanguageTag? {
+    package var languageTag: LanguageTag? {
         guard self != .undetermined else { return nil }
         if isMacintosh { return MacintoshLanguage.tags[rawValue] }
         return letters.map { LanguageTag(language: Language.canonicalCode($0)) }
@@ -53,7 +53,7 @@ public struct PackedLanguageCode: RawRepresentable, Hashable, Sendable {
 
     /// The code as text, `spa`; for a Macintosh code the ISO 639-2/T code that it stands for; nil
     /// when it is unspecified or the bits mean nothing.
-    public var text: String? {
+    package var text: String? {
         guard isMacintosh else { return letters }
         return languageTag.flatMap { PackedLanguageCode($0).letters }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How sure a selection is.
-public enum SelectionConfidence: String, CaseIterable, Comparable, Sendable {
+package enum SelectionConfidence: String, CaseIterable, Comparable, Sendable {
     /// Documents and sources do not decide it.
     case unknown
     /// Something that is not in the playlist or the tracks may decide otherwise.
@@ -10,7 +10,7 @@ public enum SelectionConfidence: String, CaseIterable, Comparable, Sendable {
     case certain
 
     /// Orders by how sure it is.
-    public static func < (left: SelectionConfidence, right: SelectionConfidence) -> Bool {
+    package static func < (left: SelectionConfidence, right: SelectionConfidence) -> Bool {
         left.rank < right.rank
     }
 
@@ -24,11 +24,11 @@ public enum SelectionConfidence: String, CaseIterable, Comparable, Sendable {
 }
 
 /// A rule by which an engine selects.
-public struct EngineRule: Hashable, Sendable {
+package struct EngineRule: Hashable, Sendable {
     /// The permanent name, such as `hlsjs-text-no-default`.
-    public let id: String
+    package let id: String
     /// The reason, as a clause after "because".
-    public let reason: String
+    package let reason: String
 
     init(_ id: String, _ reason: String) {
         self.id = id
@@ -43,17 +43,17 @@ public struct EngineRule: Hashable, Sendable {
     static let otherKind = EngineRule("engine-kind", "the engine does not play such files")
 
     /// The rules that are of no engine.
-    public static let common = [noAudio, noText, otherKind]
+    package static let common = [noAudio, noText, otherKind]
 }
 
 /// An option that an engine selects, or none, with the reasons.
-public struct EnginePick: Equatable, Sendable {
+package struct EnginePick: Equatable, Sendable {
     /// The index of the option in its asset; nil: nothing is selected.
-    public var option: Int?
+    package var option: Int?
     /// Why; never empty.
-    public var rules: [EngineRule]
+    package var rules: [EngineRule]
     /// How sure it is.
-    public var confidence: SelectionConfidence
+    package var confidence: SelectionConfidence
 
     /// Selects an option.
     static func option(
@@ -77,12 +77,12 @@ public struct EnginePick: Equatable, Sendable {
 }
 
 /// The audio and text that an engine selects.
-public struct EngineSelection: Equatable, Sendable {
+package struct EngineSelection: Equatable, Sendable {
     /// The audio.
-    public var audio: EnginePick
+    package var audio: EnginePick
     /// The text.
-    public var text: EnginePick
+    package var text: EnginePick
 
     /// How sure both are.
-    public var confidence: SelectionConfidence { min(audio.confidence, text.confidence) }
+    package var confidence: SelectionConfidence { min(audio.confidence, text.confidence) }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What players select from: the audio and text of a movie or of an HLS presentation.
-public struct PlayableAsset: Sendable {
+package struct PlayableAsset: Sendable {
     /// What an asset is; players read not every kind.
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         /// An HLS presentation.
         case hls
         /// An MP4 or QuickTime movie.
@@ -13,18 +13,18 @@ public struct PlayableAsset: Sendable {
     }
 
     /// A variant of a presentation.
-    public struct Variant: Equatable, Sendable {
+    package struct Variant: Equatable, Sendable {
         /// `BANDWIDTH`, bits a second.
-        public var bandwidth: Int
+        package var bandwidth: Int
         /// The group of its audio.
-        public var audioGroup: String?
+        package var audioGroup: String?
         /// The group of its subtitles.
-        public var subtitlesGroup: String?
+        package var subtitlesGroup: String?
         /// The group of its closed captions.
-        public var captionsGroup: String?
+        package var captionsGroup: String?
 
         /// Makes a variant.
-        public init(
+        package init(
             bandwidth: Int = 0,
             audioGroup: String? = nil,
             subtitlesGroup: String? = nil,
@@ -41,7 +41,7 @@ public struct PlayableAsset: Sendable {
     }
 
     /// What makes a strict parser refuse a playlist.
-    public enum Defect: String, CaseIterable, Sendable {
+    package enum Defect: String, CaseIterable, Sendable {
         /// `DEFAULT=YES` with `AUTOSELECT=NO`.
         case defaultNotAutoselect
         /// `FORCED` on other renditions than subtitles.
@@ -61,17 +61,17 @@ public struct PlayableAsset: Sendable {
     }
 
     /// What the asset is.
-    public let kind: Kind
+    package let kind: Kind
     /// The audio and text, in the order of the file.
-    public let options: [PlayableOption]
+    package let options: [PlayableOption]
     /// The variants, in the order of the playlist; none for other assets.
-    public let variants: [Variant]
+    package let variants: [Variant]
     /// What is wrong with the playlist.
-    public let defects: Set<Defect>
+    package let defects: Set<Defect>
     /// Whether a video or audio track is enabled; movies only.
-    public let hasEnabledMedia: Bool
+    package let hasEnabledMedia: Bool
     /// Whether the segments of a presentation are fragmented MP4; nil if that is not known.
-    public var isFragmentedMP4: Bool?
+    package var isFragmentedMP4: Bool?
 
     /// The audio that the first variant plays with, by index.
     let audio: [Int]
@@ -88,7 +88,7 @@ public struct PlayableAsset: Sendable {
     ///   - kind: what the asset is.
     ///   - options: the audio and text.
     ///   - isVideoEnabled: whether a video track is enabled.
-    public init(_ kind: Kind, tracks options: [PlayableOption], isVideoEnabled: Bool) {
+    package init(_ kind: Kind, tracks options: [PlayableOption], isVideoEnabled: Bool) {
         self.kind = kind
         self.options = options
         variants = []
@@ -105,7 +105,7 @@ public struct PlayableAsset: Sendable {
     /// Takes the renditions and variants of a presentation.
     ///
     /// Audio inside the variants that no rendition declares is added as an option.
-    public init(
+    package init(
         renditions: [PlayableOption],
         variants: [Variant],
         variantsHaveAudio: Bool,
@@ -138,7 +138,7 @@ extension PlayableAsset {
     /// The names under which Apple's players list the options, in the order of `options`.
     ///
     /// Parallel groups have the same members, which are listed once.
-    public var displayNames: [String] {
+    package var displayNames: [String] {
         struct Key: Hashable {
             let kind: MediaKind
             let name: String?
@@ -174,7 +174,7 @@ extension PlayableAsset {
     }
 
     /// The languages of audio and text, each once, those of audio first.
-    public var languages: [LanguageTag] {
+    package var languages: [LanguageTag] {
         var seen: Set<LanguageTag> = []
         let audible = options.filter { $0.selection.kind == .audible }
         let legible = options.filter { $0.selection.kind == .legible }
@@ -182,7 +182,7 @@ extension PlayableAsset {
     }
 
     /// The language of the audio that plays by default; nil if it is not stated.
-    public var mainLanguage: LanguageTag? {
+    package var mainLanguage: LanguageTag? {
         let main = audio.first { options[$0].selection.isDefault } ?? audio.first
         return main.flatMap { options[$0].language }
     }

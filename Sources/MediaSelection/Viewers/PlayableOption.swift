@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// An audio or text that a player can select, with all that players look at.
-public struct PlayableOption: Equatable, Sendable {
+package struct PlayableOption: Equatable, Sendable {
     /// What finds the option again in its asset: the ID of the track, or the type, group and name of the
     /// rendition.
-    public var id: String
+    package var id: String
     /// What the file says of it in the words of media selection.
-    public var selection: SelectionOption
+    package var selection: SelectionOption
     /// The language as the file writes it; players that know no tags compare the text.
-    public var statedLanguage: String?
+    package var statedLanguage: String?
     /// The rendition; nil for a track.
-    public var rendition: PlayableRendition?
+    package var rendition: PlayableRendition?
     /// The number of channels of audio, if it is stated.
-    public var channels: Int?
+    package var channels: Int?
     /// Whether FFmpeg takes it for a medium for people who cannot hear or see.
-    public var isForImpaired: Bool
+    package var isForImpaired: Bool
     /// Whether FFmpeg takes it for forced.
-    public var isForcedByDisposition: Bool
+    package var isForcedByDisposition: Bool
     /// Whether the display flags of `tx3g` force some or all of it.
-    public var isForcedByFormat: Bool
+    package var isForcedByFormat: Bool
 
     /// Makes an option.
-    public init(
+    package init(
         id: String,
         selection: SelectionOption,
         statedLanguage: String? = nil,
@@ -65,9 +65,9 @@ public struct PlayableOption: Equatable, Sendable {
 }
 
 /// The attributes of `EXT-X-MEDIA` that players select by.
-public struct PlayableRendition: Equatable, Sendable {
+package struct PlayableRendition: Equatable, Sendable {
     /// `TYPE`.
-    public enum Kind: String, Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
         /// Audio.
         case audio = "AUDIO"
         /// Subtitles.
@@ -77,24 +77,24 @@ public struct PlayableRendition: Equatable, Sendable {
     }
 
     /// `TYPE`.
-    public var kind: Kind
+    package var kind: Kind
     /// `GROUP-ID`.
-    public var group: String?
+    package var group: String?
     /// `NAME`.
-    public var name: String?
+    package var name: String?
     /// `URI`; nil for media inside the variants.
-    public var uri: String?
+    package var uri: String?
     /// `INSTREAM-ID`.
-    public var instreamID: String?
+    package var instreamID: String?
     /// `DEFAULT`; nil if it is not stated.
-    public var isDefault: Bool?
+    package var isDefault: Bool?
     /// `AUTOSELECT`; nil if it is not stated.
-    public var isAutoselect: Bool?
+    package var isAutoselect: Bool?
     /// The line of its tag, counted from 1.
-    public var line: Int
+    package var line: Int
 
     /// Makes a rendition.
-    public init(
+    package init(
         _ kind: Kind,
         group: String?,
         name: String?,

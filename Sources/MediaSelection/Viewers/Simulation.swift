@@ -4,31 +4,31 @@
 ///
 ///     let simulation = Simulation(of: asset, for: [Viewer(.deaf, english)])
 ///     for result in simulation.results where result.selection.text.option == nil { … }
-public struct Simulation: Sendable {
+package struct Simulation: Sendable {
     /// What an engine selects for a viewer.
-    public struct Result: Sendable {
+    package struct Result: Sendable {
         /// The viewer.
-        public let viewer: Viewer
+        package let viewer: Viewer
         /// The engine.
-        public let engine: ViewerEngine
+        package let engine: ViewerEngine
         /// What it selects.
-        public let selection: EngineSelection
+        package let selection: EngineSelection
         /// What that does to the viewer.
-        public let hazards: [ViewerHazard]
+        package let hazards: [ViewerHazard]
 
         /// Whether the engine plays assets of the kind.
-        public var isPlayed: Bool { selection.audio.rules != [.otherKind] }
+        package var isPlayed: Bool { selection.audio.rules != [.otherKind] }
     }
 
     /// The asset.
-    public let asset: PlayableAsset
+    package let asset: PlayableAsset
     /// The viewers, in their order.
-    public let viewers: [Viewer]
+    package let viewers: [Viewer]
     /// A result for each viewer and engine, viewers first.
-    public let results: [Result]
+    package let results: [Result]
 
     /// Selects for each viewer in each engine.
-    public init(
+    package init(
         of asset: PlayableAsset,
         for viewers: [Viewer],
         in engines: [ViewerEngine] = ViewerEngine.all
@@ -51,7 +51,7 @@ public struct Simulation: Sendable {
     }
 
     /// The results of a viewer.
-    public func results(for viewer: Viewer) -> [Result] {
+    package func results(for viewer: Viewer) -> [Result] {
         results.filter { $0.viewer == viewer }
     }
 }

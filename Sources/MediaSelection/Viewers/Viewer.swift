@@ -4,9 +4,9 @@
 ///
 /// Players as they are installed: settings of one player, and what an application sets for its users, are not
 /// part of it.
-public struct Viewer: Equatable, Sendable {
+package struct Viewer: Equatable, Sendable {
     /// The system's setting for captions.
-    public enum Captions: String, CaseIterable, Sendable {
+    package enum Captions: String, CaseIterable, Sendable {
         /// Only forced subtitles are shown.
         case off
         /// Captions are shown if the audio is in another language.
@@ -16,22 +16,22 @@ public struct Viewer: Equatable, Sendable {
     }
 
     /// How results name the viewer, such as `deaf-en`.
-    public var name: String
+    package var name: String
     /// The languages, the preferred one first; never empty.
-    public var languages: [LanguageTag]
+    package var languages: [LanguageTag]
     /// When captions are shown.
-    public var captions: Captions
+    package var captions: Captions
     /// Whether closed captions and SDH are preferred to subtitles.
-    public var prefersSDH: Bool
+    package var prefersSDH: Bool
     /// Whether audio that describes the video is preferred.
-    public var prefersDescription: Bool
+    package var prefersDescription: Bool
     /// Whether text has to be easy to read.
-    public var prefersEasyToRead: Bool
+    package var prefersEasyToRead: Bool
     /// Who the viewer is, as a sentence begins: "a deaf English viewer".
-    public var phrase: String
+    package var phrase: String
 
     /// Makes a viewer.
-    public init(
+    package init(
         name: String,
         languages: [LanguageTag],
         captions: Captions = .automatic,
@@ -61,7 +61,7 @@ public struct Viewer: Equatable, Sendable {
 
 extension Viewer {
     /// What a viewer with a name needs.
-    public enum Need: String, CaseIterable, Sendable {
+    package enum Need: String, CaseIterable, Sendable {
         /// The settings of a new system.
         case none = "default"
         /// Captions are on, and SDH is preferred.
@@ -73,7 +73,7 @@ extension Viewer {
     }
 
     /// Makes the viewer with a need who speaks a language.
-    public init(_ need: Need, _ language: LanguageTag) {
+    package init(_ need: Need, _ language: LanguageTag) {
         let name = language.englishName
         let article = "AEIOU".contains(name.first ?? " ") ? "an" : "a"
         let phrase =
@@ -98,7 +98,7 @@ extension Viewer {
     ///
     /// - Returns: nil if the text does not begin with a need and a hyphen.
     /// - Throws: `LanguageTagError` if no known language follows.
-    public init?(named text: String) throws(LanguageTagError) {
+    package init?(named text: String) throws(LanguageTagError) {
         let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let need = Need(rawValue: String(parts[0])) else { return nil }
         self.init(need, try LanguageTag(known: String(parts[1])))

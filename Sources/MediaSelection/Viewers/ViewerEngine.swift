@@ -3,9 +3,9 @@
 /// A player, with what is known of how it selects audio and text.
 ///
 /// The version belongs to the rules: another version may select otherwise.
-public struct ViewerEngine: Sendable {
+package struct ViewerEngine: Sendable {
     /// How the rules are known.
-    public enum Evidence: String, CaseIterable, Sendable {
+    package enum Evidence: String, CaseIterable, Sendable {
         /// They were compared with the player on generated assets.
         case run
         /// They were read in its source.
@@ -15,26 +15,26 @@ public struct ViewerEngine: Sendable {
     }
 
     /// The name on the command line: `hlsjs`.
-    public let id: String
+    package let id: String
     /// The name for people: "hls.js".
-    public let name: String
+    package let name: String
     /// The version whose rules they are.
-    public let version: String
+    package let version: String
     /// How the rules are known.
-    public let evidence: Evidence
+    package let evidence: Evidence
     /// The kinds of assets that it plays.
-    public let kinds: Set<PlayableAsset.Kind>
+    package let kinds: Set<PlayableAsset.Kind>
     /// Its rules.
-    public let rules: [EngineRule]
+    package let rules: [EngineRule]
     let selection: @Sendable (PlayableAsset, Viewer) -> EngineSelection
 
     /// The name in results: `hlsjs/1.6`.
-    public var versionedID: String { "\(id)/\(version)" }
+    package var versionedID: String { "\(id)/\(version)" }
 
     /// What it selects for a viewer.
     ///
     /// If variants offer different choices, the first one decides, and the selection is at most likely.
-    public func select(_ asset: PlayableAsset, for viewer: Viewer) -> EngineSelection {
+    package func select(_ asset: PlayableAsset, for viewer: Viewer) -> EngineSelection {
         guard kinds.contains(asset.kind) else {
             let none = EnginePick.nothing(.otherKind)
             return EngineSelection(audio: none, text: none)
@@ -48,10 +48,10 @@ public struct ViewerEngine: Sendable {
     }
 
     /// The engine with a name; nil if there is none.
-    public static func named(_ id: String) -> ViewerEngine? { all.first { $0.id == id } }
+    package static func named(_ id: String) -> ViewerEngine? { all.first { $0.id == id } }
 
     /// Every engine, in the order of results.
-    public static let all: [ViewerEngine] = [
+    package static let all: [ViewerEngine] = [
         ViewerEngine(
             id: "avplayer",
             name: "AVPlayer",

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
+package import Captions
 import ISOMedia
 import MediaPrimitives
-public import MediaReading
+package import MediaReading
 
 extension TrackAddition {
     /// Reads the caption file as byte pairs of line 21.
@@ -11,7 +11,7 @@ extension TrackAddition {
     /// - Returns: the pairs, and what was noticed and lost.
     /// - Throws: `MediaError`: the file is not a caption file, has no captions, or has some that cannot be
     ///   read and are not to be left out.
-    public func readClosedCaptions() throws(MediaError) -> (ClosedCaptionReading, [Notice]) {
+    package func readClosedCaptions() throws(MediaError) -> (ClosedCaptionReading, [Notice]) {
         var channel: CEA608Channel?
         if case .closedCaptions(let wanted) = media { channel = wanted }
         let reading = try MediaError.captions(path) { () throws(CaptionError) in

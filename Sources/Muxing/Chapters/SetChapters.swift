@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ISOMedia
+package import ISOMedia
 import MediaPrimitives
-public import MediaReading
-public import MediaSelection
+package import MediaReading
+package import MediaSelection
 
 /// Gives a movie chapters, for both kinds of players: a QuickTime chapter track, and the list in the
 /// user data.
 ///
 ///     let report = try SetChapters(movie: "movie.mp4", output: .inPlace).run(chapters, language: nil)
-public struct SetChapters: TrackEdit {
+package struct SetChapters: TrackEdit {
     private let job: EditJob
 
     /// Makes the edit of a movie that has been opened for it.
-    public init(_ job: EditJob) { self.job = job }
+    package init(_ job: EditJob) { self.job = job }
 
     /// Replaces the chapters of the movie in one commit; with none it takes them away.
     ///
@@ -26,7 +26,7 @@ public struct SetChapters: TrackEdit {
     ///   - progress: gets how many bytes have been copied and compared, and how many will be.
     /// - Returns: what has changed, or would have where the output is `.none`.
     /// - Throws: `MediaError`, after which nothing has changed.
-    public func run(
+    package func run(
         _ wanted: [Chapter],
         language: LanguageTag?,
         verifying depth: Verification.Depth = .structure,

@@ -69,7 +69,7 @@ extension EditJob {
     ///   - progress: gets how many bytes have been read to make the movie, and how many will be.
     /// - Returns: the job; its `movie` is what is edited.
     /// - Throws: `MediaError`, after which nothing has changed.
-    public static func open(
+    package static func open(
         movie path: String,
         for scope: Scope,
         output: EditOutput,
@@ -174,11 +174,11 @@ extension EditJob {
 }
 
 /// What was done to a file before it could be edited as a flat movie.
-public struct EditPreparation: Equatable, Sendable {
+package struct EditPreparation: Equatable, Sendable {
     /// What that changed, for the report of the edit.
-    public let changes: [EditReport.Change]
+    package let changes: [EditReport.Change]
     /// What could not be carried over.
-    public let notices: [Notice]
+    package let notices: [Notice]
 
     /// Nothing had to be done.
     static let none = EditPreparation(changes: [], notices: [])

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FileSystem
-public import ISOMedia
+package import ISOMedia
 import MediaPrimitives
-public import MediaReading
+package import MediaReading
 import Synchronization
 
 /// One edit of one movie: opened, changed, planned, read back, committed.
@@ -18,37 +18,37 @@ public struct EditJob: Sendable {
     /// What an edit did to the file.
     public struct Outcome: Equatable, Sendable {
         /// How the file was written, or would be; nil where nothing changes.
-        public var method: FilePlan.Method?
+        package var method: FilePlan.Method?
         /// Length of the file that was, or would be, written; nil where nothing changes.
         public var length: UInt64?
         /// What the user should know.
         public var notices: [Notice] = []
         /// What it took in an object store; nil for a file.
-        public var store: StoreReport?
+        package var store: StoreReport?
     }
 
     /// The movie, as the user named it.
-    public let path: String
+    package let path: String
     let editor: MovieEditor
     private let output: MovieEditor.Output
     private let draft: OwnedDraft?
     /// What was done to the file before it could be edited.
-    public internal(set) var preparation = EditPreparation.none
+    package internal(set) var preparation = EditPreparation.none
     /// The movie that a draft was made of, locked until the draft takes its place.
     var original: MovieEditor?
     /// The movie in an object store; nil for a file.
     private let object: ObjectMovie?
 
     /// The movie file as it was read.
-    public var file: MovieFile { editor.movie }
+    package var file: MovieFile { editor.movie }
     /// The movie as it was read.
-    public var movie: Movie { editor.movie.movie }
+    package var movie: Movie { editor.movie.movie }
 
     /// Opens an MP4 or QuickTime movie for an edit as it is.
     ///
     /// - Throws: `MediaError`: no movie, damaged, truncated, locked; or the output may not be
     ///   written.
-    public init(movie path: String, output: MovieEditor.Output) throws(MediaError) {
+    package init(movie path: String, output: MovieEditor.Output) throws(MediaError) {
         self.path = path
         self.output = output
         (draft, object) = (nil, nil)
@@ -100,7 +100,7 @@ public struct EditJob: Sendable {
     /// The tracks as they were read.
     ///
     /// - Throws: `MediaError` where a box that is needed is missing or damaged.
-    public func tracks() throws(MediaError) -> [TrackFacts] {
+    package func tracks() throws(MediaError) -> [TrackFacts] {
         try MediaError.media(path) { () throws(ISOMediaError) in
             try TrackFacts.all(of: movie)
         }
@@ -115,7 +115,7 @@ public struct EditJob: Sendable {
     ///   - check: what else has to hold of the new file.
     /// - Returns: how the file was written, and what to report.
     /// - Throws: `MediaError`, after which nothing has changed.
-    public func run(
+    package func run(
         _ edit: MovieEdit,
         verifying depth: Verification.Depth = .structure,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in },

@@ -109,11 +109,11 @@ public struct EditReport: Equatable, Sendable {
     /// What the user should know.
     public let notices: [Notice]
     /// How the file was written, or would be; nil where nothing was.
-    public let method: FilePlan.Method?
+    package let method: FilePlan.Method?
     /// The tracks that were to be added, in the order of their files.
     public var addedTracks: [AddedTrack] = []
     /// What it took in an object store; nil for a file.
-    public var store: StoreReport?
+    package var store: StoreReport?
 }
 
 extension EditReport.Change: CustomStringConvertible {
@@ -136,7 +136,7 @@ extension EditReport.Change: CustomStringConvertible {
 
 extension EditJob {
     /// What to report of an edit that this job has carried out.
-    public func report(
+    package func report(
         _ outcome: Outcome,
         changes: [EditReport.Change],
         notices: [Notice] = [],

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
-public import ISOMedia
+package import Captions
+package import ISOMedia
 public import MediaPrimitives
-public import MediaReading
-public import MediaSelection
+package import MediaReading
+package import MediaSelection
 
 /// Something that the user of an edit should know; whoever prints it makes the sentence.
 public struct Notice: Equatable, Sendable {
@@ -35,7 +35,7 @@ public struct Notice: Equatable, Sendable {
     }
 
     /// What is the case.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         // MARK: Files that were read
 
         /// What the reader of a file noticed.
@@ -117,7 +117,7 @@ public struct Notice: Equatable, Sendable {
     /// What it is about.
     public var place: Place
     /// What is the case.
-    public var kind: Kind
+    package var kind: Kind
 
     /// Makes a notice about a file, or a track of the movie.
     init(

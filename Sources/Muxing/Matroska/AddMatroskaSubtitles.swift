@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
-public import ISOMedia
+package import ISOMedia
 import Matroska
 import MediaPrimitives
-public import MediaReading
+package import MediaReading
 import MediaSelection
 
 /// Adds subtitle tracks to a Matroska or WebM file, for which it is written anew.
@@ -12,18 +12,18 @@ import MediaSelection
 ///     let report = try AddMatroskaSubtitles(file: "movie.mkv", output: .inPlace).run(additions)
 ///
 /// The text is SubRip (`S_TEXT/UTF8`), in WebM WebVTT. Frames and all other elements keep every byte.
-public struct AddMatroskaSubtitles: Sendable {
+package struct AddMatroskaSubtitles: Sendable {
     private let job: MatroskaJob
 
     /// Whether a file is Matroska or WebM, and its output, if there is one, too.
-    public static func takes(_ path: String, output: EditOutput) -> Bool {
+    package static func takes(_ path: String, output: EditOutput) -> Bool {
         MatroskaJob.takes(path, output: output)
     }
 
     /// Opens a file for the edit.
     ///
     /// - Throws: `MediaError`: not Matroska, damaged, locked; or the output may not be written.
-    public init(file path: String, output: EditOutput) throws(MediaError) {
+    package init(file path: String, output: EditOutput) throws(MediaError) {
         job = try MatroskaJob(file: path, output: output)
     }
 
@@ -36,7 +36,7 @@ public struct AddMatroskaSubtitles: Sendable {
     /// - Returns: the tracks and what has changed in others, or would have.
     /// - Throws: `MediaError`, after which nothing has changed: a caption file that cannot be read, or a tag that
     ///   Matroska cannot have.
-    public func run(
+    package func run(
         _ additions: [TrackAddition],
         verifying depth: Verification.Depth = .structure,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ISOMedia
-public import Matroska
-public import MediaSelection
+package import Matroska
+package import MediaSelection
 
 /// A flag of Matroska and the media characteristics that mean the same on a kind of track.
 ///
 /// Source: RFC 9559, 5.1.4.1.5 to 5.1.4.1.11.
-public struct MatroskaCharacteristics: Sendable {
+package struct MatroskaCharacteristics: Sendable {
     /// The flag.
-    public let flag: MatroskaFlag
+    package let flag: MatroskaFlag
     /// The media that it means this on.
-    public let kinds: Set<MediaKind>
+    package let kinds: Set<MediaKind>
     /// The characteristics; the flag is set if one of them is added, and cleared if one of them is removed.
-    public let characteristics: [MediaCharacteristic]
+    package let characteristics: [MediaCharacteristic]
     /// The characteristic that a cleared flag states; nil if it states nothing.
-    public var opposite: MediaCharacteristic?
+    package var opposite: MediaCharacteristic?
 
     /// Every flag but `FlagDefault`, which the option of a group says.
-    public static let all: [MatroskaCharacteristics] = [
+    package static let all: [MatroskaCharacteristics] = [
         MatroskaCharacteristics(
             flag: .hearingImpaired,
             kinds: [.legible],

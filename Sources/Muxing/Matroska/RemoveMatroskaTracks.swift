@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ISOMedia
+package import ISOMedia
 import Matroska
-public import MediaReading
+package import MediaReading
 import MediaSelection
 
 /// Removes tracks of a Matroska or WebM file, for which it is written anew without their frames.
 ///
 ///     let report = try RemoveMatroskaTracks(file: "movie.mkv", output: .inPlace).run(request)
-public struct RemoveMatroskaTracks: Sendable {
+package struct RemoveMatroskaTracks: Sendable {
     private let job: MatroskaJob
 
     /// Whether a file is Matroska or WebM, and its output, if there is one, too.
-    public static func takes(_ path: String, output: EditOutput) -> Bool {
+    package static func takes(_ path: String, output: EditOutput) -> Bool {
         MatroskaJob.takes(path, output: output)
     }
 
     /// Opens a file for the edit.
     ///
     /// - Throws: `MediaError`: not Matroska, damaged, locked; or the output may not be written.
-    public init(file path: String, output: EditOutput) throws(MediaError) {
+    package init(file path: String, output: EditOutput) throws(MediaError) {
         job = try MatroskaJob(file: path, output: output)
     }
 
@@ -32,7 +32,7 @@ public struct RemoveMatroskaTracks: Sendable {
     /// - Returns: what has changed, or would have.
     /// - Throws: `MediaError`, after which nothing has changed: a selector that does not name one track, or tracks
     ///   without which there is no movie.
-    public func run(
+    package func run(
         _ request: RemoveTracks.Request,
         verifying depth: Verification.Depth = .structure,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }

@@ -2,7 +2,7 @@
 
 import ISOMedia
 import Matroska
-public import MediaReading
+package import MediaReading
 import MediaSelection
 
 /// Repairs what a Matroska or WebM file states of its tracks, in place.
@@ -10,7 +10,7 @@ import MediaSelection
 ///     let report = try RepairMatroska(file: "movie.mkv", output: .inPlace).run()
 ///
 /// What is certain is repaired, and what is not is reported. Frames are never touched.
-public struct RepairMatroska: Sendable {
+package struct RepairMatroska: Sendable {
     private let job: MatroskaJob
 
     /// A fault, and what repairs it.
@@ -21,14 +21,14 @@ public struct RepairMatroska: Sendable {
     }
 
     /// Whether a file is Matroska or WebM, and its output, if there is one, too.
-    public static func takes(_ path: String, output: EditOutput) -> Bool {
+    package static func takes(_ path: String, output: EditOutput) -> Bool {
         MatroskaJob.takes(path, output: output)
     }
 
     /// Opens a file for the edit.
     ///
     /// - Throws: `MediaError`: not Matroska, damaged, locked; or the output may not be written.
-    public init(file path: String, output: EditOutput) throws(MediaError) {
+    package init(file path: String, output: EditOutput) throws(MediaError) {
         job = try MatroskaJob(file: path, output: output)
     }
 
@@ -37,7 +37,7 @@ public struct RepairMatroska: Sendable {
     /// - Parameter progress: gets how many bytes have been copied, and how many will be.
     /// - Returns: what has changed and why, or would have.
     /// - Throws: `MediaError`, after which nothing has changed.
-    public func run(
+    package func run(
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> EditReport {
         var changes: [Int: MatroskaTrackChanges] = [:]

@@ -2,7 +2,7 @@
 
 import ISOMedia
 import Matroska
-public import MediaReading
+package import MediaReading
 import MediaSelection
 
 /// Edits the metadata of tracks of a Matroska or WebM file: language, name, flags.
@@ -10,21 +10,21 @@ import MediaSelection
 ///     let report = try TagMatroska(file: "movie.mkv", output: .inPlace).run(requests)
 ///
 /// Frames are never touched.
-public struct TagMatroska: Sendable {
+package struct TagMatroska: Sendable {
     private let job: MatroskaJob
 
     /// A request with its track.
     private typealias Resolved = (index: Int, facts: TrackFacts, tags: TrackTags)
 
     /// Whether a file is Matroska or WebM, and its output, if there is one, too.
-    public static func takes(_ path: String, output: EditOutput) -> Bool {
+    package static func takes(_ path: String, output: EditOutput) -> Bool {
         MatroskaJob.takes(path, output: output)
     }
 
     /// Opens a file for the edit.
     ///
     /// - Throws: `MediaError`: not Matroska, damaged, locked; or the output may not be written.
-    public init(file path: String, output: EditOutput) throws(MediaError) {
+    package init(file path: String, output: EditOutput) throws(MediaError) {
         job = try MatroskaJob(file: path, output: output)
     }
 
@@ -36,7 +36,7 @@ public struct TagMatroska: Sendable {
     /// - Returns: what has changed, or would have.
     /// - Throws: `MediaError`, after which nothing has changed: a selector that does not name one track, or a tag
     ///   that the track or Matroska cannot have.
-    public func run(
+    package func run(
         _ requests: [TagRequest],
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> EditReport {

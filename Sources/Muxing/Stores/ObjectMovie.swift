@@ -88,17 +88,17 @@ final class ObjectMovie: MoviePlace {
 }
 
 /// What an edit of a movie in an object store took, and how the movie before it can be had.
-public struct StoreReport: Equatable, Sendable {
+package struct StoreReport: Equatable, Sendable {
     /// How many requests were sent.
-    public let requestCount: Int
+    package let requestCount: Int
     /// How many bytes of content came from the store.
-    public let readBytes: UInt64
+    package let readBytes: UInt64
     /// How many bytes of content were sent to the store.
-    public let sentBytes: UInt64
+    package let sentBytes: UInt64
     /// How many bytes the store copied by itself.
-    public let copiedBytes: UInt64
+    package let copiedBytes: UInt64
     /// The version that the store keeps of the old movie; nil where it keeps none.
-    public let oldVersion: String?
+    package let oldVersion: String?
     /// The version of the new movie; nil where the bucket has none.
-    public let newVersion: String?
+    package let newVersion: String?
 }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
-public import MediaSelection
+package import Captions
+package import MediaSelection
 
 /// Captions that go into a presentation.
-public struct PackageCaptions: Equatable, Sendable {
+package struct PackageCaptions: Equatable, Sendable {
     /// The file that they are from, as the user named it.
-    public let name: String
+    package let name: String
     /// The ID of the track that they are from; nil for a caption file.
-    public let track: UInt32?
+    package let track: UInt32?
     /// What the presentation states about them.
-    public var option: SelectionOption
+    package var option: SelectionOption
     /// The cues, in the time of the first movie's presentation.
-    public var document: CaptionDocument
+    package var document: CaptionDocument
 
     /// Takes captions.
     init(

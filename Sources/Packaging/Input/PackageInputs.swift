@@ -15,13 +15,13 @@ import MediaSelection
 ///     let report = try SegmentPlan(inputs).write(to: "out")
 public struct PackageInputs: Sendable {
     /// The video tracks; each becomes a variant.
-    public private(set) var videos: [PresentationTrack] = []
+    package private(set) var videos: [PresentationTrack] = []
     /// Video with an interpreter of sign language, which viewers can select in place of the main video.
-    public private(set) var signLanguage: [PresentationTrack] = []
+    package private(set) var signLanguage: [PresentationTrack] = []
     /// The audio tracks.
-    public private(set) var audio: [PresentationTrack] = []
+    package private(set) var audio: [PresentationTrack] = []
     /// The captions, from caption files and from tracks.
-    public private(set) var captions: [PackageCaptions] = []
+    package private(set) var captions: [PackageCaptions] = []
     /// What is known of closed captions in the video.
     public var closedCaptions = ClosedCaptionDeclaration.unknown
     /// What the user should know, also after an error.

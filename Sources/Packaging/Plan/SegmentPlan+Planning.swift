@@ -104,7 +104,7 @@ private struct DividedTracks {
 }
 
 extension SegmentPlan.Video {
-    fileprivate init(
+    init(
         _ media: SegmentedTrack,
         folder: String? = nil,
         _ folders: inout FolderNames
@@ -131,12 +131,7 @@ extension SegmentPlan.Video {
         _ folders: inout FolderNames
     ) throws(PackagingError) {
         var track = media.track
-        let language = track.option.language.flatMap { $0 == .undetermined ? nil : $0 }
-        guard let language, language.isSignLanguage else {
-            throw PackagingError(.noSignLanguage(language), path: track.name)
-        }
-        track.option.isDefault = false
-        track.option.excludedFromAutoselection = true
+        try track.becomeSignLanguage()
         try self.init(
             SegmentedTrack(track, segments: media.segments),
             folder: "sign/" + FolderNames.slug(of: track.option),
@@ -195,6 +190,18 @@ extension SegmentPlan.Subtitles {
 }
 
 extension PresentationTrack {
+    /// Marks a video with an interpreter of sign language as one that no player selects by itself.
+    ///
+    /// - Throws: `PackagingError.Kind.noSignLanguage` if its language is not a sign language.
+    mutating func becomeSignLanguage() throws(PackagingError) {
+        let language = option.language.flatMap { $0 == .undetermined ? nil : $0 }
+        guard let language, language.isSignLanguage else {
+            throw PackagingError(.noSignLanguage(language), path: name)
+        }
+        option.isDefault = false
+        option.excludedFromAutoselection = true
+    }
+
     fileprivate func unusable(_ reason: TrackObstacle) -> PackagingError {
         PackagingError(.unusableTrack(facts.summary, reason), path: name)
     }

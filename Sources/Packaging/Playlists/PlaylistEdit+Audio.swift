@@ -23,31 +23,20 @@ extension PlaylistEdit {
         _ options: NewMediaOptions = NewMediaOptions(),
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(PackagingError) -> Report {
-        var source = source
-        (source.givesVideo, source.givesAudio, source.givesText) = (false, true, false)
-        var inputs = PackageInputs(for: output ?? path)
-        try inputs.add(source, progress: progress)
-        guard var track = inputs.audio.first else {
-            throw PackagingError(.nothingToPlay, path: source.path)
-        }
-        track.option.language =
-            track.option.language ?? CaptionFileName(path: source.path).language
-        // The only track of a file is its default, which says nothing about the presentation.
-        track.option.isDefault = false
-        source.apply(to: &track.option)
-        guard track.option.language != nil else {
-            let error = MediaError(.noLanguage, path: source.path)
-            throw PackagingError(.reading(error), path: source.path)
-        }
-        let (added, notices) = (track, inputs.notices + track.notices)
+        let (added, notices) = try PresentationTrack.audio(source, for: output ?? path, progress)
         return try edit { playlist throws(PackagingError) in
             let timeline = try timeline(of: playlist, options)
             let files = try PackagingError.media(source.path) { () throws(ISOMediaError) in
-                try AudioFiles(added, like: timeline)
+                try MediaFiles(added, like: timeline)
             }
             var folders = FolderNames()
             let audio = try SegmentPlan.Audio(files.media, &folders)
-            var change = Change(mediaNotices: notices + files.notices(timeline))
+            var change = Change(mediaNotices: notices)
+            // Apple's rule is for playlists.
+            change.mediaNotices +=
+                files.missing(timeline).map { missing in
+                    [PackagingNotice(.audioEndsEarly(missing), in: source.path)]
+                } ?? []
             let folder = options.folder ?? "audio-" + FolderNames.slug(of: added.option)
             var rates = try bitRates(of: playlist, .audio)
             let written = try write(files, like: timeline, to: folder, &change)
@@ -67,12 +56,32 @@ extension PlaylistEdit {
     }
 }
 
-extension AudioFiles {
-    /// Audio that ends before the video.
-    fileprivate func notices(_ timeline: PresentationTimeline) -> [PackagingNotice] {
-        let end = MediaTime(ticks: Int64(timeline.end.nanoseconds), timescale: 1_000_000_000)
-        let missing = end - media.end
-        guard missing > MediaTime(ticks: 1, timescale: 1) else { return [] }
-        return [PackagingNotice(.audioEndsEarly(missing), in: source)]
+extension PresentationTrack {
+    /// The audio of a file, in the language that is stated or named.
+    ///
+    /// - Returns: the track, and what was noticed.
+    /// - Throws: `PackagingError`: it has no audio, or no language.
+    static func audio(
+        _ source: PackageSource,
+        for output: String,
+        _ progress: (_ done: UInt64, _ total: UInt64) -> Void
+    ) throws(PackagingError) -> (PresentationTrack, [PackagingNotice]) {
+        var source = source
+        (source.givesVideo, source.givesAudio, source.givesText) = (false, true, false)
+        var inputs = PackageInputs(for: output)
+        try inputs.add(source, progress: progress)
+        guard var track = inputs.audio.first else {
+            throw PackagingError(.nothingToPlay, path: source.path)
+        }
+        track.option.language =
+            track.option.language ?? CaptionFileName(path: source.path).language
+        // The only track of a file is its default, which says nothing about the presentation.
+        track.option.isDefault = false
+        source.apply(to: &track.option)
+        guard track.option.language != nil else {
+            let error = MediaError(.noLanguage, path: source.path)
+            throw PackagingError(.reading(error), path: source.path)
+        }
+        return (track, inputs.notices + track.notices)
     }
 }

@@ -33,9 +33,14 @@ extension PlaylistEdit {
             var change = Change(mediaNotices: read)
             var rates = try bitRates(of: playlist, .subtitles)
             for part in captions {
-                let name = try folderName(for: part, options, isOnly: captions.count == 1)
+                let name = try part.folderName(options, isOnly: captions.count == 1)
                 let isIMSC = options.usesIMSC ?? playlist.hasIMSC
-                let files = try SubtitleFiles(part, timeline, isIMSC: isIMSC, &change)
+                let files = try SubtitleFiles(
+                    part,
+                    timeline,
+                    as: isIMSC ? .imsc : .webVTT,
+                    &change.mediaNotices
+                )
                 let written = try write(files, like: timeline, to: name, &change)
                 rates[written.uri] = written.bitRate
                 let new = NewRendition(
@@ -50,24 +55,25 @@ extension PlaylistEdit {
             return change
         }
     }
+}
 
+extension PackageCaptions {
     /// The folder of captions, which need a language and something to show.
-    private func folderName(
-        for captions: PackageCaptions,
+    func folderName(
         _ options: NewMediaOptions,
         isOnly: Bool
     ) throws(PackagingError) -> String {
-        guard captions.option.language != nil else {
-            let error = MediaError(.noLanguage, path: captions.name)
-            throw PackagingError(.reading(error), path: captions.name)
+        guard option.language != nil else {
+            let error = MediaError(.noLanguage, path: name)
+            throw PackagingError(.reading(error), path: name)
         }
-        guard captions.document.cues.contains(where: \.isShown) else {
-            throw PackagingError(.noCues, path: captions.name)
+        guard document.cues.contains(where: \.isShown) else {
+            throw PackagingError(.noCues, path: name)
         }
         guard let folder = options.folder else {
-            return "subtitles-" + FolderNames.slug(of: captions.option)
+            return "subtitles-" + FolderNames.slug(of: option)
         }
-        return isOnly || !captions.option.isForced ? folder : folder + "-forced"
+        return isOnly || !option.isForced ? folder : folder + "-forced"
     }
 }
 
@@ -86,11 +92,11 @@ extension SubtitleFiles {
     private static let cueLimit = 1_000_000
 
     /// Divides captions into the segments of a presentation, and notes what is lost.
-    fileprivate init(
+    init(
         _ captions: PackageCaptions,
         _ timeline: PresentationTimeline,
-        isIMSC: Bool,
-        _ change: inout PlaylistEdit.Change
+        as form: SubtitleForm,
+        _ notices: inout [PackagingNotice]
     ) throws(PackagingError) {
         let text = TextTimeline(timeline)
         let count = text.count(of: captions.document.cues)
@@ -99,15 +105,15 @@ extension SubtitleFiles {
             throw PackagingError(kind, path: captions.name)
         }
         self = try PackagingError.media(captions.name) { () throws(ISOMediaError) in
-            try SubtitleFiles(captions, text, isIMSC: isIMSC)
+            try SubtitleFiles(captions, text, as: form)
         }
         let end = text.segments.last?.range.upperBound ?? 0
         let late = captions.document.cues.count {
             $0.hasPositiveDuration && $0.startMilliseconds >= end
         }
         if late > 0 {
-            change.mediaNotices.append(PackagingNotice(.cuesAfterEnd(late), in: captions.name))
+            notices.append(PackagingNotice(.cuesAfterEnd(late), in: captions.name))
         }
-        change.mediaNotices += whole().losses.map { PackagingNotice(.loss($0), in: captions.name) }
+        notices += whole().losses.map { PackagingNotice(.loss($0), in: captions.name) }
     }
 }

@@ -14,10 +14,14 @@ final class StagedFolder {
     ///
     /// - Throws: `FileError`: `.outputExists` if the folder is there and may not be replaced,
     ///   `.folderNotOurs` if it is not the folder of a rendition.
-    init(_ path: String, replacing: Bool) throws(FileError) {
+    init(
+        _ path: String,
+        replacing: Bool,
+        mark: String = MediaWriter.FileName.playlist
+    ) throws(FileError) {
         name = path
         replaces = FilePath.exists(path)
-        folder = try NewFolder(path, replacing: replacing, mark: MediaWriter.FileName.playlist)
+        folder = try NewFolder(path, replacing: replacing, mark: mark)
     }
 
     /// Writes a file into it.

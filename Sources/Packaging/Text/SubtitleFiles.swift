@@ -4,11 +4,22 @@ import Captions
 import ISOMedia
 import MediaPrimitives
 
+/// How captions are divided into files.
+enum SubtitleForm {
+    /// Files of WebVTT.
+    case webVTT
+    /// IMSC 1.1 text in fragmented MP4 (`stpp`).
+    case imsc
+    /// WebVTT in fragmented MP4 (`wvtt`), for DASH.
+    case fragmentedWebVTT
+}
+
 /// The files of captions in a presentation: segments of WebVTT or IMSC, one by one.
 struct SubtitleFiles {
     private enum Form {
         case webVTT(WebVTTSegments)
         case imsc(IMSCSegments)
+        case fragmentedWebVTT(FragmentedWebVTT)
     }
 
     /// The file that the captions are from.
@@ -16,7 +27,8 @@ struct SubtitleFiles {
     /// The initialization section and its name; nil if the form has none.
     let initialization: (name: String, bytes: [UInt8])?
     private let form: Form
-    private let timeline: TextTimeline
+    /// The segments.
+    let timeline: TextTimeline
     private let windows: CaptionWindows
 
     /// Divides captions into segments.
@@ -25,7 +37,7 @@ struct SubtitleFiles {
     init(
         _ captions: PackageCaptions,
         _ timeline: TextTimeline,
-        isIMSC: Bool
+        as form: SubtitleForm
     ) throws(ISOMediaError) {
         source = captions.name
         self.timeline = timeline
@@ -33,14 +45,25 @@ struct SubtitleFiles {
             captions.document.cues,
             ranges: timeline.segments.map(\.range)
         )
-        guard isIMSC else {
-            form = .webVTT(WebVTTSegments(captions.document))
+        let name = MediaWriter.FileName.initialization
+        switch form {
+        case .webVTT:
+            self.form = .webVTT(WebVTTSegments(captions.document))
             initialization = nil
-            return
+        case .imsc:
+            let segments = IMSCSegments(captions.document, captions.option)
+            self.form = .imsc(segments)
+            initialization = (name, try segments.header())
+        case .fragmentedWebVTT:
+            let segments = FragmentedWebVTT(
+                captions.document,
+                windows.cues,
+                captions.option,
+                end: windows.windows.last?.end ?? 0
+            )
+            self.form = .fragmentedWebVTT(segments)
+            initialization = (name, try segments.header())
         }
-        let segments = IMSCSegments(captions.document, captions.option)
-        form = .imsc(segments)
-        initialization = (MediaWriter.FileName.initialization, try segments.header())
     }
 
     /// The numbers of the segments, counted from 0.
@@ -54,7 +77,7 @@ struct SubtitleFiles {
 
     /// The name of a segment.
     func name(of index: Int) -> String {
-        if case .imsc = form { "segment-\(index + 1).m4s" } else { "segment-\(index + 1).vtt" }
+        if case .webVTT = form { "segment-\(index + 1).vtt" } else { "segment-\(index + 1).m4s" }
     }
 
     /// The file of a segment.
@@ -63,6 +86,8 @@ struct SubtitleFiles {
         return switch form {
         case .webVTT(let segments): segments.bytes(of: window, clock)
         case .imsc(let segments): segments.bytes(of: window, clock, number: index + 1)
+        case .fragmentedWebVTT(let segments):
+            segments.bytes(of: window, clock, number: index + 1)
         }
     }
 
@@ -85,6 +110,7 @@ struct SubtitleFiles {
         switch form {
         case .webVTT(let segments): segments.whole(windows.cues)
         case .imsc(let segments): ([], segments.losses(windows.cues))
+        case .fragmentedWebVTT(let segments): ([], segments.losses)
         }
     }
 }

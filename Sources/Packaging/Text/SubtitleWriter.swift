@@ -24,7 +24,7 @@ struct SubtitleWriter {
         files = try SubtitleFiles(
             subtitles.captions,
             TextTimeline(plan),
-            isIMSC: plan.options.usesIMSC
+            as: plan.options.usesIMSC ? .imsc : .webVTT
         )
     }
 

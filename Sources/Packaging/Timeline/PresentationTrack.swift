@@ -3,21 +3,21 @@
 import FileSystem
 import ISOMedia
 import MediaPrimitives
-public import MediaSelection
+package import MediaSelection
 
 /// A track of video or audio in a presentation: its samples, each with the time at which it is shown.
 ///
 /// A presentation has no edit lists: what they say, and composition offsets, are worked into the times, and
 /// samples that are never shown are left out. Times count from the beginning of the movie, and after
 /// `beginning(at:)` from the beginning of the presentation.
-public struct PresentationTrack: Sendable {
+package struct PresentationTrack: Sendable {
     /// A sample: where its bytes are, and when it is shown.
     typealias Sample = FragmentedSamples.Sample
 
     /// The file, as the user named it.
-    public let name: String
+    package let name: String
     /// What the presentation states about the track: at first, what its own tags state.
-    public var option: SelectionOption
+    package var option: SelectionOption
     /// What the tags of the track say.
     let facts: TrackFacts
     /// Where the bytes are.

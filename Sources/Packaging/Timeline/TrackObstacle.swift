@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// Why a track cannot be put into a presentation.
-public enum TrackObstacle: Error, Equatable, Sendable {
+package enum TrackObstacle: Error, Equatable, Sendable {
     /// It has no samples.
     case noSamples
     /// It has no sample entry.
@@ -36,7 +36,7 @@ public enum TrackObstacle: Error, Equatable, Sendable {
     case pauseTooLong(Int, at: MediaTime)
 
     /// A sentence.
-    public var sentence: String {
+    package var sentence: String {
         switch self {
         case .noSamples: "it has no samples"
         case .noSampleEntry: "it has no sample entry"

@@ -2,7 +2,7 @@
 
 import FileSystem
 import ISOMedia
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// Where the variants of a presentation have their segments: at the same moments, so that players can switch.
 ///
@@ -105,7 +105,7 @@ struct VariantAlignment {
 }
 
 /// Why players could not switch between variants at the same moments.
-public enum VariantMisalignment: Equatable, Sendable {
+package enum VariantMisalignment: Equatable, Sendable {
     /// The variant has another duration than the other one, named by its file.
     case otherDuration(MediaTime, other: String, MediaTime)
     /// It has no key frame where the other one has, so that a segment from a time on would be so long.
@@ -114,7 +114,7 @@ public enum VariantMisalignment: Equatable, Sendable {
     case longSegment(MediaTime, MediaTime)
 
     /// A sentence.
-    public var sentence: String {
+    package var sentence: String {
         switch self {
         case .otherDuration(let duration, let name, let other):
             "it lasts \(duration.inSeconds) s, but \(name) lasts \(other.inSeconds) s"

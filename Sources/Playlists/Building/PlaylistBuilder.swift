@@ -7,37 +7,37 @@ import MediaPrimitives
 /// The header and the version are added at the end: no version where 1 will do, and never a higher one
 /// than the tags need, since some players refuse those they do not know. A version that is appended is
 /// left out.
-public struct PlaylistBuilder: Sendable {
+package struct PlaylistBuilder: Sendable {
     private var lines: [PlaylistLine] = []
 
     /// Makes an empty playlist.
-    public init() {}
+    package init() {}
 
     /// Adds a tag.
-    public mutating func append(_ tag: some PlaylistTag) {
+    package mutating func append(_ tag: some PlaylistTag) {
         lines.append(PlaylistLine(content: tag.lineBytes[...], ending: .lineFeed))
     }
 
     /// Adds a URI.
     ///
     /// What could be taken for another line is percent-encoded: control characters, and `#` at the front.
-    public mutating func append(uri: String) {
+    package mutating func append(uri: String) {
         lines.append(PlaylistLine(Self.safe(uri)))
     }
 
     /// Adds a variant and the URI of its playlist.
-    public mutating func append(_ variant: StreamInf, uri: String) {
+    package mutating func append(_ variant: StreamInf, uri: String) {
         append(variant)
         append(uri: uri)
     }
 
     /// Adds a comment; line ends in it become spaces.
-    public mutating func append(comment: String) {
+    package mutating func append(comment: String) {
         lines.append(PlaylistLine("# " + AttributeValue.quotable(comment)))
     }
 
     /// The playlist, with its header and the version it needs.
-    public var text: PlaylistText {
+    package var text: PlaylistText {
         let body = lines.filter { $0.tag != .playlist && $0.tag != .version }
         var header = [line(PlaylistHeader())]
         if let need = TagCatalog.versionRequirement(of: PlaylistText(lines: body)) {

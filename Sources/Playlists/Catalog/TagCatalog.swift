@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Every tag of RFC 8216bis-22: which playlists may have it, how often, and with which attributes.
-public enum TagCatalog {
+package enum TagCatalog {
     /// The rows in the order of the standard; the one removed tag comes last.
-    public static let entries: [TagEntry] =
+    package static let entries: [TagEntry] =
         basic + mediaPlaylist + mediaSegment + mediaMetadata + multivariant
 
     private static let byName = Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0) })
 
     /// The row of a tag.
-    public static func entry(_ name: TagName) -> TagEntry? { byName[name] }
+    package static func entry(_ name: TagName) -> TagEntry? { byName[name] }
 
     private static let yesNo = AttributeEntry.Form.word(["YES", "NO"])
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What the standard says of a tag: a row of `TagCatalog`.
-public struct TagEntry: Sendable {
+package struct TagEntry: Sendable {
     /// The playlists that may have a tag.
-    public enum Scope: String, Sendable {
+    package enum Scope: String, Sendable {
         /// Both kinds.
         case any
         /// Media playlists.
@@ -13,7 +13,7 @@ public struct TagEntry: Sendable {
     }
 
     /// How often a playlist may have a tag.
-    public enum Repeatability: String, Sendable {
+    package enum Repeatability: String, Sendable {
         /// Once.
         case once
         /// Once for each segment.
@@ -23,7 +23,7 @@ public struct TagEntry: Sendable {
     }
 
     /// What follows the name of a tag.
-    public enum Value: String, Sendable {
+    package enum Value: String, Sendable {
         /// Nothing.
         case none
         /// A decimal-integer.
@@ -35,17 +35,17 @@ public struct TagEntry: Sendable {
     }
 
     /// The tag.
-    public let name: TagName
+    package let name: TagName
     /// Which playlists may have it.
-    public let scope: Scope
+    package let scope: Scope
     /// How often.
-    public let repeatability: Repeatability
+    package let repeatability: Repeatability
     /// What its value is.
-    public let value: Value
+    package let value: Value
     /// The clause of RFC 8216bis-22.
-    public let clause: String
+    package let clause: String
     /// The attributes it may have.
-    public private(set) var attributes: [AttributeEntry] = []
+    package private(set) var attributes: [AttributeEntry] = []
 
     init(
         _ name: TagName,
@@ -69,7 +69,7 @@ public struct TagEntry: Sendable {
     }
 
     /// What the standard says of an attribute of this tag; nil where it has none of that name.
-    public func attribute(_ name: String) -> AttributeEntry? {
+    package func attribute(_ name: String) -> AttributeEntry? {
         attributes.first { $0.name == name }
     }
 }

@@ -16,7 +16,7 @@ extension MultivariantPlaylist {
     /// - Returns: what could not be done.
     /// - Throws: `PlaylistError` where the playlist has no variant, the name is taken, or what there is
     ///   differs from what was asked for.
-    public mutating func add(
+    package mutating func add(
         _ new: NewRendition,
         rates: [String: SegmentBitRate] = [:],
         path: String
@@ -24,6 +24,7 @@ extension MultivariantPlaylist {
         guard !variants.isEmpty else { throw PlaylistError(.noVariant, path: path) }
         let before = self
         if groups(of: new.type).isEmpty, new.type == .audio { try addMainAudio(new, path) }
+        if groups(of: new.type).isEmpty, new.type == .video { addMainVideo(new) }
         let groups = groups(of: new.type)
         let all = groups.isEmpty ? [new.newGroup] : groups
         let name = try self.name(for: new, in: all, path)
@@ -33,7 +34,7 @@ extension MultivariantPlaylist {
         refer(to: all, new.type)
         if let codec = new.codec { state(codec, of: new) }
         if text != before.text { raiseVersion() }
-        let without = variants.filter { $0.tag.group(of: new.type) == nil }
+        let without = variants(for: new.type).filter { $0.tag.group(of: new.type) == nil }
         return (without.isEmpty ? [] : [.notOffered(variants: without.map { $0.uri ?? "" })])
             + correctBandwidth(from: before, type: new.type, rates: rates)
     }
@@ -49,6 +50,19 @@ extension MultivariantPlaylist {
         let option = SelectionOption(kind: .audible, language: language, isDefault: true)
         let main = NewRendition(.audio, option, newGroup: new.newGroup)
         insert(main, named: RenditionName.unique(for: option, taken: []), in: [new.newGroup])
+    }
+
+    /// The video of the variants becomes a rendition of the new group, and stays the default.
+    private mutating func addMainVideo(_ new: NewRendition) {
+        let option = SelectionOption(kind: .visual, name: "Main", isDefault: true)
+        let main = NewRendition(.video, option, newGroup: new.newGroup)
+        insert(main, named: "Main", in: [new.newGroup])
+    }
+
+    /// The variants that can offer a type: for video, those that have some.
+    private func variants(for type: RenditionType) -> [Variant] {
+        let withVideo = variants.filter { $0.tag.resolution != nil }
+        return type == .video && !withVideo.isEmpty ? withVideo : variants
     }
 
     /// A name that is free in every group.
@@ -100,6 +114,8 @@ extension MultivariantPlaylist {
     /// The index of the line where a new rendition comes: general before specific in each language.
     private func place(of tag: MediaRendition, in group: String, _ type: RenditionType) -> Int {
         let members = members(of: group, type)
+        // FFmpeg and players built on it show the first video that a playlist names, so others come last.
+        if type == .video { return members.last?.line ?? text.lines.count }
         let specificity = tag.option?.specificity ?? 0
         let ofLanguage = members.filter { $0.tag.language == tag.language }
         let general = ofLanguage.last { ($0.tag.option?.specificity ?? 0) <= specificity }
@@ -127,7 +143,7 @@ extension MultivariantPlaylist {
         // Which of several groups fits a variant is for a person to say.
         guard let group = groups.first, groups.count == 1 else { return }
         replace(
-            variants.filter { $0.tag.group(of: type) == nil }.map { variant in
+            variants(for: type).filter { $0.tag.group(of: type) == nil }.map { variant in
                 var tag = variant.tag
                 tag.attributes[type.rawValue] = .quoted(group)
                 return (tag, variant.line)

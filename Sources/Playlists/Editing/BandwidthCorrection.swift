@@ -52,6 +52,7 @@ extension MultivariantPlaylist {
         rates: [String: SegmentBitRate]
     ) -> [PlaylistNotice] {
         guard type != .closedCaptions else { return [] }
+        guard type != .video else { return raiseBandwidth(from: before, rates: rates) }
         var unknown: Set<String> = []
         var corrected: [(StreamInf, Int)] = []
         for (index, variant) in variants.enumerated() where index < before.variants.count {
@@ -69,6 +70,43 @@ extension MultivariantPlaylist {
             tag.bandwidth = tag.bandwidth.map { Self.sum($0, becomes.peak - was.peak) }
             tag.averageBandwidth = tag.averageBandwidth.map {
                 Self.sum($0, becomes.average - was.average)
+            }
+            corrected.append((tag, variant.line))
+        }
+        replace(corrected)
+        return unknown.isEmpty ? [] : [.bandwidthNotCorrected(unmeasured: unknown.sorted())]
+    }
+
+    /// Raises the bit rates of variants whose video can be replaced by a more demanding one.
+    ///
+    /// A player loads such a video in place of a variant's own; where the variant has the sound, beside it.
+    private mutating func raiseBandwidth(
+        from before: MultivariantPlaylist,
+        rates: [String: SegmentBitRate]
+    ) -> [PlaylistNotice] {
+        var unknown: Set<String> = []
+        var corrected: [(StreamInf, Int)] = []
+        for (index, variant) in variants.enumerated() where index < before.variants.count {
+            guard let group = variant.tag.group(of: .video) else { continue }
+            let members = members(of: group, .video)
+            let old = before.variants[index].tag.group(of: .video).map {
+                before.members(of: $0, .video).count
+            }
+            guard members.count > (old ?? 0) else { continue }
+            let share = Share(members, rates)
+            let sound = variant.tag.group(of: .audio).map { self.members(of: $0, .audio) } ?? []
+            let hasSound = sound.isEmpty || sound.contains { $0.tag.uri == nil }
+            let own = variant.uri.flatMap { rates[$0] }
+            guard share.unknown.isEmpty, let own else {
+                unknown.formUnion(share.unknown + (own == nil ? [variant.uri ?? ""] : []))
+                continue
+            }
+            var tag = variant.tag
+            tag.bandwidth = tag.bandwidth.map {
+                max($0, Self.sum($0, share.peak - (hasSound ? 0 : own.peak)))
+            }
+            tag.averageBandwidth = tag.averageBandwidth.map {
+                max($0, Self.sum($0, share.average - (hasSound ? 0 : own.average)))
             }
             corrected.append((tag, variant.line))
         }

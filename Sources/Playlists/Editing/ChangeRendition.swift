@@ -98,7 +98,7 @@ extension MultivariantPlaylist {
     ///
     /// - Returns: what could not be done.
     /// - Throws: `PlaylistError` where there is no such rendition.
-    public mutating func remove(
+    package mutating func remove(
         _ name: String,
         rates: [String: SegmentBitRate] = [:],
         path: String
@@ -107,6 +107,7 @@ extension MultivariantPlaylist {
         let before = self
         removeRenditions(at: Set(parallels(of: named).map(\.line)))
         guard let type = named.tag.type else { return [] }
+        if type == .video { removeGroupsOfMainVideo() }
         let left = Set(groups(of: type))
         var changed: [(StreamInf, Int)] = []
         for variant in variants {
@@ -118,6 +119,15 @@ extension MultivariantPlaylist {
         }
         replace(changed)
         return correctBandwidth(from: before, type: type, rates: rates)
+    }
+
+    /// Removes groups in which nothing but the video of the variants is left.
+    private mutating func removeGroupsOfMainVideo() {
+        let bare = groups(of: .video).flatMap { group in
+            let members = members(of: group, .video)
+            return members.contains { $0.tag.uri != nil } ? [] : members.map(\.line)
+        }
+        removeRenditions(at: Set(bare))
     }
 
     /// The rendition and those of the same type and name in parallel groups.

@@ -5,16 +5,16 @@
 /// The peak is the highest rate of any run of segments that together last from half a target duration to
 /// one and a half, and half a second more [RFC 8216bis-22, 4.1, 4.4.6.2]. What containers add counts, what
 /// HTTP adds does not, and initialization sections are no segments.
-public struct SegmentBitRate: Equatable, Sendable {
+package struct SegmentBitRate: Equatable, Sendable {
     /// A segment as it counts.
-    public struct Segment: Equatable, Sendable {
+    package struct Segment: Equatable, Sendable {
         /// Its bytes.
-        public let bytes: Int
+        package let bytes: Int
         /// Its duration as the playlist states it.
-        public let duration: DecimalSeconds
+        package let duration: DecimalSeconds
 
         /// Makes a segment.
-        public init(bytes: Int, duration: DecimalSeconds) {
+        package init(bytes: Int, duration: DecimalSeconds) {
             self.bytes = bytes
             self.duration = duration
         }
@@ -22,21 +22,21 @@ public struct SegmentBitRate: Equatable, Sendable {
 
     /// A rate in millionths of a bit a second, rounded down: rates of several playlists are added before
     /// the sum is rounded.
-    public typealias Microbits = Int
+    package typealias Microbits = Int
 
     /// Bits a second of the most demanding run, rounded up.
-    public var peak: Int { Self.roundedUp(exactPeak) }
+    package var peak: Int { Self.roundedUp(exactPeak) }
     /// Bits a second of all segments, rounded up.
-    public var average: Int { Self.roundedUp(exactAverage) }
+    package var average: Int { Self.roundedUp(exactAverage) }
     /// The rate of the most demanding run.
-    public let exactPeak: Microbits
+    package let exactPeak: Microbits
     /// The rate of all segments.
-    public let exactAverage: Microbits
+    package let exactAverage: Microbits
     /// The peak where each duration was rounded down when it was written.
-    public let leastPeak: Microbits
+    package let leastPeak: Microbits
 
     /// Bits a second, rounded up.
-    public static func roundedUp(_ rate: Microbits) -> Int {
+    package static func roundedUp(_ rate: Microbits) -> Int {
         rate / unit + (rate % unit > 0 ? 1 : 0)
     }
 
@@ -47,7 +47,7 @@ public struct SegmentBitRate: Equatable, Sendable {
     private static let durationRounding = 500_000
 
     /// Measures segments; nil where they last no time.
-    public init?(_ segments: [Segment], targetDurationSeconds: Int) {
+    package init?(_ segments: [Segment], targetDurationSeconds: Int) {
         let bytes = segments.reduce(0) { $0 &+ $1.bytes }
         let total = segments.reduce(0) { $0 &+ $1.duration.nanoseconds }
         guard total > 0, let average = Self.rate(bytes: bytes, nanoseconds: total) else {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaSelection
+package import MediaSelection
 
 extension PlayableAsset {
     /// Takes what players select from in a multivariant playlist.
-    public init(_ playlist: MultivariantPlaylist) {
+    package init(_ playlist: MultivariantPlaylist) {
         var seen: Set<String> = []
         let options = playlist.renditions.compactMap { placed -> PlayableOption? in
             guard var option = PlayableOption(placed.tag, line: placed.line) else { return nil }
@@ -20,7 +20,7 @@ extension PlayableAsset {
     }
 
     /// Takes what players select from in a playlist of segments: the audio that is in them, if any.
-    public init(_ playlist: MediaPlaylist) {
+    package init(_ playlist: MediaPlaylist) {
         self.init(renditions: [], variants: [Variant()], variantsHaveAudio: true)
     }
 }

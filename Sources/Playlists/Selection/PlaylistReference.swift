@@ -3,7 +3,7 @@
 import MediaPrimitives
 
 /// What a URI of a playlist leads to, seen from the folder of the playlist.
-public enum PlaylistReference: Equatable, Sendable {
+package enum PlaylistReference: Equatable, Sendable {
     /// A file in the folder or below, by its path from there.
     case file(String)
     /// A place outside the folder: an absolute path, a `file:` URI, or one with too many `..`.
@@ -16,7 +16,7 @@ public enum PlaylistReference: Equatable, Sendable {
     case empty
 
     /// Reads a URI; percent-encoding is decoded, query and fragment are dropped (RFC 3986).
-    public init(_ uri: String) {
+    package init(_ uri: String) {
         let bytes = Array(uri.utf8)
         if bytes.isEmpty {
             self = .empty
@@ -80,7 +80,7 @@ public enum PlaylistReference: Equatable, Sendable {
 
 extension PlaylistReference {
     /// A file that a file below the folder names: its own folder is where relative paths begin.
-    public static func resolve(_ uri: String, from file: String) -> PlaylistReference {
+    package static func resolve(_ uri: String, from file: String) -> PlaylistReference {
         let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
         switch PlaylistReference(uri) {
         case .file(let path): return .file(folder + path)

@@ -3,14 +3,14 @@
 /// A date and time of ISO 8601 as playlists write it: `2010-02-19T14:54:23.031+08:00`.
 ///
 /// A time without a zone is UTC [RFC 8216bis-22, 4.4.4.6].
-public struct DateTime: Hashable, Sendable {
+package struct DateTime: Hashable, Sendable {
     /// Milliseconds since the beginning of 1970 in UTC; negative before.
-    public let milliseconds: Int
+    package let milliseconds: Int
     /// Whether a time zone is written.
-    public let hasTimeZone: Bool
+    package let hasTimeZone: Bool
 
     /// Reads a date and time; nil where it is written in another way or does not exist.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         var rest = Array(text.utf8)[...]
         guard let year = rest.digits(4), rest.take(0x2D), let month = rest.digits(2),
             rest.take(0x2D), let day = rest.digits(2), rest.take(0x54) || rest.take(0x74),

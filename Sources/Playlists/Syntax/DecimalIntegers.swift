@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A part of a resource: `<length>[@<offset>]` [RFC 8216bis-22, 4.4.4.2].
-public struct ByteRange: Hashable, Sendable {
+package struct ByteRange: Hashable, Sendable {
     /// The length in bytes.
-    public var length: Int
+    package var length: Int
     /// The first byte; nil: where the range before ends.
-    public var offset: Int?
+    package var offset: Int?
 
     /// Makes a range.
-    public init(length: Int, offset: Int? = nil) {
+    package init(length: Int, offset: Int? = nil) {
         self.length = length
         self.offset = offset
     }
 
     /// Reads a range; nil where it is not written as the standard has it.
-    public init?(_ bytes: ArraySlice<UInt8>) {
+    package init?(_ bytes: ArraySlice<UInt8>) {
         let parts = bytes.split(separator: 0x40, maxSplits: 1, omittingEmptySubsequences: false)
         guard let length = parts.first.flatMap(decimalInteger) else { return nil }
         self.length = length
@@ -24,14 +24,14 @@ public struct ByteRange: Hashable, Sendable {
     }
 
     /// Reads text.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         self.init(Array(text.utf8)[...])
     }
 }
 
 extension ByteRange: CustomStringConvertible {
     /// The range as a playlist has it.
-    public var description: String { "\(length)" + (offset.map { "@\($0)" } ?? "") }
+    package var description: String { "\(length)" + (offset.map { "@\($0)" } ?? "") }
 }
 
 /// Reads a decimal-integer: digits alone, up to 2^63-1; nil for anything else.

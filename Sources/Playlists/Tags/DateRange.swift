@@ -3,32 +3,32 @@
 /// A tag that describes a range of time.
 ///
 /// Source: RFC 8216bis-22, 4.4.5.1.
-public protocol DateRangeTag: AttributeTag {}
+package protocol DateRangeTag: AttributeTag {}
 
 extension DateRangeTag {
     /// The name of the tag.
-    public static var name: TagName { .dateRange }
+    package static var name: TagName { .dateRange }
 
     /// `ID`: its name; required.
-    public var id: String? {
+    package var id: String? {
         get { attributes.text("ID") }
         set { attributes.setText("ID", newValue) }
     }
 
     /// `START-DATE`: when it begins (ISO 8601); required in the first tag of a name.
-    public var startDate: String? {
+    package var startDate: String? {
         get { attributes.text("START-DATE") }
         set { attributes.setText("START-DATE", newValue) }
     }
 
     /// `DURATION`: how long it is.
-    public var duration: DecimalSeconds? {
+    package var duration: DecimalSeconds? {
         get { attributes.seconds("DURATION") }
         set { attributes.setSeconds("DURATION", newValue) }
     }
 
     /// `CUE`: PRE, POST, ONCE: when its action happens.
-    public var cues: [String] {
+    package var cues: [String] {
         get { attributes.list("CUE") }
         set { attributes.setList("CUE", newValue) }
     }
@@ -37,61 +37,61 @@ extension DateRangeTag {
 /// Attributes of a range of time: `EXT-X-DATERANGE`.
 ///
 /// Source: RFC 8216bis-22, 4.4.5.1.
-public struct DateRange: DateRangeTag {
+package struct DateRange: DateRangeTag {
     /// The attributes as they were read.
-    public var attributes: AttributeList
+    package var attributes: AttributeList
 
     /// Makes a view of attributes.
-    public init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
+    package init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
 
     /// `CLASS`: what its attributes mean.
-    public var rangeClass: String? {
+    package var rangeClass: String? {
         get { attributes.text("CLASS") }
         set { attributes.setText("CLASS", newValue) }
     }
 
     /// `END-DATE`: when it ends.
-    public var endDate: String? {
+    package var endDate: String? {
         get { attributes.text("END-DATE") }
         set { attributes.setText("END-DATE", newValue) }
     }
 
     /// `PLANNED-DURATION`: how long it is expected to be.
-    public var plannedDuration: DecimalSeconds? {
+    package var plannedDuration: DecimalSeconds? {
         get { attributes.seconds("PLANNED-DURATION") }
         set { attributes.setSeconds("PLANNED-DURATION", newValue) }
     }
 
     /// `END-ON-NEXT`: whether it ends where the next of its class begins.
-    public var endsOnNext: Bool? {
+    package var endsOnNext: Bool? {
         get { attributes.isYes("END-ON-NEXT") }
         set { attributes.setYes("END-ON-NEXT", newValue) }
     }
 
     /// `SCTE35-CMD`: a splice command, hexadecimal.
-    public var scte35Command: String? {
+    package var scte35Command: String? {
         get { attributes.text("SCTE35-CMD") }
         set { attributes.setWord("SCTE35-CMD", newValue) }
     }
 
     /// `SCTE35-OUT`: the splice out of the presentation, hexadecimal.
-    public var scte35Out: String? {
+    package var scte35Out: String? {
         get { attributes.text("SCTE35-OUT") }
         set { attributes.setWord("SCTE35-OUT", newValue) }
     }
 
     /// `SCTE35-IN`: the splice back in, hexadecimal.
-    public var scte35In: String? {
+    package var scte35In: String? {
         get { attributes.text("SCTE35-IN") }
         set { attributes.setWord("SCTE35-IN", newValue) }
     }
 
     /// A range in which lights flash: a risk for people with photosensitive epilepsy.
-    public static let flashingLightsClass =
+    package static let flashingLightsClass =
         "com.apple.accessibility.video.strobing.general-flash"
 
     /// `X-RISK-LEVEL` of flashing lights: 0 to 100.
-    public var riskLevel: Int? {
+    package var riskLevel: Int? {
         get { attributes.integer("X-RISK-LEVEL") }
         set { attributes.setInteger("X-RISK-LEVEL", newValue) }
     }
@@ -100,72 +100,72 @@ public struct DateRange: DateRangeTag {
 /// Content that is played at a time of the presentation: an `EXT-X-DATERANGE` of a class of its own.
 ///
 /// Source: RFC 8216bis-22, Appendix D.
-public struct Interstitial: DateRangeTag {
+package struct Interstitial: DateRangeTag {
     /// The attributes as they were read.
-    public var attributes: AttributeList
+    package var attributes: AttributeList
 
     /// Makes a view of attributes.
-    public init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
+    package init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
 
     /// `X-ASSET-URI`: the multivariant playlist to play; either this or a list.
-    public var assetURI: String? {
+    package var assetURI: String? {
         get { attributes.text("X-ASSET-URI") }
         set { attributes.setText("X-ASSET-URI", newValue) }
     }
 
     /// `X-ASSET-LIST`: a JSON list of what to play.
-    public var assetList: String? {
+    package var assetList: String? {
         get { attributes.text("X-ASSET-LIST") }
         set { attributes.setText("X-ASSET-LIST", newValue) }
     }
 
     /// `X-RESUME-OFFSET`: where the presentation goes on, from its start.
-    public var resumeOffset: DecimalSeconds? {
+    package var resumeOffset: DecimalSeconds? {
         get { attributes.seconds("X-RESUME-OFFSET") }
         set { attributes.setSeconds("X-RESUME-OFFSET", newValue) }
     }
 
     /// `X-PLAYOUT-LIMIT`: how long it is played at most.
-    public var playoutLimit: DecimalSeconds? {
+    package var playoutLimit: DecimalSeconds? {
         get { attributes.seconds("X-PLAYOUT-LIMIT") }
         set { attributes.setSeconds("X-PLAYOUT-LIMIT", newValue) }
     }
 
     /// `X-SNAP`: OUT, IN: whether it is moved to segment boundaries.
-    public var snap: [String] {
+    package var snap: [String] {
         get { attributes.list("X-SNAP") }
         set { attributes.setList("X-SNAP", newValue) }
     }
 
     /// `X-RESTRICT`: SKIP, JUMP: what viewers may not do.
-    public var restrictions: [String] {
+    package var restrictions: [String] {
         get { attributes.list("X-RESTRICT") }
         set { attributes.setList("X-RESTRICT", newValue) }
     }
 
     /// `X-CONTENT-MAY-VARY`: YES where viewers may see other content.
-    public var contentMayVary: String? {
+    package var contentMayVary: String? {
         get { attributes.text("X-CONTENT-MAY-VARY") }
         set { attributes.setText("X-CONTENT-MAY-VARY", newValue) }
     }
 
     /// `X-TIMELINE-OCCUPIES`: POINT or RANGE: what the timeline shows it as.
-    public var timelineOccupies: String? {
+    package var timelineOccupies: String? {
         get { attributes.text("X-TIMELINE-OCCUPIES") }
         set { attributes.setText("X-TIMELINE-OCCUPIES", newValue) }
     }
 
     /// `X-TIMELINE-STYLE`: HIGHLIGHT or PRIMARY: how the timeline shows it.
-    public var timelineStyle: String? {
+    package var timelineStyle: String? {
         get { attributes.text("X-TIMELINE-STYLE") }
         set { attributes.setText("X-TIMELINE-STYLE", newValue) }
     }
 
     /// What marks a date range as an interstitial.
-    public static let rangeClass = "com.apple.hls.interstitial"
+    package static let rangeClass = "com.apple.hls.interstitial"
 
     /// Reads a date range; nil where it is not of this class.
-    public init?(_ range: DateRange) {
+    package init?(_ range: DateRange) {
         guard range.rangeClass == Self.rangeClass else { return nil }
         attributes = range.attributes
     }

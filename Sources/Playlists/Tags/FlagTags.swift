@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A tag that is nothing but its name.
-public protocol FlagTag: PlaylistTag {
+package protocol FlagTag: PlaylistTag {
     /// Makes the tag.
     init()
 }
 
 extension FlagTag {
     /// Nothing.
-    public var valueBytes: [UInt8]? { nil }
+    package var valueBytes: [UInt8]? { nil }
 
     /// Recognises a line.
-    public init?(_ line: PlaylistLine) {
+    package init?(_ line: PlaylistLine) {
         guard line.tag == Self.name else { return nil }
         self.init()
     }
@@ -20,65 +20,65 @@ extension FlagTag {
 /// The first line of every playlist: `EXTM3U`.
 ///
 /// Source: RFC 8216bis-22, 4.4.1.1.
-public struct PlaylistHeader: FlagTag {
+package struct PlaylistHeader: FlagTag {
     /// The name of the tag.
-    public static let name = TagName.playlist
+    package static let name = TagName.playlist
 
     /// Makes the tag.
-    public init() {}
+    package init() {}
 }
 
 /// Every segment can be decoded without another: `EXT-X-INDEPENDENT-SEGMENTS`.
 ///
 /// Source: RFC 8216bis-22, 4.4.2.1.
-public struct IndependentSegments: FlagTag {
+package struct IndependentSegments: FlagTag {
     /// The name of the tag.
-    public static let name = TagName.independentSegments
+    package static let name = TagName.independentSegments
 
     /// Makes the tag.
-    public init() {}
+    package init() {}
 }
 
 /// No segment will be added: `EXT-X-ENDLIST`.
 ///
 /// Source: RFC 8216bis-22, 4.4.3.4.
-public struct EndList: FlagTag {
+package struct EndList: FlagTag {
     /// The name of the tag.
-    public static let name = TagName.endList
+    package static let name = TagName.endList
 
     /// Makes the tag.
-    public init() {}
+    package init() {}
 }
 
 /// Every segment is one I-frame: `EXT-X-I-FRAMES-ONLY`.
 ///
 /// Source: RFC 8216bis-22, 4.4.3.6.
-public struct IFramesOnly: FlagTag {
+package struct IFramesOnly: FlagTag {
     /// The name of the tag.
-    public static let name = TagName.iFramesOnly
+    package static let name = TagName.iFramesOnly
 
     /// Makes the tag.
-    public init() {}
+    package init() {}
 }
 
 /// The encoding changes before the next segment: `EXT-X-DISCONTINUITY`.
 ///
 /// Source: RFC 8216bis-22, 4.4.4.3.
-public struct Discontinuity: FlagTag {
+package struct Discontinuity: FlagTag {
     /// The name of the tag.
-    public static let name = TagName.discontinuity
+    package static let name = TagName.discontinuity
 
     /// Makes the tag.
-    public init() {}
+    package init() {}
 }
 
 /// The next segment is missing: `EXT-X-GAP`.
 ///
 /// Source: RFC 8216bis-22, 4.4.4.7.
-public struct Gap: FlagTag {
+package struct Gap: FlagTag {
     /// The name of the tag.
-    public static let name = TagName.gap
+    package static let name = TagName.gap
 
     /// Makes the tag.
-    public init() {}
+    package init() {}
 }

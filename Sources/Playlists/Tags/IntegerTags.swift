@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A tag that is a number.
-public protocol IntegerTag: PlaylistTag {
+package protocol IntegerTag: PlaylistTag {
     /// The number.
     var value: Int { get }
     /// Makes the tag.
@@ -10,10 +10,10 @@ public protocol IntegerTag: PlaylistTag {
 
 extension IntegerTag {
     /// The digits.
-    public var valueBytes: [UInt8]? { Array(String(value).utf8) }
+    package var valueBytes: [UInt8]? { Array(String(value).utf8) }
 
     /// Reads the digits of a line; nil where there is something else.
-    public init?(_ line: PlaylistLine) {
+    package init?(_ line: PlaylistLine) {
         guard line.tag == Self.name, let value = decimalInteger(line.value) else { return nil }
         self.init(value)
     }
@@ -22,64 +22,64 @@ extension IntegerTag {
 /// The protocol version that a client needs: `EXT-X-VERSION`.
 ///
 /// Source: RFC 8216bis-22, 4.4.1.2.
-public struct Version: IntegerTag {
+package struct Version: IntegerTag {
     /// The name of the tag.
-    public static let name = TagName.version
+    package static let name = TagName.version
     /// The version; 1 where the tag is missing.
-    public var value: Int
+    package var value: Int
 
     /// Makes the tag.
-    public init(_ value: Int) { self.value = value }
+    package init(_ value: Int) { self.value = value }
 }
 
 /// The longest that a segment lasts when rounded: `EXT-X-TARGETDURATION`.
 ///
 /// Source: RFC 8216bis-22, 4.4.3.1.
-public struct TargetDuration: IntegerTag {
+package struct TargetDuration: IntegerTag {
     /// The name of the tag.
-    public static let name = TagName.targetDuration
+    package static let name = TagName.targetDuration
     /// Seconds, at least 1.
-    public var value: Int
+    package var value: Int
 
     /// Makes the tag.
-    public init(_ value: Int) { self.value = value }
+    package init(_ value: Int) { self.value = value }
 }
 
 /// The number of the first segment: `EXT-X-MEDIA-SEQUENCE`.
 ///
 /// Source: RFC 8216bis-22, 4.4.3.2.
-public struct MediaSequence: IntegerTag {
+package struct MediaSequence: IntegerTag {
     /// The name of the tag.
-    public static let name = TagName.mediaSequence
+    package static let name = TagName.mediaSequence
     /// The number; 0 where the tag is missing.
-    public var value: Int
+    package var value: Int
 
     /// Makes the tag.
-    public init(_ value: Int) { self.value = value }
+    package init(_ value: Int) { self.value = value }
 }
 
 /// The number of the first discontinuity: `EXT-X-DISCONTINUITY-SEQUENCE`.
 ///
 /// Source: RFC 8216bis-22, 4.4.3.3.
-public struct DiscontinuitySequence: IntegerTag {
+package struct DiscontinuitySequence: IntegerTag {
     /// The name of the tag.
-    public static let name = TagName.discontinuitySequence
+    package static let name = TagName.discontinuitySequence
     /// The number; 0 where the tag is missing.
-    public var value: Int
+    package var value: Int
 
     /// Makes the tag.
-    public init(_ value: Int) { self.value = value }
+    package init(_ value: Int) { self.value = value }
 }
 
 /// About how many bits a second the segments that follow have: `EXT-X-BITRATE`.
 ///
 /// Source: RFC 8216bis-22, 4.4.4.8.
-public struct Bitrate: IntegerTag {
+package struct Bitrate: IntegerTag {
     /// The name of the tag.
-    public static let name = TagName.bitrate
+    package static let name = TagName.bitrate
     /// Kilobits a second.
-    public var value: Int
+    package var value: Int
 
     /// Makes the tag.
-    public init(_ value: Int) { self.value = value }
+    package init(_ value: Int) { self.value = value }
 }

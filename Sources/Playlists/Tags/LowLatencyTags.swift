@@ -3,17 +3,17 @@
 /// About the partial segments: `EXT-X-PART-INF`.
 ///
 /// Source: RFC 8216bis-22, 4.4.3.7.
-public struct PartInf: AttributeTag {
+package struct PartInf: AttributeTag {
     /// The name of the tag.
-    public static let name = TagName.partInf
+    package static let name = TagName.partInf
     /// The attributes as they were read.
-    public var attributes: AttributeList
+    package var attributes: AttributeList
 
     /// Makes a view of attributes.
-    public init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
+    package init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
 
     /// `PART-TARGET`: the longest duration of a partial segment; required.
-    public var partTarget: DecimalSeconds? {
+    package var partTarget: DecimalSeconds? {
         get { attributes.seconds("PART-TARGET") }
         set { attributes.setSeconds("PART-TARGET", newValue) }
     }
@@ -22,41 +22,41 @@ public struct PartInf: AttributeTag {
 /// What the server can do: `EXT-X-SERVER-CONTROL`.
 ///
 /// Source: RFC 8216bis-22, 4.4.3.8.
-public struct ServerControl: AttributeTag {
+package struct ServerControl: AttributeTag {
     /// The name of the tag.
-    public static let name = TagName.serverControl
+    package static let name = TagName.serverControl
     /// The attributes as they were read.
-    public var attributes: AttributeList
+    package var attributes: AttributeList
 
     /// Makes a view of attributes.
-    public init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
+    package init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
 
     /// `CAN-SKIP-UNTIL`: how far from the end a delta update may begin; at least six target durations.
-    public var canSkipUntil: DecimalSeconds? {
+    package var canSkipUntil: DecimalSeconds? {
         get { attributes.seconds("CAN-SKIP-UNTIL") }
         set { attributes.setSeconds("CAN-SKIP-UNTIL", newValue) }
     }
 
     /// `CAN-SKIP-DATERANGES`: whether delta updates leave out older date ranges.
-    public var canSkipDateRanges: Bool? {
+    package var canSkipDateRanges: Bool? {
         get { attributes.isYes("CAN-SKIP-DATERANGES") }
         set { attributes.setYes("CAN-SKIP-DATERANGES", newValue) }
     }
 
     /// `HOLD-BACK`: how far from the end to play; at least three target durations.
-    public var holdBack: DecimalSeconds? {
+    package var holdBack: DecimalSeconds? {
         get { attributes.seconds("HOLD-BACK") }
         set { attributes.setSeconds("HOLD-BACK", newValue) }
     }
 
     /// `PART-HOLD-BACK`: the same with low latency; at least two part target durations.
-    public var partHoldBack: DecimalSeconds? {
+    package var partHoldBack: DecimalSeconds? {
         get { attributes.seconds("PART-HOLD-BACK") }
         set { attributes.setSeconds("PART-HOLD-BACK", newValue) }
     }
 
     /// `CAN-BLOCK-RELOAD`: whether a request may wait until there is something new.
-    public var canBlockReload: Bool? {
+    package var canBlockReload: Bool? {
         get { attributes.isYes("CAN-BLOCK-RELOAD") }
         set { attributes.setYes("CAN-BLOCK-RELOAD", newValue) }
     }
@@ -65,41 +65,41 @@ public struct ServerControl: AttributeTag {
 /// A partial segment: `EXT-X-PART`.
 ///
 /// Source: RFC 8216bis-22, 4.4.4.9.
-public struct Part: AttributeTag {
+package struct Part: AttributeTag {
     /// The name of the tag.
-    public static let name = TagName.part
+    package static let name = TagName.part
     /// The attributes as they were read.
-    public var attributes: AttributeList
+    package var attributes: AttributeList
 
     /// Makes a view of attributes.
-    public init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
+    package init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
 
     /// `URI`: where it is; required.
-    public var uri: String? {
+    package var uri: String? {
         get { attributes.text("URI") }
         set { attributes.setText("URI", newValue) }
     }
 
     /// `DURATION`: how long it is; required.
-    public var duration: DecimalSeconds? {
+    package var duration: DecimalSeconds? {
         get { attributes.seconds("DURATION") }
         set { attributes.setSeconds("DURATION", newValue) }
     }
 
     /// `INDEPENDENT`: whether decoding can begin in it.
-    public var isIndependent: Bool? {
+    package var isIndependent: Bool? {
         get { attributes.isYes("INDEPENDENT") }
         set { attributes.setYes("INDEPENDENT", newValue) }
     }
 
     /// `BYTERANGE`: its part of the resource.
-    public var byteRange: ByteRange? {
+    package var byteRange: ByteRange? {
         get { attributes.byteRange("BYTERANGE") }
         set { attributes.setByteRange("BYTERANGE", newValue) }
     }
 
     /// `GAP`: whether it is missing.
-    public var isGap: Bool? {
+    package var isGap: Bool? {
         get { attributes.isYes("GAP") }
         set { attributes.setYes("GAP", newValue) }
     }
@@ -108,23 +108,23 @@ public struct Part: AttributeTag {
 /// Segments that a delta update leaves out: `EXT-X-SKIP`.
 ///
 /// Source: RFC 8216bis-22, 4.4.5.2.
-public struct Skip: AttributeTag {
+package struct Skip: AttributeTag {
     /// The name of the tag.
-    public static let name = TagName.skip
+    package static let name = TagName.skip
     /// The attributes as they were read.
-    public var attributes: AttributeList
+    package var attributes: AttributeList
 
     /// Makes a view of attributes.
-    public init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
+    package init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
 
     /// `SKIPPED-SEGMENTS`: how many; required.
-    public var skippedSegments: Int? {
+    package var skippedSegments: Int? {
         get { attributes.integer("SKIPPED-SEGMENTS") }
         set { attributes.setInteger("SKIPPED-SEGMENTS", newValue) }
     }
 
     /// `RECENTLY-REMOVED-DATERANGES`: the date ranges that are gone, between tabs.
-    public var recentlyRemovedDateRanges: [String] {
+    package var recentlyRemovedDateRanges: [String] {
         get { attributes.list("RECENTLY-REMOVED-DATERANGES", separator: "\t") }
         set {
             // A tab is legal in this one quoted string, so it is written as it is.
@@ -137,35 +137,35 @@ public struct Skip: AttributeTag {
 /// A resource that will be needed soon: `EXT-X-PRELOAD-HINT`.
 ///
 /// Source: RFC 8216bis-22, 4.4.5.3.
-public struct PreloadHint: AttributeTag {
+package struct PreloadHint: AttributeTag {
     /// The name of the tag.
-    public static let name = TagName.preloadHint
+    package static let name = TagName.preloadHint
     /// The attributes as they were read.
-    public var attributes: AttributeList
+    package var attributes: AttributeList
 
     /// Makes a view of attributes.
-    public init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
+    package init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
 
     /// `TYPE`: PART or MAP; required.
-    public var type: String? {
+    package var type: String? {
         get { attributes.text("TYPE") }
         set { attributes.setWord("TYPE", newValue) }
     }
 
     /// `URI`: where it will be; required.
-    public var uri: String? {
+    package var uri: String? {
         get { attributes.text("URI") }
         set { attributes.setText("URI", newValue) }
     }
 
     /// `BYTERANGE-START`: its first byte; 0 where this is missing.
-    public var byteRangeStart: Int? {
+    package var byteRangeStart: Int? {
         get { attributes.integer("BYTERANGE-START") }
         set { attributes.setInteger("BYTERANGE-START", newValue) }
     }
 
     /// `BYTERANGE-LENGTH`: its length; up to the end where this is missing.
-    public var byteRangeLength: Int? {
+    package var byteRangeLength: Int? {
         get { attributes.integer("BYTERANGE-LENGTH") }
         set { attributes.setInteger("BYTERANGE-LENGTH", newValue) }
     }
@@ -174,29 +174,29 @@ public struct PreloadHint: AttributeTag {
 /// How far the playlist of another rendition is: `EXT-X-RENDITION-REPORT`.
 ///
 /// Source: RFC 8216bis-22, 4.4.5.4.
-public struct RenditionReport: AttributeTag {
+package struct RenditionReport: AttributeTag {
     /// The name of the tag.
-    public static let name = TagName.renditionReport
+    package static let name = TagName.renditionReport
     /// The attributes as they were read.
-    public var attributes: AttributeList
+    package var attributes: AttributeList
 
     /// Makes a view of attributes.
-    public init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
+    package init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
 
     /// `URI`: its media playlist, relative to this one; required.
-    public var uri: String? {
+    package var uri: String? {
         get { attributes.text("URI") }
         set { attributes.setText("URI", newValue) }
     }
 
     /// `LAST-MSN`: the number of its last segment.
-    public var lastMediaSequenceNumber: Int? {
+    package var lastMediaSequenceNumber: Int? {
         get { attributes.integer("LAST-MSN") }
         set { attributes.setInteger("LAST-MSN", newValue) }
     }
 
     /// `LAST-PART`: the number of the last partial segment in that.
-    public var lastPart: Int? {
+    package var lastPart: Int? {
         get { attributes.integer("LAST-PART") }
         set { attributes.setInteger("LAST-PART", newValue) }
     }

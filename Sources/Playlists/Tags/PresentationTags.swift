@@ -3,45 +3,45 @@
 /// How a media playlist may change: `EXT-X-PLAYLIST-TYPE`.
 ///
 /// Source: RFC 8216bis-22, 4.4.3.5.
-public enum PlaylistType: String, CaseIterable, PlaylistTag {
+package enum PlaylistType: String, CaseIterable, PlaylistTag {
     /// Segments may be added to its end.
     case event = "EVENT"
     /// It cannot change.
     case videoOnDemand = "VOD"
 
     /// The name of the tag.
-    public static let name = TagName.playlistType
+    package static let name = TagName.playlistType
 
     /// Reads a line; nil where there is another word.
-    public init?(_ line: PlaylistLine) {
+    package init?(_ line: PlaylistLine) {
         guard line.tag == Self.name else { return nil }
         self.init(rawValue: String(decoding: line.value, as: UTF8.self))
     }
 
     /// The word.
-    public var valueBytes: [UInt8]? { Array(rawValue.utf8) }
+    package var valueBytes: [UInt8]? { Array(rawValue.utf8) }
 }
 
 /// Where to start playing: `EXT-X-START`.
 ///
 /// Source: RFC 8216bis-22, 4.4.2.2.
-public struct Start: AttributeTag {
+package struct Start: AttributeTag {
     /// The name of the tag.
-    public static let name = TagName.start
+    package static let name = TagName.start
     /// The attributes as they were read.
-    public var attributes: AttributeList
+    package var attributes: AttributeList
 
     /// Makes a view of attributes.
-    public init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
+    package init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
 
     /// `TIME-OFFSET`: seconds from the beginning, or from the end where negative; required.
-    public var timeOffset: DecimalSeconds? {
+    package var timeOffset: DecimalSeconds? {
         get { attributes.seconds("TIME-OFFSET") }
         set { attributes.setSeconds("TIME-OFFSET", newValue) }
     }
 
     /// `PRECISE`: whether nothing before that time is shown.
-    public var isPrecise: Bool? {
+    package var isPrecise: Bool? {
         get { attributes.isYes("PRECISE") }
         set { attributes.setYes("PRECISE", newValue) }
     }
@@ -50,35 +50,35 @@ public struct Start: AttributeTag {
 /// A variable, whose references (`{$name}`) are kept as they are: `EXT-X-DEFINE`.
 ///
 /// Source: RFC 8216bis-22, 4.4.2.3.
-public struct Define: AttributeTag {
+package struct Define: AttributeTag {
     /// The name of the tag.
-    public static let name = TagName.define
+    package static let name = TagName.define
     /// The attributes as they were read.
-    public var attributes: AttributeList
+    package var attributes: AttributeList
 
     /// Makes a view of attributes.
-    public init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
+    package init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
 
     /// `NAME`: the name of a variable that is defined here.
-    public var variable: String? {
+    package var variable: String? {
         get { attributes.text("NAME") }
         set { attributes.setText("NAME", newValue) }
     }
 
     /// `VALUE`: its value, which may be empty.
-    public var value: String? {
+    package var value: String? {
         get { attributes.text("VALUE") }
         set { attributes.setText("VALUE", newValue) }
     }
 
     /// `IMPORT`: the name of a variable of the multivariant playlist.
-    public var importedVariable: String? {
+    package var importedVariable: String? {
         get { attributes.text("IMPORT") }
         set { attributes.setText("IMPORT", newValue) }
     }
 
     /// `QUERYPARAM`: the name of a parameter of the playlist's URI.
-    public var queryParameter: String? {
+    package var queryParameter: String? {
         get { attributes.text("QUERYPARAM") }
         set { attributes.setText("QUERYPARAM", newValue) }
     }
@@ -87,71 +87,71 @@ public struct Define: AttributeTag {
 /// Data of the presentation: `EXT-X-SESSION-DATA`.
 ///
 /// Source: RFC 8216bis-22, 4.4.6.4.
-public struct SessionData: AttributeTag {
+package struct SessionData: AttributeTag {
     /// The name of the tag.
-    public static let name = TagName.sessionData
+    package static let name = TagName.sessionData
     /// The attributes as they were read.
-    public var attributes: AttributeList
+    package var attributes: AttributeList
 
     /// Makes a view of attributes.
-    public init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
+    package init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
 
     /// `DATA-ID`: what it is, as a domain in reverse; required.
-    public var dataID: String? {
+    package var dataID: String? {
         get { attributes.text("DATA-ID") }
         set { attributes.setText("DATA-ID", newValue) }
     }
 
     /// `VALUE`: the data; either this or `URI`.
-    public var value: String? {
+    package var value: String? {
         get { attributes.text("VALUE") }
         set { attributes.setText("VALUE", newValue) }
     }
 
     /// `URI`: where the data is.
-    public var uri: String? {
+    package var uri: String? {
         get { attributes.text("URI") }
         set { attributes.setText("URI", newValue) }
     }
 
     /// `FORMAT`: JSON or RAW: how the data at the URI is written.
-    public var format: String? {
+    package var format: String? {
         get { attributes.text("FORMAT") }
         set { attributes.setWord("FORMAT", newValue) }
     }
 
     /// `LANGUAGE`: the language of `VALUE`.
-    public var language: String? {
+    package var language: String? {
         get { attributes.text("LANGUAGE") }
         set { attributes.setText("LANGUAGE", newValue) }
     }
 
     /// The data that translates names of renditions: `{NAME: {language: text}}` [Appendix E].
-    public static let localizedRenditionNames = "_hls.localized-rendition-names"
+    package static let localizedRenditionNames = "_hls.localized-rendition-names"
     /// The data that groups characteristics for settings of a player [Appendix G].
-    public static let mediaPresentationSettings = "_hls.media-presentation-settings"
+    package static let mediaPresentationSettings = "_hls.media-presentation-settings"
 }
 
 /// A server that steers players to pathways: `EXT-X-CONTENT-STEERING`.
 ///
 /// Source: RFC 8216bis-22, 4.4.6.6.
-public struct ContentSteering: AttributeTag {
+package struct ContentSteering: AttributeTag {
     /// The name of the tag.
-    public static let name = TagName.contentSteering
+    package static let name = TagName.contentSteering
     /// The attributes as they were read.
-    public var attributes: AttributeList
+    package var attributes: AttributeList
 
     /// Makes a view of attributes.
-    public init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
+    package init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
 
     /// `SERVER-URI`: where its manifest is; required.
-    public var serverURI: String? {
+    package var serverURI: String? {
         get { attributes.text("SERVER-URI") }
         set { attributes.setText("SERVER-URI", newValue) }
     }
 
     /// `PATHWAY-ID`: the pathway to begin with.
-    public var pathwayID: String? {
+    package var pathwayID: String? {
         get { attributes.text("PATHWAY-ID") }
         set { attributes.setText("PATHWAY-ID", newValue) }
     }

@@ -3,22 +3,22 @@
 /// How long the next segment lasts, and its title: `EXTINF`.
 ///
 /// Source: RFC 8216bis-22, 4.4.4.1.
-public struct SegmentDuration: PlaylistTag {
+package struct SegmentDuration: PlaylistTag {
     /// The name of the tag.
-    public static let name = TagName.inf
+    package static let name = TagName.inf
     /// The duration.
-    public var duration: DecimalSeconds
+    package var duration: DecimalSeconds
     /// The title; empty where there is none.
-    public var title: String
+    package var title: String
 
     /// Makes the tag.
-    public init(_ duration: DecimalSeconds, title: String = "") {
+    package init(_ duration: DecimalSeconds, title: String = "") {
         self.duration = duration
         self.title = title
     }
 
     /// Reads a line; nil where it has no duration.
-    public init?(_ line: PlaylistLine) {
+    package init?(_ line: PlaylistLine) {
         guard line.tag == Self.name else { return nil }
         let value = line.value
         let comma = value.firstIndex(of: 0x2C) ?? value.endIndex
@@ -28,80 +28,80 @@ public struct SegmentDuration: PlaylistTag {
     }
 
     /// Duration, comma, title.
-    public var valueBytes: [UInt8]? { Array("\(duration),\(AttributeValue.quotable(title))".utf8) }
+    package var valueBytes: [UInt8]? { Array("\(duration),\(AttributeValue.quotable(title))".utf8) }
 }
 
 /// The next segment is a part of its resource: `EXT-X-BYTERANGE`.
 ///
 /// Source: RFC 8216bis-22, 4.4.4.2.
-public struct SegmentByteRange: PlaylistTag {
+package struct SegmentByteRange: PlaylistTag {
     /// The name of the tag.
-    public static let name = TagName.byteRange
+    package static let name = TagName.byteRange
     /// The part.
-    public var range: ByteRange
+    package var range: ByteRange
 
     /// Makes the tag.
-    public init(_ range: ByteRange) {
+    package init(_ range: ByteRange) {
         self.range = range
     }
 
     /// Reads a line; nil where it has no range.
-    public init?(_ line: PlaylistLine) {
+    package init?(_ line: PlaylistLine) {
         guard line.tag == Self.name, let range = ByteRange(line.value) else { return nil }
         self.range = range
     }
 
     /// Length and offset.
-    public var valueBytes: [UInt8]? { Array(range.description.utf8) }
+    package var valueBytes: [UInt8]? { Array(range.description.utf8) }
 }
 
 /// When the first sample of the next segment was made: `EXT-X-PROGRAM-DATE-TIME`.
 ///
 /// Source: RFC 8216bis-22, 4.4.4.6.
-public struct ProgramDateTime: PlaylistTag {
+package struct ProgramDateTime: PlaylistTag {
     /// The name of the tag.
-    public static let name = TagName.programDateTime
+    package static let name = TagName.programDateTime
     /// The date and time as written (ISO 8601).
-    public var text: String
+    package var text: String
 
     /// Makes the tag.
-    public init(_ text: String) {
+    package init(_ text: String) {
         self.text = text
     }
 
     /// Reads a line.
-    public init?(_ line: PlaylistLine) {
+    package init?(_ line: PlaylistLine) {
         guard line.tag == Self.name else { return nil }
         text = String(decoding: line.value, as: UTF8.self)
     }
 
     /// The date and time.
-    public var valueBytes: [UInt8]? { Array(text.utf8) }
+    package var valueBytes: [UInt8]? { Array(text.utf8) }
 
     /// The time; nil where it cannot be read.
-    public var date: DateTime? { DateTime(text) }
+    package var date: DateTime? { DateTime(text) }
 }
 
 /// The initialization section of the segments that follow: `EXT-X-MAP`.
 ///
 /// Source: RFC 8216bis-22, 4.4.4.5.
-public struct InitializationMap: AttributeTag {
+package struct InitializationMap: AttributeTag {
     /// The name of the tag.
-    public static let name = TagName.map
+    package static let name = TagName.map
     /// The attributes as they were read.
-    public var attributes: AttributeList
+    package var attributes: AttributeList
 
     /// Makes a view of attributes.
-    public init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
+    package init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
 
     /// `URI`: where it is; required.
-    public var uri: String? {
+    package var uri: String? {
         get { attributes.text("URI") }
         set { attributes.setText("URI", newValue) }
     }
 
     /// `BYTERANGE`: its part of that resource, with an offset; all of it where this is missing.
-    public var byteRange: ByteRange? {
+    package var byteRange: ByteRange? {
         get { attributes.byteRange("BYTERANGE") }
         set { attributes.setByteRange("BYTERANGE", newValue) }
     }

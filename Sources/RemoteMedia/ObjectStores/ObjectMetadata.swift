@@ -13,7 +13,7 @@ struct ObjectMetadata {
     /// The fields, in the order of their names.
     private(set) var fields: [(name: String, value: String)]
     /// Its tags, which are a field as well.
-    private var tags: [Tag] = []
+    private var tags: [ObjectTag] = []
     /// Whether the store may have tags that it does not show.
     private(set) var mayLoseTags = false
 
@@ -34,7 +34,7 @@ struct ObjectMetadata {
             .map { (name: $0.key, value: $0.value) }.sorted { $0.name < $1.name }
         let hasTags = file.fields["x-amz-tagging-count"].flatMap { Int($0) }.map { $0 > 0 } ?? false
         do throws(RemoteError) {
-            tags = try Tag.all(of: name, file.session, store)
+            tags = try ObjectTag.all(of: name, file.session, store)
             if !tags.isEmpty {
                 fields.append(("x-amz-tagging", tags.map(\.parameter).joined(separator: "&")))
             }
@@ -55,7 +55,7 @@ struct ObjectMetadata {
     {
         guard !tags.isEmpty else { return true }
         do throws(RemoteError) {
-            if Set(try Tag.all(of: name, session, store)) == Set(tags) { return true }
+            if Set(try ObjectTag.all(of: name, session, store)) == Set(tags) { return true }
             let body = "<Tagging><TagSet>" + tags.map(\.markup).joined() + "</TagSet></Tagging>"
             let request = ObjectRequest(
                 "PUT",
@@ -72,7 +72,7 @@ struct ObjectMetadata {
 }
 
 /// A tag of an object.
-private struct Tag: Hashable {
+private struct ObjectTag: Hashable {
     let key: String
     let value: String
 
@@ -81,7 +81,7 @@ private struct Tag: Hashable {
         of name: ObjectName,
         _ session: RemoteSession,
         _ store: ObjectStoreSettings
-    ) throws(RemoteError) -> [Tag] {
+    ) throws(RemoteError) -> [ObjectTag] {
         let answer = try session.send(
             ObjectRequest("GET", name, query: [("tagging", "")]),
             to: store
@@ -91,7 +91,7 @@ private struct Tag: Hashable {
             throw RemoteError(.brokenAnswer("tags that are not XML"), url: name.text)
         }
         return found.all("TagSet").flatMap { $0.all("Tag") }
-            .map { Tag(key: $0.text("Key") ?? "", value: $0.text("Value") ?? "") }
+            .map { ObjectTag(key: $0.text("Key") ?? "", value: $0.text("Value") ?? "") }
     }
 
     /// As a parameter of `x-amz-tagging`.

@@ -5,11 +5,11 @@ import MediaPrimitives
 /// The name of an object in a store: `s3://bucket/key`.
 ///
 /// The key is taken as it is written: a `?`, a `#`, a `%20` or a `..` in it is a part of the name.
-public struct ObjectName: Hashable, Sendable {
+package struct ObjectName: Hashable, Sendable {
     /// The bucket.
-    public let bucket: String
+    package let bucket: String
     /// The key; empty for the bucket as a whole.
-    public let key: String
+    package let key: String
 
     /// A key has no more bytes.
     private static let keyLimit = 1024
@@ -23,7 +23,7 @@ public struct ObjectName: Hashable, Sendable {
     /// Reads a name.
     ///
     /// - Throws: `RemoteError` if the text has no bucket, or a bucket or a key that no store can have.
-    public init(_ text: String) throws(RemoteError) {
+    package init(_ text: String) throws(RemoteError) {
         let rest = text.dropFirst(RemoteName.objectScheme.count)
         bucket = String(rest.prefix { $0 != "/" })
         key = String(rest.dropFirst(bucket.count + 1))
@@ -36,7 +36,7 @@ public struct ObjectName: Hashable, Sendable {
     }
 
     /// The name as a user writes it.
-    public var text: String { RemoteName.objectScheme + "\(bucket)/\(key)" }
+    package var text: String { RemoteName.objectScheme + "\(bucket)/\(key)" }
 
     /// Whether stores may have a bucket of that name; those of Amazon have 3 to 63 characters in lower case.
     private static func isBucket(_ name: String) -> Bool {

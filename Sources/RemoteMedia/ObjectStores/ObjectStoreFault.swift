@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Why an object in a store could not be read or written.
-public enum ObjectStoreFault: Error, Equatable, Sendable {
+package enum ObjectStoreFault: Error, Equatable, Sendable {
     /// The text names no bucket.
     case invalidName
     /// The key is longer than stores allow, or has a NUL.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What became of a sentence of a transcript.
-public struct AlignedSentence: Equatable, Sendable {
+package struct AlignedSentence: Equatable, Sendable {
     /// Whether its times can be relied on.
-    public enum Outcome: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable {
         /// All words are where the times are.
         case aligned
         /// It is spoken about there, but not all of it as it is written.
@@ -13,7 +13,7 @@ public struct AlignedSentence: Equatable, Sendable {
     }
 
     /// Why the times of a sentence cannot be relied on.
-    public enum Doubt: Equatable, Sendable {
+    package enum Doubt: Equatable, Sendable {
         /// A word is not heard.
         case missingWord(String)
         /// A word sounds otherwise.
@@ -29,7 +29,7 @@ public struct AlignedSentence: Equatable, Sendable {
     }
 
     /// Why a sentence has no times.
-    public enum Refusal: Equatable, Sendable {
+    package enum Refusal: Equatable, Sendable {
         /// It has no word that can be spoken.
         case nothingToSpeak
         /// It is not heard between the sentences around it.
@@ -39,14 +39,14 @@ public struct AlignedSentence: Equatable, Sendable {
     }
 
     /// The text.
-    public let text: String
+    package let text: String
     /// What became of it.
-    public let outcome: Outcome
+    package let outcome: Outcome
     /// Its words with their times; empty if it is refused.
-    public let words: [Word]
+    package let words: [Word]
 
     /// When its first word begins, in milliseconds; nil if it is refused.
-    public var startMilliseconds: Int? { words.first?.startMilliseconds }
+    package var startMilliseconds: Int? { words.first?.startMilliseconds }
     /// When its last word ends, in milliseconds; nil if it is refused.
-    public var endMilliseconds: Int? { words.map(\.endMilliseconds).max() }
+    package var endMilliseconds: Int? { words.map(\.endMilliseconds).max() }
 }

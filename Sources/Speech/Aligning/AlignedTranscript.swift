@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What became of a transcript: of its sentences, and of the speech that it leaves out.
-public struct AlignedTranscript: Equatable, Sendable {
+package struct AlignedTranscript: Equatable, Sendable {
     /// The sentences in their order.
-    public let sentences: [AlignedSentence]
+    package let sentences: [AlignedSentence]
     /// When there seems to be speech that is in no sentence with times, in milliseconds.
     ///
     /// Any phones fit there better than silence and noise do, so it can also be music.
-    public let otherSpeech: [Range<Int>]
+    package let otherSpeech: [Range<Int>]
 
     /// Frames near a sentence that count as part of it.
     private static let margin = 20

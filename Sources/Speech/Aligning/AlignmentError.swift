@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FileSystem
-public import MediaSelection
+package import FileSystem
+package import MediaSelection
 
 /// Why a transcript could not be aligned with a recording at all.
-public struct AlignmentError: Error, Equatable, Sendable {
+package struct AlignmentError: Error, Equatable, Sendable {
     /// The named conditions.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// The folder has no acoustic model.
         case missingModel
         /// The folder has no pronouncing dictionary.
@@ -27,12 +27,12 @@ public struct AlignmentError: Error, Equatable, Sendable {
     }
 
     /// What is wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// The file or folder, as the user named it.
-    public let path: String
+    package let path: String
 
     /// Makes an error from its condition and place.
-    public init(_ kind: Kind, path: String) {
+    package init(_ kind: Kind, path: String) {
         self.kind = kind
         self.path = path
     }
@@ -40,7 +40,7 @@ public struct AlignmentError: Error, Equatable, Sendable {
 
 extension AlignmentError: CustomStringConvertible {
     /// The file and the fault, in one line.
-    public var description: String {
+    package var description: String {
         switch kind {
         case .missingModel: "\(path): there is no acoustic model in this folder"
         case .missingDictionary:

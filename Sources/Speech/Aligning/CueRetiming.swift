@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
+package import Captions
 
 /// Moves the cues of a caption file to when their text is spoken.
-public struct CueRetiming: Sendable {
+package struct CueRetiming: Sendable {
     /// A cue, and when it is shown before and after.
-    public struct Change: Equatable, Sendable {
+    package struct Change: Equatable, Sendable {
         /// The place of the cue in the document.
-        public let cue: Int
+        package let cue: Int
         /// When it was shown, in milliseconds.
-        public let old: Range<Int>
+        package let old: Range<Int>
         /// When its text is spoken, in milliseconds; the old time where that is not known.
-        public let new: Range<Int>
+        package let new: Range<Int>
     }
 
     /// The cues in their order, those without spoken text among them.
-    public let changes: [Change]
+    package let changes: [Change]
 
     /// The places of the cues of a document that have spoken text, and that text.
     ///
     /// - Parameter document: the captions.
     /// - Returns: one sentence for each such cue.
-    public static func sentences(of document: CaptionDocument) -> [(
+    package static func sentences(of document: CaptionDocument) -> [(
         cue: Int, sentence: TranscriptSentence
     )] {
         document.cues.enumerated().compactMap { index, cue in
@@ -39,7 +39,7 @@ public struct CueRetiming: Sendable {
     /// - Parameters:
     ///   - document: the captions.
     ///   - aligned: what became of the sentences of cues, by the places of the cues.
-    public init(_ document: CaptionDocument, _ aligned: [Int: AlignedSentence]) {
+    package init(_ document: CaptionDocument, _ aligned: [Int: AlignedSentence]) {
         var changes: [Change] = []
         var shift = 0
         for (index, cue) in document.cues.enumerated() {
@@ -102,7 +102,7 @@ extension CaptionSource {
     ///   - retiming: the new times.
     ///   - fileName: how an error names the file.
     /// - Throws: `CaptionError.Kind.notEditable` for SCC.
-    public mutating func retime(_ retiming: CueRetiming, fileName: String) throws(CaptionError) {
+    package mutating func retime(_ retiming: CueRetiming, fileName: String) throws(CaptionError) {
         var changes = retiming.changes[...]
         func time(_ start: Int, _ end: Int) -> Range<Int>? {
             guard let change = changes.first, change.old.lowerBound == start,

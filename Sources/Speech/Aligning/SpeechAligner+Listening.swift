@@ -3,7 +3,7 @@
 import Auditing
 import FileSystem
 import ISOMedia
-public import MediaReading
+package import MediaReading
 
 extension SpeechAligner {
     /// Takes the main audio of a media file.
@@ -12,7 +12,7 @@ extension SpeechAligner {
     ///   - media: the file.
     ///   - progress: is given how many bytes are read, and how many there are.
     /// - Throws: `MediaError` if the file cannot be read, has no audio, or too much of it cannot be decoded.
-    public mutating func listen(
+    package mutating func listen(
         to media: OpenedMedia,
         progress: (UInt64, UInt64) -> Void = { _, _ in }
     ) throws(MediaError) {

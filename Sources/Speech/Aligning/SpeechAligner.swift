@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaSelection
+package import MediaSelection
 
 /// Finds when each word of a transcript is spoken in a recording.
 ///
 /// The recording is measured every 10 ms and compared with how the phones of the words sound. First it is
 /// found which sentences are spoken, and about where (`SentenceSearch`); then the most probable times of their
 /// words (`Viterbi`), without giving up any possibility.
-public struct SpeechAligner: Sendable {
+package struct SpeechAligner: Sendable {
     private let model: AcousticModel
     private let dictionary: String
     private let language: LanguageTag
@@ -16,7 +16,7 @@ public struct SpeechAligner: Sendable {
     private var position = 0
 
     /// Samples a second that are wanted.
-    public static let sampleRate = FeatureParameters.sampleRate
+    package static let sampleRate = FeatureParameters.sampleRate
     /// The longest recording, in samples: 12 hours.
     private static let greatestLength = 12 * 3600 * sampleRate
 
@@ -26,7 +26,7 @@ public struct SpeechAligner: Sendable {
     ///   - folder: the model of the language that is spoken.
     ///   - language: that language.
     /// - Throws: `AlignmentError` where the model cannot be read.
-    public init(_ folder: LanguageModelFolder, language: LanguageTag) throws(AlignmentError) {
+    package init(_ folder: LanguageModelFolder, language: LanguageTag) throws(AlignmentError) {
         model = try AcousticModel(folder: folder.model)
         dictionary = folder.dictionary
         self.language = language
@@ -36,7 +36,7 @@ public struct SpeechAligner: Sendable {
     }
 
     /// How much of the recording has been taken, in milliseconds.
-    public var durationMilliseconds: Int { position * 1000 / Self.sampleRate }
+    package var durationMilliseconds: Int { position * 1000 / Self.sampleRate }
 
     /// Takes audio.
     ///
@@ -44,7 +44,7 @@ public struct SpeechAligner: Sendable {
     ///   - samples: 16,000 samples a second; 1 is full scale.
     ///   - start: the place of the first, in samples; what is between this and the samples before is silence,
     ///     and what overlaps with those is left out.
-    public mutating func append(_ samples: [Float], at start: Int) {
+    package mutating func append(_ samples: [Float], at start: Int) {
         let gap = min(start, Self.greatestLength) - position
         if gap > 0 {
             spectrum.append(repeatElement(0, count: gap))
@@ -62,7 +62,7 @@ public struct SpeechAligner: Sendable {
     ///   - progress: is given how much is done, from 0 to 1.
     /// - Returns: what became of each of them, and the speech that is in none.
     /// - Throws: `AlignmentError` where it is not known how a word is spoken.
-    public func align(
+    package func align(
         _ sentences: [TranscriptSentence],
         progress: (Double) -> Void = { _ in }
     ) throws(AlignmentError) -> AlignedTranscript {

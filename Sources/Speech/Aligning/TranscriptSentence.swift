@@ -3,21 +3,21 @@
 import MediaPrimitives
 
 /// A sentence of a transcript, or the text of a cue.
-public struct TranscriptSentence: Equatable, Sendable {
+package struct TranscriptSentence: Equatable, Sendable {
     /// The words as they are written, with their punctuation.
-    public let words: [String]
+    package let words: [String]
 
     /// Divides a text at its white space.
     ///
     /// - Parameter text: the text of one sentence or cue.
-    public init(_ text: String) {
+    package init(_ text: String) {
         words = text.wordsOfText
     }
 
     private init(words: some Sequence<String>) { self.words = Array(words) }
 
     /// The words with one space between them.
-    public var text: String { words.joined(separator: " ") }
+    package var text: String { words.joined(separator: " ") }
 
     /// Words of a sentence at most; what is longer has lost its full stops and is divided.
     private static let limit = 40
@@ -27,7 +27,7 @@ public struct TranscriptSentence: Equatable, Sendable {
     ///
     /// - Parameter text: the text.
     /// - Returns: its sentences in their order.
-    public static func sentences(of text: String) -> [TranscriptSentence] {
+    package static func sentences(of text: String) -> [TranscriptSentence] {
         var sentences: [TranscriptSentence] = []
         for paragraph in text.paragraphs {
             var words: [String] = []

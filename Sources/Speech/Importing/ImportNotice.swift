@@ -5,7 +5,7 @@ public import MediaPrimitives
 /// Something of a recogniser's file that was repaired, or is not in the words; once for each kind.
 public struct ImportNotice: Equatable, Sendable {
     /// What it was.
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         /// Words whose times were missing follow from their neighbours.
         case interpolatedTimes
         /// Segments without words were divided by the lengths of their words.
@@ -45,14 +45,14 @@ public struct ImportNotice: Equatable, Sendable {
     }
 
     /// What it was.
-    public let kind: Kind
+    package let kind: Kind
     /// How often.
     public let count: Int
     /// The first place.
     public let position: SourcePosition
 
     /// Makes a notice.
-    public init(_ kind: Kind, count: Int, position: SourcePosition) {
+    package init(_ kind: Kind, count: Int, position: SourcePosition) {
         self.kind = kind
         self.count = count
         self.position = position

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// The form in which a recogniser writes words; the raw values name it on the command line and in results.
 public enum RecogniserFormat: String, CaseIterable, Sendable {
@@ -75,7 +75,7 @@ public enum RecogniserFormat: String, CaseIterable, Sendable {
     }
 
     /// The unit of its times.
-    public var timeUnit: TimeUnit {
+    package var timeUnit: TimeUnit {
         switch self {
         case .mediatag, .whisperCpp, .assemblyAI, .azureFast, .liveKit, .jigasi: .milliseconds
         case .azureBatch, .azureSDK: .ticks

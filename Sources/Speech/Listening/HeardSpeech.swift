@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Auditing
+package import Auditing
 import FileSystem
 import ISOMedia
-public import MediaReading
+package import MediaReading
 import MediaSelection
 
 extension SpeechTimes {
@@ -13,7 +13,7 @@ extension SpeechTimes {
     ///   - media: the file.
     ///   - progress: is given how many bytes are read, and how many there are.
     /// - Throws: `MediaError` if the file cannot be read, has no audio, or too much of it cannot be decoded.
-    public init(
+    package init(
         hearing media: OpenedMedia,
         progress: (UInt64, UInt64) -> Void = { _, _ in }
     ) throws(MediaError) {
@@ -28,7 +28,7 @@ extension SoundActivity {
     ///   - media: the file.
     ///   - progress: is given how many bytes are read, and how many there are.
     /// - Throws: `MediaError` if the file cannot be read, has no audio, or too much of it cannot be decoded.
-    public init(
+    package init(
         hearing media: OpenedMedia,
         progress: (UInt64, UInt64) -> Void = { _, _ in }
     ) throws(MediaError) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
+package import Captions
 import MediaPrimitives
 
 /// A caption file whose times can be changed, with everything else kept byte for byte.
@@ -15,7 +15,8 @@ extension CaptionSource {
     ///   - fileName: how an error names the file.
     /// - Returns: how many cues would begin before 0.
     /// - Throws: `CaptionError.Kind.notEditable` for SCC.
-    public mutating func retime(_ sync: CaptionSync, fileName: String) throws(CaptionError) -> Int {
+    package mutating func retime(_ sync: CaptionSync, fileName: String) throws(CaptionError) -> Int
+    {
         var early = 0
         switch content {
         case .subRip(var document):

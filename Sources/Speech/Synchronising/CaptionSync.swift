@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Auditing
+package import Auditing
 
 /// How the times of captions have to change so that they fit a reference; or why that is not known.
 ///
 /// Captions are moved only if one answer is far better than everything that chance and all other answers give.
 /// See `SyncLimits` for what that means in numbers.
-public struct CaptionSync: Equatable, Sendable {
+package struct CaptionSync: Equatable, Sendable {
     /// What is to be done.
-    public enum Decision: Equatable, Sendable {
+    package enum Decision: Equatable, Sendable {
         /// The captions fit as they are.
         case right
         /// The captions fit after the change.
@@ -18,21 +18,21 @@ public struct CaptionSync: Equatable, Sendable {
     }
 
     /// Cues that are moved by one offset.
-    public struct Segment: Equatable, Sendable {
+    package struct Segment: Equatable, Sendable {
         /// The time in the file, in milliseconds, from which on cues that begin belong to it.
-        public let from: Int
+        package let from: Int
         /// What is added to their times after the change of the rate, in milliseconds.
-        public let offset: Int
+        package let offset: Int
     }
 
     /// What is to be done.
-    public let decision: Decision
+    package let decision: Decision
     /// The change of the rate; nil for none.
-    public let rate: RateChange?
+    package let rate: RateChange?
     /// The segments in order; none if nothing is moved.
-    public let segments: [Segment]
+    package let segments: [Segment]
     /// How sure the decision is, 0 to 1; what is refused has less than 0.5.
-    public let confidence: Double
+    package let confidence: Double
 
     private init(
         _ decision: Decision,
@@ -50,7 +50,7 @@ public struct CaptionSync: Equatable, Sendable {
     ///   - milliseconds: a time of the cue.
     ///   - start: when the cue begins.
     /// - Returns: the time; the same if nothing is moved.
-    public func moved(_ milliseconds: Int, ofCueFrom start: Int) -> Int {
+    package func moved(_ milliseconds: Int, ofCueFrom start: Int) -> Int {
         guard let first = segments.first else { return milliseconds }
         let segment = segments.last { $0.from <= start } ?? first
         return (rate.map { $0.applied(to: milliseconds) } ?? milliseconds) + segment.offset
@@ -61,7 +61,7 @@ public struct CaptionSync: Equatable, Sendable {
     /// - Parameters:
     ///   - cues: when the cues with spoken words are shown, in milliseconds, in any order.
     ///   - reference: what they are to fit.
-    public init(_ cues: [Range<Int>], to reference: SpeechTimes) {
+    package init(_ cues: [Range<Int>], to reference: SpeechTimes) {
         self = Self.verdict(cues, reference).result
     }
 
@@ -142,7 +142,7 @@ extension CaptionSync {
 }
 
 /// Why captions were not moved.
-public enum SyncRefusal: Equatable, Sendable {
+package enum SyncRefusal: Equatable, Sendable {
     /// The reference has so little speech, in milliseconds.
     case tooLittleSpeech(milliseconds: Int)
     /// There are so few cues with spoken words.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Auditing
+package import Auditing
 
 /// The reference that captions are synchronised with: when somebody speaks, and when each utterance begins.
-public struct SpeechTimes: Equatable, Sendable {
+package struct SpeechTimes: Equatable, Sendable {
     /// What the times were taken from.
-    public enum Origin: Equatable, Sendable {
+    package enum Origin: Equatable, Sendable {
         /// The sound of a movie or of another media file.
         case sound
         /// Another caption file of the same movie.
@@ -13,16 +13,16 @@ public struct SpeechTimes: Equatable, Sendable {
     }
 
     /// What the times were taken from.
-    public let origin: Origin
+    package let origin: Origin
     /// When somebody speaks.
-    public let speech: Intervals
+    package let speech: Intervals
     /// When utterances begin, in milliseconds, in order.
-    public let onsets: [Int]
+    package let onsets: [Int]
     /// How long the reference is, in milliseconds.
-    public let milliseconds: Int
+    package let milliseconds: Int
 
     /// Takes the speech that was found in a sound.
-    public init(_ activity: SoundActivity) {
+    package init(_ activity: SoundActivity) {
         origin = .sound
         speech = activity.speech
         onsets = activity.speech.ranges.map { $0.lowerBound - Self.detectionLag }
@@ -33,7 +33,7 @@ public struct SpeechTimes: Equatable, Sendable {
     ///
     /// - Parameter cues: when cues are shown, in milliseconds, in any order. Times before 0 or after two days
     ///   are ignored.
-    public init(captions cues: [Range<Int>]) {
+    package init(captions cues: [Range<Int>]) {
         let usable = cues.filter { $0.lowerBound >= 0 && $0.upperBound <= Self.longest }
         origin = .captions
         speech = Intervals(usable)

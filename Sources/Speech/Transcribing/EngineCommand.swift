@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A command line of a recogniser, with `{audio}`, `{language}` and `{output}` in it; no shell runs it.
-public struct EngineCommand: Equatable, Sendable {
+package struct EngineCommand: Equatable, Sendable {
     private let line: CommandTemplate
 
     /// The WAV file: 16 kHz, one channel, 16 bits.
@@ -12,7 +12,7 @@ public struct EngineCommand: Equatable, Sendable {
     static let output = "{output}"
 
     /// Divides a command line; nil if it is empty, has no `{audio}`, or a quotation is not closed.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard let line = CommandTemplate(text), line.hasArgument(with: Self.audio) else {
             return nil
         }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaSelection
+package import MediaSelection
 
 /// Why a recogniser gave no words that can be used; nothing is written then.
-public enum EngineFault: Error, Equatable, Sendable {
+package enum EngineFault: Error, Equatable, Sendable {
     /// The program cannot be started, and why.
     case notStarted(program: String, reason: String)
     /// The program ended with this status, and the end of what it said.

@@ -3,7 +3,7 @@
 import MediaSelection
 
 /// What recognises speech.
-public enum RecognitionEngine: Equatable, Sendable {
+package enum RecognitionEngine: Equatable, Sendable {
     /// A program that prints words as JSON, or writes them to a file.
     case command(EngineCommand)
     /// A server with OpenAI's interface for transcriptions.
@@ -14,7 +14,7 @@ public enum RecognitionEngine: Equatable, Sendable {
     case pocketSphinx
 
     /// Its name in results.
-    public var name: String {
+    package var name: String {
         switch self {
         case .command(let command): "command:\(command.program)"
         case .server(let server): server.name
@@ -36,7 +36,7 @@ struct RecognitionTask {
 }
 
 /// How far a transcription has come.
-public enum TranscriptionProgress: Sendable {
+package enum TranscriptionProgress: Sendable {
     /// The audio is decoded up to a place in the file, in bytes.
     case decoded(bytes: Int64)
     /// The engine has recognised that much of the audio, both in milliseconds; nil: it does not say.

@@ -8,11 +8,11 @@ import RemoteMedia
 ///
 /// Servers of whisper.cpp (`/inference`), faster-whisper and others take the same form.
 /// Source: platform.openai.com, "Create transcription".
-public struct SpeechServer: Equatable, Sendable {
+package struct SpeechServer: Equatable, Sendable {
     /// Where the form is sent.
-    public let url: String
+    package let url: String
     /// The model that the server is asked for.
-    public let model: String
+    package let model: String
     private let key: String?
 
     /// Names a server.
@@ -21,7 +21,7 @@ public struct SpeechServer: Equatable, Sendable {
     ///   - url: a whole URL; of a server alone, or with `/v1`, the rest of the path is added.
     ///   - model: the model that is asked for.
     ///   - key: a secret that is sent in the header; nil: none.
-    public init(url: String, model: String, key: String?) {
+    package init(url: String, model: String, key: String?) {
         var url = url
         let path =
             url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last ?? ""
@@ -37,7 +37,7 @@ public struct SpeechServer: Equatable, Sendable {
     }
 
     /// The URL without name, password and query.
-    public var name: String { RemoteName.shown(url) }
+    package var name: String { RemoteName.shown(url) }
 
     /// Sends the audio and reads the words of the answer.
     func words(_ task: RecognitionTask) throws(EngineFault) -> TranscriptReading {

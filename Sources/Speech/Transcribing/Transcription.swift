@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ISOMedia
-public import MediaReading
-public import MediaSelection
+package import MediaReading
+package import MediaSelection
 
 /// Recognises the speech of media with an engine that the user chooses.
-public struct Transcription: Sendable {
+package struct Transcription: Sendable {
     /// What recognises.
-    public let engine: RecognitionEngine
+    package let engine: RecognitionEngine
     /// The language of the speech; nil: that of the track.
-    public let language: LanguageTag?
+    package let language: LanguageTag?
     /// How long the engine may take, in seconds; nil: ten minutes, and four times as long as the audio.
-    public let timeLimitSeconds: Int?
+    package let timeLimitSeconds: Int?
 
     /// A word may end that much after the audio, in milliseconds: recognisers work in windows.
     private static let tolerance = 2000
 
     /// Makes a transcription.
-    public init(
+    package init(
         engine: RecognitionEngine,
         language: LanguageTag? = nil,
         timeLimitSeconds: Int? = nil
@@ -35,7 +35,7 @@ public struct Transcription: Sendable {
     ///   - progress: is called several times a second.
     /// - Returns: the words, the format in which the engine gave them, and what was repaired.
     /// - Throws: `SpeechError` if the media cannot be read, or the engine gives no words that can be right.
-    public func words(
+    package func words(
         of path: String,
         track selector: TrackSelector? = nil,
         progress: @escaping (TranscriptionProgress) -> Void = { _ in }

@@ -10,12 +10,12 @@ import MediaSelection
 #endif
 
 /// faster-whisper in a Python environment, with the model of a package or one that is named.
-public struct WhisperEngine: Equatable, Sendable {
+package struct WhisperEngine: Equatable, Sendable {
     /// A folder with a model, or a name that faster-whisper knows; nil: the model of the package.
-    public let model: String?
+    package let model: String?
 
     /// Names a model.
-    public init(model: String? = nil) {
+    package init(model: String? = nil) {
         self.model = model
     }
 

@@ -22,7 +22,8 @@ struct AuditCommand: ParsableCommand {
               mediatag audit --resume audited.sqlite movies/
               mediatag audit --captions broadcast.ts
               mediatag audit --deep movie.mp4
-              mediatag audit --fix movies/
+              mediatag audit --fix --dry-run movies/
+              mediatag audit --exclude trailers movies/
               mediatag audit --compare master.mov delivered.mp4
               mediatag audit https://media.example/hls/master.m3u8
               find . -name '*.mp4' | mediatag audit --from - --shard 1/4
@@ -60,7 +61,11 @@ struct AuditCommand: ParsableCommand {
     }
 
     func run() throws {
-        let runner = try auditing.runner(fixes: mode.fix, width: input.jobs)
+        let runner = try auditing.runner(
+            fixes: mode.fix,
+            isDryRun: mode.dryRun,
+            width: input.jobs
+        )
         if mode.worker || mode.workerOfRun { return WorkerLoop(AuditWorker(runner)).run() }
         var run = try AuditRun(
             runner,

@@ -49,7 +49,7 @@ struct Explain: ParsableCommand {
         guard let rule = RuleCatalog.rule(name) else {
             throw ValidationError(
                 "There is no rule \"\(name)\"; mediatag explain --list shows all rules."
-                    + suggestion(for: name, among: RuleCatalog.all.map(\.slug))
+                    + suggestion(for: name, among: RuleCatalog.all.flatMap { [$0.slug, $0.id] })
             )
         }
         let level = "Severity: \(rule.severity.rawValue). Confidence: \(rule.confidence.rawValue)."

@@ -15,8 +15,8 @@ struct Extract: ParsableCommand {
             Reads tx3g, WebVTT, TTML and QuickTime text tracks of MP4 and QuickTime movies, flat or \
             fragmented; SubRip, WebVTT and SubStation Alpha tracks of Matroska and other containers that \
             FFmpeg opens; and closed captions (CEA-608, CEA-708) in video and caption tracks of all of them. \
-            Subtitles of an HLS presentation are its renditions, numbered from 1. Movies and playlists may be URLs: \
-            only playlists, boxes and text are loaded. Times are presentation times, with edit lists applied. A \
+            Subtitles of an HLS presentation are its renditions, and those of an MPD its sets of text, numbered from \
+            1. Movies, playlists and MPDs may be URLs: only playlists, MPDs, boxes and text are loaded. Times are presentation times, with edit lists applied. A \
             warning reports what the new format cannot carry.
 
               mediatag extract movie.mp4 --track subtitle:es -o es.srt
@@ -31,10 +31,10 @@ struct Extract: ParsableCommand {
 
     @Argument(
         help: """
-            The movie: MP4, QuickTime, Matroska, or any other file that FFmpeg opens; an HLS playlist; or the URL of \
-            a movie or playlist.
+            The movie: MP4, QuickTime, Matroska, or any other file that FFmpeg opens; an HLS playlist; an MPD; or \
+            the URL of a movie, playlist or MPD.
             """,
-        completion: .file(extensions: ["mp4", "m4v", "mov", "mkv", "webm", "ts", "m3u8"])
+        completion: .file(extensions: ["mp4", "m4v", "mov", "mkv", "webm", "ts", "m3u8", "mpd"])
     )
     var movie: String
 
@@ -44,6 +44,7 @@ struct Extract: ParsableCommand {
                 + "cc:SERVICE1, cc:2:CC1 (of track 2). Default: the only track with text.",
             valueName: "selector"
         ),
+        completion: .custom(TrackCompletion.identifiers),
         transform: parseExtractSelector
     )
     var track: Extraction.Selector?

@@ -51,7 +51,7 @@ struct HLS: ParsableCommand {
         }
         Messages.warn(all: report.notices.sentences)
         let summary = PackageSummary(report, inputNotices: package.notices)
-        Results.write(summary, as: format, text: summary.text)
+        Results.report(summary, as: format, text: summary.text)
     }
 
     private func read(into package: inout PackageInputs) throws {

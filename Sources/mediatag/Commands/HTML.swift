@@ -48,7 +48,7 @@ struct HTML: ParsableCommand {
             copying.clear()
             Messages.warn(all: report.notices.sentences)
             let summary = ViewerPageSummary(contents, report)
-            Results.write(summary, as: format, text: summary.text)
+            Results.report(summary, as: format, text: summary.text)
         } catch {
             progress.clear()
             Messages.fail(error)

@@ -24,6 +24,7 @@ struct AudioOptions: ParsableArguments {
     @Option(
         name: .customLong("characteristic"),
         help: ArgumentHelp("Add a media characteristic; repeatable.", valueName: "id"),
+        completion: .custom(TrackCompletion.characteristics),
         transform: parseAudibleCharacteristic
     )
     var characteristics: [MediaCharacteristic] = []

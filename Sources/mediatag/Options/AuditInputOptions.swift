@@ -29,6 +29,16 @@ struct AuditInputOptions: ParsableArguments {
     )
     var from: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Leave out files and folders: trailers, '*.draft.mp4', 'movies/**/test'; repeatable.",
+            discussion:
+                "* matches within a name, ** across folders; without a slash, any file or folder of that name.",
+            valueName: "pattern"
+        )
+    )
+    var exclude: [String] = []
+
     @Flag(help: "Follow symbolic links in folders; by default, they are skipped with a warning.")
     var followLinks = false
 
@@ -81,8 +91,12 @@ struct AuditInputOptions: ParsableArguments {
         guard !named.isEmpty || from != nil else {
             throw ValidationError("Name movies, caption files or folders, or a list with --from.")
         }
-        var found = AssetFinder.find(named, followsLinks: followLinks)
-        found.faults.forEach(Messages.warn)
+        var found = AssetFinder.find(
+            named,
+            followsLinks: followLinks,
+            excluding: exclude
+        )
+        found.faults.forEach(Messages.fault)
         Messages.warn(all: found.skipped)
         if found.assets.isEmpty {
             Messages.fail(nothing(in: named))
@@ -99,7 +113,8 @@ struct AuditInputOptions: ParsableArguments {
             return "\(RemoteName.shown(list)): nothing to audit: the list has no path"
         }
         let places = named.count == 1 ? named[0] : "\(named[0]) and \(named.count - 1) more"
-        return "\(places): nothing to audit; looked for \(AssetFinder.soughtFiles)"
+        let except = exclude.isEmpty ? "" : ", except those of --exclude"
+        return "\(places): nothing to audit; looked for \(AssetFinder.soughtFiles)\(except)"
     }
 
     /// Reports what a conversion of the first path to the second has lost.

@@ -15,6 +15,9 @@ struct AuditModeOptions: ParsableArguments {
     )
     var fix = false
 
+    @Flag(help: "With --fix: report the fixes and what they would change; write nothing.")
+    var dryRun = false
+
     @Flag(help: "Compare two paths: report what a conversion of the first to the second has lost.")
     var compare = false
 
@@ -53,6 +56,7 @@ struct AuditModeOptions: ParsableArguments {
     }
 
     func validate() throws {
+        if dryRun, !fix { throw ValidationError("--dry-run requires --fix.") }
         if resume != nil, fix || compare || worker {
             throw ValidationError("--resume excludes --fix, --compare and --worker.")
         }

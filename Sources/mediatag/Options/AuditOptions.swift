@@ -99,7 +99,7 @@ struct AuditOptions: ParsableArguments {
     /// What audits assets as the options say.
     ///
     /// - Throws: exit code 2 for a profile that cannot be read or is not a profile, after reporting why.
-    func runner(fixes: Bool, width: Int?) throws -> AuditRunner {
+    func runner(fixes: Bool, isDryRun: Bool, width: Int?) throws -> AuditRunner {
         let profile = try readProfile()
         var reader = AssetReader(captions: profile.captions, requirements: requirements)
         reader.readsPictures = captions
@@ -114,6 +114,7 @@ struct AuditOptions: ParsableArguments {
             audit: Audit(profile: profile, wording: RemedyCommand.text),
             reader: reader,
             fixes: fixes,
+            isDryRun: isDryRun,
             width: width
         )
     }
@@ -174,7 +175,10 @@ private func parseSeverity(_ text: String) throws -> SeverityChange {
     guard parts.count == 2, let rule = RuleCatalog.rule(parts[0]) else {
         throw ValidationError(
             "\"\(text)\" does not name a rule; write M103=error, as in Docs/Rules.md."
-                + suggestion(for: parts.first ?? "", among: RuleCatalog.all.map(\.slug))
+                + suggestion(
+                    for: parts.first ?? "",
+                    among: RuleCatalog.all.flatMap { [$0.slug, $0.id] }
+                )
         )
     }
     if rule.id == RuleCatalog.baselineRule.id {

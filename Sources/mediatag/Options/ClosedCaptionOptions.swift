@@ -30,6 +30,7 @@ struct ClosedCaptionOptions: ParsableArguments {
     @Option(
         name: .customLong("characteristic"),
         help: ArgumentHelp("Add a media characteristic; repeatable.", valueName: "id"),
+        completion: .custom(TrackCompletion.characteristics),
         transform: parseCharacteristic
     )
     var characteristics: [MediaCharacteristic] = []

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import DASH
+import Packaging
 
 /// Which MPD is edited, and where the result goes.
 struct MPDEditOptions: ParsableArguments {
@@ -39,6 +40,10 @@ struct MPDEditOptions: ParsableArguments {
         if mpd == "-" {
             throw ValidationError("An MPD cannot be read from standard input; name a file.")
         }
+    }
+
+    /// Refuses `--force` where nothing but the MPD is written.
+    func requireOutputToForce() throws {
         if force, output == nil { throw ValidationError("--force requires --output.") }
     }
 
@@ -50,20 +55,32 @@ struct MPDEditOptions: ParsableArguments {
         _ edit: (MPDEdit) throws(MPDError) -> MPDEdit.Report
     ) throws {
         do throws(MPDError) {
-            let report = try edit(
-                MPDEdit(
-                    mpd,
-                    output: output,
-                    replaces: force,
-                    isDryRun: dryRun,
-                    period: period
-                )
-            )
+            let report = try edit(planned)
             MPDEditSummary(command: command, report: report).show(as: format)
         } catch {
             Messages.fail(error)
             throw ExitCode.unreadable
         }
+    }
+
+    /// Adds media to the MPD and shows what came of it.
+    ///
+    /// - Throws: exit code 2 if it fails, after reporting why.
+    func runMedia(
+        _ edit: (MPDEdit) throws(PackagingError) -> MPDMediaReport
+    ) throws {
+        do throws(PackagingError) {
+            let report = try edit(planned)
+            MPDEditSummary(command: "mpd-add", report: report.edit, media: report)
+                .show(as: format)
+        } catch {
+            Messages.fail(error)
+            throw ExitCode.unreadable
+        }
+    }
+
+    private var planned: MPDEdit {
+        MPDEdit(mpd, output: output, replaces: force, isDryRun: dryRun, period: period)
     }
 }
 

@@ -28,6 +28,15 @@ struct NewRenditionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Movie that shows the presentation with an interpreter of sign language.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var sign: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Channel of closed captions in the video: CC1 to CC4, SERVICE1 to SERVICE63.",
             valueName: "channel"
         )
@@ -61,10 +70,13 @@ struct NewRenditionOptions: ParsableArguments {
     var segments: NewSegmentOptions
 
     func validate() throws {
-        guard [subtitles, audio, closedCaptions].count(where: { $0 != nil }) == 1 else {
+        guard [subtitles, audio, sign, closedCaptions].count(where: { $0 != nil }) == 1 else {
             throw ValidationError(
-                "Add one of --subtitles, --audio and --closed-captions."
+                "Add one of --subtitles, --audio, --sign and --closed-captions."
             )
+        }
+        if sign != nil, options.tags.isDefault {
+            throw ValidationError("Video in sign language cannot be the default.")
         }
         if let closedCaptions, !InstreamID.isValid(closedCaptions) {
             throw ValidationError(
@@ -79,7 +91,7 @@ struct NewRenditionOptions: ParsableArguments {
         }
         if !addsFile, let option = segments.firstOfAll {
             throw ValidationError(
-                "\(option) requires --subtitles with a caption file or --audio with an audio file."
+                "\(option) requires --subtitles with a caption file, --audio with an audio file, or --sign."
             )
         }
         if let unfit = options.tags.allCharacteristics.first(where: { !$0.fits(kind) }) {
@@ -88,7 +100,7 @@ struct NewRenditionOptions: ParsableArguments {
     }
 
     /// Whether a file is to be divided into segments.
-    var addsFile: Bool { captionFile != nil || audioFile != nil }
+    var addsFile: Bool { captionFile != nil || audioFile != nil || sign != nil }
 
     private var captionFile: String? { subtitles.flatMap { isPlaylist($0) ? nil : $0 } }
     private var audioFile: String? { audio.flatMap { isPlaylist($0) ? nil : $0 } }
@@ -108,14 +120,10 @@ struct NewRenditionOptions: ParsableArguments {
     /// The audio file that is to be divided, with what the options state; nil if there is none.
     var audioSource: PackageSource? { audioFile.map(source) }
 
-    private func source(_ file: String) -> PackageSource {
-        var source = PackageSource(file)
-        source.language = options.tags.language
-        source.name = options.tags.name
-        source.characteristics = options.tags.allCharacteristics
-        source.isDefault = options.tags.isDefault
-        return source
-    }
+    /// The movie in sign language, with what the options state; nil if there is none.
+    var signSource: PackageSource? { sign.map(source) }
+
+    private func source(_ file: String) -> PackageSource { PackageSource(file, options.tags) }
 
     /// How media becomes segments.
     var media: NewMediaOptions {
@@ -157,10 +165,22 @@ struct NewRenditionOptions: ParsableArguments {
     }
 
     private var type: RenditionType {
-        subtitles != nil ? .subtitles : audio != nil ? .audio : .closedCaptions
+        subtitles != nil
+            ? .subtitles : audio != nil ? .audio : sign != nil ? .video : .closedCaptions
     }
 
     private var kind: MediaKind { type.kind }
+}
+
+extension PackageSource {
+    /// A file, with what the options state of any media.
+    init(_ file: String, _ tags: OptionTags) {
+        self.init(file)
+        language = tags.language
+        name = tags.name
+        characteristics = tags.allCharacteristics
+        isDefault = tags.isDefault
+    }
 }
 
 /// Whether an argument is the URI of a playlist, and no other file.

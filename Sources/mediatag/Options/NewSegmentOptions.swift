@@ -10,7 +10,7 @@ import Playlists
 struct NewSegmentOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Folder to create beside the playlist. Default: subtitles-LANGUAGE or audio-LANGUAGE.",
+            "Folder to create beside the playlist. Default: subtitles-LANGUAGE, audio-LANGUAGE or sign-LANGUAGE.",
             valueName: "name"
         )
     )
@@ -50,19 +50,7 @@ struct NewSegmentOptions: ParsableArguments {
     )
     var fps: Ratio?
 
-    func validate() throws {
-        guard let folder else { return }
-        let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
-        let isPlain = folder.utf8.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-                || "-._~/".utf8.contains(byte)
-        }
-        guard isPlain, !parts.contains(where: { ["", ".", ".."].contains($0) }) else {
-            throw ValidationError(
-                "--folder requires a name below the playlist's folder, of letters, digits, \"-\", \".\", \"_\" and \"~\"."
-            )
-        }
-    }
+    func validate() throws { try requireFolderName(folder) }
 
     /// The first timestamps of the parts between discontinuities; empty: as the media states them.
     var firstTimestamps: [MediaTime] { firstTimestamp.flatMap(\.self) }
@@ -81,6 +69,21 @@ struct NewSegmentOptions: ParsableArguments {
             ("--folder", folder != nil), ("--first-timestamp", !firstTimestamp.isEmpty),
         ]
         return options.first(where: \.1)?.0 ?? firstOfText
+    }
+}
+
+/// Refuses a folder that is not below that of the presentation, or whose name a URI would have to escape.
+func requireFolderName(_ folder: String?) throws {
+    guard let folder else { return }
+    let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+    let isPlain = folder.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+            || "-._~/".utf8.contains(byte)
+    }
+    guard isPlain, !parts.contains(where: { ["", ".", ".."].contains($0) }) else {
+        throw ValidationError(
+            "--folder requires a name below the folder of the presentation, of letters, digits, \"-\", \".\", \"_\" and \"~\"."
+        )
     }
 }
 

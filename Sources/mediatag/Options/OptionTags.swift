@@ -38,6 +38,7 @@ struct OptionTags: ParsableArguments {
     @Option(
         name: .customLong("characteristic"),
         help: ArgumentHelp("Add a media characteristic; repeatable.", valueName: "id"),
+        completion: .custom(TrackCompletion.characteristics),
         transform: parseStatedCharacteristic
     )
     var characteristics: [MediaCharacteristic] = []

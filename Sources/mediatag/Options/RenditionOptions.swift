@@ -29,7 +29,8 @@ struct RenditionChangeOptions: ParsableArguments {
 
     @Option(
         name: .customLong("remove-characteristic"),
-        help: ArgumentHelp("Remove a media characteristic; repeatable.", valueName: "id")
+        help: ArgumentHelp("Remove a media characteristic; repeatable.", valueName: "id"),
+        completion: .custom(TrackCompletion.characteristics)
     )
     var removedCharacteristics: [String] = []
 

@@ -24,7 +24,7 @@ enum SeveralFiles {
                 status = max(status, code.rawValue)
             }
         }
-        if files.count > 1 { Messages.write(summary(files.count, failed)) }
+        if files.count > 1 { Messages.note(summary(files.count, failed)) }
         if status != 0 { throw ExitCode(status) }
     }
 

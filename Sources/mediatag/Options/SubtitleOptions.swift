@@ -35,6 +35,7 @@ struct SubtitleOptions: ParsableArguments {
     @Option(
         name: .customLong("characteristic"),
         help: ArgumentHelp("Add a media characteristic; repeatable.", valueName: "id"),
+        completion: .custom(TrackCompletion.characteristics),
         transform: parseCharacteristic
     )
     var characteristics: [MediaCharacteristic] = []
@@ -44,6 +45,7 @@ struct SubtitleOptions: ParsableArguments {
             "Make these the default subtitles of an audio track (folw). Default: of all audio tracks in the same language.",
             valueName: "selector"
         ),
+        completion: .custom(TrackCompletion.identifiers),
         transform: parseSelector
     )
     var follow: TrackSelector?

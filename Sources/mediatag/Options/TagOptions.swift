@@ -60,13 +60,15 @@ struct TagOptions: ParsableArguments {
 
     @Option(
         name: .customLong("characteristic"),
-        help: ArgumentHelp("Add a media characteristic; repeatable.", valueName: "id")
+        help: ArgumentHelp("Add a media characteristic; repeatable.", valueName: "id"),
+        completion: .custom(TrackCompletion.characteristics)
     )
     var characteristics: [String] = []
 
     @Option(
         name: .customLong("remove-characteristic"),
-        help: ArgumentHelp("Remove a media characteristic; repeatable.", valueName: "id")
+        help: ArgumentHelp("Remove a media characteristic; repeatable.", valueName: "id"),
+        completion: .custom(TrackCompletion.characteristics)
     )
     var removedCharacteristics: [String] = []
 
@@ -92,6 +94,7 @@ struct TagOptions: ParsableArguments {
             "Of audio: its default subtitles. Of subtitles: the audio track whose default they are (folw).",
             valueName: "selector|none"
         ),
+        completion: .custom(TrackCompletion.identifiers),
         transform: parseReference
     )
     var follow: TrackTags.Reference?
@@ -101,6 +104,7 @@ struct TagOptions: ParsableArguments {
             "Of regular subtitles: the forced subtitles of the pair (forc).",
             valueName: "selector|none"
         ),
+        completion: .custom(TrackCompletion.identifiers),
         transform: parseReference
     )
     var forcedCompanion: TrackTags.Reference?
@@ -110,6 +114,7 @@ struct TagOptions: ParsableArguments {
             "Of audio: the same audio in a format that more players support (fall).",
             valueName: "selector|none"
         ),
+        completion: .custom(TrackCompletion.identifiers),
         transform: parseReference
     )
     var fallback: TrackTags.Reference?

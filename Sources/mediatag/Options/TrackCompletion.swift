@@ -3,9 +3,16 @@
 import FileSystem
 import ISOMedia
 import MediaReading
+import MediaSelection
 
-/// What a shell offers after `--track`.
+/// What a shell offers after options that name tracks, and after `--characteristic`.
 enum TrackCompletion {
+    /// The identifiers of the media characteristics that a track can be tagged with.
+    @Sendable static func characteristics(_: [String], _: Int, _: String) -> [String] {
+        MediaCharacteristic.catalog.filter { $0.assignment != .inferred }
+            .map(\.characteristic.rawValue)
+    }
+
     /// The IDs of the tracks of the movie in a command line that is being typed.
     ///
     /// Shells take a colon for something else, so selectors such as `audio:1` are not offered.

@@ -69,7 +69,7 @@ struct TranscriptOptions: ParsableArguments {
         let isHTML = [".html", ".htm"].contains(fileExtension(of: file))
         let text = isHTML ? transcript.html : transcript.text
         try CaptionFile.write(Array(text.utf8), to: file, replacing: output.force)
-        Results.write("\(file.printable): transcript, \(transcript.entries.count) parts\n")
+        Results.report("\(file.printable): transcript, \(transcript.entries.count) parts\n")
     }
 
     private func warn(about transcript: DescriptiveTranscript, _ movie: String) {

@@ -23,7 +23,8 @@ struct TranscriptionOptions: ParsableArguments {
         help: ArgumentHelp(
             "command:LINE with {audio}, and {language} or {output}; an http(s) URL; whisper; or pocketsphinx.",
             valueName: "engine"
-        )
+        ),
+        completion: .list(["whisper", "pocketsphinx"])
     )
     var engineText: String
 
@@ -41,6 +42,7 @@ struct TranscriptionOptions: ParsableArguments {
             "The audio track, such as audio:2. Default: the one that plays unless another is selected.",
             valueName: "selector"
         ),
+        completion: .custom(TrackCompletion.identifiers),
         transform: parseSelector
     )
     var track: TrackSelector?

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import MediaPrimitives
 import MediaReading
 import MediaSelection
 
@@ -28,8 +29,17 @@ enum ViewerArgument {
         let names = Viewer.Need.allCases.map { "\($0.rawValue)-LANG" }
         throw ValidationError(
             "\"\(text)\" is not a viewer; write \(names.joined(separator: ", ")), such as deaf-en, "
-                + "or a JSON file."
+                + "or a JSON file." + nearestViewer(to: text)
         )
+    }
+
+    /// The viewer that a misspelt name may mean; the language stays.
+    private static func nearestViewer(to text: String) -> String {
+        let parts = text.split(separator: "-", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { return "" }
+        let needs = Viewer.Need.allCases.map(\.rawValue)
+        return nearestName(to: parts[0], among: needs).map { " Did you mean \($0)-\(parts[1])?" }
+            ?? ""
     }
 
     /// The viewer.

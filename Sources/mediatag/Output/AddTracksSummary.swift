@@ -22,7 +22,7 @@ struct AddTracksSummary {
     /// Writes the result to standard output, and the notices to standard error.
     func show(as format: OutputFormat) {
         Messages.warn(all: report.notices.sentences)
-        Results.write(self, as: format, text: text)
+        Results.report(self, as: format, text: text)
     }
 
     /// One line for each track, and one for each change of others.

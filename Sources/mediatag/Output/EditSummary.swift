@@ -21,7 +21,11 @@ struct EditSummary {
     /// Writes the result to standard output, and the warnings to standard error.
     func show(as format: OutputFormat) {
         Messages.warn(all: report.notices.sentences)
-        Results.write(self, as: format, text: text)
+        // What would change is a result: nothing was written.
+        guard report.status != .wouldChange else {
+            return Results.write(self, as: format, text: text)
+        }
+        Results.report(self, as: format, text: text)
     }
 
     /// One line, and one for each change.
@@ -112,7 +116,7 @@ struct OptimizeSummary {
     /// Writes the result to standard output, and the warnings to standard error.
     func show(as format: OutputFormat) {
         Messages.warn(all: report.edit.notices.sentences)
-        Results.write(self, as: format, text: text)
+        Results.report(self, as: format, text: text)
     }
 
     private var text: String {

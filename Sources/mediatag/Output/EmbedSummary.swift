@@ -20,7 +20,7 @@ struct EmbedSummary {
     /// Writes the result to standard output, and the notices to standard error.
     func show(as format: OutputFormat) {
         Messages.warn(all: report.notices.sentences)
-        Results.write(self, as: format, text: text)
+        Results.report(self, as: format, text: text)
     }
 
     private var channels: [String] { report.channels.map(\.rawValue) }

@@ -38,7 +38,7 @@ struct ExtractSummary {
         if failures.isEmpty, skipped.isEmpty, extracted.count == 1, extracted[0].output == nil {
             return Results.write(bytes: extracted[0].bytes)
         }
-        Results.write(self, as: format, text: text)
+        Results.report(self, as: format, text: text)
         failures.dropLast().forEach(Messages.fail)
         if let last = failures.last { throw last }
     }

@@ -40,7 +40,7 @@ struct GenerationSummary {
         switch format {
         case .text:
             warn()
-            if !output.isStandardOutput { Results.write(text) }
+            if !output.isStandardOutput { Results.report(text) }
         case .json: show(json: self)
         }
     }

@@ -13,7 +13,10 @@ import MediaReading
 /// Everything that is no result goes to standard error, a line at a time.
 enum Messages {
     /// More warnings than this of one run are counted, not shown.
-    private static let warningLimit = 20
+    private static var warningLimit: Int { CommandWords.detail == .verbose ? .max : 20 }
+
+    /// Whether only errors and results are printed.
+    static var isQuiet: Bool { CommandWords.detail == .quiet }
 
     /// Reports an error.
     static func fail(_ error: some Error) { fail(Remedies.text(of: error)) }
@@ -25,19 +28,31 @@ enum Messages {
 
     /// Prints a warning in a line.
     static func warn(_ message: String) {
+        guard !isQuiet else { return }
         write(Terminal.standardError.yellow("warning:") + " " + message.printable)
+    }
+
+    /// Reports what could not be read beside other things: a warning, or an error where warnings are not printed.
+    static func fault(_ message: String) {
+        if isQuiet { fail(message) } else { warn(message) }
+    }
+
+    /// Prints a line about what was done, such as how many files.
+    static func note(_ message: String) {
+        if !isQuiet { write(message) }
     }
 
     /// Prints several warnings, up to a limit.
     static func warn(all messages: [String]) {
         messages.prefix(warningLimit).forEach(warn)
-        let rest = messages.count - warningLimit
+        let rest = messages.count - min(messages.count, warningLimit)
         if rest > 0 { warn("… and \(rest) more") }
     }
 
     /// Prints the diagnostics of a caption file that are more than information.
     static func warn(about diagnostics: [Diagnostic], in file: String) {
-        let serious = diagnostics.filter { $0.severity != .information }
+        let shown = CommandWords.detail == .verbose
+        let serious = diagnostics.filter { shown || $0.severity != .information }
         for diagnostic in serious.prefix(warningLimit) {
             let text = "\(file):\(diagnostic.position): \(diagnostic.message)"
             warn(Remedies.adding(Remedies.remedy(for: diagnostic), to: text))
@@ -46,8 +61,12 @@ enum Messages {
         if rest > 0 { warn("… and \(rest) more") }
     }
 
+    /// Writes to standard error as it is, without taking the line of loading away.
+    static func writeLine(_ text: String) { writeAll(text, to: STDERR_FILENO) }
+
     /// Writes to standard error as it is.
     static func write(_ text: String, terminator: String = "\n") {
+        LoadingLine.clear()
         writeAll(text + terminator, to: STDERR_FILENO)
     }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A line that shows the progress of long work on a terminal; nothing if the output is not a terminal.
+import MediaPrimitives
+
+/// A line that shows the progress of long work on a terminal, with its rate and the time left; nothing if the output is
+/// not a terminal, or with `--quiet`.
 final class Progress {
     private static let patience = Duration.seconds(1)
     private static let interval = Duration.milliseconds(100)
@@ -17,12 +20,12 @@ final class Progress {
 
     /// Shows how many bytes are done, once the work has taken a second.
     func show(done: UInt64, of total: UInt64) {
-        show(done: done, of: total) { "(\(done >> 20) of \(total >> 20) MiB)" }
+        show(done: done, of: total, unit: .mebibytes)
     }
 
     /// Shows how many things are done, once the work has taken a second.
     func show(count: Int, of total: Int) {
-        show(done: UInt64(count), of: UInt64(total)) { "(\(count) of \(total))" }
+        show(done: UInt64(count), of: UInt64(total), unit: .things)
     }
 
     /// Shows how long the work has taken, once that is a second.
@@ -30,22 +33,38 @@ final class Progress {
         show { "\(what) (\(Int((ContinuousClock.now - start) / .seconds(1))) s)" }
     }
 
-    private func show(done: UInt64, of total: UInt64, _ detail: () -> String) {
+    /// Shows what was loaded from servers, once the work has taken a second: how much there is, is not known.
+    func show(requests: Int, bytes: UInt64) {
+        show {
+            "\(what): \(requests) requests, \(bytes >> 10) KiB, "
+                + "\(Int((ContinuousClock.now - start) / .seconds(1))) s"
+        }
+    }
+
+    private func show(done: UInt64, of total: UInt64, unit: ProgressEstimate.Unit) {
         guard total > 0 else { return }
-        show { "\(what) \(done * 100 / total) % \(detail())" }
+        show {
+            let estimate = ProgressEstimate(
+                done: done,
+                of: total,
+                unit: unit,
+                after: ContinuousClock.now - start
+            )
+            return "\(what) \(estimate)"
+        }
     }
 
     private func show(_ line: () -> String) {
         let now = ContinuousClock.now
-        guard terminal.isTerminal, now - start > Self.patience else { return }
+        guard terminal.isTerminal, !Messages.isQuiet, now - start > Self.patience else { return }
         if let lastShown, now - lastShown < Self.interval { return }
         lastShown = now
-        Messages.write("\r\u{1B}[K" + line(), terminator: "")
+        Messages.writeLine("\r\u{1B}[K" + line())
     }
 
     /// Takes the line away.
     func clear() {
-        if lastShown != nil { Messages.write("\r\u{1B}[K", terminator: "") }
+        if lastShown != nil { Messages.writeLine("\r\u{1B}[K") }
         lastShown = nil
     }
 }

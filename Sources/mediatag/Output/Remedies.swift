@@ -129,6 +129,8 @@ enum Remedies {
             "state its start, or pass --period \"\(period)\" with a file for that Period alone"
         case .differentSet(_, let selector): "change them with mpd set --set \(selector)"
         case .otherContent: "convert the file with captions convert"
+        case .differentBases:
+            "pass --period for one after the other, each with a --folder of its own"
         default: nil
         }
     }
@@ -139,14 +141,16 @@ enum Remedies {
         switch kind {
         case .media(let error): remedy(for: error.kind)
         case .reading(let error): remedy(for: error)
+        case .mpd(let error): remedy(for: error.kind)
         case .captions(let error): remedy(for: error.kind)
         case .nothingToPlay: "name a movie or an audio file"
         case .transportStream: "leave out --ts"
         case .unaligned:
             "encode the variants with the same key frames, or pass --allow-unaligned"
+        case .keyFrames: "encode it with a key frame each second"
         case .noLanguage(nil): "write \"FILE:language=es\""
         case .noSignLanguage:
-            "write the language of the interpreter, such as \"FILE:sign:language=ase\""
+            "write the language of the interpreter, such as \"FILE:sign:language=ase\" or --language ase"
         case .noMainVideo: "name the movie, too"
         case .noLanguage(let track?):
             "tag it (mediatag tag FILE --track \(track) --language es), or write \"FILE:no-text\" to "
@@ -177,6 +181,7 @@ enum Remedies {
         case .matroska(let error): remedy(for: error.kind)
         case .captions(let error): remedy(for: error.kind)
         case .playlist(let error): remedy(for: error.kind)
+        case .mpd(let error): remedy(for: error.kind)
         case .captionsOnServer: "download it"
         case .transcriptOnServer: "mediatag html makes a page with a transcript of a URL"
         case .outputIsInput: "name another file"

@@ -34,6 +34,7 @@ enum Results {
 
     /// Writes a file as it is.
     static func write(bytes: [UInt8]) {
+        LoadingLine.clear()
         guard !hasFailed else { return }
         note(writeAll(bytes, to: STDOUT_FILENO))
     }
@@ -69,6 +70,21 @@ enum Results {
         case .json: write(json: value)
         case .text: write(text())
         }
+    }
+
+    /// Writes the report of what was written; with `--quiet`, only for programs.
+    static func report(
+        _ value: some Encodable,
+        as format: OutputFormat,
+        text: @autoclosure () -> String
+    ) {
+        if format == .text, Messages.isQuiet { return }
+        write(value, as: format, text: text())
+    }
+
+    /// Writes a line about what was written, unless `--quiet` is given.
+    static func report(_ text: String) {
+        if !Messages.isQuiet { write(text) }
     }
 
     /// Writes a value as indented JSON with sorted keys, and a line end.

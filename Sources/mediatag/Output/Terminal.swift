@@ -8,7 +8,7 @@ import MediaPrimitives
     import Glibc
 #endif
 
-/// The styles of an output: colours only on a terminal, and not if `NO_COLOR` is set.
+/// The styles of an output: as `--color` says; else colours only on a terminal, and not if `NO_COLOR` is set.
 struct Terminal {
     /// Whether a person watches.
     let isTerminal: Bool
@@ -27,8 +27,16 @@ struct Terminal {
 
     private init(descriptor: Int32) {
         isTerminal = isatty(descriptor) == 1
-        hasStyles = isTerminal && getenv("NO_COLOR") == nil && !Self.isDumb
+        hasStyles =
+            switch CommandWords.color {
+            case .always: true
+            case .never: false
+            case .auto: isTerminal && !Self.hasNoColor && !Self.isDumb
+            }
     }
+
+    /// Whether `NO_COLOR` is set and not empty (no-color.org).
+    private static var hasNoColor: Bool { getenv("NO_COLOR").map { $0.pointee != 0 } ?? false }
 
     private static var isDumb: Bool {
         guard let name = getenv("TERM") else { return true }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Auditing
 import MediaPrimitives
 
 /// What ArgumentParser says of a wrong command line, with what it leaves out: an option that does not exist
@@ -19,6 +20,8 @@ struct UsageMessage {
         self.text = text
         replaceUnknownOption()
         suggestValue()
+        nameCommand()
+        nameDefaults()
     }
 
     /// Ends as ArgumentParser does, but no word of the command line, which may be any file's name, acts on
@@ -38,12 +41,44 @@ struct UsageMessage {
         if code.isSuccess, !whole.isEmpty { Results.write(whole + "\n") }
         guard Results.finish() else { type.exit(withError: ExitCode.unreadable) }
         guard !code.isSuccess, !whole.isEmpty else { type.exit(withError: code) }
-        var message = UsageMessage(whole).text
+        var message = UsageMessage(whole)
         for word in CommandWords.all where word != word.printable {
-            message = message.replacing(word, with: word.printable)
+            message.text = message.text.replacing(word, with: word.printable)
         }
-        Messages.write(message.printableLines)
+        Messages.write(message.errorText)
         type.exit(withError: code)
+    }
+
+    /// The message as other errors are printed: the fault in lower case, after `error:` in its colour.
+    var errorText: String {
+        let start = "Error: "
+        guard text.hasPrefix(start) else { return text.printableLines }
+        let fault = text.dropFirst(start.count)
+        // A name in capitals stays: MP4, SCC.
+        let isName = fault.dropFirst().first?.isUppercase ?? false
+        let first = fault.prefix(1)
+        let rest = fault.dropFirst().description.printableLines
+        return Terminal.standardError.red("error:") + " "
+            + (isName ? String(first) : first.lowercased()) + rest
+    }
+
+    /// The command that has the help: for an error of a command that runs, the parser names its last word alone.
+    private mutating func nameCommand() {
+        guard let start = text.firstRange(of: "\n  See '"),
+            let end = text[start.upperBound...].firstRange(of: " --help'")
+        else { return }
+        let (path, _) = CommandWords.commands(below: MediaTag.self)
+        let name = CommandWords.name(of: path)
+        if name.hasSuffix(text[start.upperBound..<end.lowerBound]) {
+            text.replaceSubrange(start.upperBound..<end.lowerBound, with: name)
+        }
+    }
+
+    /// Options that were not typed may be the fault.
+    private mutating func nameDefaults() {
+        let words = CommandWords.defaults.words
+        guard !words.isEmpty else { return }
+        text += "\n  \(SettingsFile.name) adds: " + words.joined(separator: " ")
     }
 
     // MARK: - Options
@@ -54,7 +89,7 @@ struct UsageMessage {
         let (path, rest) = CommandWords.commands(below: MediaTag.self)
         guard let named = path.last, let usage = text.firstRange(of: "\nUsage: ") else { return }
         let command = named.configuration.defaultSubcommand ?? named
-        let known = Self.options(of: command)
+        let known = Self.options(of: command) + ["--color", "--quiet", "--verbose"]
         let words = rest.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
             .map { String($0.prefix { $0 != "=" }) }
         guard let unknown = words.first(where: { !known.contains($0) }) else { return }

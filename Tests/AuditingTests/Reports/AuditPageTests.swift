@@ -9,6 +9,27 @@ import Testing
 
 /// The HTML page: is itself accessible, and nothing from a file becomes part of it.
 @Suite struct AuditPageTests {
+    @Test func `the index of a large library lists its pages, not its assets`() throws {
+        let assets = (10_000..<22_050).map { number in
+            AssetReport(unreadable: "library/movie-\(number).mp4", "no such file", .wcagAA)
+        }
+        let report = AuditReport(profile: "wcag-aa", assets: assets)
+        let pages = try #require(AuditPages(report, index: "audit.html"))
+        #expect(pages.count == 121)
+        let index = pages.indexText
+        // 100,000 assets are 1,000 pages, so less than 400 KB.
+        #expect(index.utf8.count / pages.count < 400, "\(index.utf8.count) bytes")
+        for page in 1...pages.count {
+            #expect(index.contains("audit.pages/\(AuditPages.name(page))\">"))
+        }
+        #expect(
+            index.contains(
+                "<bdi>library/movie-22000.mp4</bdi> to <bdi>library/movie-22049.mp4</bdi>"
+            )
+        )
+        #expect(!index.contains("movie-15050.mp4"))
+    }
+
     @Test func `the page is one file, and names and texts are escaped`() throws {
         let page = AuditPage.text(try hostileReport())
         for forbidden in ["<script", "<img", "<b>", "src=\"", "url(", "@import", "\u{1B}"] {

@@ -50,6 +50,13 @@ import Testing
             #expect(image.exitCode == 0, image.summary)
             #expect(svg.contains("<title id=\"title\">Reading speed of en.vtt</title>"))
             #expect(svg.contains("limit 120") && svg.contains("words a minute"))
+            #expect(svg.contains("@media (prefers-color-scheme: dark)"))
+            let points = svg.matches(of: /<title>0:\d\d\.\d{3}, cue \d+: \d+ words a minute</)
+            #expect(points.count == 7, "each cue can be pointed at")
+            // Lines and times are at round numbers.
+            for mark in [">50<", ">100<", ">0:05<", ">0:10<", ">0:25<"] {
+                #expect(svg.contains(mark), "\(mark)")
+            }
         }
     }
 

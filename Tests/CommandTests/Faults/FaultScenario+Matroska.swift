@@ -41,6 +41,13 @@
                         arguments: ["add-subs", "movie.mkv", "es.srt"]
                     ),
                     FaultScenario(
+                        name: "remove from Matroska",
+                        layout: layout,
+                        files: files,
+                        before: before,
+                        arguments: ["remove", "movie.mkv", "--track", "2"]
+                    ),
+                    FaultScenario(
                         name: "undo of Matroska",
                         layout: layout,
                         files: files,

@@ -41,7 +41,8 @@
                 arguments: words,
                 next: words + ["--force"]
             )
-            return forms + [replaced, unpacked] + pages + playlists + additions + mpds
+            return forms + [replaced, unpacked] + pages + playlists + additions + mpdAdditions
+                + mpds
         }
 
         /// Captions and audio that become segments of a presentation: a folder, then a line of the playlist.
@@ -58,6 +59,27 @@
                     },
                     before: [package],
                     arguments: ["playlist", "add", "out/master.m3u8"] + words,
+                    isAtomic: false
+                )
+            }
+        }
+
+        /// Captions, audio and sign language that become segments of an MPD: a folder, then a set in the MPD.
+        private static var mpdAdditions: [FaultScenario] {
+            let package = ["hls", "movie.mp4", "--dash", "-o", "out"]
+            let edits = [
+                ["--subtitles", "es.srt"], ["--audio", "description.en.m4a", "--describes-video"],
+                ["--sign", "movie.mp4", "--language", "ase"],
+            ]
+            return edits.map { words in
+                FaultScenario(
+                    name: "mpd add \(words[0])",
+                    files: { place in
+                        try files(in: place)
+                        try place.copy("description.en.m4a")
+                    },
+                    before: [package],
+                    arguments: ["mpd", "add", "out/manifest.mpd"] + words,
                     isAtomic: false
                 )
             }

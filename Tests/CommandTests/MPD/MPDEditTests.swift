@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["add", "m.mpd", "--subtitles", "es.srt", "--language", "es"], 64, "captions convert"),
+        (["add", "m.mpd", "--subtitles", "es.srt", "--language", "es"], 2, "es.srt: No such file"),
         (["add", "m.mpd", "--subtitles", "a.vtt"], 64, "pass --language es"),
         (["add", "m.mpd", "--subtitles", "es.ttml"], 2, "es.ttml: its content is not TTML"),
         (["add", "m.mpd", "--subtitles", "es.vtt", "--period", "9"], 2, "no Period \"9\""),
@@ -159,7 +159,7 @@ import Testing
             ["set", "m.mpd", "--set", "audio:1", "--sdh"], 2,
             "is not for an adaptation set of audio"
         ),
-        (["set", "m.mpd", "--set", "audio:1"], 64, "Name a change"),
+        (["set", "m.mpd", "--set", "audio:1"], 64, "name a change"),
         (["set", "m.mpd", "--set", "audio:1", "--role", "captoin"], 64, "Did you mean caption?"),
         (["set", "m.mpd", "--set", "audio:1", "--accessibility", "x"], 64, "write SCHEME=VALUE"),
         (["show", "-"], 64, "name a file"),

@@ -149,8 +149,17 @@ extension MessageFamily {
                 .noPeriodStart("2"), .differentSet("es.vtt", selector: "text:1"),
                 .unfittingTag("the role caption", kind: "audio"), .lastAdaptationSet(period: "1"),
                 .otherContent(expected: "WebVTT"), .noVideo,
+                .segments(of: "v1", .unknownDuration), .differentBases(period: "2"),
             ]
         ) { MPDError($0, path: "manifest.mpd") },
+        MessageFamily(
+            errors: "SegmentFault",
+            in: "DASH/Segments/SegmentAddresses.swift",
+            [
+                SegmentFault.unknownDuration, .tooMany(limit: 100_000), .invalidNumber("timescale"),
+                .noAddress, .nestedIndex, .noIndex,
+            ]
+        ) { MPDError(.segments(of: "v1", $0), path: "manifest.mpd") },
         MessageFamily(
             errors: "MarkupFault",
             in: "DASH/Syntax/MarkupFault.swift",
@@ -175,6 +184,7 @@ extension MessageFamily {
                 MediaError.Kind.media(ISOMediaError(.notAMovie, path: "movie.mp4")),
                 .matroska(MatroskaError(.missing("Tracks"), path: "movie.mkv")),
                 .captions(notUTF8), .playlist(PlaylistError(.noVariant, path: "master.m3u8")),
+                .mpd(MPDError(.dynamic, path: "manifest.mpd")),
                 .unusablePresentation(.live), .ffmpeg(noFFmpeg),
                 .timedText(
                     TimedTextError(byteCount: 70000, at: SourcePosition(line: 9, column: 1))
@@ -293,9 +303,12 @@ extension MessageFamily {
             in: "Packaging/PackagingError.swift",
             [
                 PackagingError.Kind.media(ISOMediaError(.notAMovie, path: "movie.mp4")),
-                .reading(MediaError(.noCues, path: "es.srt")), .captions(notUTF8), .nothingToPlay,
+                .reading(MediaError(.noCues, path: "es.srt")),
+                .mpd(MPDError(.dynamic, path: "manifest.mpd")), .captions(notUTF8),
+                .nothingToPlay,
                 .unusableTrack("1 video", .noSamples), .transportStream(noFFmpeg),
-                .unaligned(.longSegment(second, second)), .noCues,
+                .unaligned(.longSegment(second, second)),
+                .keyFrames(.longSegment(second, second)), .noCues,
                 .tooManyCues(written: 2_000_000, limit: 1_000_000), .noLanguage(track: 4),
                 .noLanguage(track: nil), .noVideo, .noMainVideo, .noSignLanguage(nil),
                 .noSignLanguage(.english),

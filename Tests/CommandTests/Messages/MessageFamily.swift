@@ -77,7 +77,11 @@ struct MessageFamily: Sendable, CustomTestStringConvertible {
         let text = try String(contentsOf: sources.appending(path: source), encoding: .utf8)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let name = type.split(separator: ".").last ?? ""
-        let start = try #require(lines.firstIndex { $0.contains("public enum \(name):") })
+        let start = try #require(
+            lines.firstIndex { line in
+                ["public", "package"].contains { line.contains("\($0) enum \(name):") }
+            }
+        )
         let end = lines[start].prefix { $0 == " " } + "}"
         let body = lines[start...].prefix { $0 != end }
         return Set(body.compactMap { $0.trimming(prefix: "case ") })

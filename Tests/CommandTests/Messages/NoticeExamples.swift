@@ -115,7 +115,8 @@ extension MessageFamily {
                 .forcedCuesAdded(2, from: "forced.es.srt"), .loss(loss),
                 .notSearched("it is encrypted"), .channelNotFound("CC1"),
                 .channelLanguageUnknown("CC1"), .noStereoAAC, .audioEndsEarly(second),
-                .noAudioLanguage,
+                .noAudioLanguage, .endsEarly(second), .segmentNotRead("video/1.m4s"),
+                .filesElsewhere("https://media.example/"),
             ],
             printed: \.sentences
         ) { PackagingNotice($0, in: "movie.mp4") },

@@ -121,11 +121,17 @@ import Testing
         }
     }
 
-    @Test func `shells are offered profiles, rules, formats and the tracks of the movie`() throws {
-        let script = try succeed("--generate-completion-script", "bash")
-        for word in ["wcag-aa", "netflix", "sdh-incomplete-characteristics", "ttml"] {
-            #expect(script.contains(word), "\(word)")
-        }
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `shells are offered profiles, rules, formats, engines and roles`(shell: String) throws {
+        let script = try succeed("--generate-completion-script", shell)
+        let words = [
+            "wcag-aa", "netflix", "sdh-incomplete-characteristics", "M104", "ttml", "hlsjs",
+            "pocketsphinx", "forced-subtitle", "color", "never",
+        ]
+        for word in words { #expect(script.contains(word), "\(word)") }
+    }
+
+    @Test func `shells are offered the tracks of the movie, and characteristics`() throws {
         try Workplace.with { place in
             let tracks = try succeed(
                 ["---completion", "tag", "--", "--track", "3", "0"]
@@ -133,6 +139,20 @@ import Testing
                 in: place.folder
             )
             #expect(tracks.split(separator: "\n") == ["1", "2"], "\(tracks)")
+            for words in [["extract", "--track"], ["tag", "--follow"]] {
+                let offered = try succeed(
+                    ["---completion", words[0], "--", words[1], "3", "0"]
+                        + ["mediatag", words[0], "movie.mp4", words[1], ""],
+                    in: place.folder
+                )
+                #expect(offered.split(separator: "\n") == ["1", "2"], "\(words): \(offered)")
+            }
+            let identifiers = try succeed(
+                ["---completion", "tag", "--", "--characteristic", "3", "0"]
+                    + ["mediatag", "tag", "movie.mp4", "--characteristic", ""],
+                in: place.folder
+            )
+            #expect(identifiers.contains("public.accessibility.describes-video"))
         }
     }
 }

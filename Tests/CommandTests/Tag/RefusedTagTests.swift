@@ -15,7 +15,7 @@ import Testing
         (["--track", "subtitel:1", "--sdh"], 64, "is not a track selector; write 3, audio:1"),
         (["--track", "3"], 64, "--track 3 has no options after it"),
         (["--sdh", "--track", "3", "--default"], 64, "begin with --track"),
-        (["--sdh"], 64, "Name a track"),
+        (["--sdh"], 64, "name a track"),
         (["--track", "3", "--original", "--dubbed"], 64, "--original and --dubbed exclude"),
         (["--track", "3", "--sdh", "--no-sdh"], 64, "--sdh and --no-sdh exclude"),
         (["--track", "3", "--language", "english"], 64, "write en"),

@@ -4,7 +4,7 @@ import ISOMedia
 
 /// The movie as another program would write it that moves `moov` before the media data: all other
 /// boxes stay, in order, and the chunk offsets follow.
-public func fastStart(_ path: String) throws -> [UInt8] {
+package func fastStart(_ path: String) throws -> [UInt8] {
     let file = try MovieFile(opening: path)
     let assembler = try MovieAssembler(path: path)
     let others = file.boxes.filter { $0 != file.movieBox }.map { box in

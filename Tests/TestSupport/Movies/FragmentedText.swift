@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A fragmented movie of one text track, put together byte by byte without the code under test.
-public struct FragmentedText {
+package struct FragmentedText {
     /// The track; each sample becomes a fragment.
-    public var track: TextMovie.Track
+    package var track: TextMovie.Track
     /// Where the first fragment starts, in ticks of the media timescale.
-    public var start: UInt32 = 0
+    package var start: UInt32 = 0
 
     /// Makes a movie.
-    public init(_ track: TextMovie.Track) { self.track = track }
+    package init(_ track: TextMovie.Track) { self.track = track }
 
     /// The file: `ftyp`, `moov` without samples, and a `moof` with its `mdat` for each sample.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var empty = track
         empty.samples = []
         // The layout of a flat movie: ftyp, an mdat without content, and the moov.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+package import Foundation
 
 /// The ways in which movies are laid out, each made from a sample and playable by FFmpeg.
-public enum MovieLayout: String, CaseIterable, Sendable {
+package enum MovieLayout: String, CaseIterable, Sendable {
     /// Media data, then `moov`.
     case movieLast
     /// `moov`, then media data.
@@ -50,13 +50,13 @@ public enum MovieLayout: String, CaseIterable, Sendable {
     case fragmentRandomAccess
 
     /// The movie as bytes.
-    public func bytes() throws -> [UInt8] {
+    package func bytes() throws -> [UInt8] {
         if self == .chaptersAndTimecode { return try SampleMedia.bytes("movie.mov") }
         return try bytes(of: SampleMedia.path("movie.mp4"))
     }
 
     /// Another movie as bytes: one with a video and an audio track, and nothing but `moov` and `mdat`.
-    public func bytes(of path: String) throws -> [UInt8] {
+    package func bytes(of path: String) throws -> [UInt8] {
         var assembler = try MovieAssembler(path: path)
         change(&assembler)
         var bytes = assembler.assemble(segments(assembler))
@@ -68,15 +68,15 @@ public enum MovieLayout: String, CaseIterable, Sendable {
     }
 
     /// Writes the movie.
-    public func write(to url: URL) throws {
+    package func write(to url: URL) throws {
         try Data(try bytes()).write(to: url)
     }
 
     /// The extension of the file's name.
-    public var fileExtension: String { self == .chaptersAndTimecode ? "mov" : "mp4" }
+    package var fileExtension: String { self == .chaptersAndTimecode ? "mov" : "mp4" }
 
     /// Calls `body` with the path of the movie in a folder of its own, which is removed afterwards.
-    public func withFile<Result>(_ body: (String) throws -> Result) throws -> Result {
+    package func withFile<Result>(_ body: (String) throws -> Result) throws -> Result {
         try withTemporaryFile(named: "\(rawValue).\(fileExtension)", try bytes(), body)
     }
 }

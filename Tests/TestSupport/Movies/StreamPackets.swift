@@ -3,25 +3,25 @@
 import FFmpegMedia
 
 /// A packet as FFmpeg's demuxer gives it, without its bytes.
-public struct StreamPacket: Equatable, Sendable {
+package struct StreamPacket: Equatable, Sendable {
     /// The stream, counted from 0.
-    public let stream: Int
+    package let stream: Int
     /// When it is presented, in ticks of the stream.
-    public var presentationTime: Int64?
+    package var presentationTime: Int64?
     /// When it is decoded, in ticks of the stream.
-    public var decodeTime: Int64?
+    package var decodeTime: Int64?
     /// How long it lasts, in ticks of the stream.
-    public var duration: Int64?
+    package var duration: Int64?
     /// Length in bytes.
-    public let size: Int
+    package let size: Int
     /// Whether decoding can begin here.
-    public let isSync: Bool
+    package let isSync: Bool
     /// Audio samples that are decoded and not played, at its start and at its end.
-    public let skips: [Int]
+    package let skips: [Int]
 }
 
 /// The packets of all streams, in the order of the file, as FFmpeg reads them.
-public func streamPackets(_ path: String) throws -> [StreamPacket] {
+package func streamPackets(_ path: String) throws -> [StreamPacket] {
     var file = try InputFile(path: path)
     var packets: [StreamPacket] = []
     while let packet = try file.readPacket(includingData: false) {
@@ -45,7 +45,7 @@ public func streamPackets(_ path: String) throws -> [StreamPacket] {
 /// Data streams, such as chapters and timecodes, are hashed as well. FFmpeg's libraries are called in this
 /// process, because a start of `ffmpeg` takes a tenth of a second, and hundreds of tests ask for hashes.
 /// Hashes of another process are others.
-public func streamHashes(_ path: String) throws -> [String] {
+package func streamHashes(_ path: String) throws -> [String] {
     var file = try InputFile(path: path)
     let streams = file.streams
     var hashers = streams.map { _ in Hasher() }

@@ -5,13 +5,13 @@
 ///
 /// In clusters it checks the checksum, the position, the size of the one before, and each place that an index of times
 /// (`Cues`) names. Bytes after a segment of known size are no part of it.
-public struct StrictMatroskaReader: Equatable, Sendable {
+package struct StrictMatroskaReader: Equatable, Sendable {
     /// What is wrong with the file.
-    public private(set) var complaints: [String] = []
+    package private(set) var complaints: [String] = []
     /// The track entries that are visible.
-    public private(set) var entries: [[UInt8]] = []
+    package private(set) var entries: [[UInt8]] = []
     /// All other visible elements of the segment but indices and free space, by ID, in their order.
-    public private(set) var others: [UInt64: [[UInt8]]] = [:]
+    package private(set) var others: [UInt64: [[UInt8]]] = [:]
 
     private typealias Element = (id: UInt64, start: Int, data: Range<Int>)
     private static let (cluster, tracks, info, index): (UInt64, UInt64, UInt64, UInt64) = (
@@ -20,12 +20,12 @@ public struct StrictMatroskaReader: Equatable, Sendable {
     private let bytes: [UInt8]
 
     /// Two readings are equal if the same is visible.
-    public static func == (first: Self, second: Self) -> Bool {
+    package static func == (first: Self, second: Self) -> Bool {
         first.entries == second.entries && first.others == second.others
     }
 
     /// Reads the bytes of a file.
-    public init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         guard let header = element(at: 0, before: bytes.count), header.id == 0x1A45_DFA3,
             let segment = element(at: header.data.upperBound, before: bytes.count),

@@ -2,11 +2,11 @@
 
 /// Reads a movie as strictly as MP4Box does, without the code under test: the boxes fill the file, exactly
 /// one of them is a `moov`, and free space has nothing in it that looks like a box.
-public struct StrictMovieReader {
+package struct StrictMovieReader {
     /// What is wrong, a sentence each.
-    public private(set) var complaints: [String] = []
+    package private(set) var complaints: [String] = []
     /// Number of bytes behind the last box.
-    public private(set) var tailLength = 0
+    package private(set) var tailLength = 0
 
     private let bytes: [UInt8]
 
@@ -15,7 +15,7 @@ public struct StrictMovieReader {
     /// - Parameters:
     ///   - bytes: the file.
     ///   - tailLength: how many bytes behind the last box may be no box.
-    public init(_ bytes: [UInt8], tailLength: Int = 0) {
+    package init(_ bytes: [UInt8], tailLength: Int = 0) {
         self.bytes = bytes
         var movies = 0
         var place = 0

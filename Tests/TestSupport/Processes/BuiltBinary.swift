@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+package import Foundation
 
 /// The `mediatag` executable that the tests run: the one that `MEDIATAG_BINARY` names, or the one that was
 /// built with the tests, beside the test bundle.
-public let builtBinary: URL = {
+package let builtBinary: URL = {
     if let path = ProcessInfo.processInfo.environment["MEDIATAG_BINARY"], !path.isEmpty {
         return URL(filePath: path, relativeTo: SampleMedia.packageRoot).absoluteURL
     }

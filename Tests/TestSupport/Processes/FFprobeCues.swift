@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A cue as FFmpeg decodes it.
-public struct ProbedCue: Equatable, Sendable {
+package struct ProbedCue: Equatable, Sendable {
     /// Start in milliseconds.
-    public var start: Int
+    package var start: Int
     /// End in milliseconds.
-    public var end: Int
+    package var end: Int
     /// The lines, divided by line feeds.
-    public var text: String
+    package var text: String
 
     /// Makes a cue.
-    public init(_ start: Int, _ end: Int, _ text: String) {
+    package init(_ start: Int, _ end: Int, _ text: String) {
         self.start = start
         self.end = end
         self.text = text
@@ -20,7 +20,7 @@ public struct ProbedCue: Equatable, Sendable {
 /// The cues of a subtitle stream, decoded by FFmpeg and read back from the SubRip that it writes.
 ///
 /// With `keepingStyles` the text has SubRip's tags, else none.
-public func ffprobeCues(
+package func ffprobeCues(
     _ path: String,
     streamIndex: Int,
     keepingStyles: Bool = false

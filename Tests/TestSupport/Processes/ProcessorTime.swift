@@ -4,7 +4,7 @@ import Foundation
 
 /// The time that the processor spends on a body, on the thread that calls: what other tests do meanwhile does
 /// not count.
-public func processorTime(of body: () throws -> Void) rethrows -> Duration {
+package func processorTime(of body: () throws -> Void) rethrows -> Duration {
     func now() -> Duration {
         var time = timespec()
         _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+package import Foundation
 
 /// What a program printed and how it ended.
-public struct ProcessResult: Sendable {
+package struct ProcessResult: Sendable {
     /// Everything on the standard output.
-    public let standardOutput: String
+    package let standardOutput: String
     /// Everything on the standard error.
-    public let standardError: String
+    package let standardError: String
     /// The exit status; the signal's number where `wasKilled`.
-    public let exitCode: Int32
+    package let exitCode: Int32
     /// Whether a signal ended the program.
-    public let wasKilled: Bool
+    package let wasKilled: Bool
 }
 
 /// Runs a program to its end and collects what it prints.
@@ -20,7 +20,7 @@ public struct ProcessResult: Sendable {
 /// so that no amount of it can block the program, and programs that run at the same time do not
 /// hold each other's pipes open.
 @discardableResult
-public func run(
+package func run(
     _ executable: String,
     _ arguments: [String] = [],
     in folder: URL? = nil,
@@ -51,16 +51,16 @@ public func run(
 }
 
 /// A program that was to succeed and did not.
-public struct ProcessFailure: Error, CustomStringConvertible {
+package struct ProcessFailure: Error, CustomStringConvertible {
     /// The program, its arguments, its exit code and what it said.
-    public let description: String
+    package let description: String
 
     /// Makes an error.
-    public init(description: String) { self.description = description }
+    package init(description: String) { self.description = description }
 }
 
 /// Runs a program that has to succeed; gives its standard output.
-public func output(of executable: String, _ arguments: [String]) throws -> String {
+package func output(of executable: String, _ arguments: [String]) throws -> String {
     let result = try run(executable, arguments)
     guard result.exitCode == 0, !result.wasKilled else {
         let command = ([executable] + arguments).joined(separator: " ")

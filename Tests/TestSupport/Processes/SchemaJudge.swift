@@ -6,13 +6,13 @@ import Synchronization
 /// Checks JSON texts by the schemas of `Docs/schemas` with Python's jsonschema.
 ///
 /// One process answers all tests: to start it takes half a second, and a check some milliseconds.
-public enum SchemaJudge {
+package enum SchemaJudge {
     /// What the judge says.
-    public struct Verdict: Decodable, Sendable {
+    package struct Verdict: Decodable, Sendable {
         /// How many texts, one after the other, there were.
-        public let count: Int
+        package let count: Int
         /// The first fault; nil if every text is as the schema says.
-        public let fault: String?
+        package let fault: String?
     }
 
     /// Checks texts.
@@ -22,7 +22,7 @@ public enum SchemaJudge {
     ///   - schema: a file in `Docs/schemas`.
     /// - Returns: what it finds.
     /// - Throws: `ProcessFailure` if Python or jsonschema is missing.
-    public static func check(_ text: String, by schema: String) throws -> Verdict {
+    package static func check(_ text: String, by schema: String) throws -> Verdict {
         let file = SampleMedia.packageRoot.appending(path: "Docs/schemas/\(schema)").path
         return try withTemporaryFile(named: "output.json", Array(text.utf8)) { path in
             try running.withLock { running in

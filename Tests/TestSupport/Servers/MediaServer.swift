@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+package import Foundation
 
 /// A server of this machine that serves the files of a folder, well or badly, until the test is over.
 ///
 /// How, the first part of the path says: see `media-server.py`.
-public struct MediaServer {
+package struct MediaServer {
     /// What the server was asked for, and what it sent.
-    public struct Request: Decodable, Sendable {
+    package struct Request: Decodable, Sendable {
         /// The path with the query.
-        public var path: String
+        package var path: String
         /// The field `Range`; nil where all was asked for.
-        public var range: String?
+        package var range: String?
         /// The status code.
-        public var status: Int
+        package var status: Int
         /// How many bytes of content were sent.
-        public var sent: Int
+        package var sent: Int
         /// The field `Authorization`.
-        public var authorization: String?
+        package var authorization: String?
     }
 
     /// The port.
-    public let port: Int
+    package let port: Int
     /// `http` or `https`.
-    public let scheme: String
+    package let scheme: String
     private let address: String
     private let log: URL
 
@@ -36,7 +36,7 @@ public struct MediaServer {
     ///   - body: what is done with the server.
     /// - Returns: what `body` gives.
     /// - Throws: what `body` throws, or `ProcessFailure` where the server does not start.
-    public static func with<Result>(
+    package static func with<Result>(
         _ folder: URL,
         address: String = "127.0.0.1",
         certificate: URL? = nil,
@@ -86,12 +86,12 @@ public struct MediaServer {
     ///   - host: another name of the address.
     ///   - user: a name and a password.
     /// - Returns: the URL.
-    public func url(_ path: String, host: String? = nil, user: String? = nil) -> String {
+    package func url(_ path: String, host: String? = nil, user: String? = nil) -> String {
         "\(scheme)://\(user.map { $0 + "@" } ?? "")\(host ?? address):\(port)/\(path)"
     }
 
     /// What it was asked for so far; waits half a minute for answers that are under way.
-    public var requests: [Request] {
+    package var requests: [Request] {
         get throws {
             var answered: [Substring] = []
             for _ in 0..<600 {
@@ -106,5 +106,5 @@ public struct MediaServer {
     }
 
     /// How many bytes of content it has sent.
-    public var sent: Int { get throws { try requests.reduce(0) { $0 + $1.sent } } }
+    package var sent: Int { get throws { try requests.reduce(0) { $0 + $1.sent } } }
 }

@@ -1,64 +1,64 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+package import Foundation
 
 /// An object store of this machine, with the folders of a folder as buckets, until the test is over.
 ///
 /// It computes every signature again, and does what it is asked to do wrong: see `object-store.py`.
-public struct ObjectStoreServer {
+package struct ObjectStoreServer {
     /// What the store was asked for.
-    public struct Request: Decodable, Sendable {
+    package struct Request: Decodable, Sendable {
         /// The method.
-        public var method: String
+        package var method: String
         /// The path with the query.
-        public var path: String
+        package var path: String
         /// The field `Range`; nil where all was asked for.
-        public var range: String?
+        package var range: String?
         /// The status code.
-        public var status: Int
+        package var status: Int
         /// How many bytes of content were sent.
-        public var sent: Int
+        package var sent: Int
         /// How many bytes of content came.
-        public var received: Int
+        package var received: Int
         /// The fault that the store named; empty for none.
-        public var code: String
+        package var code: String
         /// The fields of the request without the signature, by names in lower case.
-        public var fields: [String: String]
+        package var fields: [String: String]
     }
 
     /// What there is in the store.
-    public struct State: Decodable, Sendable {
+    package struct State: Decodable, Sendable {
         /// An object.
-        public struct Object: Decodable, Sendable {
+        package struct Object: Decodable, Sendable {
             /// Its version, as `ETag` says.
-            public var etag: String
+            package var etag: String
             /// Number of bytes.
-            public var length: UInt64
+            package var length: UInt64
             /// Its metadata.
-            public var fields: [String: String]
+            package var fields: [String: String]
             /// Its tags: pairs.
-            public var tags: [[String]]
+            package var tags: [[String]]
             /// The version that the bucket gave it.
-            public var version: String?
+            package var version: String?
         }
 
         /// The objects by `bucket/key`.
-        public var objects: [String: Object]
+        package var objects: [String: Object]
         /// How many uploads were begun and neither completed nor taken back.
-        public var uploads: Int
+        package var uploads: Int
         /// The versions that are kept: `bucket/key/version`.
-        public var old: [String]
+        package var old: [String]
     }
 
     /// The name of the keys.
-    public static let accessKey = "AKIDEXAMPLE"
+    package static let accessKey = "AKIDEXAMPLE"
     /// The secret, which must not be seen anywhere.
-    public static let secretKey = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"
+    package static let secretKey = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"
     /// The token of the session, which must not be seen anywhere.
-    public static let token = "TOKENfQoGZXIvYXdzEXAMPLE=="
+    package static let token = "TOKENfQoGZXIvYXdzEXAMPLE=="
 
     /// The port.
-    public let port: Int
+    package let port: Int
     private let home: URL
     private let log: URL
 
@@ -70,7 +70,7 @@ public struct ObjectStoreServer {
     ///   - body: what is done with the store.
     /// - Returns: what `body` gives.
     /// - Throws: what `body` throws, or `ProcessFailure` where the store does not start.
-    public static func with<Result>(
+    package static func with<Result>(
         _ folder: URL,
         options: [String] = [],
         body: (ObjectStoreServer) throws -> Result
@@ -112,7 +112,7 @@ public struct ObjectStoreServer {
     }
 
     /// The variables by which programs find the store and may ask it.
-    public var environment: [String: String] {
+    package var environment: [String: String] {
         [
             "AWS_ENDPOINT_URL_S3": "http://127.0.0.1:\(port)", "AWS_ENDPOINT_URL": "",
             "AWS_ACCESS_KEY_ID": Self.accessKey, "AWS_SECRET_ACCESS_KEY": Self.secretKey,
@@ -122,15 +122,15 @@ public struct ObjectStoreServer {
     }
 
     /// The bytes of an object.
-    public func bytes(_ name: String) throws -> Data { try control("object/" + name) }
+    package func bytes(_ name: String) throws -> Data { try control("object/" + name) }
 
     /// What there is now.
-    public var state: State {
+    package var state: State {
         get throws { try JSONDecoder().decode(State.self, from: try control("state")) }
     }
 
     /// Lets things go wrong from now on; see `object-store.py`.
-    public func inject(_ faults: String) throws { _ = try control("faults", sending: faults) }
+    package func inject(_ faults: String) throws { _ = try control("faults", sending: faults) }
 
     private func control(_ path: String, sending text: String? = nil) throws -> Data {
         let encoded = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
@@ -149,7 +149,7 @@ public struct ObjectStoreServer {
     }
 
     /// What it was asked for so far, without what the test itself asked.
-    public var requests: [Request] {
+    package var requests: [Request] {
         get throws {
             var answered: [Substring] = []
             for _ in 0..<600 {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+package import Foundation
 
 /// A key and a certificate for localhost that nobody else has signed.
-public enum SelfSignedCertificate {
+package enum SelfSignedCertificate {
     /// Makes both, with openssl.
     ///
     /// - Parameter folder: where they are put.
     /// - Returns: a file that has both.
     /// - Throws: `ProcessFailure` where openssl cannot make them.
-    public static func make(in folder: URL) throws -> URL {
+    package static func make(in folder: URL) throws -> URL {
         let file = folder.appending(path: "certificate.pem")
         let key = folder.appending(path: "key.pem")
         _ = try output(

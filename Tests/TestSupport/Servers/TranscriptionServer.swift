@@ -5,23 +5,23 @@ import Foundation
 /// A server of this machine with OpenAI's interface for transcriptions, until the test is over.
 ///
 /// How it answers, the first part of the path says: see `transcription-server.py`.
-public struct TranscriptionServer {
+package struct TranscriptionServer {
     /// A form that it was sent.
-    public struct Form: Decodable, Sendable {
+    package struct Form: Decodable, Sendable {
         /// The path.
-        public var path: String
+        package var path: String
         /// Names and values; of the file name, file name and media type.
-        public var fields: [[String]]
+        package var fields: [[String]]
         /// Channels, bytes of a sample, and samples a second of the file.
-        public var shape: [Int]
+        package var shape: [Int]
         /// The length of the file.
-        public var seconds: Double
+        package var seconds: Double
         /// The field `Authorization`.
-        public var authorization: String?
+        package var authorization: String?
     }
 
     /// The port.
-    public let port: Int
+    package let port: Int
     private let log: URL
 
     /// Runs a server while `body` is called.
@@ -29,7 +29,8 @@ public struct TranscriptionServer {
     /// - Parameter body: what is done with the server.
     /// - Returns: what `body` gives.
     /// - Throws: what `body` throws, or `ProcessFailure` where the server does not start.
-    public static func with<Result>(body: (TranscriptionServer) throws -> Result) throws -> Result {
+    package static func with<Result>(body: (TranscriptionServer) throws -> Result) throws -> Result
+    {
         try withTemporaryFolder { place in
             let log = place.appending(path: "log")
             try Data().write(to: log)
@@ -57,10 +58,10 @@ public struct TranscriptionServer {
     }
 
     /// The URL of a path on the server.
-    public func url(_ path: String = "") -> String { "http://127.0.0.1:\(port)\(path)" }
+    package func url(_ path: String = "") -> String { "http://127.0.0.1:\(port)\(path)" }
 
     /// The forms that it was sent so far.
-    public var forms: [Form] {
+    package var forms: [Form] {
         get throws {
             let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
             return try lines.dropFirst().map {

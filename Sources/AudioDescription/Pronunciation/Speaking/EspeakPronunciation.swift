@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How a voice of eSpeak NG speaks a transcription.
-public struct EspeakPronunciation: Hashable, Sendable {
+package struct EspeakPronunciation: Hashable, Sendable {
     /// Whether the voice speaks what is written.
-    public enum Outcome: String, CaseIterable, Hashable, Sendable {
+    package enum Outcome: String, CaseIterable, Hashable, Sendable {
         /// It speaks the same sounds, with the same stress.
         case exact
         /// It speaks a near sound in place of one that it does not have.
@@ -13,21 +13,21 @@ public struct EspeakPronunciation: Hashable, Sendable {
     }
 
     /// Whether the voice speaks what is written.
-    public let outcome: Outcome
+    package let outcome: Outcome
     /// The transcription by the voice's names of sounds, without `[[` and `]]`; nil where it is impossible.
-    public let mnemonics: String?
+    package let mnemonics: String?
     /// What the voice speaks, in IPA as the library writes it; nil where nothing was spoken.
-    public let spoken: String?
+    package let spoken: String?
     /// How far that is from the transcription: 0 is the same, 1 has no sound in common; nil where nothing was spoken.
-    public let distance: Double?
+    package let distance: Double?
 }
 
 /// Writes IPA as the sounds of a voice of eSpeak NG, which itself reads only its own names of sounds.
 ///
 /// Every result was spoken by the voice and compared with the transcription.
-public struct EspeakPronouncer: Sendable {
+package struct EspeakPronouncer: Sendable {
     /// The name of the voice.
-    public let voice: String
+    package let voice: String
     private let file: String
     private let engine: EspeakEngine
     private let sounds: EspeakSounds
@@ -38,7 +38,7 @@ public struct EspeakPronouncer: Sendable {
     ///   - voice: the name of a voice or of its language, with `+` and a variant if wanted.
     ///   - engine: speaks.
     /// - Throws: `EspeakFault` if there is no such voice.
-    public init(voice: String, engine: EspeakEngine) throws(EspeakFault) {
+    package init(voice: String, engine: EspeakEngine) throws(EspeakFault) {
         file = try engine.file(of: voice)
         // Version 1.51 of the library crashes on names of sounds in Greenlandic.
         guard file != "kl", !file.hasPrefix("kl+") else { throw .unreadableSounds(voice: voice) }
@@ -66,7 +66,7 @@ public struct EspeakPronouncer: Sendable {
     /// - Parameter ipa: the transcription.
     /// - Returns: how it is spoken.
     /// - Throws: `EspeakFault` if the library fails.
-    public func pronunciation(of ipa: IPAText) throws(EspeakFault) -> EspeakPronunciation {
+    package func pronunciation(of ipa: IPAText) throws(EspeakFault) -> EspeakPronunciation {
         let wanted = PhoneSequence(ipa.text)
         let none = EspeakPronunciation(
             outcome: .impossible,

@@ -3,21 +3,21 @@
 import MediaSelection
 
 /// Whether a voice speaks the pronunciations of a lexicon.
-public struct LexiconCheck: Sendable {
+package struct LexiconCheck: Sendable {
     /// An entry and how the voice speaks it.
-    public struct Entry: Sendable {
+    package struct Entry: Sendable {
         /// The entry.
-        public let entry: LexiconEntry
+        package let entry: LexiconEntry
         /// How the voice speaks it; an alias is always exact, as its words are spoken as the voice speaks them.
-        public let pronunciation: EspeakPronunciation
+        package let pronunciation: EspeakPronunciation
     }
 
     /// The name of the voice.
-    public let voice: String
+    package let voice: String
     /// The entries of the voice's language and of none, in the order of the lexicon.
-    public let entries: [Entry]
+    package let entries: [Entry]
     /// How many entries are of other languages; they were not checked.
-    public let otherLanguages: Int
+    package let otherLanguages: Int
 
     /// Has a voice speak each entry.
     ///
@@ -26,7 +26,7 @@ public struct LexiconCheck: Sendable {
     ///   - voice: the name of a voice or of its language, with `+` and a variant if wanted.
     ///   - engine: speaks.
     /// - Throws: `EspeakFault` if there is no such voice.
-    public init(
+    package init(
         of lexicon: PronunciationLexicon,
         voice: String,
         by engine: EspeakEngine
@@ -62,7 +62,7 @@ public struct LexiconCheck: Sendable {
     ///
     /// - Parameter outcome: the outcome.
     /// - Returns: their number.
-    public func count(_ outcome: EspeakPronunciation.Outcome) -> Int {
+    package func count(_ outcome: EspeakPronunciation.Outcome) -> Int {
         entries.count { $0.pronunciation.outcome == outcome }
     }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A text for eSpeak NG, and what its voice does not speak as the lexicon says.
-public struct EspeakText: Sendable {
+package struct EspeakText: Sendable {
     /// The text, with sounds by their names between `[[` and `]]`.
-    public let text: String
+    package let text: String
     /// Entries that are not spoken exactly, each once; words of those that are impossible are spoken as they are written.
-    public let inexact: [LexiconCheck.Entry]
+    package let inexact: [LexiconCheck.Entry]
 }
 
 extension SpokenText {
@@ -18,7 +18,7 @@ extension SpokenText {
     /// - Parameter pronouncer: writes the sounds of a voice.
     /// - Returns: the text.
     /// - Throws: `EspeakFault` if the library fails.
-    public func espeak(by pronouncer: EspeakPronouncer) throws(EspeakFault) -> EspeakText {
+    package func espeak(by pronouncer: EspeakPronouncer) throws(EspeakFault) -> EspeakText {
         var result = ""
         var known: [IPAText: EspeakPronunciation] = [:]
         var inexact: [LexiconCheck.Entry] = []

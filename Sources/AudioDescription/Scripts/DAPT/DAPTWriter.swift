@@ -17,7 +17,7 @@ extension DescriptionScript {
     /// document gives the same script, but for positions and for identifiers that XML does not allow.
     ///
     /// - Returns: the document, in UTF-8.
-    public func writeDAPT() -> String {
+    package func writeDAPT() -> String {
         var writer = MarkupWriter()
         let attributes: [(String, String?)] = [
             ("xmlns", DAPT.Namespace.ttml), ("xmlns:ttp", DAPT.Namespace.parameter),

@@ -7,14 +7,14 @@ import MediaPrimitives
 /// It meets WCAG 2.2 at level AA and has no script: the filters are style rules, so that the file also
 /// works where scripts are forbidden. Everything that comes from files is escaped. ``AuditPages`` is the
 /// report of many assets.
-public enum AuditPage {
+package enum AuditPage {
     /// How many findings of a rule are listed of an asset; the other formats have all.
     static let listed = 200
     /// How many findings of a rule are shown before the rest is folded away.
     package static let unfolded = 3
 
     /// The whole document.
-    public static func text(
+    package static func text(
         _ report: AuditReport,
         pictures: FindingPictures = FindingPictures()
     ) -> String {

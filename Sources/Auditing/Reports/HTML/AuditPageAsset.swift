@@ -146,7 +146,7 @@ struct AuditPageAsset {
 }
 
 /// Frames of the video beside findings, as small JPEG files.
-public struct FindingPictures: Sendable {
+package struct FindingPictures: Sendable {
     private struct Key: Hashable {
         let asset: Int
         let finding: Int
@@ -155,10 +155,10 @@ public struct FindingPictures: Sendable {
     private var pictures: [Key: [UInt8]] = [:]
 
     /// No frames.
-    public init() {}
+    package init() {}
 
     /// Adds the frame beside a finding, by the places of asset and finding in the report.
-    public mutating func add(_ picture: [UInt8], asset: Int, finding: Int) {
+    package mutating func add(_ picture: [UInt8], asset: Int, finding: Int) {
         pictures[Key(asset: asset, finding: finding)] = picture
     }
 

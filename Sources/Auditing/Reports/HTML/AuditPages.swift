@@ -5,9 +5,11 @@ import MediaPrimitives
 /// The report of many assets as several HTML files: an index that opens at once, and pages of assets.
 ///
 /// The pages are in a folder beside the index, so that both can be moved together.
-public struct AuditPages {
+package struct AuditPages {
     /// The assets of a page.
     static let pageSize = 100
+    /// An index of more assets lists its pages, so that one of 100,000 opens at once.
+    static let listedCount = 10_000
     /// The assets that the index names first.
     private static let worstCount = 20
 
@@ -22,7 +24,7 @@ public struct AuditPages {
     ///   - report: the report.
     ///   - index: the name of the index without its folder, such as `audit.html`.
     ///   - pictures: frames of the video beside findings.
-    public init?(
+    package init?(
         _ report: AuditReport,
         index: String,
         pictures: FindingPictures = FindingPictures()
@@ -34,35 +36,39 @@ public struct AuditPages {
     }
 
     /// The name of the folder of the pages.
-    public var folder: String {
+    package var folder: String {
         let stem = index.hasSuffix(".html") ? String(index.dropLast(5)) : index
         return stem + ".pages"
     }
 
     /// How many pages there are.
-    public var count: Int { (report.assets.count + Self.pageSize - 1) / Self.pageSize }
+    package var count: Int { (report.assets.count + Self.pageSize - 1) / Self.pageSize }
 
     /// The name of a page in the folder, counted from 1.
-    public static func name(_ page: Int) -> String { "page-\(page).html" }
+    package static func name(_ page: Int) -> String { "page-\(page).html" }
 
     /// The index.
-    public var indexText: String {
+    package var indexText: String {
         let rules = FoundRules(report.assets).all
         let summary = AuditPageSummary(report)
-        let blocks = (1...count).map(block)
+        let assets =
+            report.assets.count > Self.listedCount
+            ? AuditPage.section("assets", "All assets, by page", pageList)
+            : "<div class=\"list\">\n"
+                + AuditPage.section("assets", "All assets", (1...count).map(block).joined())
+                + "</div>\n"
         return AuditPage.document(
             title: AuditPage.title(report),
             header: summary.header,
             rules: [],
             main: summary.worst(Self.worstCount, links: address) + AuditPageRules(rules).text
-                + "<div class=\"list\">\n"
-                + AuditPage.section("assets", "All assets", blocks.joined()) + "</div>\n"
+                + assets
                 + AuditPage.notAssessed(report)
         )
     }
 
     /// The text of a page, counted from 1.
-    public func text(_ page: Int) -> String {
+    package func text(_ page: Int) -> String {
         let range = range(page)
         let part = AuditReport(profile: report.profile, assets: Array(report.assets[range]))
         let rules = FoundRules(part.assets).all
@@ -101,6 +107,20 @@ public struct AuditPages {
     private func address(_ asset: Int) -> String {
         let page = (asset - 1) / Self.pageSize + 1
         return "\(Self.encoded(folder))/\(Self.name(page))#asset-\(asset)"
+    }
+
+    /// The pages, each with its first and last asset and how many of its assets failed.
+    private var pageList: String {
+        let items = (1...count).map { page in
+            let assets = report.assets[range(page)]
+            let names = [assets.first, assets.last].compactMap { $0?.asset.markupEscaped }
+            let failed = assets.count { $0.outcome == .failed }
+            let failures = failed > 0 ? ", \(failed) failed" : ""
+            return "<li><a href=\"\(Self.encoded(folder))/\(Self.name(page))\">"
+                + names.map { "<bdi>\($0)</bdi>" }.joined(separator: " to ")
+                + "</a>\(failures)</li>\n"
+        }
+        return "<ol>\n\(items.joined())</ol>\n"
     }
 
     /// The assets of a page in few elements: ten thousand of them are in the index.

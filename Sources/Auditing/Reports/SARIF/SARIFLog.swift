@@ -7,7 +7,7 @@ import MediaPrimitives
 ///
 /// Findings come as results, and so does what every rule came to that found nothing: `pass`,
 /// `notApplicable`, `review` (a person has to decide) or `open` (could not look).
-public struct SARIFLog: Encodable {
+package struct SARIFLog: Encodable {
     let schema = "https://json.schemastore.org/sarif-2.1.0.json"
     let version = "2.1.0"
     let runs: [Run]
@@ -81,7 +81,7 @@ public struct SARIFLog: Encodable {
     }
 
     /// The whole document.
-    public static func text(_ report: AuditReport) -> String {
+    package static func text(_ report: AuditReport) -> String {
         ReportJSON.text(SARIFLog(report), isIndented: true)
     }
 }

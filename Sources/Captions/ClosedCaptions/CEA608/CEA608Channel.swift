@@ -20,7 +20,7 @@ public enum CEA608Channel: String, CaseIterable, Sendable {
     case t4 = "T4"
 
     /// The field it is sent in.
-    public var field: CEA608Field { [.cc1, .cc2, .t1, .t2].contains(self) ? .one : .two }
+    package var field: CEA608Field { [.cc1, .cc2, .t1, .t2].contains(self) ? .one : .two }
 
     /// Whether it is the second channel of its field: bit 3 of its control codes is set.
     public var isSecondOfField: Bool { [.cc2, .cc4, .t2, .t4].contains(self) }
@@ -30,7 +30,7 @@ public enum CEA608Channel: String, CaseIterable, Sendable {
 }
 
 /// One of the two fields of a frame, each of which carries a stream of byte pairs of its own.
-public enum CEA608Field: Int, CaseIterable, Sendable {
+package enum CEA608Field: Int, CaseIterable, Sendable {
     /// Field 1: CC1, CC2, T1 and T2.
     case one = 1
     /// Field 2: CC3, CC4, T3, T4 and extended data services.
@@ -38,7 +38,7 @@ public enum CEA608Field: Int, CaseIterable, Sendable {
 }
 
 /// How captions come onto the screen (ANSI/CTA-608-E, 7).
-public enum CEA608Mode: String, CaseIterable, Sendable {
+package enum CEA608Mode: String, CaseIterable, Sendable {
     /// Loaded unseen and shown at once.
     case popOn = "pop-on"
     /// Typed into the lowest row; the rows above roll up.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// Decodes line 21: captions CC1 to CC4, text T1 to T4 and extended data (ANSI/CTA-608-E).
 ///
 /// It takes pairs in the order their frames are shown. Of any number of pairs it keeps the captions of
 /// each channel, a limited number, and two screens of 15 rows.
-public struct CEA608Decoder: Sendable {
+package struct CEA608Decoder: Sendable {
     /// One for each channel, in the order of ``CEA608Channel``.
     private var channels: [CEA608ChannelDecoder]
     private var fields: [CEA608FieldState]
@@ -23,7 +23,7 @@ public struct CEA608Decoder: Sendable {
     ///   - limit: how many captions of a channel are kept.
     ///   - ignoresParity: whether bytes of even parity are taken as they are. Bytes of files are not
     ///     damaged on their way: there it is the program that has set the bits wrongly.
-    public init(
+    package init(
         keeping kept: Set<CEA608Channel> = Set(CEA608Channel.allCases),
         limit: Int = .max,
         ignoresParity: Bool = false
@@ -40,7 +40,7 @@ public struct CEA608Decoder: Sendable {
     /// - Parameters:
     ///   - pair: the pair; its time is not before that of the pair before.
     ///   - position: where it stands in its file; cues have the place of their first pair.
-    public mutating func append(
+    package mutating func append(
         _ pair: TimedCEA608Pair,
         at position: SourcePosition = SourcePosition(line: 1, column: 1)
     ) {
@@ -69,7 +69,7 @@ public struct CEA608Decoder: Sendable {
     /// - Parameter endMilliseconds: when the picture ends, where captions that were never erased end;
     ///   nil: they last four seconds.
     /// - Returns: the captions of every channel that carried characters, and what was counted.
-    public consuming func finish(endMilliseconds: Int? = nil) -> CEA608Captions {
+    package consuming func finish(endMilliseconds: Int? = nil) -> CEA608Captions {
         var result = CEA608Captions(
             channels: [],
             fields: fields.map(\.statistics),

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What the extended data services of field 2 say of the programme (ANSI/CTA-608-E, 9).
-public struct CEA608ExtendedData: Equatable, Sendable {
+package struct CEA608ExtendedData: Equatable, Sendable {
     /// The name of the programme.
-    public var programName: String?
+    package var programName: String?
     /// The rating of the programme, as it is written: `TV-14`, `PG-13`, `18+`.
-    public var rating: String?
+    package var rating: String?
     /// The name of the network.
-    public var networkName: String?
+    package var networkName: String?
     /// The call letters of the station, and its channel.
-    public var callLetters: String?
+    package var callLetters: String?
     /// Number of packets that were whole.
-    public var packets = 0
+    package var packets = 0
     /// Number of packets whose sum was wrong.
-    public var damagedPackets = 0
+    package var damagedPackets = 0
 
     /// Nothing was said.
-    public init() {}
+    package init() {}
 }
 
 /// Puts the packets of the extended data services together.

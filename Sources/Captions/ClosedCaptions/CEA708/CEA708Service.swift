@@ -9,7 +9,7 @@ import MediaPrimitives
 /// first character on, with the rows that still stand above it.
 ///
 /// Delays are not waited for. Source: CTA-708-E, 8.
-public struct CEA708Service: Sendable {
+package struct CEA708Service: Sendable {
     private static let windowCount = 8
     /// Text that grows within this time becomes one cue.
     private static let growthMilliseconds = 250
@@ -33,21 +33,21 @@ public struct CEA708Service: Sendable {
     private var cues: [Cue] = []
     private var cueCount = 0
     /// How captions are put on the screen, counted a character.
-    public private(set) var modes = CaptionModes()
+    package private(set) var modes = CaptionModes()
     /// Number of characters that can be seen, without blanks.
-    public private(set) var printableCount = 0
+    package private(set) var printableCount = 0
     /// Its characters of 16 bits; in its cues a private character stands for each.
     private(set) var sixteenBit = CEA708SixteenBitCharacters()
 
     /// Starts without any window.
-    public init() {}
+    package init() {}
 
     /// Takes the data of a service block.
     ///
     /// - Parameters:
     ///   - bytes: the codes.
     ///   - milliseconds: when the picture is shown that carries them.
-    public mutating func take(_ bytes: ArraySlice<UInt8>, atMilliseconds milliseconds: Int) {
+    package mutating func take(_ bytes: ArraySlice<UInt8>, atMilliseconds milliseconds: Int) {
         time = max(time, milliseconds)
         var rest = bytes
         while let command = CEA708Command.take(from: &rest) {
@@ -63,13 +63,13 @@ public struct CEA708Service: Sendable {
     }
 
     /// The cues that have ended since the last call, in the order of their ends.
-    public mutating func takeCues() -> [Cue] {
+    package mutating func takeCues() -> [Cue] {
         defer { cues.removeAll() }
         return cues
     }
 
     /// Ends what is still shown.
-    public mutating func finish(atMilliseconds milliseconds: Int) {
+    package mutating func finish(atMilliseconds milliseconds: Int) {
         time = max(time, milliseconds)
         for index in slots.indices { endCue(index) }
     }

@@ -5,9 +5,9 @@
 ///     5 bits marker (1) | cc_valid | 2 bits cc_type | u8 cc_data_1 | u8 cc_data_2
 ///
 /// Source: CTA-708-E, 4.3; ATSC A/53 Part 4, 6.2.3.1.
-public struct CaptionConstruct: Hashable, Sendable {
+package struct CaptionConstruct: Hashable, Sendable {
     /// What the two bytes belong to.
-    public enum Kind: UInt8, Sendable {
+    package enum Kind: UInt8, Sendable {
         /// Line 21, field 1: CC1, CC2, T1, T2.
         case field1 = 0
         /// Line 21, field 2: CC3, CC4, T3, T4, XDS.
@@ -19,16 +19,16 @@ public struct CaptionConstruct: Hashable, Sendable {
     }
 
     /// Whether the bytes count; those of padding do not.
-    public var isValid: Bool
+    package var isValid: Bool
     /// What they belong to.
-    public var kind: Kind
+    package var kind: Kind
     /// The first byte, of line 21 with its parity bit.
-    public var first: UInt8
+    package var first: UInt8
     /// The second byte, of line 21 with its parity bit.
-    public var second: UInt8
+    package var second: UInt8
 
     /// Makes a construct.
-    public init(isValid: Bool = true, _ kind: Kind, _ first: UInt8, _ second: UInt8) {
+    package init(isValid: Bool = true, _ kind: Kind, _ first: UInt8, _ second: UInt8) {
         self.isValid = isValid
         self.kind = kind
         self.first = first
@@ -47,10 +47,10 @@ public struct CaptionConstruct: Hashable, Sendable {
     var header: UInt8 { 0xF8 | (isValid ? 0x04 : 0) | kind.rawValue }
 
     /// Whether it is of line 21.
-    public var isLine21: Bool { kind == .field1 || kind == .field2 }
+    package var isLine21: Bool { kind == .field1 || kind == .field2 }
 
     /// Whether it carries nothing: not valid, or the padding of line 21.
-    public var isPadding: Bool {
+    package var isPadding: Bool {
         !isValid || isLine21 && first & 0x7F == 0 && second & 0x7F == 0
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What can be wrong with the way captions are carried; they are read as far as they go.
-public enum CarriageFault: String, CaseIterable, Hashable, Sendable {
+package enum CarriageFault: String, CaseIterable, Hashable, Sendable {
     /// A message or a packet says that it is longer than what holds it.
     case truncatedPayload = "truncated-payload"
     /// There are bytes behind the caption data that belong to nothing.
@@ -28,13 +28,13 @@ public enum CarriageFault: String, CaseIterable, Hashable, Sendable {
     case severalPairsAPicture = "several-pairs-a-picture"
 
     /// Whether it concerns CEA-708 alone.
-    public var isOfPackets: Bool {
+    package var isOfPackets: Bool {
         [.incompleteChannelPacket, .malformedServiceBlock, .lostChannelPacket, .unreadCharacters]
             .contains(self)
     }
 
     /// A sentence for people.
-    public var sentence: String {
+    package var sentence: String {
         switch self {
         case .truncatedPayload: "caption data that ends before its length"
         case .overlongPayload: "caption data with unknown bytes after it"
@@ -55,28 +55,28 @@ public enum CarriageFault: String, CaseIterable, Hashable, Sendable {
 }
 
 /// How often each fault was met.
-public struct CarriageFaults: Equatable, Sendable {
+package struct CarriageFaults: Equatable, Sendable {
     /// Each fault that was met, and how often.
-    public private(set) var counts: [CarriageFault: Int] = [:]
+    package private(set) var counts: [CarriageFault: Int] = [:]
 
     /// Nothing was met.
-    public init() {}
+    package init() {}
 
     /// Counts a fault that was met so many times.
-    public mutating func note(_ fault: CarriageFault, count: Int = 1) {
+    package mutating func note(_ fault: CarriageFault, count: Int = 1) {
         if count > 0 { counts[fault, default: 0] += count }
     }
 
     /// Counts what another list has.
-    public mutating func add(_ other: CarriageFaults) {
+    package mutating func add(_ other: CarriageFaults) {
         for (fault, count) in other.counts { counts[fault, default: 0] += count }
     }
 
     /// Whether there was none.
-    public var isEmpty: Bool { counts.isEmpty }
+    package var isEmpty: Bool { counts.isEmpty }
 
     /// The faults in the order of their definition.
-    public var sorted: [(fault: CarriageFault, count: Int)] {
+    package var sorted: [(fault: CarriageFault, count: Int)] {
         CarriageFault.allCases.compactMap { fault in counts[fault].map { (fault, $0) } }
     }
 }
@@ -85,23 +85,23 @@ public struct CarriageFaults: Equatable, Sendable {
 ///
 /// Line 21 has one pair for each field of a frame, and CEA-708 a fixed number of constructs for each
 /// picture. Source: CTA-708-E, 4.3; ATSC A/53 Part 4, 6.2.3.
-public struct CaptionPacking: Equatable, Sendable {
+package struct CaptionPacking: Equatable, Sendable {
     /// Pictures with more than this are counted as if they had this many.
-    public static let countLimit = 256
+    package static let countLimit = 256
 
     /// Number of pictures by the number of constructs (`cc_count`) that they have, padding included.
-    public private(set) var picturesByConstructCount: [Int: Int] = [:]
+    package private(set) var picturesByConstructCount: [Int: Int] = [:]
     /// Number of pictures by the number of pairs that the field has of which they have most, without
     /// padding.
-    public private(set) var picturesByPairCount: [Int: Int] = [:]
+    package private(set) var picturesByPairCount: [Int: Int] = [:]
     /// Number of constructs of CEA-708 that are valid.
-    public private(set) var packetConstructCount = 0
+    package private(set) var packetConstructCount = 0
 
     /// Nothing was counted.
-    public init() {}
+    package init() {}
 
     /// Counts what a picture carries.
-    public mutating func take(_ constructs: [CaptionConstruct]) {
+    package mutating func take(_ constructs: [CaptionConstruct]) {
         guard !constructs.isEmpty else { return }
         picturesByConstructCount[min(constructs.count, Self.countLimit), default: 0] += 1
         let counted = constructs.lazy.filter { !$0.isPadding }

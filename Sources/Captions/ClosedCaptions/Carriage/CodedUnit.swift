@@ -7,7 +7,7 @@
 #endif
 
 /// What the units of a coded picture are, as far as captions are concerned.
-public enum PictureCoding: Equatable, Sendable {
+package enum PictureCoding: Equatable, Sendable {
     /// H.264.
     case avc
     /// H.265.

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The captions of one coded picture, or of both fields of one, found without decoding it.
-public struct PictureCaptions: Equatable, Sendable {
+package struct PictureCaptions: Equatable, Sendable {
     /// Units of messages are read up to this many bytes; real ones have some hundred.
-    public static let unitLimit = 1 << 16
+    package static let unitLimit = 1 << 16
 
     /// The captions in the order of the units.
-    public private(set) var constructs: [CaptionConstruct] = []
+    package private(set) var constructs: [CaptionConstruct] = []
     /// The languages that a packet with the captions states of channels, ISO 639-2.
-    public private(set) var languages: [ClosedCaptionChannel: String] = [:]
+    package private(set) var languages: [ClosedCaptionChannel: String] = [:]
     /// What was wrong.
-    public private(set) var faults = CarriageFaults()
+    package private(set) var faults = CarriageFaults()
 
     /// Nothing was found.
-    public init() {}
+    package init() {}
 
     /// Empties the value for the next picture.
-    public mutating func reset() {
+    package mutating func reset() {
         constructs.removeAll(keepingCapacity: true)
         if !languages.isEmpty { languages = [:] }
         if !faults.isEmpty { faults = CarriageFaults() }
     }
 
     /// Counts a fault of what holds the units.
-    public mutating func note(_ fault: CarriageFault) { faults.note(fault) }
+    package mutating func note(_ fault: CarriageFault) { faults.note(fault) }
 
     // MARK: - Units
 
@@ -32,7 +32,7 @@ public struct PictureCaptions: Equatable, Sendable {
     /// - Parameters:
     ///   - unit: the unit; only its beginning is read where it is longer than ``unitLimit``.
     ///   - coding: H.264 or H.265.
-    public mutating func readMessages(_ unit: ArraySlice<UInt8>, _ coding: PictureCoding) {
+    package mutating func readMessages(_ unit: ArraySlice<UInt8>, _ coding: PictureCoding) {
         if unit.count > Self.unitLimit { faults.note(.oversizedUnit) }
         let unit = unit.prefix(Self.unitLimit).dropFirst(CodedUnit.headerLength(coding))
         var messages = SupplementalMessages(EmulationPrevention.removed(from: unit))
@@ -46,14 +46,14 @@ public struct PictureCaptions: Equatable, Sendable {
     }
 
     /// Reads the user data of an MPEG-2 picture, without its start code.
-    public mutating func readUserData(_ unit: ArraySlice<UInt8>) {
+    package mutating func readUserData(_ unit: ArraySlice<UInt8>) {
         constructs += PictureUserData.decode(unit, noting: &faults) ?? []
     }
 
     // MARK: - Whole pictures
 
     /// Reads a coded picture whose units have start codes.
-    public mutating func read(startCodesIn bytes: ArraySlice<UInt8>, _ coding: PictureCoding) {
+    package mutating func read(startCodesIn bytes: ArraySlice<UInt8>, _ coding: PictureCoding) {
         var units = StartCodes(bytes)
         while let header = units.header {
             let unit = units.takeUnit()
@@ -71,7 +71,7 @@ public struct PictureCaptions: Equatable, Sendable {
     ///   - bytes: the sample.
     ///   - lengthSize: number of bytes of a length, 1 to 4.
     ///   - coding: H.264 or H.265.
-    public mutating func read(
+    package mutating func read(
         unitsIn bytes: ArraySlice<UInt8>,
         lengthSize: Int,
         _ coding: PictureCoding
@@ -92,7 +92,7 @@ public struct PictureCaptions: Equatable, Sendable {
     // MARK: - Samples of caption tracks
 
     /// Reads a sample of a `c608` or `c708` track.
-    public mutating func read(captionTrackSample bytes: ArraySlice<UInt8>) {
+    package mutating func read(captionTrackSample bytes: ArraySlice<UInt8>) {
         let sample = CaptionTrackSample.decode(bytes, noting: &faults)
         constructs += sample.constructs
         languages.merge(sample.languages) { $1 }

@@ -3,18 +3,18 @@
 /// A unit of messages (SEI) of a picture whose captions are to be changed.
 ///
 /// Messages other than captions are kept as they are.
-public struct PictureMessages: Equatable, Sendable {
+package struct PictureMessages: Equatable, Sendable {
     private var header: [UInt8]
     private var messages: [(type: Int, payload: [UInt8])]
     /// The place of the first message with captions; nil for none.
     private var place: Int?
     /// The captions of the unit.
-    public var constructs: [CaptionConstruct] = []
+    package var constructs: [CaptionConstruct] = []
 
     /// Reads a unit with its header, emulation prevention bytes in it.
     ///
     /// - Returns: nil where the unit has no captions.
-    public init?(_ unit: ArraySlice<UInt8>, _ coding: PictureCoding) {
+    package init?(_ unit: ArraySlice<UInt8>, _ coding: PictureCoding) {
         guard unit.count <= PictureCaptions.unitLimit else { return nil }
         let length = CodedUnit.headerLength(coding)
         header = Array(unit.prefix(length))
@@ -40,7 +40,7 @@ public struct PictureMessages: Equatable, Sendable {
     ///   - constructs: the captions.
     ///   - coding: H.264 or H.265.
     ///   - picture: the header of the unit of the picture that it stands before.
-    public init(
+    package init(
         _ constructs: [CaptionConstruct],
         _ coding: PictureCoding,
         before picture: ArraySlice<UInt8>
@@ -55,7 +55,7 @@ public struct PictureMessages: Equatable, Sendable {
     }
 
     /// The unit.
-    public var encoded: [UInt8] {
+    package var encoded: [UInt8] {
         var payload: [UInt8] = []
         for index in 0...messages.count {
             if index == place { payload += captionMessages }
@@ -78,7 +78,7 @@ public struct PictureMessages: Equatable, Sendable {
     }
 
     /// Compares what the units are.
-    public static func == (left: PictureMessages, right: PictureMessages) -> Bool {
+    package static func == (left: PictureMessages, right: PictureMessages) -> Bool {
         left.encoded == right.encoded
     }
 }

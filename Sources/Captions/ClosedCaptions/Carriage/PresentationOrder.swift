@@ -45,24 +45,24 @@ package struct PresentationOrder<Payload> {
 ///
 /// In another order the control codes of line 21, which come twice in a row, are torn apart, and words are
 /// letters in disorder. Source: ANSI/CTA-608-E, 8.3.
-public struct CaptionOrderSigns: Equatable, Sendable {
+package struct CaptionOrderSigns: Equatable, Sendable {
     /// Number of control codes of line 21.
-    public private(set) var controlCodes = 0
+    package private(set) var controlCodes = 0
     /// Number of control codes that are one of two alike in a row.
-    public private(set) var doubledControlCodes = 0
+    package private(set) var doubledControlCodes = 0
     /// Number of words of the captions, as far as they were counted.
-    public private(set) var words = 0
+    package private(set) var words = 0
     /// How many of the words are frequent in one of the languages that `LanguageGuess` knows.
-    public private(set) var commonWords = 0
+    package private(set) var commonWords = 0
 
     /// The last pair of each field, where it is a control code that none before it was like.
     private var last: [CEA608Pair?] = [nil, nil]
 
     /// Nothing was counted.
-    public init() {}
+    package init() {}
 
     /// Takes what the next picture carries.
-    public mutating func take(_ constructs: [CaptionConstruct]) {
+    package mutating func take(_ constructs: [CaptionConstruct]) {
         for construct in constructs where construct.isLine21 && !construct.isPadding {
             let field = construct.kind == .field1 ? 0 : 1
             let pair = CEA608Pair(codes: construct.first, construct.second)
@@ -78,7 +78,7 @@ public struct CaptionOrderSigns: Equatable, Sendable {
     }
 
     /// Counts the words of what was decoded.
-    public mutating func count(wordsOf captions: ClosedCaptions) {
+    package mutating func count(wordsOf captions: ClosedCaptions) {
         for channel in captions.channels {
             let texts = channel.document.cues.lazy.map(\.text.plainText)
             let counts = LetterSample(texts).frequentWords
@@ -90,14 +90,14 @@ public struct CaptionOrderSigns: Equatable, Sendable {
 
 /// How the captions of a track read in the order in which its pictures are shown, and in that in which
 /// they are decoded.
-public struct CaptionOrders: Equatable, Sendable {
+package struct CaptionOrders: Equatable, Sendable {
     /// In the order in which the pictures are shown, which is the right one.
-    public let presentation: CaptionOrderSigns
+    package let presentation: CaptionOrderSigns
     /// In the order in which the pictures are decoded, in which broken encoders write them.
-    public let decoding: CaptionOrderSigns
+    package let decoding: CaptionOrderSigns
 
     /// Puts both together.
-    public init(presentation: CaptionOrderSigns, decoding: CaptionOrderSigns) {
+    package init(presentation: CaptionOrderSigns, decoding: CaptionOrderSigns) {
         self.presentation = presentation
         self.decoding = decoding
     }

@@ -137,7 +137,7 @@ extension SCC.Document {
 
     /// The field that the pairs are for: the second one where its commands are used, and none of the
     /// first.
-    public var field: CEA608Field {
+    package var field: CEA608Field {
         var isSecond = false
         for line in lines {
             for pair in line.pairs where (0x20...0x2F).contains(pair.secondCode) {
@@ -149,7 +149,7 @@ extension SCC.Document {
     }
 
     /// The pairs in the order they are sent, but for padding.
-    public var timedPairs: [TimedCEA608Pair] {
+    package var timedPairs: [TimedCEA608Pair] {
         let field = field
         var pairs: [TimedCEA608Pair] = []
         forEachPair { frame, pair, _ in
@@ -161,7 +161,7 @@ extension SCC.Document {
     }
 
     /// What the pairs say.
-    public var decoded: CEA608Captions {
+    package var decoded: CEA608Captions {
         let field = field
         var decoder = CEA608Decoder(ignoresParity: true)
         forEachPair { frame, pair, position in
@@ -183,7 +183,7 @@ extension SCC.Document {
     ///   - pairs: pairs of one field in the order of their times; padding is left out at the ends of
     ///     lines.
     ///   - isDropFrame: whether numbers are left out of the time codes, which then keep to the clock.
-    public init(_ pairs: some Sequence<TimedCEA608Pair>, isDropFrame: Bool = true) {
+    package init(_ pairs: some Sequence<TimedCEA608Pair>, isDropFrame: Bool = true) {
         var text = SCC.signature
         var next = -1
         for pair in pairs {

@@ -15,7 +15,7 @@ import MediaPrimitives
 /// they keep to the clock; those without it run 0.1 per cent slow.
 public enum SCC {
     /// The first line.
-    public static let signature = "Scenarist_SCC V1.0"
+    package static let signature = "Scenarist_SCC V1.0"
 
     /// A file as it was read, lines in its order.
     public struct Document: Equatable, Sendable {
@@ -39,9 +39,9 @@ public enum SCC {
         /// The line as written, with its line ending.
         public internal(set) var written: ArraySlice<UInt8>
         /// When its first pair is sent; nil for a line without pairs.
-        public internal(set) var timeCode: TimeCode?
+        package internal(set) var timeCode: TimeCode?
         /// The pairs, one a frame.
-        public internal(set) var pairs: [CEA608Pair] = []
+        package internal(set) var pairs: [CEA608Pair] = []
         /// The columns at which the pairs stand, from 1.
         var columns: [UInt32] = []
         /// Number of the line, from 1.
@@ -58,7 +58,7 @@ public enum SCC {
     ///
     /// - Parameter bytes: UTF-8 without a byte order mark.
     /// - Returns: the document, and what was noticed in its lines.
-    public static func parse(_ bytes: ArraySlice<UInt8>) -> (Document, [Diagnostic]) {
+    package static func parse(_ bytes: ArraySlice<UInt8>) -> (Document, [Diagnostic]) {
         var parser = SCCParser(bytes)
         var document = Document()
         while let line = parser.next() { document.lines.append(line) }
@@ -66,13 +66,13 @@ public enum SCC {
     }
 
     /// The time of a frame in milliseconds, to the nearest.
-    public static func milliseconds(frame: Int) -> Int {
+    package static func milliseconds(frame: Int) -> Int {
         // Time codes end at 100 hours, decoded frames far below 2^40.
         (frame * 2002 + 30) / 60
     }
 
     /// The frame that is shown at a time, the nearest one; no frame is before 0.
-    public static func frame(milliseconds: Int) -> Int {
+    package static func frame(milliseconds: Int) -> Int {
         let time = min(max(0, milliseconds), 1 << 40)
         return (time * 60 + 1001) / 2002
     }

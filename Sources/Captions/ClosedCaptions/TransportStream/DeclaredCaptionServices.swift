@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FileSystem
+package import FileSystem
 
 /// The languages that the program map tables of a transport stream state of caption channels.
 ///
 /// FFmpeg passes the caption service descriptor over. It stands in the table's part about the pictures, or
 /// about the whole program. Source: ATSC A/65, 6.9.2; ISO/IEC 13818-1, 2.4.4.8.
-public struct DeclaredCaptionServices: Equatable, Sendable {
+package struct DeclaredCaptionServices: Equatable, Sendable {
     /// The tables come every 0.4 seconds at the latest (ATSC A/53 Part 3, 6.4.1), in less than this.
     private static let byteLimit: UInt64 = 4 << 20
 
     /// The languages, ISO 639-2, by the PID of the pictures or other streams.
-    public private(set) var languages: [Int: [ClosedCaptionChannel: String]] = [:]
+    package private(set) var languages: [Int: [ClosedCaptionChannel: String]] = [:]
 
     /// Reads the first tables of a file; none where it is no transport stream or has none.
     ///
     /// - Throws: `FileError` where the file cannot be read.
-    public init(ofTransportStream path: String) throws(FileError) {
+    package init(ofTransportStream path: String) throws(FileError) {
         let file = try SystemFile.reading(path)
         self.init(try file.read(0..<min(file.length, Self.byteLimit))[...])
     }
 
     /// Reads the first table of each program in the beginning of a stream.
-    public init(_ bytes: ArraySlice<UInt8>) {
+    package init(_ bytes: ArraySlice<UInt8>) {
         guard var packets = TransportPackets(bytes) else { return }
         var association = ProgramSections()
         var maps: [Int: ProgramSections] = [:]

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `mehd`: how long the movie is with all its fragments.
 ///
 ///     full box | u32/64 fragment duration
 ///
 /// Container: `mvex`. Versions 0 (32 bits) and 1 (64). Source: ISO/IEC 14496-12, 8.8.2.
-public struct MovieExtendsHeaderBox: BoxBody {
+package struct MovieExtendsHeaderBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "mehd"
+    package static let type: FourCC = "mehd"
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// Length of the longest track, fragments included, in ticks of the movie timescale.
-    public var fragmentDuration: UInt64
+    package var fragmentDuration: UInt64
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         let times = try HeaderTimes(version: header.version, in: reader)
         fragmentDuration = try times.read(&reader)
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         let times = HeaderTimes(fitting: [fragmentDuration], header: header)
         times.encode(header, to: &writer)
         times.write(fragmentDuration, to: &writer)

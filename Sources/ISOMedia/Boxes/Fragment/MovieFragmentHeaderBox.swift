@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `mfhd`: the number of a movie fragment.
 ///
 ///     full box | u32 sequence number
 ///
 /// Container: `moof`. Source: ISO/IEC 14496-12, 8.8.5.
-public struct MovieFragmentHeaderBox: BoxBody {
+package struct MovieFragmentHeaderBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "mfhd"
+    package static let type: FourCC = "mfhd"
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// Grows from fragment to fragment.
-    public var sequenceNumber: UInt32
+    package var sequenceNumber: UInt32
 
     /// Makes the header of a new fragment.
-    public init(sequenceNumber: UInt32) {
+    package init(sequenceNumber: UInt32) {
         header = FullBoxHeader()
         self.sequenceNumber = sequenceNumber
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         sequenceNumber = try reader.read()
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         writer.write(sequenceNumber)
     }

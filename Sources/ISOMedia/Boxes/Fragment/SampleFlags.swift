@@ -6,34 +6,34 @@
 ///     u3 padding value | u1 is non-sync sample | u16 degradation priority
 ///
 /// Source: ISO/IEC 14496-12, 8.8.3.1.
-public struct SampleFlags: RawRepresentable, Equatable, Sendable {
+package struct SampleFlags: RawRepresentable, Equatable, Sendable {
     /// All 32 bits as they stand in the file.
-    public var rawValue: UInt32
+    package var rawValue: UInt32
 
     /// Takes the bits as they stand in the file.
-    public init(rawValue: UInt32) {
+    package init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
     /// Flags that say no more of a sample than whether it is a sync sample.
-    public init(isSync: Bool) {
+    package init(isSync: Bool) {
         rawValue = isSync ? 0 : Self.nonSync
     }
 
     private static let nonSync: UInt32 = 1 << 16
 
     /// Whether decoding can start at the sample.
-    public var isSync: Bool { rawValue & Self.nonSync == 0 }
+    package var isSync: Bool { rawValue & Self.nonSync == 0 }
 
     /// Leading, depends on, is depended on, redundancy, two bits each: the byte of an `sdtp` entry.
-    public var dependencies: UInt8 {
+    package var dependencies: UInt8 {
         get { UInt8(truncatingIfNeeded: rawValue >> 20) }
         set { rawValue = rawValue & ~(0xFF << 20) | UInt32(newValue) << 20 }
     }
 
     /// Number of bits at the end of the sample that are padding, 0 to 7.
-    public var paddingValue: UInt8 { UInt8(rawValue >> 17 & 7) }
+    package var paddingValue: UInt8 { UInt8(rawValue >> 17 & 7) }
 
     /// What to give up first where there is not enough time; 0 where nothing is said.
-    public var degradationPriority: UInt16 { UInt16(truncatingIfNeeded: rawValue) }
+    package var degradationPriority: UInt16 { UInt16(truncatingIfNeeded: rawValue) }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `sidx`: where the subsegments of a stream are and how long they last.
 ///
@@ -9,18 +9,18 @@ public import MediaPrimitives
 ///     (u1 type, u31 size | u32 duration | u1 starts with SAP, u3 SAP type, u28 SAP delta time) …
 ///
 /// Container: file. Versions 0 (32-bit times) and 1 (64). Source: ISO/IEC 14496-12, 8.16.3.
-public struct SegmentIndexBox: BoxBody {
+package struct SegmentIndexBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "sidx"
+    package static let type: FourCC = "sidx"
 
     /// One subsegment, or a further index.
-    public struct Reference: Equatable, Sendable {
+    package struct Reference: Equatable, Sendable {
         /// Whether it is a further `sidx` (the highest bit) and how many bytes it has.
-        public var typeAndSize: UInt32
+        package var typeAndSize: UInt32
         /// In ticks of the box's timescale.
-        public var subsegmentDuration: UInt32
+        package var subsegmentDuration: UInt32
         /// How the subsegment can be entered: starts with SAP, SAP type, SAP delta time.
-        public var streamAccessPoint: UInt32
+        package var streamAccessPoint: UInt32
 
         init(typeAndSize: UInt32, subsegmentDuration: UInt32, streamAccessPoint: UInt32) {
             self.typeAndSize = typeAndSize
@@ -29,35 +29,35 @@ public struct SegmentIndexBox: BoxBody {
         }
 
         /// Makes the reference to a subsegment that starts with a sync sample.
-        public init(size: UInt32, duration: UInt32) {
+        package init(size: UInt32, duration: UInt32) {
             typeAndSize = size & 0x7FFF_FFFF
             subsegmentDuration = duration
             streamAccessPoint = 0x9000_0000
         }
 
         /// Length in bytes.
-        public var referencedSize: UInt32 { typeAndSize & 0x7FFF_FFFF }
+        package var referencedSize: UInt32 { typeAndSize & 0x7FFF_FFFF }
         /// Whether it is a further `sidx`.
-        public var isIndex: Bool { typeAndSize >> 31 == 1 }
+        package var isIndex: Bool { typeAndSize >> 31 == 1 }
     }
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// The stream: in MP4 a track ID.
-    public var referenceID: UInt32
+    package var referenceID: UInt32
     /// Ticks a second of the times in the box.
-    public var timescale: UInt32
+    package var timescale: UInt32
     /// Presentation time of the first subsegment in ticks.
-    public var earliestPresentationTime: UInt64
+    package var earliestPresentationTime: UInt64
     /// Bytes from the end of this box to the first subsegment.
-    public var firstOffset: UInt64
+    package var firstOffset: UInt64
     /// As read; 0 by the standard.
-    public var reserved: UInt16
+    package var reserved: UInt16
     /// The subsegments in order.
-    public var references: [Reference]
+    package var references: [Reference]
 
     /// Makes the index of a track whose first subsegment follows at once.
-    public init(
+    package init(
         referenceID: UInt32,
         timescale: UInt32,
         earliestPresentationTime: UInt64,
@@ -73,7 +73,7 @@ public struct SegmentIndexBox: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         let times = try HeaderTimes(version: header.version, in: reader)
         referenceID = try reader.read()
@@ -93,7 +93,7 @@ public struct SegmentIndexBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         let times = HeaderTimes(
             fitting: [earliestPresentationTime, firstOffset],
             header: header

@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `tfdt`: when the first sample of a track fragment is decoded.
 ///
 ///     full box | u32/64 base media decode time
 ///
 /// Container: `traf`. Versions 0 (32 bits) and 1 (64). Source: ISO/IEC 14496-12, 8.8.12.
-public struct TrackFragmentBaseMediaDecodeTimeBox: BoxBody {
+package struct TrackFragmentBaseMediaDecodeTimeBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "tfdt"
+    package static let type: FourCC = "tfdt"
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// In ticks of the media timescale from the start of the media.
-    public var baseMediaDecodeTime: UInt64
+    package var baseMediaDecodeTime: UInt64
 
     /// Makes the box of a new fragment, with 64 bits.
-    public init(baseMediaDecodeTime: UInt64) {
+    package init(baseMediaDecodeTime: UInt64) {
         header = FullBoxHeader(version: 1)
         self.baseMediaDecodeTime = baseMediaDecodeTime
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         let times = try HeaderTimes(version: header.version, in: reader)
         baseMediaDecodeTime = try times.read(&reader)
     }
 
     /// Writes the fields; a time that does not fit 32 bits raises the version to 1.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         let isWide = header.version == 1 || baseMediaDecodeTime > UInt32.max
         FullBoxHeader(version: isWide ? 1 : 0, flags: header.flags).encode(to: &writer)
         if isWide {

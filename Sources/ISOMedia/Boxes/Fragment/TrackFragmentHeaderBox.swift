@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `tfhd`: the track of a track fragment, where its data is counted from, and its defaults.
 ///
@@ -9,27 +9,27 @@ public import MediaPrimitives
 ///
 /// What is not there has the value in `trex`. The flags that say which fields are there follow from
 /// the fields. Container: `traf`. Source: ISO/IEC 14496-12, 8.8.7.
-public struct TrackFragmentHeaderBox: BoxBody {
+package struct TrackFragmentHeaderBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "tfhd"
+    package static let type: FourCC = "tfhd"
 
     /// Version and flags as read.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// The track.
-    public var trackID: UInt32
+    package var trackID: UInt32
     /// Where the offsets of the runs are counted from, in bytes from the start of the file.
-    public var baseDataOffset: UInt64?
+    package var baseDataOffset: UInt64?
     /// Sample description, counted from 1.
-    public var sampleDescriptionIndex: UInt32?
+    package var sampleDescriptionIndex: UInt32?
     /// In ticks of the media timescale.
-    public var defaultSampleDuration: UInt32?
+    package var defaultSampleDuration: UInt32?
     /// In bytes.
-    public var defaultSampleSize: UInt32?
+    package var defaultSampleSize: UInt32?
     /// Dependency and sync flags.
-    public var defaultSampleFlags: SampleFlags?
+    package var defaultSampleFlags: SampleFlags?
 
     /// Makes the header of a new track fragment, whose offsets are counted from its `moof`.
-    public init(
+    package init(
         trackID: UInt32,
         sampleDescriptionIndex: UInt32? = nil,
         defaultSampleDuration: UInt32? = nil,
@@ -45,7 +45,7 @@ public struct TrackFragmentHeaderBox: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         let header = try FullBoxHeader(from: &reader)
         trackID = try reader.read()
         let flags = header.flags
@@ -59,7 +59,7 @@ public struct TrackFragmentHeaderBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         FullBoxHeader(version: header.version, flags: flags).encode(to: &writer)
         writer.write(trackID)
         if let baseDataOffset { writer.write(baseDataOffset) }
@@ -92,8 +92,8 @@ extension TrackFragmentHeaderBox {
     }
 
     /// Flag 0x10000: the fragment has no samples; its duration passes all the same.
-    public var isDurationEmpty: Bool { header.flags & 0x1_0000 != 0 }
+    package var isDurationEmpty: Bool { header.flags & 0x1_0000 != 0 }
 
     /// Flag 0x20000: without a base data offset, offsets are counted from the start of the `moof`.
-    public var isDefaultBaseMovieFragment: Bool { header.flags & 0x2_0000 != 0 }
+    package var isDefaultBaseMovieFragment: Bool { header.flags & 0x2_0000 != 0 }
 }

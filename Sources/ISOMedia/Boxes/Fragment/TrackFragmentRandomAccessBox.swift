@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `tfra`: where the sync samples of a track are in the fragments of the file.
 ///
@@ -9,31 +9,31 @@ public import MediaPrimitives
 ///
 /// Container: `mfra`. Versions 0 (32-bit times and offsets) and 1 (64). Source: ISO/IEC 14496-12,
 /// 8.8.10.
-public struct TrackFragmentRandomAccessBox: BoxBody {
+package struct TrackFragmentRandomAccessBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "tfra"
+    package static let type: FourCC = "tfra"
 
     /// A sync sample.
-    public struct Entry: Equatable, Sendable {
+    package struct Entry: Equatable, Sendable {
         /// Presentation time in ticks of the media timescale.
-        public var time: UInt64
+        package var time: UInt64
         /// Where its `moof` starts, in bytes from the start of the file.
-        public var movieFragmentOffset: UInt64
+        package var movieFragmentOffset: UInt64
         /// Which `traf`, `trun` and sample, counted from 1, as the bytes that stand in the file.
-        public var numbers: [UInt8]
+        package var numbers: [UInt8]
     }
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// The track.
-    public var trackID: UInt32
+    package var trackID: UInt32
     /// The lengths of the numbers, less one, in the lowest six bits; the rest is reserved.
-    public var lengthSizes: UInt32
+    package var lengthSizes: UInt32
     /// The sync samples in order.
-    public var entries: [Entry]
+    package var entries: [Entry]
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         let header = try FullBoxHeader(from: &reader)
         let times = try HeaderTimes(version: header.version, in: reader)
         trackID = try reader.read()
@@ -54,7 +54,7 @@ public struct TrackFragmentRandomAccessBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         let values = entries.flatMap { [$0.time, $0.movieFragmentOffset] }
         let times = HeaderTimes(fitting: values, header: header)
         times.encode(header, to: &writer)

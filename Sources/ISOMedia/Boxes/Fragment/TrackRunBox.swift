@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `trun`: samples of a track fragment whose bytes lie one behind the other.
 ///
@@ -11,23 +11,23 @@ public import MediaPrimitives
 /// What is not there has the fragment's default. Composition time offsets are signed in version 1; in
 /// version 0 files with signed ones exist as well. Container: `traf`. Versions 0 and 1. Source:
 /// ISO/IEC 14496-12, 8.8.8.
-public struct TrackRunBox: BoxBody {
+package struct TrackRunBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "trun"
+    package static let type: FourCC = "trun"
 
     /// What a run says of one sample; nil where the default counts.
-    public struct Entry: Equatable, Sendable {
+    package struct Entry: Equatable, Sendable {
         /// In ticks of the media timescale.
-        public var duration: UInt32?
+        package var duration: UInt32?
         /// In bytes.
-        public var size: UInt32?
+        package var size: UInt32?
         /// Dependency and sync flags.
-        public var flags: SampleFlags?
+        package var flags: SampleFlags?
         /// In ticks of the media timescale.
-        public var compositionTimeOffset: Int32?
+        package var compositionTimeOffset: Int32?
 
         /// Makes what a run says of a sample.
-        public init(
+        package init(
             duration: UInt32? = nil,
             size: UInt32? = nil,
             flags: SampleFlags? = nil,
@@ -41,14 +41,14 @@ public struct TrackRunBox: BoxBody {
     }
 
     /// Version and flags.
-    public let header: FullBoxHeader
+    package let header: FullBoxHeader
     /// Number of samples; without fields of their own they take no bytes, so it may be anything.
-    public let sampleCount: UInt32
+    package let sampleCount: UInt32
     /// Where the samples start, in bytes from the base of the track fragment; nil is behind the run
     /// before.
-    public var dataOffset: Int32?
+    package var dataOffset: Int32?
     /// The flags of the first sample where they differ from the others'.
-    public var firstSampleFlags: SampleFlags?
+    package var firstSampleFlags: SampleFlags?
     /// The fields of the samples as they stand in the file, read in place.
     private let entryBytes: ArraySlice<UInt8>
 
@@ -58,7 +58,7 @@ public struct TrackRunBox: BoxBody {
     ///   - entries: what it says of each sample; all have the fields that the first has.
     ///   - dataOffset: where the samples start, in bytes from the base of the track fragment.
     ///   - firstSampleFlags: the flags of the first sample where they differ from the others'.
-    public init(entries: [Entry], dataOffset: Int32, firstSampleFlags: SampleFlags? = nil) {
+    package init(entries: [Entry], dataOffset: Int32, firstSampleFlags: SampleFlags? = nil) {
         var flags: UInt32 = 0
         if entries.first?.duration != nil { flags |= Field.duration }
         if entries.first?.size != nil { flags |= Field.size }
@@ -82,7 +82,7 @@ public struct TrackRunBox: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         sampleCount = try reader.read()
         dataOffset = header.flags & Field.dataOffset == 0 ? nil : try reader.read()
@@ -102,7 +102,7 @@ public struct TrackRunBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         var flags = header.flags & ~(Field.dataOffset | Field.firstSampleFlags)
         if dataOffset != nil { flags |= Field.dataOffset }
         if firstSampleFlags != nil { flags |= Field.firstSampleFlags }
@@ -129,14 +129,14 @@ extension TrackRunBox {
     }
 
     /// Bytes that the fields of one sample take; 0 where all have the defaults.
-    public var entrySize: Int { Self.entrySize(header.flags) }
+    package var entrySize: Int { Self.entrySize(header.flags) }
 
     /// Whether each sample states its size.
-    public var hasSizes: Bool { header.flags & Field.size != 0 }
+    package var hasSizes: Bool { header.flags & Field.size != 0 }
 
     /// Calls `body` with what the run says of each sample, in order; the first one's flags are those
     /// of the run where it has them.
-    public func forEachEntry<Failure: Error>(
+    package func forEachEntry<Failure: Error>(
         _ body: (Entry) throws(Failure) -> Void
     ) throws(Failure) {
         let flags = header.flags

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `chpl`: chapters as Nero writes them, which many players read beside, or instead of, a chapter track.
 ///
@@ -8,46 +8,46 @@ public import MediaPrimitives
 ///
 /// There is no specification; this is what programs write. So it is not in `BoxCatalog`: a list that reads
 /// otherwise is no reason to refuse a movie. Container: `udta` of `moov`. Versions 0 and 1.
-public struct ChapterListBox: BoxBody {
+package struct ChapterListBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "chpl"
+    package static let type: FourCC = "chpl"
     /// The most chapters that the box can have.
-    public static let countLimit = 255
+    package static let countLimit = 255
     /// The most bytes that a title can have.
-    public static let titleLimit = 255
+    package static let titleLimit = 255
 
     /// A chapter.
-    public struct Entry: Equatable, Sendable {
+    package struct Entry: Equatable, Sendable {
         /// When it begins, in units of 100 nanoseconds.
-        public var start: UInt64
+        package var start: UInt64
         /// The bytes of the title, UTF-8.
-        public var title: [UInt8]
+        package var title: [UInt8]
 
         /// Makes a chapter.
-        public init(start: UInt64, title: [UInt8]) {
+        package init(start: UInt64, title: [UInt8]) {
             self.start = start
             self.title = title
         }
     }
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// As read in version 1; 0.
-    public var reserved: UInt32
+    package var reserved: UInt32
     /// The chapters in order.
-    public var entries: [Entry]
+    package var entries: [Entry]
 
     /// Makes a list.
     ///
     /// - Precondition: no more than ``countLimit`` entries, titles no longer than ``titleLimit``.
-    public init(entries: [Entry]) {
+    package init(entries: [Entry]) {
         header = FullBoxHeader(version: 1)
         reserved = 0
         self.entries = entries
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         reserved = header.version == 0 ? 0 : try reader.read()
         let count = Int(try reader.read(UInt8.self))
@@ -59,7 +59,7 @@ public struct ChapterListBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         if header.version > 0 { writer.write(reserved) }
         writer.write(UInt8(entries.count))

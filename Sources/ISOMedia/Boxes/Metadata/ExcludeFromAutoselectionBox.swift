@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `txas`: players are not to select the track by themselves; its presence alone says so.
 ///
 ///     nothing
 ///
 /// Container: `trak`. Source: QuickTime File Format, "Track Exclude From Autoselection".
-public struct ExcludeFromAutoselectionBox: BoxBody {
+package struct ExcludeFromAutoselectionBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "txas"
+    package static let type: FourCC = "txas"
 
     /// Makes the box.
-    public init() {}
+    package init() {}
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {}
+    package init(from reader: inout ByteReader) throws(ByteError) {}
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {}
+    package func encode(to writer: inout ByteWriter) {}
 }

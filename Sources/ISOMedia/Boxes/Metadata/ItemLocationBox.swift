@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `iloc`: where the items of a `meta`, such as pictures, lie in the file.
 ///
@@ -10,45 +10,45 @@ public import MediaPrimitives
 ///           base offset | u16 extent count | ([index] | offset | length) …
 ///
 /// Container: `meta`. Versions 0, 1 and 2. Source: ISO/IEC 14496-12, 8.11.3.
-public struct ItemLocationBox: BoxBody {
+package struct ItemLocationBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "iloc"
+    package static let type: FourCC = "iloc"
 
     /// A stretch of an item's data.
-    public struct Extent: Equatable, Sendable {
+    package struct Extent: Equatable, Sendable {
         /// Only with an index size other than 0.
-        public var index: UInt64
+        package var index: UInt64
         /// From the base offset, in bytes.
-        public var offset: UInt64
+        package var offset: UInt64
         /// In bytes; 0 is "all of the source".
-        public var length: UInt64
+        package var length: UInt64
     }
 
     /// An item.
-    public struct Item: Equatable, Sendable {
+    package struct Item: Equatable, Sendable {
         /// The item's number in the `meta`.
-        public var itemID: UInt32
+        package var itemID: UInt32
         /// 0: offsets count from the start of the file; 1: within `idat`; 2: within another item.
-        public var constructionMethod: UInt16
+        package var constructionMethod: UInt16
         /// 0: this file.
-        public var dataReferenceIndex: UInt16
+        package var dataReferenceIndex: UInt16
         /// Added to the offset of every extent, in bytes.
-        public var baseOffset: UInt64
+        package var baseOffset: UInt64
         /// The stretches in order.
-        public var extents: [Extent]
+        package var extents: [Extent]
     }
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// The four widths in bytes (0, 4 or 8), four bits each.
-    public var fieldSizes: UInt16
+    package var fieldSizes: UInt16
     /// The items in order.
-    public var items: [Item]
+    package var items: [Item]
 
     /// Reads the fields from a payload.
     ///
     /// - Throws: `ByteError`; with kind `fieldTooWide` where a width is more than 8 bytes.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         let header = try FullBoxHeader(from: &reader)
         let fieldSizes: UInt16 = try reader.read()
         let isWide = header.version >= 2
@@ -108,7 +108,7 @@ public struct ItemLocationBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         let idWidth = header.version >= 2 ? 4 : 2
         header.encode(to: &writer)
         writer.write(fieldSizes)

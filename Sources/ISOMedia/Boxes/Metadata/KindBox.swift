@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `kind`: the role of a track in a scheme, such as DASH's `caption` or `description`.
 ///
 ///     full box | scheme URI, NUL | value, NUL
 ///
 /// Container: `trak/udta`. Source: ISO/IEC 14496-12, 8.10.4.
-public struct KindBox: BoxBody {
+package struct KindBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "kind"
+    package static let type: FourCC = "kind"
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// Both texts with the NULs behind them, as they stand in the file, where one may be missing.
-    public var rawTexts: [UInt8]
+    package var rawTexts: [UInt8]
 
     /// The scheme, such as `urn:mpeg:dash:role:2011`.
-    public var schemeURI: String {
+    package var schemeURI: String {
         String(decoding: rawTexts.prefix { $0 != 0 }, as: UTF8.self)
     }
 
     /// The role in the scheme; may be empty.
-    public var value: String {
+    package var value: String {
         let rest = rawTexts.drop { $0 != 0 }.dropFirst()
         return String(decoding: rest.prefix { $0 != 0 }, as: UTF8.self)
     }
 
     /// Makes the box of a new track.
-    public init(schemeURI: String, value: String) {
+    package init(schemeURI: String, value: String) {
         header = FullBoxHeader()
         rawTexts = Array("\(schemeURI)\0\(value)\0".utf8)
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         let rest = reader.remaining
         _ = reader.readCString()
@@ -43,7 +43,7 @@ public struct KindBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         writer.write(bytes: rawTexts)
     }

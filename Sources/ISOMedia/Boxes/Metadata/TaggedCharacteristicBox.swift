@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `tagc`: one media characteristic of a track, such as `public.accessibility.describes-video`.
 ///
@@ -9,31 +9,31 @@ public import MediaPrimitives
 /// No version, no length, no terminator. One box for each characteristic. A NUL that some writer put
 /// behind the tag is read, and written back. Container: `trak/udta`.
 /// Source: QuickTime File Format, "Media Characteristic Tags".
-public struct TaggedCharacteristicBox: BoxBody {
+package struct TaggedCharacteristicBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "tagc"
+    package static let type: FourCC = "tagc"
 
     /// The bytes of the tag as they stand in the file.
-    public var rawTag: [UInt8]
+    package var rawTag: [UInt8]
 
     /// The characteristic, without NULs at the end.
-    public var tag: String {
+    package var tag: String {
         let end = rawTag.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
         return String(decoding: rawTag[..<end], as: UTF8.self)
     }
 
     /// Makes the box of a characteristic.
-    public init(tag: String) {
+    package init(tag: String) {
         rawTag = Array(tag.utf8)
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         rawTag = Array(reader.readRest())
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         writer.write(bytes: rawTag)
     }
 }

@@ -1,43 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
-public import MediaSelection
+package import MediaPrimitives
+package import MediaSelection
 
 /// `titl`: the title of a movie or track in one language.
 ///
 ///     full box | u16 packed language | text, NUL
 ///
 /// Container: `udta`. Source: 3GPP TS 26.244, 8.2.
-public struct TitleBox: BoxBody {
+package struct TitleBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "titl"
+    package static let type: FourCC = "titl"
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// The language of the title.
-    public var language: PackedLanguageCode
+    package var language: PackedLanguageCode
     /// UTF-8 or, with a byte order mark, UTF-16; with its terminator.
-    public var rawText: [UInt8]
+    package var rawText: [UInt8]
 
     /// The title.
-    public var text: String { UserDataText.decode(rawText[...]) }
+    package var text: String { UserDataText.decode(rawText[...]) }
 
     /// Makes the box of a title.
-    public init(text: String, language: PackedLanguageCode) {
+    package init(text: String, language: PackedLanguageCode) {
         header = FullBoxHeader()
         self.language = language
         rawText = Array(text.utf8) + [0]
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         language = PackedLanguageCode(rawValue: try reader.read())
         rawText = Array(reader.readRest())
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         writer.write(language.rawValue)
         writer.write(bytes: rawText)

@@ -1,43 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
-public import MediaSelection
+package import MediaPrimitives
+package import MediaSelection
 
 /// `tnam`: the name of a track in one language.
 ///
 ///     u32 reserved | u16 packed language | text, NUL
 ///
 /// Container: `trak/udta`, one for each language. Source: QuickTime File Format, "Track Name".
-public struct TrackNameBox: BoxBody {
+package struct TrackNameBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "tnam"
+    package static let type: FourCC = "tnam"
 
     /// As read; 0 by the standard.
-    public var reserved: UInt32
+    package var reserved: UInt32
     /// The language of the name.
-    public var language: PackedLanguageCode
+    package var language: PackedLanguageCode
     /// UTF-8 or, with a byte order mark, UTF-16; with its terminator.
-    public var rawText: [UInt8]
+    package var rawText: [UInt8]
 
     /// The name.
-    public var text: String { UserDataText.decode(rawText[...]) }
+    package var text: String { UserDataText.decode(rawText[...]) }
 
     /// Makes the box of a name.
-    public init(text: String, language: PackedLanguageCode) {
+    package init(text: String, language: PackedLanguageCode) {
         reserved = 0
         self.language = language
         rawText = Array(text.utf8) + [0]
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         reserved = try reader.read()
         language = PackedLanguageCode(rawValue: try reader.read())
         rawText = Array(reader.readRest())
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         writer.write(reserved)
         writer.write(language.rawValue)
         writer.write(bytes: rawText)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `mvhd`: timescale and duration of the movie.
 ///
@@ -8,27 +8,27 @@ public import MediaPrimitives
 ///     fx16.16 rate | fx8.8 volume | 10 reserved | 9 × fx matrix | 24 pre-defined | u32 next track ID
 ///
 /// Container: `moov`. Versions 0 (32-bit times) and 1 (64-bit). Source: ISO/IEC 14496-12, 8.2.2.
-public struct MovieHeaderBox: BoxBody {
+package struct MovieHeaderBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "mvhd"
+    package static let type: FourCC = "mvhd"
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// Seconds since 1904-01-01.
-    public var creationTime: UInt64
+    package var creationTime: UInt64
     /// Seconds since 1904-01-01.
-    public var modificationTime: UInt64
+    package var modificationTime: UInt64
     /// Ticks a second of `duration`, of every `tkhd.duration` and of edit lists.
-    public var timescale: UInt32
+    package var timescale: UInt32
     /// Length of the longest track in ticks of `timescale`; all ones when unknown.
-    public var duration: UInt64
+    package var duration: UInt64
     /// Rate, volume, reserved fields, matrix and pre-defined fields: 76 bytes.
-    public var presentation: [UInt8]
+    package var presentation: [UInt8]
     /// A track ID larger than all in use, or all ones when one has to be searched for.
-    public var nextTrackID: UInt32
+    package var nextTrackID: UInt32
 
     /// Makes the header of a new movie, played at the usual rate and volume.
-    public init(timescale: UInt32, duration: UInt64, nextTrackID: UInt32) {
+    package init(timescale: UInt32, duration: UInt64, nextTrackID: UInt32) {
         header = FullBoxHeader(version: duration < UInt32.max ? 0 : 1)
         creationTime = 0
         modificationTime = 0
@@ -45,7 +45,7 @@ public struct MovieHeaderBox: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         let times = try HeaderTimes(version: header.version, in: reader)
         creationTime = try times.read(&reader)
@@ -57,7 +57,7 @@ public struct MovieHeaderBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         let times = HeaderTimes(fitting: [duration], header: header)
         times.encode(header, to: &writer)
         times.write(creationTime, to: &writer)

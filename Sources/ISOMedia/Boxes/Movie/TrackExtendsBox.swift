@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `trex`: what the samples of a track's fragments have unless a fragment says otherwise.
 ///
 ///     full box | u32 track ID | u32 sample description index | u32 duration | u32 size | u32 flags
 ///
 /// Container: `mvex`. Source: ISO/IEC 14496-12, 8.8.3.
-public struct TrackExtendsBox: BoxBody {
+package struct TrackExtendsBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "trex"
+    package static let type: FourCC = "trex"
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// The track.
-    public var trackID: UInt32
+    package var trackID: UInt32
     /// Sample description, counted from 1.
-    public var defaultSampleDescriptionIndex: UInt32
+    package var defaultSampleDescriptionIndex: UInt32
     /// In ticks of the media timescale.
-    public var defaultSampleDuration: UInt32
+    package var defaultSampleDuration: UInt32
     /// In bytes.
-    public var defaultSampleSize: UInt32
+    package var defaultSampleSize: UInt32
     /// Dependency and sync flags.
-    public var defaultSampleFlags: UInt32
+    package var defaultSampleFlags: UInt32
 
     /// Makes the box of a track whose fragments say everything themselves.
-    public init(trackID: UInt32) {
+    package init(trackID: UInt32) {
         header = FullBoxHeader()
         self.trackID = trackID
         defaultSampleDescriptionIndex = 1
@@ -35,7 +35,7 @@ public struct TrackExtendsBox: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         trackID = try reader.read()
         defaultSampleDescriptionIndex = try reader.read()
@@ -45,7 +45,7 @@ public struct TrackExtendsBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         writer.write(trackID)
         writer.write(defaultSampleDescriptionIndex)

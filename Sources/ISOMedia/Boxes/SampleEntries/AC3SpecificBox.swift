@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `dac3`: what the header of an AC-3 frame says, in short.
 ///
@@ -8,15 +8,15 @@ public import MediaPrimitives
 ///     | 5 bits bit rate code | 5 reserved
 ///
 /// Container: `ac-3`. Source: ETSI TS 102 366, F.4.
-public struct AC3SpecificBox: BoxBody {
+package struct AC3SpecificBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "dac3"
+    package static let type: FourCC = "dac3"
 
     /// The 24 bits.
-    public var fields: UInt32
+    package var fields: UInt32
 
     /// Makes the box from the fields of a frame's header.
-    public init(
+    package init(
         rateCode: UInt32,
         streamID: UInt32,
         streamMode: UInt32,
@@ -29,12 +29,12 @@ public struct AC3SpecificBox: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         fields = try reader.readUInt24()
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         writer.writeUInt24(fields)
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `av1C`: the sequence header of AV1 video and what it says in short.
 ///
@@ -9,23 +9,23 @@ public import MediaPrimitives
 ///     | 8 bits presentation delay | OBUs
 ///
 /// Container: `av01`. Source: AV1 Codec ISO Media File Format Binding, 2.3.
-public struct AV1ConfigurationBox: BoxBody {
+package struct AV1ConfigurationBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "av1C"
+    package static let type: FourCC = "av1C"
 
     /// The first byte: 0x81.
-    public var markerVersion: UInt8
+    package var markerVersion: UInt8
     /// Profile and level.
-    public var profileLevel: UInt8
+    package var profileLevel: UInt8
     /// Tier, bit depth and chroma format.
-    public var pixelFormat: UInt8
+    package var pixelFormat: UInt8
     /// How long presentation is delayed, where bit 4 says that it is stated.
-    public var presentationDelay: UInt8
+    package var presentationDelay: UInt8
     /// The sequence header and metadata OBUs.
-    public var openBitstreamUnits: [UInt8]
+    package var openBitstreamUnits: [UInt8]
 
     /// Makes the box, without a presentation delay.
-    public init(profileLevel: UInt8, pixelFormat: UInt8, openBitstreamUnits: [UInt8]) {
+    package init(profileLevel: UInt8, pixelFormat: UInt8, openBitstreamUnits: [UInt8]) {
         markerVersion = 0x81
         self.profileLevel = profileLevel
         self.pixelFormat = pixelFormat
@@ -34,7 +34,7 @@ public struct AV1ConfigurationBox: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         markerVersion = try reader.read()
         profileLevel = try reader.read()
         pixelFormat = try reader.read()
@@ -43,7 +43,7 @@ public struct AV1ConfigurationBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         for byte in [markerVersion, profileLevel, pixelFormat, presentationDelay] {
             writer.write(byte)
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `avcC`: the parameter sets of H.264 video.
 ///
@@ -8,29 +8,29 @@ public import MediaPrimitives
 ///     3 bits reserved, 5 count | (u16 length | SPS) … | u8 count | (u16 length | PPS) … | extension
 ///
 /// Container: `avc1`, `avc3`. Source: ISO/IEC 14496-15, 5.3.3.
-public struct AVCConfigurationBox: BoxBody {
+package struct AVCConfigurationBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "avcC"
+    package static let type: FourCC = "avcC"
 
     /// 1.
-    public var version: UInt8
+    package var version: UInt8
     /// Profile, compatibility and level, as in the sequence parameter set.
-    public var profileCompatibilityLevel: [UInt8]
+    package var profileCompatibilityLevel: [UInt8]
     /// The byte with the size of the length before each unit, minus 1, in its low 2 bits.
-    public var lengthSizeByte: UInt8
+    package var lengthSizeByte: UInt8
     /// The byte with the number of sequence parameter sets in its low 5 bits.
     private var sequenceCountByte: UInt8
     /// The sequence parameter sets.
-    public var sequenceParameterSets: [[UInt8]]
+    package var sequenceParameterSets: [[UInt8]]
     /// The picture parameter sets.
-    public var pictureParameterSets: [[UInt8]]
+    package var pictureParameterSets: [[UInt8]]
     /// What high profiles add: chroma format, bit depths, further parameter sets.
-    public var extensionBytes: [UInt8]
+    package var extensionBytes: [UInt8]
 
     /// Makes the box for units with lengths of four bytes.
     ///
     /// `profileCompatibilityLevel` are the three bytes behind the first of the sequence parameter set.
-    public init(
+    package init(
         profileCompatibilityLevel: [UInt8],
         sequenceParameterSets: [[UInt8]],
         pictureParameterSets: [[UInt8]],
@@ -46,7 +46,7 @@ public struct AVCConfigurationBox: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         version = try reader.read()
         profileCompatibilityLevel = Array(try reader.readBytes(3))
         lengthSizeByte = try reader.read()
@@ -57,7 +57,7 @@ public struct AVCConfigurationBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         writer.write(version)
         writer.write(bytes: profileCompatibilityLevel)
         writer.write(lengthSizeByte)

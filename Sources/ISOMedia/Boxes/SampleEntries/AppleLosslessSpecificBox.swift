@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `alac`: the configuration of Apple Lossless sound, inside the sample entry of the same name.
 ///
@@ -8,29 +8,29 @@ public import MediaPrimitives
 ///     | u16 maximum run | u32 maximum frame bytes | u32 bit rate | u32 sample rate
 ///
 /// Container: `alac`. Source: Apple Lossless Audio Codec, "ALACMagicCookieDescription".
-public struct AppleLosslessSpecificBox: BoxBody {
+package struct AppleLosslessSpecificBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "alac"
+    package static let type: FourCC = "alac"
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// The 24 bytes behind, and a channel layout where there is one.
-    public var configuration: [UInt8]
+    package var configuration: [UInt8]
 
     /// Makes the box from the configuration.
-    public init(configuration: [UInt8]) {
+    package init(configuration: [UInt8]) {
         header = FullBoxHeader()
         self.configuration = configuration
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         configuration = Array(reader.readRest())
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         writer.write(bytes: configuration)
     }

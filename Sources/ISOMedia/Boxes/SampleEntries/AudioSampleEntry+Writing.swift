@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 extension AudioSampleEntry {
     /// Makes the sample entry of new sound, in the form that MP4 and QuickTime share.
@@ -13,7 +13,7 @@ extension AudioSampleEntry {
     ///   - sampleSize: bits of a sample; 16 for compressed sound.
     ///   - boxes: the codec's configuration.
     /// - Returns: the box for `stsd`.
-    public static func box(
+    package static func box(
         _ type: FourCC,
         channels: Int,
         sampleRate: Int,
@@ -32,18 +32,18 @@ extension AudioSampleEntry {
     }
 
     /// How uncompressed samples are stored.
-    public struct LinearFormat: Equatable, Sendable {
+    package struct LinearFormat: Equatable, Sendable {
         /// Bits of a sample of one channel.
-        public var bits: Int
+        package var bits: Int
         /// Whether samples are floating-point numbers.
-        public var isFloat: Bool
+        package var isFloat: Bool
         /// Whether the high byte comes first.
-        public var isBigEndian: Bool
+        package var isBigEndian: Bool
         /// Whether whole numbers have a sign.
-        public var isSigned: Bool
+        package var isSigned: Bool
 
         /// Makes a format.
-        public init(bits: Int, isFloat: Bool, isBigEndian: Bool, isSigned: Bool) {
+        package init(bits: Int, isFloat: Bool, isBigEndian: Bool, isSigned: Bool) {
             self.bits = bits
             self.isFloat = isFloat
             self.isBigEndian = isBigEndian
@@ -54,7 +54,7 @@ extension AudioSampleEntry {
     /// Makes the sample entry `lpcm` of uncompressed sound, which QuickTime alone has.
     ///
     /// Source: QuickTime File Format, "Sound Sample Description (Version 2)".
-    public static func linear(_ format: LinearFormat, channels: Int, sampleRate: Int) -> Box {
+    package static func linear(_ format: LinearFormat, channels: Int, sampleRate: Int) -> Box {
         var writer = ByteWriter()
         SampleEntryHeader().encode(to: &writer)
         writer.write(UInt16(2))

@@ -10,16 +10,16 @@ import MediaPrimitives
 /// Versions 1 and 2 are QuickTime's; in version 2 rate and channels stand in the added bytes.
 /// Container: `stsd`. Sources: ISO/IEC 14496-12, 12.2.3; QuickTime File Format, "Sound Sample
 /// Descriptions".
-public struct AudioSampleEntry: Sendable {
+package struct AudioSampleEntry: Sendable {
     /// Number of channels.
-    public let channels: Int
+    package let channels: Int
     /// Samples a second.
-    public let sampleRate: Int
+    package let sampleRate: Int
     /// The boxes behind the fields, such as `esds`; those of QuickTime's `wave` among them.
-    public let boxes: [Box]
+    package let boxes: [Box]
 
     /// Reads an entry; nil where it is too short to be one.
-    public init?(_ entry: Box) {
+    package init?(_ entry: Box) {
         let bytes = entry.payload
         let start = bytes.startIndex
         guard bytes.count >= 28 else { return nil }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `btrt`: how fast the samples have to be read.
 ///
 ///     u32 buffer size in bytes | u32 greatest bit rate | u32 average bit rate
 ///
 /// Container: any sample entry. Source: ISO/IEC 14496-12, 8.5.2.
-public struct BitRateBox: BoxBody {
+package struct BitRateBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "btrt"
+    package static let type: FourCC = "btrt"
 
     /// Size of the decoding buffer in bytes.
-    public var bufferSize: UInt32
+    package var bufferSize: UInt32
     /// Most bits in any second.
-    public var maximumBitRate: UInt32
+    package var maximumBitRate: UInt32
     /// Bits a second over the whole track.
-    public var averageBitRate: UInt32
+    package var averageBitRate: UInt32
 
     /// Measures the samples of a track, which follow each other from time 0 on.
     ///
@@ -24,7 +24,7 @@ public struct BitRateBox: BoxBody {
     ///   - sizes: of the samples in bytes.
     ///   - durations: of the same samples in ticks.
     ///   - timescale: ticks a second, more than 0.
-    public init(sizes: [Int], durations: [UInt32], timescale: UInt32) {
+    package init(sizes: [Int], durations: [UInt32], timescale: UInt32) {
         var (start, first) = (0, 0)
         var starts: [Int] = []
         var (window, widest, total) = (0, 0, 0)
@@ -45,14 +45,14 @@ public struct BitRateBox: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         bufferSize = try reader.read()
         maximumBitRate = try reader.read()
         averageBitRate = try reader.read()
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         writer.write(bufferSize)
         writer.write(maximumBitRate)
         writer.write(averageBitRate)

@@ -5,9 +5,9 @@ import MediaPrimitives
 /// The name of a sample entry's codec as HLS, DASH and browsers write it, such as `avc1.64001e`.
 ///
 /// Sources: RFC 6381; ISO/IEC 14496-15, annex E; AV1 and VP9 codec ISO media file format bindings.
-public enum CodecString {
+package enum CodecString {
     /// The name; nil for formats that have none, such as time codes.
-    public static func of(_ entry: Box) -> String? {
+    package static func of(_ entry: Box) -> String? {
         switch entry.type {
         case "avc1", "avc3": return configuration("avcC", of: entry).map { avc(entry.type, $0) }
         case "hvc1", "hev1": return configuration("hvcC", of: entry).map { hevc(entry.type, $0) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `colr`: which colours the code values of a picture stand for.
 ///
@@ -9,17 +9,17 @@ public import MediaPrimitives
 ///
 /// Container: a video sample entry. Sources: ISO/IEC 14496-12, 12.1.5; ITU-T H.273; QuickTime File
 /// Format, "Color Parameter Atom".
-public struct ColourInformationBox: BoxBody {
+package struct ColourInformationBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "colr"
+    package static let type: FourCC = "colr"
 
     /// `nclx`, `nclc`, `rICC` or `prof`.
-    public var colourType: FourCC
+    package var colourType: FourCC
     /// What stands behind the type, as in the file.
-    public var information: [UInt8]
+    package var information: [UInt8]
 
     /// Makes the box from the numbers of ITU-T H.273; for QuickTime, which has no range, as `nclc`.
-    public init(
+    package init(
         primaries: UInt16,
         transfer: UInt16,
         matrix: UInt16,
@@ -34,13 +34,13 @@ public struct ColourInformationBox: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         colourType = try reader.readFourCC()
         information = Array(reader.readRest())
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         writer.write(colourType)
         writer.write(bytes: information)
     }

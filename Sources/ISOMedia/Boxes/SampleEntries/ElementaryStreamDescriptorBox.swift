@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `esds`: the codec of an MPEG-4 stream and its configuration.
 ///
@@ -9,17 +9,17 @@ public import MediaPrimitives
 ///     | descriptor 5 { configuration } } | descriptor 6 { 2 } }
 ///
 /// Container: `mp4a`, `mp4v`. Sources: ISO/IEC 14496-14, 6.7.2; ISO/IEC 14496-1, 7.2.6.
-public struct ElementaryStreamDescriptorBox: BoxBody {
+package struct ElementaryStreamDescriptorBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "esds"
+    package static let type: FourCC = "esds"
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// The descriptors as they stand in the file.
-    public var descriptors: [UInt8]
+    package var descriptors: [UInt8]
 
     /// What a stream is, as ISO/IEC 14496-1, 7.2.6.6 numbers it.
-    public enum StreamType: UInt8, Sendable {
+    package enum StreamType: UInt8, Sendable {
         /// Pictures.
         case visual = 4
         /// Sound.
@@ -33,7 +33,7 @@ public struct ElementaryStreamDescriptorBox: BoxBody {
     ///   - streamType: pictures or sound.
     ///   - bitRate: bits a second on average; 0 where it is not known.
     ///   - configuration: the codec's own; empty for none.
-    public init(
+    package init(
         objectType: UInt8,
         streamType: StreamType,
         bitRate: UInt32,
@@ -58,13 +58,13 @@ public struct ElementaryStreamDescriptorBox: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         descriptors = Array(reader.readRest())
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         writer.write(bytes: descriptors)
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `dec3`: the substreams of an Enhanced AC-3 stream.
 ///
@@ -9,29 +9,29 @@ public import MediaPrimitives
 ///     | 9 bits their channels, or 1 reserved) …
 ///
 /// Container: `ec-3`. Source: ETSI TS 102 366, F.6.
-public struct EnhancedAC3SpecificBox: BoxBody {
+package struct EnhancedAC3SpecificBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "dec3"
+    package static let type: FourCC = "dec3"
 
     /// One independent substream.
-    public struct Substream: Equatable, Sendable {
+    package struct Substream: Equatable, Sendable {
         /// Code of the sampling rate.
-        public var rateCode: UInt32
+        package var rateCode: UInt32
         /// `bsid`: 16 for Enhanced AC-3.
-        public var streamID: UInt32
+        package var streamID: UInt32
         /// `bsmod`: what the sound is for.
-        public var streamMode: UInt32
+        package var streamMode: UInt32
         /// `acmod`: which channels there are.
-        public var channelMode: UInt32
+        package var channelMode: UInt32
         /// Whether there is a channel for low frequencies.
-        public var hasLFE: Bool
+        package var hasLFE: Bool
         /// Number of substreams that add channels to it.
-        public var dependentCount: UInt32
+        package var dependentCount: UInt32
         /// Which channels those add.
-        public var dependentChannels: UInt32
+        package var dependentChannels: UInt32
 
         /// Makes a substream that nothing depends on.
-        public init(
+        package init(
             rateCode: UInt32,
             streamID: UInt32,
             streamMode: UInt32,
@@ -49,14 +49,14 @@ public struct EnhancedAC3SpecificBox: BoxBody {
     }
 
     /// The payload as it stands in the file.
-    public var fields: [UInt8]
+    package var fields: [UInt8]
 
     /// Makes the box.
     ///
     /// - Parameters:
     ///   - kilobitRate: thousand bits a second.
     ///   - substreams: one to eight independent substreams.
-    public init(kilobitRate: UInt16, substreams: [Substream]) {
+    package init(kilobitRate: UInt16, substreams: [Substream]) {
         var writer = ByteWriter()
         let count = UInt16(truncatingIfNeeded: max(0, substreams.count - 1)) & 7
         writer.write(min(kilobitRate, 0x1FFF) << 3 | count)
@@ -78,7 +78,7 @@ public struct EnhancedAC3SpecificBox: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         let remaining = reader.count
         guard remaining >= 5 else {
             throw ByteError(.truncated(needed: 5, available: remaining), at: reader.offset)
@@ -87,7 +87,7 @@ public struct EnhancedAC3SpecificBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         writer.write(bytes: fields)
     }
 }

@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `dfLa`: the metadata blocks of a FLAC stream, STREAMINFO first.
 ///
 ///     full box | (1 bit last, 7 type | u24 length | block) …
 ///
 /// Container: `fLaC`. Source: Encapsulation of FLAC in ISO Base Media File Format, 3.3.2.
-public struct FLACSpecificBox: BoxBody {
+package struct FLACSpecificBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "dfLa"
+    package static let type: FourCC = "dfLa"
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// The metadata blocks with their headers.
-    public var metadataBlocks: [UInt8]
+    package var metadataBlocks: [UInt8]
 
     /// Makes the box of a new track from the 34 bytes of STREAMINFO.
-    public init(streamInfo: [UInt8]) {
+    package init(streamInfo: [UInt8]) {
         header = FullBoxHeader()
         metadataBlocks = [0x80, 0, 0, UInt8(truncatingIfNeeded: streamInfo.count)] + streamInfo
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         metadataBlocks = Array(reader.readRest())
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         writer.write(bytes: metadataBlocks)
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `hvcC`: the parameter sets of H.265 video.
 ///
@@ -10,40 +10,40 @@ public import MediaPrimitives
 ///     | (u16 length | unit) …) …
 ///
 /// Container: `hvc1`, `hev1`. Source: ISO/IEC 14496-15, 8.3.3.
-public struct HEVCConfigurationBox: BoxBody {
+package struct HEVCConfigurationBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "hvcC"
+    package static let type: FourCC = "hvcC"
 
     /// The units of one type.
-    public struct UnitArray: Equatable, Sendable {
+    package struct UnitArray: Equatable, Sendable {
         /// The byte with bit 7 (all units of the type are here) and the type in its low 6 bits.
-        public var typeByte: UInt8
+        package var typeByte: UInt8
         /// The units.
-        public var units: [[UInt8]]
+        package var units: [[UInt8]]
     }
 
     /// Version, profile, tier, level and picture format: 22 bytes as they stand in the file.
-    public var format: [UInt8]
+    package var format: [UInt8]
     /// The parameter sets by type.
-    public var arrays: [UnitArray]
+    package var arrays: [UnitArray]
 
     /// What the box states of the pictures, from a sequence parameter set.
-    public struct Format: Equatable, Sendable {
+    package struct Format: Equatable, Sendable {
         /// Profile, tier, compatibility, constraints and level: 12 bytes of the parameter set.
-        public var profileTierLevel: [UInt8]
+        package var profileTierLevel: [UInt8]
         /// 1 is 4:2:0, 2 is 4:2:2, 3 is 4:4:4.
-        public var chromaFormat: UInt8
+        package var chromaFormat: UInt8
         /// Bits of a luma sample.
-        public var lumaBitDepth: UInt8
+        package var lumaBitDepth: UInt8
         /// Bits of a chroma sample.
-        public var chromaBitDepth: UInt8
+        package var chromaBitDepth: UInt8
         /// Number of temporal layers.
-        public var temporalLayers: UInt8
+        package var temporalLayers: UInt8
         /// Whether temporal layers are nested.
-        public var isTemporalNested: Bool
+        package var isTemporalNested: Bool
 
         /// Makes a format.
-        public init(
+        package init(
             profileTierLevel: [UInt8],
             chromaFormat: UInt8,
             lumaBitDepth: UInt8,
@@ -61,7 +61,7 @@ public struct HEVCConfigurationBox: BoxBody {
     }
 
     /// Makes the box for units with lengths of four bytes and all parameter sets in the box.
-    public init(_ format: Format, parameterSets: [(type: UInt8, units: [[UInt8]])]) {
+    package init(_ format: Format, parameterSets: [(type: UInt8, units: [[UInt8]])]) {
         var writer = ByteWriter()
         writer.write(UInt8(1))
         writer.write(bytes: format.profileTierLevel)
@@ -78,7 +78,7 @@ public struct HEVCConfigurationBox: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         format = Array(try reader.readBytes(22))
         let count = Int(try reader.read(UInt8.self))
         arrays = try reader.readTable(count: count, entrySize: 3) { reader throws(ByteError) in
@@ -93,7 +93,7 @@ public struct HEVCConfigurationBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         writer.write(bytes: format)
         writer.write(UInt8(truncatingIfNeeded: arrays.count))
         for array in arrays {

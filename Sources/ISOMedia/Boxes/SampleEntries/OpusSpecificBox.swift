@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `dOps`: the identification header of an Opus stream, in big-endian order.
 ///
@@ -8,25 +8,25 @@ public import MediaPrimitives
 ///     | u8 mapping family | other families than 0: u8 streams | u8 coupled | channels × u8 mapping
 ///
 /// Container: `Opus`. Source: Encapsulation of Opus in ISO Base Media File Format, 4.3.2.
-public struct OpusSpecificBox: BoxBody {
+package struct OpusSpecificBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "dOps"
+    package static let type: FourCC = "dOps"
 
     /// 0.
-    public var version: UInt8
+    package var version: UInt8
     /// Number of channels.
-    public var channels: UInt8
+    package var channels: UInt8
     /// Samples at 48 kHz to leave out at the beginning.
-    public var preSkip: UInt16
+    package var preSkip: UInt16
     /// Rate of the sound that was encoded; 0 where it is not known.
-    public var inputSampleRate: UInt32
+    package var inputSampleRate: UInt32
     /// Gain in dB, 8.8 fixed point.
-    public var outputGain: Int16
+    package var outputGain: Int16
     /// Mapping family, and the mapping for those other than 0.
-    public var channelMapping: [UInt8]
+    package var channelMapping: [UInt8]
 
     /// Makes the box of a new track.
-    public init(
+    package init(
         channels: UInt8,
         preSkip: UInt16,
         inputSampleRate: UInt32,
@@ -42,7 +42,7 @@ public struct OpusSpecificBox: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         version = try reader.read()
         channels = try reader.read()
         preSkip = try reader.read()
@@ -54,7 +54,7 @@ public struct OpusSpecificBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         writer.write(version)
         writer.write(channels)
         writer.write(preSkip)

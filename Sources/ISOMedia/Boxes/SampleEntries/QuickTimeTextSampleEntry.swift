@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `text`: the format of QuickTime text samples, of which chapter lists are made.
 ///
@@ -10,35 +10,35 @@ public import MediaPrimitives
 ///
 /// FFmpeg writes the fields of `tx3g` under this name, which have the same size up to the font name.
 /// Container: `stsd`. Source: QuickTime File Format, "Text Sample Description".
-public struct QuickTimeTextSampleEntry: BoxBody {
+package struct QuickTimeTextSampleEntry: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "text"
+    package static let type: FourCC = "text"
 
     /// The sample entry's header.
-    public var entry: SampleEntryHeader
+    package var entry: SampleEntryHeader
     /// How the text is drawn, 32 flags.
-    public var displayFlags: UInt32
+    package var displayFlags: UInt32
     /// Left (0), centre (1) or right (−1).
-    public var justification: Int32
+    package var justification: Int32
     /// Red, green and blue of the background, 16 bits each.
-    public var backgroundColor: [UInt8]
+    package var backgroundColor: [UInt8]
     /// Where text is shown.
-    public var defaultTextBox: TextBox
+    package var defaultTextBox: TextBox
     /// As read; 0 by the specification.
-    public var reserved1: UInt64
+    package var reserved1: UInt64
     /// As read; 0 by the specification.
-    public var fontNumber: UInt16
+    package var fontNumber: UInt16
     /// Bold 1, italic 2, underlined 4.
-    public var fontFace: UInt16
+    package var fontFace: UInt16
     /// As read; 0 by the specification.
-    public var reserved2: UInt32
+    package var reserved2: UInt32
     /// Red, green and blue of the text, 16 bits each.
-    public var foregroundColor: [UInt8]
+    package var foregroundColor: [UInt8]
     /// The name of the font and the boxes behind it, as they stand in the file.
-    public var rest: [UInt8]
+    package var rest: [UInt8]
 
     /// Makes the entry of new text: centred, white on black, in the font of the system.
-    public init() {
+    package init() {
         entry = SampleEntryHeader()
         displayFlags = 1  // do not scale the text with the track
         justification = 1
@@ -53,7 +53,7 @@ public struct QuickTimeTextSampleEntry: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         entry = try SampleEntryHeader(from: &reader)
         displayFlags = try reader.read()
         justification = try reader.read()
@@ -68,7 +68,7 @@ public struct QuickTimeTextSampleEntry: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         entry.encode(to: &writer)
         writer.write(displayFlags)
         writer.write(justification)

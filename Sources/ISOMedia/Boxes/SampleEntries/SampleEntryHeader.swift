@@ -7,14 +7,14 @@ import MediaPrimitives
 ///     6 reserved | u16 data reference index
 ///
 /// Container: `stsd`. Source: ISO/IEC 14496-12, 8.5.2.
-public struct SampleEntryHeader: Equatable, Sendable {
+package struct SampleEntryHeader: Equatable, Sendable {
     /// As read; 0 by the standard.
-    public var reserved: [UInt8]
+    package var reserved: [UInt8]
     /// Entry of `dref`, counted from 1.
-    public var dataReferenceIndex: UInt16
+    package var dataReferenceIndex: UInt16
 
     /// Makes the header of an entry for data in the same file.
-    public init() {
+    package init() {
         reserved = [UInt8](repeating: 0, count: 6)
         dataReferenceIndex = 1
     }

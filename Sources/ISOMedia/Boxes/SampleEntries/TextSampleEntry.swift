@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `tx3g`: the format of timed text samples.
 ///
@@ -9,57 +9,57 @@ public import MediaPrimitives
 ///     default text box: 4 × s16 | default style: 12 bytes | boxes (ftab, …)
 ///
 /// Container: `stsd`. Sources: 3GPP TS 26.245, 5.16; QuickTime File Format, "Subtitle Sample Data".
-public struct TextSampleEntry: BoxBody {
+package struct TextSampleEntry: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "tx3g"
+    package static let type: FourCC = "tx3g"
 
     /// The sample entry's header.
-    public var entry: SampleEntryHeader
+    package var entry: SampleEntryHeader
     /// How the text is placed and which samples are forced.
-    public var displayFlags: DisplayFlags
+    package var displayFlags: DisplayFlags
     /// Left (0), centre (1) or right (−1); QuickTime: "reserved, must be 1".
-    public var horizontalJustification: Int8
+    package var horizontalJustification: Int8
     /// Top (0), centre (1) or bottom (−1); QuickTime: "reserved, must be −1".
-    public var verticalJustification: Int8
+    package var verticalJustification: Int8
     /// Red, green, blue, opacity; QuickTime: "reserved, must be 0".
-    public var backgroundColor: UInt32
+    package var backgroundColor: UInt32
     /// Where text is shown unless a sample says otherwise.
-    public var defaultTextBox: TextBox
+    package var defaultTextBox: TextBox
     /// How text is drawn unless a sample says otherwise.
-    public var defaultStyle: TextStyle
+    package var defaultStyle: TextStyle
     /// The boxes behind the fields, such as the font table, as they stand in the file.
-    public var boxes: [UInt8]
+    package var boxes: [UInt8]
 
     /// Which samples are forced and how text is placed: 32 flags.
-    public struct DisplayFlags: OptionSet, Hashable, Sendable {
+    package struct DisplayFlags: OptionSet, Hashable, Sendable {
         /// The 32 bits as they stand in the file.
-        public let rawValue: UInt32
+        package let rawValue: UInt32
 
         /// Makes flags from the bits.
-        public init(rawValue: UInt32) { self.rawValue = rawValue }
+        package init(rawValue: UInt32) { self.rawValue = rawValue }
 
         /// Text scrolls in (3GPP TS 26.245, 5.16).
-        public static let scrollIn = DisplayFlags(rawValue: 0x20)
+        package static let scrollIn = DisplayFlags(rawValue: 0x20)
         /// Text scrolls out.
-        public static let scrollOut = DisplayFlags(rawValue: 0x40)
+        package static let scrollOut = DisplayFlags(rawValue: 0x40)
         /// Where it scrolls to, two bits: 0 up, 1 to the left, 2 down, 3 to the right.
-        public static let scrollDirection = DisplayFlags(rawValue: 0x180)
+        package static let scrollDirection = DisplayFlags(rawValue: 0x180)
         /// Karaoke keeps what it has highlighted.
-        public static let continuousKaraoke = DisplayFlags(rawValue: 0x800)
+        package static let continuousKaraoke = DisplayFlags(rawValue: 0x800)
         /// Text is written from top to bottom.
-        public static let vertical = DisplayFlags(rawValue: 0x2_0000)
+        package static let vertical = DisplayFlags(rawValue: 0x2_0000)
         /// The background fills the text box.
-        public static let fillTextRegion = DisplayFlags(rawValue: 0x4_0000)
+        package static let fillTextRegion = DisplayFlags(rawValue: 0x4_0000)
         /// Samples have text boxes of their own that say where they are shown.
-        public static let verticalPlacement = DisplayFlags(rawValue: 0x2000_0000)
+        package static let verticalPlacement = DisplayFlags(rawValue: 0x2000_0000)
         /// At least one sample is marked with `frcd`.
-        public static let someSamplesForced = DisplayFlags(rawValue: 0x4000_0000)
+        package static let someSamplesForced = DisplayFlags(rawValue: 0x4000_0000)
         /// Every sample is forced; set together with ``someSamplesForced``.
-        public static let allSamplesForced = DisplayFlags(rawValue: 0x8000_0000)
+        package static let allSamplesForced = DisplayFlags(rawValue: 0x8000_0000)
     }
 
     /// Makes the entry of a new track with one font.
-    public init(
+    package init(
         displayFlags: DisplayFlags,
         defaultTextBox: TextBox,
         defaultStyle: TextStyle,
@@ -83,7 +83,7 @@ public struct TextSampleEntry: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         entry = try SampleEntryHeader(from: &reader)
         displayFlags = DisplayFlags(rawValue: try reader.read())
         horizontalJustification = try reader.read()
@@ -95,7 +95,7 @@ public struct TextSampleEntry: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         entry.encode(to: &writer)
         writer.write(displayFlags.rawValue)
         writer.write(horizontalJustification)

@@ -1,44 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// How a stretch of timed text is drawn.
 ///
 ///     u16 start | u16 end | u16 font ID | u8 face | u8 size | 4 × u8 colour
 ///
 /// Source: 3GPP TS 26.245, 5.16 (`StyleRecord`).
-public struct TextStyle: Equatable, Sendable {
+package struct TextStyle: Equatable, Sendable {
     /// Bold 1, italic 2, underlined 4.
-    public struct Face: OptionSet, Hashable, Sendable {
+    package struct Face: OptionSet, Hashable, Sendable {
         /// The bits as they stand in the file.
-        public let rawValue: UInt8
+        package let rawValue: UInt8
 
         /// Makes a face from the bits.
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// Bold.
-        public static let bold = Face(rawValue: 1)
+        package static let bold = Face(rawValue: 1)
         /// Italic.
-        public static let italic = Face(rawValue: 2)
+        package static let italic = Face(rawValue: 2)
         /// Underlined.
-        public static let underlined = Face(rawValue: 4)
+        package static let underlined = Face(rawValue: 4)
     }
 
     /// First character; in an entry's default style 0.
-    public var startCharacter: UInt16
+    package var startCharacter: UInt16
     /// First character behind the stretch; in an entry's default style 0.
-    public var endCharacter: UInt16
+    package var endCharacter: UInt16
     /// A font of the font table.
-    public var fontID: UInt16
+    package var fontID: UInt16
     /// Bold, italic, underlined.
-    public var face: Face
+    package var face: Face
     /// In points, which are pixels of the track.
-    public var fontSize: UInt8
+    package var fontSize: UInt8
     /// Red, green, blue, opacity from the high byte to the low one.
-    public var color: UInt32
+    package var color: UInt32
 
     /// Makes a style.
-    public init(
+    package init(
         startCharacter: UInt16 = 0,
         endCharacter: UInt16 = 0,
         fontID: UInt16 = 1,
@@ -55,7 +55,7 @@ public struct TextStyle: Equatable, Sendable {
     }
 
     /// Reads the twelve bytes.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         startCharacter = try reader.read()
         endCharacter = try reader.read()
         fontID = try reader.read()
@@ -65,7 +65,7 @@ public struct TextStyle: Equatable, Sendable {
     }
 
     /// Writes the twelve bytes.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         writer.write(startCharacter)
         writer.write(endCharacter)
         writer.write(fontID)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `vpcC`: profile, level and colours of VP8 or VP9 video.
 ///
@@ -8,25 +8,25 @@ public import MediaPrimitives
 ///     u8 primaries | u8 transfer | u8 matrix | u16 length | initialisation data
 ///
 /// Container: `vp08`, `vp09`. Source: VP Codec ISO Media File Format Binding, "VP Codec Configuration".
-public struct VPCodecConfigurationBox: BoxBody {
+package struct VPCodecConfigurationBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "vpcC"
+    package static let type: FourCC = "vpcC"
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// The profile, 0 to 3.
-    public var profile: UInt8
+    package var profile: UInt8
     /// Ten times the level.
-    public var level: UInt8
+    package var level: UInt8
     /// Bit depth, chroma format (1 is 4:2:0, 2 is 4:2:2, 3 is 4:4:4) and range.
-    public var pixelFormat: UInt8
+    package var pixelFormat: UInt8
     /// Primaries, transfer and matrix as in ITU-T H.273; 2 is "not known".
-    public var color: [UInt8]
+    package var color: [UInt8]
     /// Nothing for VP8 and VP9.
-    public var initializationData: [UInt8]
+    package var initializationData: [UInt8]
 
     /// Makes the box.
-    public init(profile: UInt8, level: UInt8, pixelFormat: UInt8, color: [UInt8]) {
+    package init(profile: UInt8, level: UInt8, pixelFormat: UInt8, color: [UInt8]) {
         header = FullBoxHeader(version: 1)
         self.profile = profile
         self.level = level
@@ -36,7 +36,7 @@ public struct VPCodecConfigurationBox: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         profile = try reader.read()
         level = try reader.read()
@@ -46,7 +46,7 @@ public struct VPCodecConfigurationBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         for byte in [profile, level, pixelFormat] + color { writer.write(byte) }
         writer.write(UInt16(truncatingIfNeeded: initializationData.count))

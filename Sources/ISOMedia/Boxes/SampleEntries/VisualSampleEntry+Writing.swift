@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 extension VisualSampleEntry {
     /// Makes the sample entry of new video.
@@ -11,7 +11,7 @@ extension VisualSampleEntry {
     ///   - height: coded height in pixels.
     ///   - boxes: the codec's configuration and what is known of the picture.
     /// - Returns: the box for `stsd`.
-    public static func box(_ type: FourCC, width: Int, height: Int, boxes: [Box]) -> Box {
+    package static func box(_ type: FourCC, width: Int, height: Int, boxes: [Box]) -> Box {
         var writer = ByteWriter()
         SampleEntryHeader().encode(to: &writer)
         writer.write(bytes: [UInt8](repeating: 0, count: 16))

@@ -7,16 +7,16 @@ import MediaPrimitives
 ///     6 reserved | u16 data reference index | 16 reserved | u16 width | u16 height | 50 more | boxes
 ///
 /// Container: `stsd`. Source: ISO/IEC 14496-12, 12.1.3.
-public struct VisualSampleEntry: Sendable {
+package struct VisualSampleEntry: Sendable {
     /// Coded width in pixels.
-    public let width: Int
+    package let width: Int
     /// Coded height in pixels.
-    public let height: Int
+    package let height: Int
     /// The boxes behind the fields, such as `avcC`.
-    public let boxes: [Box]
+    package let boxes: [Box]
 
     /// Reads an entry; nil where it is too short to be one.
-    public init?(_ entry: Box) {
+    package init?(_ entry: Box) {
         let bytes = entry.payload
         guard bytes.count >= 78 else { return nil }
         width = Int(UInt16(bigEndianIn: bytes, at: bytes.startIndex + 24))
@@ -27,7 +27,7 @@ public struct VisualSampleEntry: Sendable {
     /// What `esds` says the codec is, such as 0x61 for MPEG-2; nil where there is none.
     ///
     /// Source: ISO/IEC 14496-1, 7.2.6.6.
-    public var objectType: UInt8? {
+    package var objectType: UInt8? {
         boxes.first { $0.type == "esds" }
             .flatMap { ElementaryStreamDescriptor($0.payload) }?.objectTypeIndication
     }

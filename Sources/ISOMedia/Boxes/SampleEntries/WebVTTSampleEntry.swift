@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `wvtt`: the format of WebVTT samples.
 ///
 ///     6 reserved | u16 data reference index | boxes (vttC, vlab, btrt, …)
 ///
 /// Container: `stsd`. Source: ISO/IEC 14496-30, 7.5.
-public struct WebVTTSampleEntry: BoxBody {
+package struct WebVTTSampleEntry: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "wvtt"
+    package static let type: FourCC = "wvtt"
 
     /// The sample entry's header.
-    public var entry: SampleEntryHeader
+    package var entry: SampleEntryHeader
     /// The boxes behind it, as they stand in the file.
-    public var boxes: [UInt8]
+    package var boxes: [UInt8]
 
     /// Makes the entry of a new track.
     ///
@@ -22,7 +22,7 @@ public struct WebVTTSampleEntry: BoxBody {
     ///   - configuration: the text before the first cue.
     ///   - sourceLabel: a URI that names the content; nil: none.
     ///   - bitRate: how fast the samples have to be read; nil if it is not stated.
-    public init(configuration: [UInt8], sourceLabel: [UInt8]? = nil, bitRate: BitRateBox? = nil) {
+    package init(configuration: [UInt8], sourceLabel: [UInt8]? = nil, bitRate: BitRateBox? = nil) {
         entry = SampleEntryHeader()
         var writer = ByteWriter()
         Box(WebVTTConfigurationBox(configuration: configuration)).encode(to: &writer)
@@ -34,22 +34,22 @@ public struct WebVTTSampleEntry: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         entry = try SampleEntryHeader(from: &reader)
         boxes = Array(reader.readRest())
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         entry.encode(to: &writer)
         writer.write(bytes: boxes)
     }
 
     /// The text before the first cue as it stands in `vttC`; nil where there is none.
-    public var configuration: ArraySlice<UInt8>? { payload(of: WebVTTConfigurationBox.type) }
+    package var configuration: ArraySlice<UInt8>? { payload(of: WebVTTConfigurationBox.type) }
 
     /// The URI in `vlab`; nil where there is none.
-    public var sourceLabel: ArraySlice<UInt8>? { payload(of: WebVTTSourceLabelBox.type) }
+    package var sourceLabel: ArraySlice<UInt8>? { payload(of: WebVTTSourceLabelBox.type) }
 
     private func payload(of type: FourCC) -> ArraySlice<UInt8>? {
         BoxParser.leniently(boxes[...]).first { $0.type == type }?.payload

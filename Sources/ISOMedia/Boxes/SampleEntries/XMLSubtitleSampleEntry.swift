@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `stpp`: the format of samples that are XML documents, such as TTML.
 ///
@@ -8,26 +8,26 @@ public import MediaPrimitives
 ///     namespace, NUL | schema location, NUL | auxiliary MIME types, NUL | boxes (btrt, mime, …)
 ///
 /// Container: `stsd`. Source: ISO/IEC 14496-12, 12.6.3; ISO/IEC 14496-30, 6.
-public struct XMLSubtitleSampleEntry: BoxBody {
+package struct XMLSubtitleSampleEntry: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "stpp"
+    package static let type: FourCC = "stpp"
 
     /// The namespace of TTML.
-    public static let timedTextNamespace = "http://www.w3.org/ns/ttml"
+    package static let timedTextNamespace = "http://www.w3.org/ns/ttml"
 
     /// The sample entry's header.
-    public var entry: SampleEntryHeader
+    package var entry: SampleEntryHeader
     /// The namespaces of the documents, separated by spaces; nil where the entry ends before it does.
-    public var namespace: [UInt8]?
+    package var namespace: [UInt8]?
     /// Where the schemas of the namespaces are, separated by spaces; nil where the entry ends before.
-    public var schemaLocation: [UInt8]?
+    package var schemaLocation: [UInt8]?
     /// The types of pictures and fonts in the samples; nil where the entry ends before.
-    public var auxiliaryMIMETypes: [UInt8]?
+    package var auxiliaryMIMETypes: [UInt8]?
     /// What follows, as it stands in the file.
-    public var boxes: [UInt8]
+    package var boxes: [UInt8]
 
     /// Makes the entry of a new track of text.
-    public init(namespace: String = timedTextNamespace, bitRate: BitRateBox? = nil) {
+    package init(namespace: String = timedTextNamespace, bitRate: BitRateBox? = nil) {
         entry = SampleEntryHeader()
         self.namespace = Array(namespace.utf8)
         schemaLocation = []
@@ -36,7 +36,7 @@ public struct XMLSubtitleSampleEntry: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         entry = try SampleEntryHeader(from: &reader)
         namespace = Self.readTerminated(&reader)
         schemaLocation = namespace == nil ? nil : Self.readTerminated(&reader)
@@ -45,7 +45,7 @@ public struct XMLSubtitleSampleEntry: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         entry.encode(to: &writer)
         for case let text? in [namespace, schemaLocation, auxiliaryMIMETypes] {
             writer.write(bytes: text)

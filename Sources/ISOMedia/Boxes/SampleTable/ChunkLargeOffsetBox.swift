@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `co64`: where each chunk of samples starts in the file, in 64 bits.
 ///
 ///     full box | u32 count | (u64 offset) …
 ///
 /// Container: `stbl`, instead of `stco`. Source: ISO/IEC 14496-12, 8.7.5.
-public struct ChunkLargeOffsetBox: BoxBody {
+package struct ChunkLargeOffsetBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "co64"
+    package static let type: FourCC = "co64"
 
     /// Version and flags.
-    public var header = FullBoxHeader()
+    package var header = FullBoxHeader()
     /// Offsets in bytes from the start of the file.
-    public var offsets: PackedTable<UInt64>
+    package var offsets: PackedTable<UInt64>
 
     /// Makes the table of the given offsets.
-    public init(offsets: some Collection<UInt64>) {
+    package init(offsets: some Collection<UInt64>) {
         self.offsets = PackedTable(offsets)
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         offsets = try PackedTable(from: &reader)
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         offsets.encode(to: &writer)
     }

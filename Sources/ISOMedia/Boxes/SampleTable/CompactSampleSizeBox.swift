@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `stz2`: the size of every sample in 4, 8 or 16 bits.
 ///
 ///     full box | 3 reserved | u8 field size | u32 sample count | sizes, the first in the high bits
 ///
 /// Container: `stbl`, instead of `stsz`. Source: ISO/IEC 14496-12, 8.7.3.3.
-public struct CompactSampleSizeBox: BoxBody {
+package struct CompactSampleSizeBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "stz2"
+    package static let type: FourCC = "stz2"
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// As read; 0 by the standard.
-    public var reserved: UInt32
+    package var reserved: UInt32
     /// Bits of a size: 4, 8 or 16.
-    public var fieldSize: UInt8
+    package var fieldSize: UInt8
     /// Number of samples.
-    public var sampleCount: UInt32
+    package var sampleCount: UInt32
     /// The packed sizes as they stand in the file.
-    public var packedSizes: ArraySlice<UInt8>
+    package var packedSizes: ArraySlice<UInt8>
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         reserved = try reader.readUInt24()
         fieldSize = try reader.read()
@@ -32,7 +32,7 @@ public struct CompactSampleSizeBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         writer.writeUInt24(reserved)
         writer.write(fieldSize)
@@ -41,7 +41,7 @@ public struct CompactSampleSizeBox: BoxBody {
     }
 
     /// Size of each sample in bytes; a field size that the standard does not know gives none.
-    public var sizes: [UInt32] {
+    package var sizes: [UInt32] {
         let start = packedSizes.startIndex
         let samples = 0..<Int(sampleCount)
         switch fieldSize {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `ctts`: what to add to the decoding times to get the composition times, as runs.
 ///
@@ -8,53 +8,53 @@ public import MediaPrimitives
 ///
 /// Offsets are signed in version 1; in version 0 files with signed ones exist as well.
 /// Container: `stbl`. Source: ISO/IEC 14496-12, 8.6.1.3.
-public struct CompositionOffsetBox: BoxBody {
+package struct CompositionOffsetBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "ctts"
+    package static let type: FourCC = "ctts"
 
     /// A run of samples of one offset.
-    public struct Entry: PackedEntry {
+    package struct Entry: PackedEntry {
         /// Size of an entry in bytes.
-        public static var byteCount: Int { 8 }
+        package static var byteCount: Int { 8 }
 
         /// Number of samples.
-        public var sampleCount: UInt32
+        package var sampleCount: UInt32
         /// Offset of each in ticks of the media timescale.
-        public var compositionTimeOffset: Int32
+        package var compositionTimeOffset: Int32
 
         /// Makes a run.
-        public init(sampleCount: UInt32, compositionTimeOffset: Int32) {
+        package init(sampleCount: UInt32, compositionTimeOffset: Int32) {
             self.sampleCount = sampleCount
             self.compositionTimeOffset = compositionTimeOffset
         }
 
         /// Reads the entry that starts at an index.
-        public init(_ bytes: ArraySlice<UInt8>, at index: Int) {
+        package init(_ bytes: ArraySlice<UInt8>, at index: Int) {
             sampleCount = UInt32(bytes, at: index)
             compositionTimeOffset = Int32(bitPattern: UInt32(bytes, at: index + 4))
         }
 
         /// Writes the fields.
-        public func encode(to writer: inout ByteWriter) {
+        package func encode(to writer: inout ByteWriter) {
             writer.write(sampleCount)
             writer.write(compositionTimeOffset)
         }
     }
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// The runs.
-    public var entries: PackedTable<Entry>
+    package var entries: PackedTable<Entry>
 
     /// Makes the table from its runs, in version 1 where an offset is negative.
-    public init(entries: [Entry]) {
+    package init(entries: [Entry]) {
         let isSigned = entries.contains { $0.compositionTimeOffset < 0 }
         header = FullBoxHeader(version: isSigned ? 1 : 0)
         self.entries = PackedTable(entries)
     }
 
     /// Makes the runs of the given offsets; a negative one needs version 1.
-    public init(offsets: [Int32]) {
+    package init(offsets: [Int32]) {
         var runs: [Entry] = []
         for offset in offsets {
             if let last = runs.indices.last, runs[last].compositionTimeOffset == offset {
@@ -68,13 +68,13 @@ public struct CompositionOffsetBox: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         entries = try PackedTable(from: &reader)
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         entries.encode(to: &writer)
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `saio`: where the auxiliary information of samples, such as encryption vectors, lies in the file.
 ///
@@ -8,19 +8,19 @@ public import MediaPrimitives
 ///
 /// In a movie box the offsets count from the start of the file, so they move with the media data.
 /// Container: `stbl`. Versions 0 (32-bit offsets) and 1. Source: ISO/IEC 14496-12, 8.7.9.
-public struct SampleAuxiliaryInformationOffsetsBox: BoxBody {
+package struct SampleAuxiliaryInformationOffsetsBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "saio"
+    package static let type: FourCC = "saio"
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// Type and parameter of the information: 8 bytes, or none.
-    public var informationType: [UInt8]
+    package var informationType: [UInt8]
     /// Offsets in bytes from the start of the file.
-    public var offsets: [UInt64]
+    package var offsets: [UInt64]
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         let header = try FullBoxHeader(from: &reader)
         informationType = Array(try reader.readBytes(header.flags & 1 == 0 ? 0 : 8))
         let count = Int(try reader.read(UInt32.self))
@@ -33,7 +33,7 @@ public struct SampleAuxiliaryInformationOffsetsBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         let isWide = header.version > 0 || offsets.contains { $0 > UInt32.max }
         let version = isWide ? max(1, header.version) : 0
         FullBoxHeader(version: version, flags: header.flags).encode(to: &writer)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `sdtp`: what the samples depend on and what depends on them.
 ///
@@ -8,28 +8,28 @@ public import MediaPrimitives
 ///
 /// Without a count: as many entries as the track has samples. Container: `stbl` (or `traf`). Source:
 /// ISO/IEC 14496-12, 8.6.4.
-public struct SampleDependencyTypeBox: BoxBody {
+package struct SampleDependencyTypeBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "sdtp"
+    package static let type: FourCC = "sdtp"
 
     /// Version and flags.
-    public var header = FullBoxHeader()
+    package var header = FullBoxHeader()
     /// One byte a sample.
-    public var dependencies: ArraySlice<UInt8>
+    package var dependencies: ArraySlice<UInt8>
 
     /// Makes the table from a byte a sample.
-    public init(dependencies: [UInt8]) {
+    package init(dependencies: [UInt8]) {
         self.dependencies = dependencies[...]
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         dependencies = reader.readRest()
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         writer.write(bytes: dependencies)
     }

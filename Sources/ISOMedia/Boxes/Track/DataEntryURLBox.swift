@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `url `: where the media data of a track lies.
 ///
 ///     full box | location, UTF-8, NUL (absent when flag 0x1 says "in this file")
 ///
 /// Container: `dref`. Source: ISO/IEC 14496-12, 8.7.2.
-public struct DataEntryURLBox: BoxBody {
+package struct DataEntryURLBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "url "
+    package static let type: FourCC = "url "
 
     private static let selfContainedFlag: UInt32 = 0x1
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// The location as it stands in the file; empty when the data is in this file.
-    public var location: [UInt8]
+    package var location: [UInt8]
 
     /// Makes the entry for data in the same file.
-    public init() {
+    package init() {
         header = FullBoxHeader(flags: Self.selfContainedFlag)
         location = []
     }
 
     /// Whether the media data is in this file.
-    public var isSelfContained: Bool { header.flags & Self.selfContainedFlag != 0 }
+    package var isSelfContained: Bool { header.flags & Self.selfContainedFlag != 0 }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         location = Array(reader.readRest())
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         writer.write(bytes: location)
     }

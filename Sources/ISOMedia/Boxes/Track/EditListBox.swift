@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `elst`: which parts of the media make up the track's presentation.
 ///
 ///     full box | u32 count | (u32/64 segment duration | s32/64 media time | fx16.16 rate) …
 ///
 /// Container: `edts`. Versions 0 and 1. Source: ISO/IEC 14496-12, 8.6.6.
-public struct EditListBox: BoxBody {
+package struct EditListBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "elst"
+    package static let type: FourCC = "elst"
 
     /// One edit.
-    public struct Entry: Equatable, Sendable {
+    package struct Entry: Equatable, Sendable {
         /// In ticks of the movie timescale; 0 in a fragmented file means "to the end".
-        public var segmentDuration: UInt64
+        package var segmentDuration: UInt64
         /// Start in ticks of the media timescale; −1 is an empty edit, a pause.
-        public var mediaTime: Int64
+        package var mediaTime: Int64
         /// Playback rate; 0 holds one picture.
-        public var mediaRate: FixedPoint16x16
+        package var mediaRate: FixedPoint16x16
 
         /// Makes an edit that plays at the usual rate.
-        public init(segmentDuration: UInt64, mediaTime: Int64) {
+        package init(segmentDuration: UInt64, mediaTime: Int64) {
             self.init(
                 segmentDuration: segmentDuration,
                 mediaTime: mediaTime,
@@ -37,12 +37,12 @@ public struct EditListBox: BoxBody {
     }
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// The edits in order of presentation.
-    public var entries: [Entry]
+    package var entries: [Entry]
 
     /// Makes the list of a new track; 64-bit times are used where 32 bits are too few.
-    public init(entries: [Entry]) {
+    package init(entries: [Entry]) {
         let isWide = entries.contains {
             $0.segmentDuration > UInt32.max || $0.mediaTime > Int32.max
         }
@@ -51,7 +51,7 @@ public struct EditListBox: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         let header = try FullBoxHeader(from: &reader)
         let times = try HeaderTimes(version: header.version, in: reader)
         let count = Int(try reader.read(UInt32.self))
@@ -68,7 +68,7 @@ public struct EditListBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         let isWide = header.version == 1
         header.encode(to: &writer)
         writer.write(UInt32(entries.count))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `elng`: the language as a BCP 47 tag; it overrides the code in `mdhd`.
 ///
@@ -8,26 +8,26 @@ public import MediaPrimitives
 ///
 /// Files without the version and flags exist (old mp4ff, mux.js) and are read, and written back, as
 /// they are. Container: `mdia`, behind `mdhd`. Source: ISO/IEC 14496-12, 8.4.6.
-public struct ExtendedLanguageBox: BoxBody {
+package struct ExtendedLanguageBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "elng"
+    package static let type: FourCC = "elng"
 
     /// Version and flags; nil in the malformed variant that lacks them.
-    public var header: FullBoxHeader?
+    package var header: FullBoxHeader?
     /// The tag with its terminator, where it has one, as they stand in the file.
-    public var rawTag: [UInt8]
+    package var rawTag: [UInt8]
 
     /// The tag; it need not be a valid one.
-    public var tag: String { String(decoding: rawTag.prefix { $0 != 0 }, as: UTF8.self) }
+    package var tag: String { String(decoding: rawTag.prefix { $0 != 0 }, as: UTF8.self) }
 
     /// Makes the box of a new track.
-    public init(tag: String) {
+    package init(tag: String) {
         header = FullBoxHeader()
         rawTag = Array(tag.utf8) + [0]
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         // A tag starts with a letter, a full box with version 0.
         let hasHeader = reader.remaining.first.map { $0 == 0 } ?? true
         header = hasHeader ? try FullBoxHeader(from: &reader) : nil
@@ -37,7 +37,7 @@ public struct ExtendedLanguageBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         header?.encode(to: &writer)
         writer.write(bytes: rawTag)
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `hdlr`: what kind of media a track has, or what scheme a `meta` follows.
 ///
@@ -8,23 +8,23 @@ public import MediaPrimitives
 ///
 /// The name is a C string in ISO files and a Pascal string in QuickTime. Container: `mdia`, `meta`,
 /// `minf` (QuickTime). Source: ISO/IEC 14496-12, 8.4.3; QuickTime File Format, "Handler Reference".
-public struct HandlerBox: BoxBody {
+package struct HandlerBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "hdlr"
+    package static let type: FourCC = "hdlr"
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// `mhlr` or `dhlr` in QuickTime, 0 in ISO files.
-    public var componentType: FourCC
+    package var componentType: FourCC
     /// The kind of media, such as `vide`, `soun`, `sbtl`, `subt`, `clcp`, `text`, `tmcd` or `meta`.
-    public var handlerType: FourCC
+    package var handlerType: FourCC
     /// QuickTime's manufacturer, flags and mask: 12 bytes.
-    public var reserved: [UInt8]
+    package var reserved: [UInt8]
     /// The name with its length byte or terminator, as it stands in the file.
-    public var rawName: [UInt8]
+    package var rawName: [UInt8]
 
     /// Makes the handler of a new track, with the empty name as a C string.
-    public init(handlerType: FourCC) {
+    package init(handlerType: FourCC) {
         header = FullBoxHeader()
         componentType = FourCC(rawValue: 0)
         self.handlerType = handlerType
@@ -33,7 +33,7 @@ public struct HandlerBox: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         componentType = try reader.readFourCC()
         handlerType = try reader.readFourCC()
@@ -42,7 +42,7 @@ public struct HandlerBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         header.encode(to: &writer)
         writer.write(componentType)
         writer.write(handlerType)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
-public import MediaSelection
+package import MediaPrimitives
+package import MediaSelection
 
 /// `mdhd`: timescale, duration and language of a track's media.
 ///
@@ -9,27 +9,27 @@ public import MediaSelection
 ///     u16 language | u16 pre-defined (QuickTime: quality)
 ///
 /// Container: `mdia`. Versions 0 and 1. Source: ISO/IEC 14496-12, 8.4.2.
-public struct MediaHeaderBox: BoxBody {
+package struct MediaHeaderBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "mdhd"
+    package static let type: FourCC = "mdhd"
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// Seconds since 1904-01-01.
-    public var creationTime: UInt64
+    package var creationTime: UInt64
     /// Seconds since 1904-01-01.
-    public var modificationTime: UInt64
+    package var modificationTime: UInt64
     /// Ticks a second of the samples' times.
-    public var timescale: UInt32
+    package var timescale: UInt32
     /// In ticks of `timescale`; all ones when unknown.
-    public var duration: UInt64
+    package var duration: UInt64
     /// Packed ISO 639-2/T, or a Macintosh language code below 0x400.
-    public var language: PackedLanguageCode
+    package var language: PackedLanguageCode
     /// As read; 0 by the standard.
-    public var quality: UInt16
+    package var quality: UInt16
 
     /// Makes the header of new media.
-    public init(timescale: UInt32, duration: UInt64, language: PackedLanguageCode) {
+    package init(timescale: UInt32, duration: UInt64, language: PackedLanguageCode) {
         header = FullBoxHeader(version: duration < UInt32.max ? 0 : 1)
         creationTime = 0
         modificationTime = 0
@@ -40,7 +40,7 @@ public struct MediaHeaderBox: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         let times = try HeaderTimes(version: header.version, in: reader)
         creationTime = try times.read(&reader)
@@ -52,7 +52,7 @@ public struct MediaHeaderBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         let times = HeaderTimes(fitting: [duration], header: header)
         times.encode(header, to: &writer)
         times.write(creationTime, to: &writer)

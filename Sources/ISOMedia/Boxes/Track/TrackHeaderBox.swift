@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// `tkhd`: identity, group, size and place of a track.
 ///
@@ -9,38 +9,38 @@ public import MediaPrimitives
 ///     fx16.16 width | fx16.16 height
 ///
 /// Container: `trak`. Versions 0 and 1. Source: ISO/IEC 14496-12, 8.3.2.
-public struct TrackHeaderBox: BoxBody {
+package struct TrackHeaderBox: BoxBody {
     /// The code of the box.
-    public static let type: FourCC = "tkhd"
+    package static let type: FourCC = "tkhd"
 
     /// Version and flags.
-    public var header: FullBoxHeader
+    package var header: FullBoxHeader
     /// Seconds since 1904-01-01.
-    public var creationTime: UInt64
+    package var creationTime: UInt64
     /// Seconds since 1904-01-01.
-    public var modificationTime: UInt64
+    package var modificationTime: UInt64
     /// Unique in the movie, never 0.
-    public var trackID: UInt32
+    package var trackID: UInt32
     /// As read; 0 by the standard.
-    public var reserved1: UInt32
+    package var reserved1: UInt32
     /// In ticks of the movie timescale; all ones when unknown.
-    public var duration: UInt64
+    package var duration: UInt64
     /// As read; 0 by the standard.
-    public var reserved2: UInt64
+    package var reserved2: UInt64
     /// Front to back; −1 lies in front of 0.
-    public var layer: Int16
+    package var layer: Int16
     /// Tracks with the same number, other than 0, are alternatives to each other.
-    public var alternateGroup: Int16
+    package var alternateGroup: Int16
     /// 8.8 fixed point; 0x0100 for sound, else 0.
-    public var volume: Int16
+    package var volume: Int16
     /// As read; 0 by the standard.
-    public var reserved3: UInt16
+    package var reserved3: UInt16
     /// Where and how the picture is shown.
-    public var matrix: TransformationMatrix
+    package var matrix: TransformationMatrix
     /// Presented width in pixels.
-    public var width: FixedPoint16x16
+    package var width: FixedPoint16x16
     /// Presented height in pixels.
-    public var height: FixedPoint16x16
+    package var height: FixedPoint16x16
 
     /// Size of the picture as displayed, in pixels; nil where the header states none.
     package var displaySize: (width: Int, height: Int)? {
@@ -50,7 +50,7 @@ public struct TrackHeaderBox: BoxBody {
     }
 
     /// Makes the header of a new track, in the movie and the preview but not enabled.
-    public init(trackID: UInt32, duration: UInt64) {
+    package init(trackID: UInt32, duration: UInt64) {
         header = FullBoxHeader(version: duration < UInt32.max || duration == .max ? 0 : 1)
         creationTime = 0
         modificationTime = 0
@@ -68,7 +68,7 @@ public struct TrackHeaderBox: BoxBody {
     }
 
     /// Reads the fields from a payload.
-    public init(from reader: inout ByteReader) throws(ByteError) {
+    package init(from reader: inout ByteReader) throws(ByteError) {
         header = try FullBoxHeader(from: &reader)
         let times = try HeaderTimes(version: header.version, in: reader)
         creationTime = try times.read(&reader)
@@ -87,7 +87,7 @@ public struct TrackHeaderBox: BoxBody {
     }
 
     /// Writes the fields.
-    public func encode(to writer: inout ByteWriter) {
+    package func encode(to writer: inout ByteWriter) {
         let times = HeaderTimes(fitting: [duration], header: header)
         times.encode(header, to: &writer)
         times.write(creationTime, to: &writer)
@@ -110,7 +110,7 @@ extension TrackHeaderBox {
     private static let enabledFlag: UInt32 = 0x1
 
     /// Flag 0x1: the track takes part in playback unless the user chooses otherwise.
-    public var isEnabled: Bool {
+    package var isEnabled: Bool {
         get { header.flags & Self.enabledFlag != 0 }
         set {
             header.flags =

@@ -5,17 +5,17 @@ import MediaPrimitives
 /// The matrix of `tkhd` and `mvhd`: `a b u | c d v | x y w`, row by row.
 ///
 /// The columns `u`, `v`, `w` are 2.30 fixed point, all others 16.16. Source: ISO/IEC 14496-12, 6.2.2.
-public struct TransformationMatrix: Equatable, Sendable {
+package struct TransformationMatrix: Equatable, Sendable {
     /// The nine elements as they stand in the file.
-    public var elements: [Int32]
+    package var elements: [Int32]
 
     /// No change of place, size or direction.
-    public static let identity = TransformationMatrix(
+    package static let identity = TransformationMatrix(
         elements: [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x4000_0000]
     )
 
     /// A move by whole pixels, right and down.
-    public static func translation(x: Int, y: Int) -> TransformationMatrix {
+    package static func translation(x: Int, y: Int) -> TransformationMatrix {
         var matrix = identity
         matrix.elements[6] = FixedPoint16x16(x).rawValue
         matrix.elements[7] = FixedPoint16x16(y).rawValue
@@ -23,7 +23,7 @@ public struct TransformationMatrix: Equatable, Sendable {
     }
 
     /// Makes a matrix of nine elements as they stand in a file; nil for another number.
-    public init?(_ elements: [Int32]) {
+    package init?(_ elements: [Int32]) {
         guard elements.count == 9 else { return nil }
         self.elements = elements
     }
@@ -43,7 +43,7 @@ public struct TransformationMatrix: Equatable, Sendable {
     }
 
     /// Whether the picture is turned by a quarter, so that width and height change places.
-    public var swapsWidthAndHeight: Bool {
+    package var swapsWidthAndHeight: Bool {
         elements[0] == 0 && elements[4] == 0 && elements[1] != 0 && elements[3] != 0
     }
 }

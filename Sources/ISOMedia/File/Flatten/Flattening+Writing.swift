@@ -14,7 +14,7 @@ extension Flattening {
     /// - Returns: the flattening, which tells what was dropped.
     /// - Throws: `ISOMediaError`, after which the target is as it was.
     @discardableResult
-    public static func flatten(
+    package static func flatten(
         _ path: String,
         to target: String,
         replacing: Bool = false,
@@ -52,7 +52,7 @@ extension Flattening {
     ///   - depth: whether every byte of the samples is compared, or only where and when they are.
     ///   - progress: receives the number of bytes of each step of the copy and of a full comparison.
     /// - Throws: `ISOMediaError`: `.system`, `.verificationFailed`; the file is gone then.
-    public func write(
+    package func write(
         _ plan: FilePlan,
         to path: String,
         named name: String? = nil,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// Turns a fragmented movie into a flat one: `moov` first, with whole sample tables, then free space for
 /// the next edit, then all samples in the order in which they lay in the file.
@@ -11,25 +11,25 @@ public import MediaPrimitives
 ///
 /// Boxes of the `moov` that say nothing about where samples are stay as they are, and so do boxes at the
 /// top level that are not part of fragments. What the flat movie cannot carry is in ``dropped``.
-public struct Flattening: Sendable {
+package struct Flattening: Sendable {
     /// Boxes that the flat movie does not have, though they said something.
-    public struct DroppedBoxes: Equatable, Sendable {
+    package struct DroppedBoxes: Equatable, Sendable {
         /// The type.
-        public let type: FourCC
+        package let type: FourCC
         /// How many there were.
-        public let count: Int
+        package let count: Int
     }
 
     /// The fragmented movie.
-    public let file: MovieFile
+    package let file: MovieFile
     /// What is lost.
     ///
     /// That is event messages (`emsg`), producer times (`prft`), sample groups (`sbgp`, `sgpd`),
     /// sub-samples (`subs`) and unknown boxes of fragments. Indices and segment types, which mean nothing
     /// without fragments, are not in the list.
-    public let dropped: [DroppedBoxes]
+    package let dropped: [DroppedBoxes]
     /// The samples of each track, in the order of the tracks.
-    public let samples: [FragmentedSamples]
+    package let samples: [FragmentedSamples]
 
     let media: FlatMedia
     private let movie: FlatMovie
@@ -39,7 +39,7 @@ public struct Flattening: Sendable {
     /// - Throws: `ISOMediaError`: what `MovieFile.fragmentedSamples()` throws; `.boxOverruns` where the
     ///   file ends too early; `.inconsistentFragments` where samples lie outside of the file;
     ///   `.cannotFlatten` where samples are encrypted or lie in another file.
-    public init(of file: MovieFile) throws(ISOMediaError) {
+    package init(of file: MovieFile) throws(ISOMediaError) {
         do {
             try self.init(reading: file)
         } catch {
@@ -66,7 +66,7 @@ public struct Flattening: Sendable {
     /// - Parameter reserve: bytes of free space behind the `moov`, beside room for a second `moov`, so
     ///   that edits in place need not move the samples.
     /// - Returns: the flat file, whose kept pieces are ranges of the fragmented one.
-    public func plan(reserving reserve: Int = 64 << 10) -> FilePlan {
+    package func plan(reserving reserve: Int = 64 << 10) -> FilePlan {
         let short = pieces(mediaOffset: 0, isLarge: false, reserve: reserve)
         let isLarge = short.length > UInt64(UInt32.max)
         let layout = isLarge ? pieces(mediaOffset: 0, isLarge: true, reserve: reserve) : short

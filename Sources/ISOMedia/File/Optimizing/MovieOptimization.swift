@@ -10,19 +10,19 @@ import MediaPrimitives
 /// An optimal file has its `moov` first and free space behind that for later edits, no bytes elsewhere that
 /// nobody uses, and its media data in the order of playback. Samples, and what the movie says of them, stay
 /// as they are; only where the chunks are changes.
-public struct MovieOptimization: Sendable {
+package struct MovieOptimization: Sendable {
     /// A track whose chunks are cut into shorter ones.
-    public struct Cut: Equatable, Sendable {
+    package struct Cut: Equatable, Sendable {
         /// The track.
-        public let track: UInt32
+        package let track: UInt32
         /// How many chunks it has.
-        public let before: Int
+        package let before: Int
         /// How many it is to have.
-        public let after: Int
+        package let after: Int
     }
 
     /// Why media data keeps its order.
-    public enum Obstacle: Equatable, Sendable {
+    package enum Obstacle: Equatable, Sendable {
         /// Items, encryption data or sound of unknown sample size lie in it.
         case wholeBoxes
         /// Tracks share samples.
@@ -32,30 +32,30 @@ public struct MovieOptimization: Sendable {
     }
 
     /// Whether `moov` lies before the media data.
-    public let isFastStart: Bool
+    package let isFastStart: Bool
     /// How many bytes outside of the reserve are unused.
-    public let unusedLength: UInt64
+    package let unusedLength: UInt64
     /// How far apart in the file's order lies what is presented at one time, in milliseconds.
-    public let distanceMilliseconds: Int64
+    package let distanceMilliseconds: Int64
     /// The same in the new order.
-    public let newDistanceMilliseconds: Int64
+    package let newDistanceMilliseconds: Int64
     /// Whether media data gets another order.
-    public let reorders: Bool
+    package let reorders: Bool
     /// The tracks whose chunks are cut.
-    public let cuts: [Cut]
+    package let cuts: [Cut]
     /// Why the order stays, where it has to; nil where it is chosen freely.
-    public let obstacle: Obstacle?
+    package let obstacle: Obstacle?
     /// Free bytes around the `moov`.
-    public let reserveLength: UInt64
+    package let reserveLength: UInt64
     /// How many there are to be, but for padding.
-    public let newReserveLength: UInt64
+    package let newReserveLength: UInt64
     /// Whether these are about as many as they should be.
-    public let hasReserve: Bool
+    package let hasReserve: Bool
     /// The edit; what it changes is the file's layout.
-    public let edit: MovieEdit
+    package let edit: MovieEdit
 
     /// Whether there is nothing to do.
-    public var isOptimal: Bool {
+    package var isOptimal: Bool {
         isFastStart && unusedLength == 0 && !reorders && cuts.isEmpty && hasReserve
     }
 
@@ -65,7 +65,7 @@ public struct MovieOptimization: Sendable {
     ///   - file: the movie.
     ///   - reserve: how much free space it is to have behind its `moov`.
     /// - Throws: `ISOMediaError` where a table of the movie is damaged.
-    public init(of file: MovieFile, reserve: MovieReserve = .usual) throws(ISOMediaError) {
+    package init(of file: MovieFile, reserve: MovieReserve = .usual) throws(ISOMediaError) {
         do {
             try self.init(reading: file, reserve)
         } catch {

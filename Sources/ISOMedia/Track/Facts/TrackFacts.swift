@@ -16,7 +16,7 @@ public struct TrackFacts: Equatable, Sendable {
     /// The language that counts; nil where none is stated.
     public let language: LanguageTag?
     /// The code in `mdhd`.
-    public let mediaHeaderLanguage: PackedLanguageCode
+    package let mediaHeaderLanguage: PackedLanguageCode
     /// The tag in `elng` as it stands in the file.
     public let extendedLanguage: String?
     /// The name.
@@ -34,7 +34,7 @@ public struct TrackFacts: Equatable, Sendable {
     /// How much of it is forced.
     public let forced: ForcedSubtitles
     /// The display flags of its `tx3g`; nil in other formats.
-    public let displayFlags: TextSampleEntry.DisplayFlags?
+    package let displayFlags: TextSampleEntry.DisplayFlags?
 
     /// Reads the facts of every track of a movie.
     ///

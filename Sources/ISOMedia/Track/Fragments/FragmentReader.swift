@@ -181,7 +181,7 @@ extension MovieFile {
     /// - Throws: `ISOMediaError`: a damaged box; `.inconsistentSampleTable`; `.inconsistentFragments`
     ///   where a fragment is of no track, declares more samples than there are bytes for, starts before
     ///   the last sample of the one before, or where a track has more than ten million samples.
-    public func fragmentedSamples() throws(ISOMediaError) -> [FragmentedSamples] {
+    package func fragmentedSamples() throws(ISOMediaError) -> [FragmentedSamples] {
         guard !hasUnreadFragments else {
             let reason = "its fragments were not read, as each is a request; download the movie"
             throw ISOMediaError(.file(.unreadableSource(reason)), path: path)

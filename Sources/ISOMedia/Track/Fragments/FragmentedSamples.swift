@@ -8,50 +8,50 @@ import MediaPrimitives
 /// A sample takes 32 bytes. Of a flat movie the value has the samples in the `moov`.
 ///
 /// Source: ISO/IEC 14496-12, 8.8.
-public struct FragmentedSamples: Equatable, Sendable {
+package struct FragmentedSamples: Equatable, Sendable {
     /// A sample: where its bytes lie, when it is decoded and presented, and what it depends on.
-    public struct Sample: Equatable, Sendable {
+    package struct Sample: Equatable, Sendable {
         /// Where it starts, in bytes from the start of the file.
-        public var offset: UInt64
+        package var offset: UInt64
         /// When it is decoded, in ticks of the media timescale.
-        public var decodeTime: UInt64
+        package var decodeTime: UInt64
         /// Length in bytes.
-        public var size: UInt32
+        package var size: UInt32
         /// In ticks of the media timescale, up to where the next sample is decoded.
-        public var duration: UInt32
+        package var duration: UInt32
         /// What to add to the decoding time to get the composition time, in the same ticks.
-        public var compositionTimeOffset: Int32
+        package var compositionTimeOffset: Int32
         /// Whether it is a sync sample, and dependencies.
-        public var flags: SampleFlags
+        package var flags: SampleFlags
 
         /// When its duration ends, on the line of decoding times.
-        public var decodeEnd: UInt64 { decodeTime + UInt64(duration) }
+        package var decodeEnd: UInt64 { decodeTime + UInt64(duration) }
         /// When it is presented, before any edit list.
-        public var compositionTime: Int64 { Int64(decodeTime) + Int64(compositionTimeOffset) }
+        package var compositionTime: Int64 { Int64(decodeTime) + Int64(compositionTimeOffset) }
     }
 
     /// Samples of one format whose bytes lie one behind the other.
-    public struct Run: Equatable, Sendable {
+    package struct Run: Equatable, Sendable {
         /// The bytes in the file.
-        public var range: Range<UInt64>
+        package var range: Range<UInt64>
         /// Which samples, counted from 0.
-        public var samples: Range<Int>
+        package var samples: Range<Int>
         /// Their sample description, counted from 1.
-        public var sampleDescriptionIndex: UInt32
+        package var sampleDescriptionIndex: UInt32
     }
 
     /// The track.
-    public let trackID: UInt32
+    package let trackID: UInt32
     /// The samples in decoding order.
-    public private(set) var samples: [Sample] = []
+    package private(set) var samples: [Sample] = []
     /// Where the samples lie, in decoding order.
-    public private(set) var runs: [Run] = []
+    package private(set) var runs: [Run] = []
     /// The first sample of each fragment, counted from 0.
-    public private(set) var fragmentStarts: [Int] = []
+    package private(set) var fragmentStarts: [Int] = []
     /// How often a fragment starts after the end of the one before; its last sample lasts longer then.
-    public private(set) var gapCount = 0
+    package private(set) var gapCount = 0
     /// How often a fragment starts before the end of the one before; its last sample is shorter then.
-    public private(set) var overlapCount = 0
+    package private(set) var overlapCount = 0
 
     private var nextDecodeTime: UInt64 = 0
 
@@ -61,12 +61,12 @@ public struct FragmentedSamples: Equatable, Sendable {
     }
 
     /// Size of all samples together in bytes.
-    public var byteCount: UInt64 {
+    package var byteCount: UInt64 {
         runs.reduce(0) { $0 &+ ($1.range.upperBound - $1.range.lowerBound) }
     }
 
     /// Length of the media in ticks: from the first sample's decoding to the end of the last.
-    public var duration: UInt64 { nextDecodeTime - (samples.first?.decodeTime ?? nextDecodeTime) }
+    package var duration: UInt64 { nextDecodeTime - (samples.first?.decodeTime ?? nextDecodeTime) }
 }
 
 extension FragmentedSamples {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
+package import Captions
 import FileSystem
 import ISOMedia
 import MediaPrimitives
-public import MediaReading
+package import MediaReading
 
 /// Puts pairs of line 21 into the pictures of a movie, as messages (SEI) of H.264 or H.265, in a new
 /// file.
@@ -13,21 +13,21 @@ public import MediaReading
 /// captions already, two channels would have to take turns: that is refused.
 ///
 ///     let report = try EmbedCaptions(pairs, in: "movie.mp4").write(to: "captioned.mp4")
-public struct EmbedCaptions: Sendable {
+package struct EmbedCaptions: Sendable {
     /// What was done.
-    public struct Report: Equatable, Sendable {
+    package struct Report: Equatable, Sendable {
         /// The track of pictures.
-        public let track: UInt32
+        package let track: UInt32
         /// The channels that the pairs are for.
-        public let channels: [CEA608Channel]
+        package let channels: [CEA608Channel]
         /// Number of pairs that were put in, padding not counted.
-        public let pairCount: Int
+        package let pairCount: Int
         /// Number of pictures that carry them.
-        public let pictureCount: Int
+        package let pictureCount: Int
         /// Number of pairs of the same channel that gave way.
-        public let replacedPairCount: Int
+        package let replacedPairCount: Int
         /// What the user should know.
-        public let notices: [Notice]
+        package let notices: [Notice]
     }
 
     private let pairs: [TimedCEA608Pair]
@@ -43,7 +43,7 @@ public struct EmbedCaptions: Sendable {
     ///   - path: a flat MP4 or QuickTime movie.
     ///   - trackID: the track of pictures; nil: the first.
     ///   - replacesChannel: whether captions of the same channel give way to the new ones.
-    public init(
+    package init(
         _ pairs: [TimedCEA608Pair],
         in path: String,
         track trackID: UInt32? = nil,
@@ -66,7 +66,7 @@ public struct EmbedCaptions: Sendable {
     /// - Throws: `MediaError`, after which no file has been made: no pairs, no pictures that can carry
     ///   them, captions in the way, or a movie that cannot be read or written.
     @discardableResult
-    public func write(
+    package func write(
         to output: String,
         replacing: Bool = false,
         isDryRun: Bool = false,

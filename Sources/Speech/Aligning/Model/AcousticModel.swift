@@ -12,7 +12,7 @@ import FileSystem
 ///
 /// Supported are tied mixtures: a set of Gaussian distributions for each phone (`ptm`), or one for all
 /// (`semi`), with weights in `sendump`, over features `1s_c_d_dd`.
-public struct AcousticModel: Sendable {
+package struct AcousticModel: Sendable {
     let definition: ModelDefinition
     let codebooks: GaussianCodebooks
     /// Negated logarithms of the weights, in steps of `weightStep`; by senone, stream and density.
@@ -30,7 +30,7 @@ public struct AcousticModel: Sendable {
     /// - Parameter folder: the folder with `mdef`, `means`, `variances`, `transition_matrices`,
     ///   `sendump` and `feat.params`.
     /// - Throws: `AlignmentError` where a file is missing, or not supported.
-    public init(folder: String) throws(AlignmentError) {
+    package init(folder: String) throws(AlignmentError) {
         let path = { (name: String) in folder + "/" + name }
         guard unsafe access(path("mdef"), R_OK) == 0 else {
             throw AlignmentError(.missingModel, path: folder)

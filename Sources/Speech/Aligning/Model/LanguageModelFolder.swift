@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FileSystem
-public import MediaSelection
+package import MediaSelection
 
 #if canImport(Glibc)
     import Glibc
@@ -10,11 +10,11 @@ public import MediaSelection
 #endif
 
 /// Where the acoustic model of a language and its dictionary are.
-public struct LanguageModelFolder: Equatable, Sendable {
+package struct LanguageModelFolder: Equatable, Sendable {
     /// The folder with `mdef` and the other files of the acoustic model.
-    public let model: String
+    package let model: String
     /// The pronouncing dictionary.
-    public let dictionary: String
+    package let dictionary: String
 
     /// Where packages of PocketSphinx's models put them.
     private static let installed = "/usr/share/pocketsphinx/model/"
@@ -25,7 +25,7 @@ public struct LanguageModelFolder: Equatable, Sendable {
     ///
     /// - Parameter language: the language.
     /// - Throws: `AlignmentError.Kind.missingLanguage` where there is none.
-    public init(language: LanguageTag) throws(AlignmentError) {
+    package init(language: LanguageTag) throws(AlignmentError) {
         let name = Self.packaged[language.primarySubtag] ?? language.primarySubtag
         do throws(AlignmentError) {
             self = try Self(folder: Self.installed + name)
@@ -38,7 +38,7 @@ public struct LanguageModelFolder: Equatable, Sendable {
     ///
     /// - Parameter folder: the folder of the acoustic model, or the one that has it and the dictionary.
     /// - Throws: `AlignmentError.Kind.missingModel` or `.missingDictionary`.
-    public init(folder: String) throws(AlignmentError) {
+    package init(folder: String) throws(AlignmentError) {
         let entries = Self.entries(of: folder)
         let folders = [folder] + entries.map { folder + "/" + $0 }
         guard let model = folders.first(where: { Self.isFile($0 + "/mdef") }) else {

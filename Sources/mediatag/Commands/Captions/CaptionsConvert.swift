@@ -78,7 +78,7 @@ struct CaptionsConvert: ParsableCommand {
             try options.makeFolder()
             try CaptionFile.write(bytes, to: output, replacing: options.force)
             let count = document.cues.count
-            Results.write(
+            Results.report(
                 "\(output.printable): \(format.name), \(count) cue\(count == 1 ? "" : "s")\n"
             )
         } catch {

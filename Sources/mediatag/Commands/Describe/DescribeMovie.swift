@@ -60,6 +60,7 @@ struct DescribeMovie: ParsableCommand {
             "The audio track to mix with, such as audio:2. Default: the main audio.",
             valueName: "selector"
         ),
+        completion: .custom(TrackCompletion.identifiers),
         transform: parseSelector
     )
     var track: TrackSelector?

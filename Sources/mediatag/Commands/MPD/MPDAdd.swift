@@ -2,23 +2,34 @@
 
 import ArgumentParser
 import DASH
+import Packaging
 
 /// Adds an adaptation set to an MPD: `mediatag mpd add`.
 struct MPDAdd: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         _superCommandName: "mediatag mpd",
-        abstract: "Add a caption file, or declare closed captions, in an MPD.",
+        abstract:
+            "Add a caption file, audio or sign language, or declare closed captions, in an MPD.",
         discussion: """
             A WebVTT or TTML file becomes an adaptation set of text, after those that are there. The file is not \
             divided, and the MPD refers to it by its path from the folder of the MPD. Its times begin with the \
             presentation: in every Period after the first, presentationTimeOffset states them. With --period they \
             begin with that Period. Live presentations are refused. Running the command again changes nothing.
 
+            Other caption files, and with --segments these as well, are divided into segments of fragmented MP4 like \
+            those of the video, in all periods; so are audio (--audio) and a movie with an interpreter of sign \
+            language (--sign), at the samples or key frames nearest to the cuts of the video. Time 0 of the file is \
+            the first picture, whose timestamp is read from the video; encrypted samples need no key. The video \
+            stays as it is.
+
             Closed captions in the video are declared by an Accessibility descriptor (SCTE 214-1).
 
               mediatag mpd add manifest.mpd --subtitles es.vtt --language es
               mediatag mpd add manifest.mpd --subtitles text/en.ttml --sdh
+              mediatag mpd add manifest.mpd --subtitles es.srt --segments webvtt
+              mediatag mpd add manifest.mpd --audio ad.m4a --language en --describes-video
+              mediatag mpd add manifest.mpd --sign signed.mp4 --language ase
               mediatag mpd add manifest.mpd --closed-captions CC1 --language en
             """
     )
@@ -27,11 +38,33 @@ struct MPDAdd: ParsableCommand {
     var edit: MPDEditOptions
 
     @OptionGroup
-    var new: NewTextSetOptions
+    var new: NewSetOptions
+
+    func validate() throws {
+        if !new.addsSegments { try edit.requireOutputToForce() }
+    }
 
     func run() throws {
         if let channel = new.channel {
             return try edit.run("mpd-add") { edit throws(MPDError) in try edit.declare(channel) }
+        }
+        let media = new.media
+        if let captions = new.captionSource {
+            return try edit.runMedia { edit throws(PackagingError) in
+                try edit.addCaptions(captions, media)
+            }
+        }
+        if let audio = new.audioSource {
+            let encoding = Progress("encoding MP3 as AAC")
+            defer { encoding.clear() }
+            return try edit.runMedia { edit throws(PackagingError) in
+                try edit.addAudio(audio, media) { encoding.show(done: $0, of: $1) }
+            }
+        }
+        if let sign = new.signSource {
+            return try edit.runMedia { edit throws(PackagingError) in
+                try edit.addSignLanguage(sign, media)
+            }
         }
         guard let set = new.set else {
             Messages.fail(

@@ -22,6 +22,8 @@ struct MPDRemove: ParsableCommand {
     @OptionGroup
     var set: AdaptationSetName
 
+    func validate() throws { try edit.requireOutputToForce() }
+
     func run() throws {
         let name = set.name
         try edit.run("mpd-remove") { edit throws(MPDError) in try edit.remove(name) }

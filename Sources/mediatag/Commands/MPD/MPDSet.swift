@@ -31,6 +31,8 @@ struct MPDSet: ParsableCommand {
     @OptionGroup
     var options: AdaptationSetOptions
 
+    func validate() throws { try edit.requireOutputToForce() }
+
     func run() throws {
         let (name, change) = (set.name, options.change)
         try edit.run("mpd-set") { edit throws(MPDError) in try edit.change(name, change) }

@@ -8,7 +8,8 @@ struct PlaylistAdd: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         _superCommandName: "mediatag playlist",
-        abstract: "Add subtitles, audio or closed captions to a multivariant playlist.",
+        abstract:
+            "Add subtitles, audio, sign language or closed captions to a multivariant playlist.",
         discussion: """
             The rendition is added to every group of its type; if there is no such group, one is created and \
             every variant refers to it. The rendition comes after the plain rendition of its language. \
@@ -20,12 +21,17 @@ struct PlaylistAdd: ParsableCommand {
             segments; encrypted samples need no key. The video and all other lines stay as they are. The \
             presentation must have ended (EXT-X-ENDLIST).
 
+            A movie with an interpreter of sign language (--sign) becomes a rendition of type VIDEO at the end of \
+            the playlist, which viewers select in place of the main video. It is divided at the key frames nearest \
+            to the cuts of the main video; its audio is not used.
+
               mediatag playlist add master.m3u8 --subtitles es.srt --language es
               mediatag playlist add master.m3u8 --subtitles es/subs.m3u8 \\
                   --language es --sdh
               mediatag playlist add master.m3u8 --audio ad.m4a --describes-video
               mediatag playlist add master.m3u8 --audio ad/en.m3u8 \\
                   --language en --describes-video
+              mediatag playlist add master.m3u8 --sign signed.mp4 --language ase
               mediatag playlist add master.m3u8 --closed-captions CC1 --language en
             """
     )
@@ -52,6 +58,11 @@ struct PlaylistAdd: ParsableCommand {
             defer { encoding.clear() }
             return try edit.run("playlist-add") { edit throws(PackagingError) in
                 try edit.addAudio(audio, media) { encoding.show(done: $0, of: $1) }
+            }
+        }
+        if let sign = new.signSource {
+            return try edit.run("playlist-add") { edit throws(PackagingError) in
+                try edit.addSignLanguage(sign, media)
             }
         }
         guard let rendition = new.rendition else {

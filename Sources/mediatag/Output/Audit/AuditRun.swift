@@ -111,7 +111,7 @@ struct AuditRun {
         // Where results scroll by, they are the progress.
         let isWatched = output.isWatched
         if isWatched || !asset.fixes.isEmpty || asset.report.isUnread { progress.clear() }
-        FixMessages.show(asset.fixes)
+        FixMessages.show(asset.fixes, isDryRun: runner.isDryRun)
         failedFixes += asset.fixes.count { $0.error != nil }
         // A person who sees the report sees it there.
         if asset.report.isUnread, !isWatched { asset.report.unreadable.forEach(Messages.fail) }
@@ -148,10 +148,10 @@ extension WorkerCommand {
 
 /// Reports what `audit --fix` has done, on standard error: the results describe the fixed assets.
 enum FixMessages {
-    /// Reports each command, and what it has changed or why it failed.
-    static func show(_ fixes: [AppliedFix]) {
+    /// Reports each command, and what it has changed, or would change, or why it failed.
+    static func show(_ fixes: [AppliedFix], isDryRun: Bool) {
         for fix in fixes {
-            Messages.write("fix: " + fix.command.printable)
+            Messages.write((isDryRun ? "would fix: " : "fix: ") + fix.command.printable)
             fix.changes.forEach { Messages.write("  " + $0.printable) }
             if let error = fix.error { Messages.fail(error) }
         }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// Writes captions as byte pairs of line 21: pop-on captions, loaded before their time (ANSI/CTA-608-E).
 ///
 /// A frame carries one pair of a field, so a caption of two rows takes about a second to load. It is
 /// loaded as late as it can be while the one before is on the screen, control codes twice, and shown in
 /// the frame of its beginning. At its end the screen is erased, unless the next caption takes its place.
-public struct CEA608Encoder: Sendable {
+package struct CEA608Encoder: Sendable {
     /// The channel that is written: one of CC1 to CC4.
-    public let channel: CEA608Channel
+    package let channel: CEA608Channel
 
     /// Makes an encoder.
     ///
     /// - Precondition: the channel carries captions, not text.
-    public init(channel: CEA608Channel = .cc1) {
+    package init(channel: CEA608Channel = .cc1) {
         precondition(!channel.isText, "T1 to T4 carry no captions")
         self.channel = channel
     }
@@ -22,7 +22,7 @@ public struct CEA608Encoder: Sendable {
     /// The characters that line 21 has.
     ///
     /// The straight apostrophe, which is written as the apostrophe of typography, is among them.
-    public static let repertoire: Set<Character> = Set(CEA608Characters.codes.keys).subtracting([
+    package static let repertoire: Set<Character> = Set(CEA608Characters.codes.keys).subtracting([
         "\u{A0}"
     ])
 
@@ -30,7 +30,7 @@ public struct CEA608Encoder: Sendable {
     ///
     /// - Parameter document: its times become frames of 30000/1001 a second.
     /// - Returns: the pairs in the order they are sent, and what they could not carry.
-    public func encode(_ document: CaptionDocument) -> CEA608Encoding {
+    package func encode(_ document: CaptionDocument) -> CEA608Encoding {
         var losses: [ConversionLoss] = []
         for cue in document.cues { CEA608CueLosses.add(of: cue, to: &losses) }
         var screens: [CEA608Encoding.Screen] = []
@@ -46,42 +46,42 @@ public struct CEA608Encoder: Sendable {
 }
 
 /// Captions as byte pairs.
-public struct CEA608Encoding: Equatable, Sendable {
+package struct CEA608Encoding: Equatable, Sendable {
     /// The pairs in the order they are sent, one a frame at most, and no padding.
-    public var pairs: [TimedCEA608Pair]
+    package var pairs: [TimedCEA608Pair]
     /// What the pairs could not carry.
-    public var losses: [ConversionLoss]
+    package var losses: [ConversionLoss]
     /// Captions that cannot be loaded by their time.
-    public var lateCaptions: [LateCaption]
+    package var lateCaptions: [LateCaption]
     /// What stands on the screen together, in order of time.
-    public var screens: [Screen]
+    package var screens: [Screen]
 
     /// Captions that stand on the screen together.
-    public struct Screen: Equatable, Sendable {
+    package struct Screen: Equatable, Sendable {
         /// The first cue of them, by its place in its file.
-        public let position: SourcePosition
+        package let position: SourcePosition
         /// When they appear, in milliseconds.
-        public let startMilliseconds: Int
+        package let startMilliseconds: Int
         /// When they disappear or others take their place, in milliseconds.
-        public let endMilliseconds: Int
+        package let endMilliseconds: Int
         /// The rows they take, from 1 to 15, in their order.
-        public let rows: [Int]
+        package let rows: [Int]
     }
 
     /// A caption that cannot be loaded by its time.
-    public struct LateCaption: Equatable, Sendable {
+    package struct LateCaption: Equatable, Sendable {
         /// The first cue of the caption, by its place in its file.
-        public let position: SourcePosition
+        package let position: SourcePosition
         /// When it should appear, in milliseconds.
-        public let startMilliseconds: Int
+        package let startMilliseconds: Int
         /// When it should disappear, in milliseconds.
-        public let endMilliseconds: Int
+        package let endMilliseconds: Int
         /// Number of frames that loading it takes, showing it included.
-        public let neededFrames: Int
+        package let neededFrames: Int
         /// Number of frames that there are between the caption before it and its time.
-        public let availableFrames: Int
+        package let availableFrames: Int
         /// Whether it cannot be shown at all, because it would appear after its end.
-        public let isLeftOut: Bool
+        package let isLeftOut: Bool
     }
 }
 

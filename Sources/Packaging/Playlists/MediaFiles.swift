@@ -6,19 +6,21 @@ import MediaPrimitives
 import MediaReading
 import Playlists
 
-/// The files of audio that is added to a presentation: fragmented MP4 (CMAF), cut where the video is cut.
+/// The files of audio or video that is added to a presentation: fragmented MP4 (CMAF), cut where its video is cut.
 ///
-/// A segment begins with the sample that is nearest to the beginning of the video's segment, and is decoded at
-/// that sample's time after the first timestamp of its part.
-struct AudioFiles: RenditionFiles {
-    /// The audio, divided.
+/// A segment begins with the sample that is nearest to the beginning of the video's segment (of video, the nearest
+/// key frame), and is decoded at that sample's time after the first timestamp of its part.
+struct MediaFiles: RenditionFiles {
+    /// The media, divided.
     let media: SegmentedTrack
     let initialization: (name: String, bytes: [UInt8])?
     private let files: [SegmentFile]
+    /// The part of the presentation that each segment is in, and its time in the media, in ticks.
+    let times: [(part: Int, start: Int64, duration: Int64)]
     /// The segment of the video in front of which each segment's marks are.
     private let marks: [PresentationTimeline.Segment?]
 
-    var type: RenditionType { .audio }
+    var type: RenditionType { media.track.isVideo ? .video : .audio }
     var source: String { media.track.name }
     var indices: Range<Int> { media.segments.indices }
     var cueCount: Int? { nil }
@@ -33,7 +35,12 @@ struct AudioFiles: RenditionFiles {
         let track = track.beginning(at: MediaTime(ticks: 0, timescale: 1))
         var boundaries = timeline.segments.map(\.start.time)
         let end = track.time(ticks: track.end)
-        if let last = boundaries.last {
+        if track.isVideo {
+            boundaries = track.keyFrames(
+                nearest: boundaries,
+                seconds: timeline.targetDuration
+            )
+        } else if let last = boundaries.last {
             // Audio that lasts much longer than the video has segments of its own.
             boundaries += SegmentBoundaries.regular(
                 from: last,
@@ -52,10 +59,14 @@ struct AudioFiles: RenditionFiles {
         }
         var marks: [PresentationTimeline.Segment?] = []
         var files: [SegmentFile] = []
+        var times: [(part: Int, start: Int64, duration: Int64)] = []
         var number: UInt32 = 1
         for segment in media.segments {
             let place = Self.place(of: segment, of: track, in: timeline)
-            let part = parts[timeline.segments[place].part]
+            let partNumber = timeline.segments[place].part
+            let part = parts[partNumber]
+            let start = segment.start + part.shift - track.shift
+            times.append((partNumber, max(0, start), segment.duration))
             let file = SegmentFile(segment, of: part, number: number, hasType: true)
             number += UInt32(file.fragments.count)
             files.append(file)
@@ -64,6 +75,7 @@ struct AudioFiles: RenditionFiles {
         }
         self.marks = marks
         self.files = files
+        self.times = times
     }
 
     /// The number of the video's segment that a segment belongs to: the one that begins nearest.
@@ -72,11 +84,15 @@ struct AudioFiles: RenditionFiles {
         of track: PresentationTrack,
         in timeline: PresentationTimeline
     ) -> Int {
-        let start = track.time(
-            ticks: segment.start + Int64(track.duration(of: segment.samples.lowerBound))
-        )
+        let own = segment.start + Int64(track.duration(of: segment.samples.lowerBound))
+        let start = track.time(ticks: own)
         let after = timeline.segments.partitioningIndex { $0.start.time > start }
-        return max(0, after - 1)
+        guard track.isVideo, (1..<timeline.segments.count).contains(after) else {
+            return max(0, after - 1)
+        }
+        // A key frame may be before the beginning of the video's segment.
+        let distance = [after - 1, after].map { timeline.segments[$0].start.time - start }
+        return distance[1] < MediaTime(ticks: 0, timescale: 1) - distance[0] ? after : after - 1
     }
 
     func name(of index: Int) -> String { "segment-\(index + 1).m4s" }
@@ -106,6 +122,39 @@ struct AudioFiles: RenditionFiles {
             duration: media.duration(media.segments[index].duration),
             length: UInt64(length)
         )
+    }
+}
+
+extension MediaFiles {
+    /// How much earlier than the video it ends, if that is more than a second.
+    func missing(_ timeline: PresentationTimeline) -> MediaTime? {
+        let missing = timeline.end.time - media.end
+        return missing > MediaTime(ticks: 1, timescale: 1) ? missing : nil
+    }
+}
+
+extension PresentationTrack {
+    /// The times of the key frames that are nearest to moments, each once, and of those between them where a segment
+    /// would be longer than some seconds; the first moment stays.
+    fileprivate func keyFrames(nearest boundaries: [MediaTime], seconds: Int) -> [MediaTime] {
+        let keys = samples.indices.filter { samples[$0].flags.isSync }.map { time(of: $0) }
+        guard let first = boundaries.first, !keys.isEmpty else { return boundaries }
+        var chosen = [first]
+        var next = 0
+        for boundary in boundaries.dropFirst() {
+            let moment = boundary.rescaled(to: timescale, rounding: .nearest).ticks
+            while next + 1 < keys.count, keys[next + 1] <= moment { next += 1 }
+            let isAfterNearer =
+                next + 1 < keys.count && keys[next + 1] - moment < abs(moment - keys[next])
+            let key = time(ticks: keys[isAfterNearer ? next + 1 : next])
+            if key > chosen[chosen.count - 1] { chosen.append(key) }
+        }
+        let ends = chosen.dropFirst() + [time(ticks: end)]
+        let others = zip(chosen, ends).filter { ($1 - $0).roundedSeconds > seconds }
+            .flatMap { start, end in
+                keys.map { time(ticks: $0) }.filter { start < $0 && $0 < end }
+            }
+        return (chosen + others).sorted()
     }
 }
 
