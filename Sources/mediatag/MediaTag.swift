@@ -118,7 +118,9 @@ struct MediaTag: ParsableCommand {
         do {
             return try command?.parseAsRoot(Array(words.dropFirst())) ?? parseAsRoot(words)
         } catch {
-            return try parseAsRoot(words)
+            // The root command takes --quiet and --verbose for its own, so that it may find no fault.
+            _ = try parseAsRoot(words)
+            throw error
         }
     }
 

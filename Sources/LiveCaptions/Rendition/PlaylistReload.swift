@@ -16,9 +16,9 @@ public enum PlaylistReload: Equatable, Sendable {
         /// Parts of the segment after it.
         package var openParts: Int
         /// Parts of the last complete segment.
-        public var lastPartCount: Int
+        package var lastPartCount: Int
         /// The longest that a partial segment may be, in nanoseconds; nil if the playlist has no parts.
-        public var partTarget: Int?
+        package var partTarget: Int?
         /// Whether no segment follows.
         public var hasEnded: Bool
 

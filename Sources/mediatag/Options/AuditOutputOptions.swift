@@ -82,8 +82,8 @@ struct AuditOutputOptions: ParsableArguments {
         guard count < 2 else {
             throw ValidationError("--verbose, --quiet and --summary exclude each other.")
         }
-        guard count == 0 || format == .text else {
-            throw ValidationError("--verbose, --quiet and --summary require --format text.")
+        guard !summary || format == .text else {
+            throw ValidationError("--summary requires --format text.")
         }
     }
 

@@ -61,10 +61,13 @@ struct Terminal {
     /// Shows the lines of a difference: what was removed, what was added, and where.
     func difference(_ lines: [String]) -> [String] {
         lines.map { line in
-            switch line.first {
-            case "-": red(line.printable)
-            case "+": green(line.printable)
-            default: dim(line.printable)
+            // Documents are indented with tabs, which do no harm.
+            let shown = line.split(separator: "\t", omittingEmptySubsequences: false)
+                .map { String($0).printable }.joined(separator: "\t")
+            return switch line.first {
+            case "-": red(shown)
+            case "+": green(shown)
+            default: dim(shown)
             }
         }
     }

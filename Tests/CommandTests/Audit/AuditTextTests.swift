@@ -117,7 +117,7 @@ import Testing
                 ),
                 summary.summary
             )
-            for wrong in ["--quiet --summary", "--quiet --format json"] {
+            for wrong in ["--quiet --summary", "--summary --format json"] {
                 let result = try shell("$0 audit . \(wrong)", in: place.folder)
                 #expect(result.exitCode == 64, result.summary)
             }

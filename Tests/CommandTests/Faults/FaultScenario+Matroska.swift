@@ -6,6 +6,7 @@
 
     extension FaultScenario {
         private static let tag = ["tag", "movie.mkv", "--track", "2", "--auxiliary"]
+        private static let video = ["tag", "movie.mkv", "--track", "1", "--name", "Picture"]
         private static let name = ["tag", "movie.mkv", "--track", "2", "--name", "Sound"]
 
         /// Edits of Matroska: where the new tracks go, and an undo from there.
@@ -45,7 +46,8 @@
                         layout: layout,
                         files: files,
                         before: before,
-                        arguments: ["remove", "movie.mkv", "--track", "2"]
+                        arguments: ["remove", "movie.mkv", "--track", "2", "--allow-last"],
+                        next: video
                     ),
                     FaultScenario(
                         name: "undo of Matroska",

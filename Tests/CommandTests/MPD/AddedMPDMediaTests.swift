@@ -145,9 +145,11 @@ import Testing
                     of: "ffmpeg",
                     ["-v", "error", "-i", file, "-map", "0:a", "-c", "copy", "-f", "framemd5", "-"]
                 )
-                return lines.split(separator: "\n").compactMap { $0.split(separator: ",").last }
-                    .map { $0.trimmingCharacters(in: .whitespaces) }
-                    .filter { $0.count == 32 }
+                // The checksum of the packet; one of what is beside it may follow.
+                return lines.split(separator: "\n").filter { !$0.hasPrefix("#") }
+                    .map { $0.split(separator: ",") }.filter { $0.count > 5 }.map {
+                        $0[5].trimmingCharacters(in: .whitespaces)
+                    }
             }
             let (new, source) = (try packets(joined), try packets(place.path("ad.m4a")))
             // Encoder priming is not shown, and left out.

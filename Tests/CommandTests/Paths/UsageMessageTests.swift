@@ -18,34 +18,34 @@ import Testing
         // An option that does not exist comes before an argument that is missing.
         Case(
             words: "tag --verson",
-            says: "Unknown option '--verson'. Did you mean '--version'?",
+            says: "unknown option '--verson'. Did you mean '--version'?",
             usage: "tag"
         ),
         Case(
             words: "inspect --capt",
-            says: "Unknown option '--capt'. Did you mean '--captions'?",
+            says: "unknown option '--capt'. Did you mean '--captions'?",
             usage: "inspect"
         ),
         Case(
             words: "hls --outpt x",
-            says: "Unknown option '--outpt'. Did you mean '--output'?",
+            says: "unknown option '--outpt'. Did you mean '--output'?",
             usage: "hls"
         ),
         Case(
             words: "audit --verson",
-            says: "Unknown option '--verson'. Did you mean '--version'?",
+            says: "unknown option '--verson'. Did you mean '--version'?",
             usage: "audit"
         ),
         Case(
             words: "captions check --formt json a.srt",
-            says: "Unknown option '--formt'. Did you mean '--format'?",
+            says: "unknown option '--formt'. Did you mean '--format'?",
             usage: "captions check"
         ),
         // Nothing near: no advice, or what the option would be here.
-        Case(words: "inspect --zzz a.mp4", says: "Unknown option '--zzz'", usage: "inspect"),
+        Case(words: "inspect --zzz a.mp4", says: "unknown option '--zzz'", usage: "inspect"),
         Case(
             words: "captions convert a.srt",
-            says: "Name the new file after -o, or the format after --to.",
+            says: "name the new file after -o, or the format after --to.",
             usage: "captions convert"
         ),
         Case(
@@ -55,7 +55,7 @@ import Testing
         ),
         Case(
             words: "tag --track 2 --sdh",
-            says: "Missing expected argument '<movies> ...'",
+            says: "missing expected argument '<movies> ...'",
             usage: "tag"
         ),
         // Values.
@@ -97,7 +97,7 @@ import Testing
         ),
         Case(
             words: "captions fix a.srt --all-saf",
-            says: "Unknown option '--all-saf'. Did you mean '--all-safe'?",
+            says: "unknown option '--all-saf'. Did you mean '--all-safe'?",
             usage: "captions fix"
         ),
         // Commands.

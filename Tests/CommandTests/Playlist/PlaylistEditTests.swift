@@ -138,7 +138,7 @@ import Testing
             (["--subtitles", "x.m3u8"], 64, "pass --language"),
             (["--subtitles", "x.m3u8", "--audio", "y.m3u8", "--language", "en"], 64, "one of"),
             (["--closed-captions", "CC9", "--language", "en"], 64, "\"CC9\" is not a channel"),
-            (["--audio", "ad.m3u8", "--language", "en", "--forced"], 64, "Only subtitles"),
+            (["--audio", "ad.m3u8", "--language", "en", "--forced"], 64, "only subtitles"),
             (["--audio", "ad.m3u8", "--language", "en", "--sdh"], 64, "is not for AUDIO"),
             (["--subtitles", "x.m3u8", "--language", "en", "--describes-video"], 64, "is not for"),
             (
