@@ -15,36 +15,52 @@ enum MatroskaEditInvariants {
         let path = folder.appending(path: "\(UUID().uuidString).mkv").path
         try make(file, path)
         defer { remove(path) }
-        let changes = changes(bytes[0], bytes[1])
-        let editor: MatroskaEditor
-        do throws(MatroskaError) {
-            editor = try MatroskaEditor(path: path, output: .inPlace)
-        } catch {
-            return
-        }
-        let tracks = editor.tracks
-        guard !tracks.isEmpty else { return }
-        let index = Int(bytes[0]) % tracks.count
-        guard bytes[1] & 1 == 0 else {
-            return try checkRewriting(editor, index, changes, file, path)
-        }
-        let outcome: MatroskaEditor.Outcome?
-        do throws(MatroskaError) {
-            outcome = try editor.commit([index: changes])
-        } catch {
-            return try requireEqual(read(path), file, "bytes after an edit that was refused")
-        }
-        guard let outcome else {
-            return try requireEqual(read(path), file, "bytes after an edit that changes nothing")
-        }
-        try requireEqual(self.tracks(path), outcome.tracks, "tracks after an edit")
-        try requireEqual(outcome.tracks.count, tracks.count, "number of tracks")
+        guard let tracks = try edit(path, bytes[0], bytes[1], file) else { return }
         do throws(MatroskaError) {
             try MatroskaUndo(path: path).commit()
         } catch {
             throw BrokenInvariant("an edit cannot be undone: \(error)")
         }
         try requireEqual(self.tracks(path), tracks, "tracks after an undo")
+    }
+
+    /// Edits the file, whose lock is held until this returns.
+    ///
+    /// - Returns: the tracks before; nil if there is nothing to undo.
+    private static func edit(
+        _ path: String,
+        _ first: UInt8,
+        _ second: UInt8,
+        _ file: [UInt8]
+    ) throws(BrokenInvariant) -> [MatroskaTrack]? {
+        let editor: MatroskaEditor
+        do throws(MatroskaError) {
+            editor = try MatroskaEditor(path: path, output: .inPlace)
+        } catch {
+            return nil
+        }
+        let tracks = editor.tracks
+        guard !tracks.isEmpty else { return nil }
+        let index = Int(first) % tracks.count
+        let changes = changes(first, second)
+        guard second & 1 == 0 else {
+            try checkRewriting(editor, index, changes, file, path)
+            return nil
+        }
+        let outcome: MatroskaEditor.Outcome?
+        do throws(MatroskaError) {
+            outcome = try editor.commit([index: changes])
+        } catch {
+            try requireEqual(read(path), file, "bytes after an edit that was refused")
+            return nil
+        }
+        guard let outcome else {
+            try requireEqual(read(path), file, "bytes after an edit that changes nothing")
+            return nil
+        }
+        try requireEqual(self.tracks(path), outcome.tracks, "tracks after an edit")
+        try requireEqual(outcome.tracks.count, tracks.count, "number of tracks")
+        return tracks
     }
 
     /// Leaves a track out and adds another: the editor itself compares the blocks of those that stay.
