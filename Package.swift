@@ -37,6 +37,7 @@ let package = Package(
         .library(name: "LiveCaptions", targets: ["LiveCaptions"]),
         .library(name: "Speech", targets: ["Speech"]),
         .library(name: "AudioDescription", targets: ["AudioDescription"]),
+        .library(name: "MediaTagFoundation", targets: ["MediaTagFoundation"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -180,6 +181,14 @@ let package = Package(
             swiftSettings: library
         ),
         .target(
+            name: "MediaTagFoundation",
+            dependencies: [
+                "AudioDescription", "AuditRunning", "Captions", "ISOMedia", "MediaReading",
+                "Muxing", "Packaging", "Playlists", "Speech",
+            ],
+            swiftSettings: library
+        ),
+        .target(
             name: "ViewerPages",
             dependencies: [
                 "AudioDescription", "Captions", "FileSystem", "ISOMedia", "MediaPrimitives",
@@ -219,6 +228,14 @@ let package = Package(
                 "Playlists", "Speech",
             ],
             path: "Fuzzing/Invariants",
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "MediaTagFoundationTests",
+            dependencies: [
+                "AudioDescription", "AuditRunning", "Captions", "ISOMedia", "MediaReading",
+                "MediaTagFoundation", "Muxing", "Packaging", "Playlists", "Speech", "TestSupport",
+            ],
             swiftSettings: common
         ),
         .testTarget(
@@ -365,4 +382,25 @@ if Context.environment["MEDIATAG_FUZZING"] != nil {
             swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]
         )
     )
+}
+
+// Benchmarks/programs.py sets it: the programs see what only this package's modules use.
+if Context.environment["MEDIATAG_BENCHMARKS"] != nil {
+    let programs: [String: [Target.Dependency]] = [
+        "CaptionsTiming": ["Captions"],
+        "LiveModel": ["FuzzInvariants"],
+        "PlaylistsTiming": ["Playlists"],
+        "SelectionTiming": ["MediaSelection", "Playlists"],
+        "Synchronisation": ["Auditing", "Captions", "MediaReading", "Speech"],
+    ]
+    for (name, dependencies) in programs {
+        package.targets.append(
+            .executableTarget(
+                name: name,
+                dependencies: dependencies,
+                path: "Benchmarks/Programs/\(name)",
+                swiftSettings: common
+            )
+        )
+    }
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs random streams of live texts beside the model of Fuzzing/Invariants: live-model FIRST COUNT. Run by
+// Runs random streams of live texts beside the model of Fuzzing/Invariants: LiveModel FIRST COUNT. Run by
 // Benchmarks/live-model.
 
 import Foundation
+import FuzzInvariants
 
 let arguments = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
 guard arguments.count == 2 else {
-    print("usage: live-model FIRST COUNT")
+    print("usage: LiveModel FIRST COUNT")
     exit(2)
 }
 var failures = 0

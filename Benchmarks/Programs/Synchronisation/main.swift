@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Plants captions that are right, moved, retimed, cut, loosely timed or of another movie, and counts what the
-// library does with them: synchronisation FOLDER CASES NOISE [KIND…]. Run by Benchmarks/synchronisation.
+// library does with them: Synchronisation FOLDER CASES NOISE [KIND…]. Run by Benchmarks/synchronisation.
 
 import Auditing
 import Captions
@@ -138,6 +138,7 @@ extension Case {
             let offset = numbers.chance(0.5) ? 0 : Int.random(in: -5000...5000, using: &numbers)
             change { Int(Double($0) * rate.to / rate.from) + offset }
         case "breaks in the movie", "breaks in the captions": breaks(kind, film, films, &numbers)
+        case "scenes shown again": breaks(kind, film, [film], &numbers)
         default:
             var other = films[Int.random(in: films.indices, using: &numbers)]
             while other.name == film.name {
@@ -156,7 +157,8 @@ extension Case {
         cues = cues.map { change($0.lowerBound)..<change($0.upperBound) }
     }
 
-    /// One to four advertisements of 20 seconds to four minutes, with speech of another movie.
+    /// One to four advertisements of 20 seconds to four minutes, with speech of another movie, or scenes of the
+    /// movie that are shown again.
     mutating func breaks(_ kind: String, _ film: Film, _ films: [Film], _ numbers: inout Numbers) {
         let gaps = zip(film.utterances, film.utterances.dropFirst())
             .map { $0.upperBound..<max($0.upperBound, $1.lowerBound) }.filter { $0.count >= 1200 }
@@ -172,7 +174,7 @@ extension Case {
         func later(_ time: Int) -> Int {
             breaks.reduce(time) { time >= $1.place ? $0 + $1.length : $0 }
         }
-        guard kind == "breaks in the movie" else {
+        guard kind != "breaks in the captions" else {
             cues = cues.map { later($0.lowerBound)..<later($0.lowerBound) + $0.count }
             return
         }
@@ -180,7 +182,9 @@ extension Case {
         movie.speech = film.speech.map { later($0.lowerBound)..<later($0.lowerBound) + $0.count }
         for (place, length) in breaks {
             let start = later(place) - length
-            let other = films[Int.random(in: films.indices, using: &numbers)]
+            let others =
+                kind == "breaks in the movie" ? films.filter { $0.name != film.name } : films
+            let other = others[Int.random(in: others.indices, using: &numbers)]
             let from = Int.random(in: 0..<max(1, other.milliseconds - length), using: &numbers)
             movie.speech += other.speech.map { $0.clamped(to: from..<from + length) }.filter {
                 !$0.isEmpty
