@@ -24,6 +24,8 @@ struct WordList: Sendable {
     private var letters: [Character: Letter] = [:]
     /// Which letters of ASCII a word begins with, by code.
     private(set) var beginnings = [Bool](repeating: false, count: 128)
+    /// Which three letters a word can begin with; most places of a text are passed over by it.
+    let firstThree: FirstThreeLetters
     /// Whether a word begins with a letter that is not of ASCII.
     let beginsBeyondASCII: Bool
     let caseSensitive: Bool
@@ -32,11 +34,13 @@ struct WordList: Sendable {
     init(_ words: [String], caseSensitive: Bool) {
         self.caseSensitive = caseSensitive
         beginsBeyondASCII = words.contains { $0.first?.isASCII == false }
+        let spellings = words.map { caseSensitive ? Array($0) : Self.folded($0) }
+        firstThree = FirstThreeLetters(of: spellings)
         var tree = [[Letter: Int]()]
         var ends = [-1]
-        for (index, word) in words.enumerated() {
+        for (index, spelling) in spellings.enumerated() {
             var node = 0
-            for character in characters(word) {
+            for character in spelling {
                 let letter = letters[character] ?? Letter(clamping: letters.count + 1)
                 letters[character] = letter
                 if let next = tree[node][letter] {

@@ -69,7 +69,9 @@ public struct WordMatches: Sequence, Sendable {
                 let byte = bytes[index]
                 if byte < 0x80 {
                     if !isInWord {
-                        if list.beginnings[Int(byte)] { return index }
+                        if list.beginnings[Int(byte)], list.firstThree.allow(bytes, at: index) {
+                            return index
+                        }
                         // With a mark it is another letter.
                         if list.beginsBeyondASCII, index + 1 < count, bytes[index + 1] >= 0xC0 {
                             return index

@@ -98,4 +98,29 @@ import Testing
             }
         }
     }
+
+    @Test(arguments: [true, false])
+    func `of many words that begin alike, those of a text are found`(caseSensitive: Bool) throws {
+        let letters = Array("abcABé1e\u{301}")
+        var seed: UInt64 = 11
+        func random(_ count: Int) -> Int {
+            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(seed >> 33) % count
+        }
+        func word() -> String {
+            String((0...random(5)).map { _ in letters[random(letters.count)] })
+        }
+        func folded(_ text: some StringProtocol) -> String {
+            caseSensitive ? String(text) : text.lowercased()
+        }
+        let finder = try WordFinder()
+        for _ in 0..<500 {
+            let list = (0...random(30)).map { _ in word() }
+            let text = (0..<40).map { _ in word() }.joined(separator: " ")
+            let wanted = Set(list.map(folded))
+            let expected = finder.words(in: text).filter { wanted.contains(folded(text[$0])) }
+            let found = finder.onWords(list, in: text, caseSensitive: caseSensitive).map(\.range)
+            #expect(found == expected, "\(list) in \(text)")
+        }
+    }
 }
