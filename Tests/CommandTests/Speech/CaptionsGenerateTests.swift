@@ -38,6 +38,27 @@ import Testing
         season was about to leave. Nobody else was there. We waited for an hour, and then we walked back home.
         """
 
+    @Test
+    func `captions of a recogniser's words state that, and those of words in our form do not`()
+        throws
+    {
+        try Workplace.with { place in
+            try place.write("apple.json", text: Self.apple(Self.love))
+            try place.write("own.json", text: Self.words(Self.story, milliseconds: 400))
+            let mark =
+                "public.machine-generated: words of Apple SFTranscription, not known to be checked by a person"
+            for (words, states) in [("apple.json", true), ("own.json", false)] {
+                let generate = ["captions", "generate", words, "-o", "-", "--to"]
+                let vtt = try succeed(generate + ["vtt"], in: place.folder)
+                #expect(vtt.contains("NOTE \(mark)\n") == states, "\(vtt)")
+                #expect(vtt.contains("machine-generated") == states, "\(vtt)")
+                let ttml = try succeed(generate + ["ttml"], in: place.folder)
+                #expect(ttml.contains("<ttm:desc>\(mark)</ttm:desc>") == states, "\(ttml)")
+                #expect(try !succeed(generate + ["srt"], in: place.folder).contains("machine"))
+            }
+        }
+    }
+
     @Test func `with --per-word each word is a cue with its own times`() throws {
         try Workplace.with { place in
             try place.write("love.json", text: Self.apple(Self.love))

@@ -51,6 +51,14 @@ struct CaptionsGenerate: ParsableCommand {
         }
     }
 
+    /// What a caption file says of itself if its format has a place for that; of our own words it is not known
+    /// whether a person has checked them.
+    private static func origin(_ format: RecogniserFormat) -> String? {
+        guard format != .mediatag else { return nil }
+        return MediaCharacteristic.machineGenerated.rawValue
+            + ": words of \(format.name), not known to be checked by a person"
+    }
+
     func run() throws {
         let profile = try readProfile(named: segmenting.profile)
         do {
@@ -69,7 +77,8 @@ struct CaptionsGenerate: ParsableCommand {
             try output.write(
                 captions,
                 of: read.transcript,
-                underliningBelow: segmenting.markLowConfidence
+                underliningBelow: segmenting.markLowConfidence,
+                origin: Self.origin(read.format)
             )
             summary.show(as: format)
         } catch {
