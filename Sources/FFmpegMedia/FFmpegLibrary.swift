@@ -53,6 +53,8 @@ package struct FFmpegError: Error, Hashable, Sendable {
         package static let noDecoder = Code(rawValue: ff_decoder_not_found)
         /// Memory is exhausted.
         package static let outOfMemory = Code(rawValue: ff_out_of_memory)
+        /// The task in which the file was read has been cancelled.
+        package static let cancelled = Code(rawValue: ff_exit_requested)
     }
 
     /// What went wrong.
@@ -87,6 +89,7 @@ package struct FFmpegError: Error, Hashable, Sendable {
 extension FFmpegError.Code {
     /// FFmpeg's words for the code.
     fileprivate var message: String {
+        guard self != .cancelled else { return "cancelled" }
         guard self != .notInstalled else {
             return "FFmpeg is not installed (Debian, Ubuntu: apt-get install ffmpeg; "
                 + "macOS: brew install ffmpeg)"

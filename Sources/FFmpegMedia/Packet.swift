@@ -46,7 +46,7 @@ extension InputFile {
     ///
     /// - Parameter includingData: Whether the coded bytes are copied into the packet.
     /// - Returns: The packet, or nil.
-    /// - Throws: `FFmpegError` when the file cannot be read on.
+    /// - Throws: `FFmpegError` if the file cannot be read on, or the task is cancelled.
     package mutating func readPacket(
         includingData: Bool = true
     ) throws(FFmpegError) -> Packet? {
@@ -54,6 +54,7 @@ extension InputFile {
         defer { complaint = complaint ?? FFmpegError.report() }
         repeat {
             unsafe av_packet_unref(packet)
+            if Task.isCancelled { throw FFmpegError(.cancelled, path: path) }
             let result = unsafe av_read_frame(context, packet)
             guard result != ff_end_of_file else { return nil }
             try check(result, path)
@@ -68,7 +69,7 @@ extension InputFile {
     ///   - indices: the streams.
     ///   - progress: is given the place in the file of each packet that is read.
     ///   - take: is given the stream and the packet.
-    /// - Throws: `FFmpegError` where the file cannot be read on, or what `take` throws.
+    /// - Throws: `FFmpegError` if the file cannot be read on or the task is cancelled, or what `take` throws.
     mutating func readPackets(
         of indices: Set<Int>,
         progress: (Int64) -> Void,
@@ -79,6 +80,7 @@ extension InputFile {
         defer { unsafe av_packet_unref(packet) }
         while true {
             unsafe av_packet_unref(packet)
+            if Task.isCancelled { throw FFmpegError(.cancelled, path: path) }
             let result = unsafe av_read_frame(context, packet)
             if result == ff_end_of_file { return }
             try check(result, path)

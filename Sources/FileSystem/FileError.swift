@@ -26,6 +26,8 @@ public struct FileError: Error, Equatable, Sendable {
         case locked
         /// The bytes on the disk differ from those that were written.
         case notAsWritten
+        /// The task in which it was worked on has been cancelled.
+        case cancelled
     }
 
     /// What is wrong.
@@ -47,6 +49,13 @@ public struct FileError: Error, Equatable, Sendable {
         -> FileError
     {
         FileError(.system(operation: operation, code: errno), path: path, at: offset)
+    }
+
+    /// Ends work on a file in a `Task` that is cancelled, like any other fault; elsewhere it does nothing.
+    ///
+    /// - Throws: `.cancelled`.
+    package static func checkCancellation() throws(FileError) {
+        if Task.isCancelled { throw FileError(.cancelled) }
     }
 
     /// The same error with the file named, where it was not yet.
@@ -83,6 +92,8 @@ extension FileError.Kind {
             "another process is editing it"
         case .notAsWritten:
             "the bytes on disk differ from the bytes that were written"
+        case .cancelled:
+            "cancelled"
         }
     }
 }

@@ -16,7 +16,7 @@ extension SystemFile {
     /// Bytes moved through memory at a time where the kernel cannot copy by itself.
     private static let bufferLength: UInt64 = 128 << 10
 
-    /// Copies a range of this file into another, telling `progress` the bytes of each step.
+    /// Copies a range of this file into another, telling `progress` the bytes of each step; ends early in a cancelled task.
     package func copy(
         _ range: Range<UInt64>,
         to target: SystemFile,
@@ -25,6 +25,7 @@ extension SystemFile {
     ) throws(FileError) {
         var place = range.lowerBound
         while place < range.upperBound {
+            try FileError.checkCancellation()
             // Steps end at multiples of the step, so that all but the first start on a block.
             let end = min(range.upperBound, (place / Self.copyStep + 1) * Self.copyStep)
             let to = targetOffset + (place - range.lowerBound)

@@ -116,6 +116,16 @@ public struct MediaError: Error, Equatable, Sendable {
 }
 
 extension MediaError {
+    /// Whether the work ended because its `Task` was cancelled; the files are as they were.
+    public var isCancellation: Bool {
+        switch kind {
+        case .media(let error): error.kind == .file(.cancelled)
+        case .matroska(let error): error.kind == .file(.cancelled)
+        case .ffmpeg(let error): error.code == .cancelled
+        default: false
+        }
+    }
+
     /// Whether the command line is wrong, and no file.
     package var isUsageError: Bool { kind == .unknownMovieName }
 }

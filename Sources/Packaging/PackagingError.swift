@@ -57,6 +57,15 @@ public struct PackagingError: Error, Equatable, Sendable {
         self.path = path
     }
 
+    /// Whether the work ended because its `Task` was cancelled; nothing has been written then.
+    public var isCancellation: Bool {
+        switch kind {
+        case .media(let error): error.kind == .file(.cancelled)
+        case .reading(let error): error.isCancellation
+        default: false
+        }
+    }
+
     /// Does something with a file, and wraps the error.
     static func reading<Result>(
         _ body: () throws(MediaError) -> Result

@@ -96,7 +96,7 @@ public struct AuditRunner: Sendable {
         return try reader.read(found)
     }
 
-    /// Audits assets.
+    /// Audits assets; in a `Task` that is cancelled, only those that are begun already.
     ///
     /// - Parameters:
     ///   - assets: the files of each.

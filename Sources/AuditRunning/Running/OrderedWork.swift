@@ -15,7 +15,8 @@ struct OrderedWork {
 
     /// Works on all things.
     ///
-    /// One thing at a time is worked on in the caller's thread: a second one costs a millisecond.
+    /// One thing at a time is worked on in the caller's thread: a second one costs a millisecond. In a cancelled
+    /// `Task` it ends early: no other thing is begun, and no other result handed over.
     ///
     /// - Parameters:
     ///   - inputs: the things.
@@ -28,11 +29,13 @@ struct OrderedWork {
     ) {
         let width = min(width, inputs.count)
         guard width > 1 else {
-            for input in inputs { deliver(work(input)) }
+            for input in inputs where !Task.isCancelled { deliver(work(input)) }
             return
         }
         let results = Results<Output>()
-        let room = DispatchSemaphore(value: width * (Self.waitingPerPlace + 1))
+        // A semaphore must not end below its first value, as it would where results are never taken.
+        let room = DispatchSemaphore(value: 0)
+        for _ in 0..<width * (Self.waitingPerPlace + 1) { room.signal() }
         let ready = DispatchSemaphore(value: 0)
         for _ in 0..<width {
             DispatchQueue.global().async {
@@ -46,6 +49,11 @@ struct OrderedWork {
             }
         }
         for index in inputs.indices {
+            guard !Task.isCancelled else {
+                results.end()
+                for _ in 0..<width { room.signal() }
+                return
+            }
             var result = results.take(index)
             while result == nil {
                 ready.wait()
@@ -73,6 +81,11 @@ private final class Results<Output: Sendable>: Sendable {
             state.started += 1
             return state.started - 1
         }
+    }
+
+    /// Lets nothing else be begun.
+    func end() {
+        state.withLock { $0.started = .max }
     }
 
     func put(_ output: Output, at index: Int) {

@@ -10,7 +10,7 @@ extension MovieFile {
     /// missing. An edit would put its own bytes where they have to be.
     ///
     /// - Throws: `ISOMediaError.Kind.samplesMissing`, or where a table is damaged.
-    public func requireSamples() throws(ISOMediaError) {
+    package func requireSamples() throws(ISOMediaError) {
         var end: UInt64 = 0
         for track in movie.tracks where try track.isSelfContained() {
             guard let table = try track.sampleTable() else { continue }

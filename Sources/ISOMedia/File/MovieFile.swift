@@ -24,7 +24,7 @@ public struct MovieFile: Sendable {
     /// Brands; nil in QuickTime files that have no `ftyp`.
     package let fileType: FileTypeBox?
     /// Bytes behind the last box that are no box.
-    public let garbage: Range<UInt64>
+    package let garbage: Range<UInt64>
     /// The last box, where it says that it is longer than the file.
     let truncation: FileBoxes.Truncation?
     /// What a killed run left.
@@ -199,7 +199,7 @@ extension MovieFile {
     /// Whether this is the head of a fragmented movie whose fragments lie in other files.
     ///
     /// Source: ISO/IEC 23000-19, 7.3.1 (CMAF header); ISO/IEC 23009-1, 6.3.3.
-    public var isInitializationSegment: Bool {
+    package var isInitializationSegment: Bool {
         movie.box.child("mvex") != nil && !hasMoreBoxes
             && !boxes.contains { ["moof", "mdat"].contains($0.type) }
     }
@@ -219,19 +219,19 @@ extension MovieFile {
     }
 
     /// Whether there may be fragments that were not looked at.
-    public var hasUnreadFragments: Bool { hasMoreBoxes && isFragmented }
+    package var hasUnreadFragments: Bool { hasMoreBoxes && isFragmented }
 
     /// Refuses a file that ends too early to be edited.
     ///
     /// - Throws: `ISOMediaError.Kind.boxOverruns`.
-    public func requireWhole() throws(ISOMediaError) {
+    package func requireWhole() throws(ISOMediaError) {
         if let truncation { throw truncation.error.naming(path) }
     }
 
     /// Whether the file carries a C2PA manifest, whose hash an edit makes invalid.
     ///
     /// - Throws: `ISOMediaError.Kind.system`.
-    public func hasContentCredentials() throws(ISOMediaError) -> Bool {
+    package func hasContentCredentials() throws(ISOMediaError) -> Bool {
         for box in boxes where box.type == "uuid" && box.payload.count >= 16 {
             let start = box.payload.lowerBound
             if try source.bytes(start..<start + 16) == Self.contentCredentials { return true }

@@ -51,6 +51,7 @@ struct PlanWriter {
                 offset += range.count64
                 index += 1
             case .kept:
+                try FileError.checkCancellation()
                 let stretch = shortPieces(from: index)
                 let bytes = try gather(stretch)
                 try new.write(bytes, at: offset)
@@ -102,6 +103,7 @@ struct PlanWriter {
         }
         var place = range.lowerBound
         while place < range.upperBound {
+            try FileError.checkCancellation()
             let end = min(range.upperBound, place + Self.bufferLength)
             try new.write(try old.read(place..<end), at: offset + (place - range.lowerBound))
             progress(end - place)

@@ -180,6 +180,7 @@ public struct Verification {
         _ progress: (UInt64) -> Void
     ) throws(ISOMediaError) {
         for stretch in stretches where stretch.old.upperBound <= old.length {
+            try rethrowing(FileError.checkCancellation)
             try compare(stretch.old, with: stretch.new, what: "samples of track \(id)")
             progress(stretch.old.upperBound - stretch.old.lowerBound)
         }

@@ -87,6 +87,7 @@ struct SegmentRewriting {
         var cuePlace: UInt64?
         let last = elements.lastIndex { $0.id == MatroskaID.cluster }
         for (number, element) in elements.enumerated() {
+            try MatroskaError.file(FileError.checkCancellation)
             places[element.element.position] = end - dataStart
             switch element.id {
             case MatroskaID.void: break

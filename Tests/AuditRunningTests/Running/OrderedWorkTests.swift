@@ -40,6 +40,22 @@ import Testing
         #expect(furthest <= 2 * 17)
     }
 
+    @Test(arguments: [1, 3]) func `in a cancelled task, no other input is begun`(width: Int) async {
+        let started = Mutex(0)
+        let task = Task {
+            var delivered = 0
+            OrderedWork(width: width).run(Array(0..<10_000)) { _ in
+                started.withLock { $0 += 1 }
+            } deliver: { _ in
+                delivered += 1
+                if delivered == 3 { withUnsafeCurrentTask { unsafe $0?.cancel() } }
+            }
+            return delivered
+        }
+        #expect(await task.value == 3)
+        #expect(started.withLock(\.self) <= 3 + 17 * width)
+    }
+
     @Test func `no result is delivered without an input`() {
         OrderedWork(width: 2).run([Int]()) {
             $0

@@ -61,7 +61,7 @@ extension MessageFamily {
                 FileError.Kind.system(operation: "write", code: 28),
                 .unreadableSource("the server answers 500"), .outputExists,
                 .outputIsNoFile("a device"), .folderNotOurs(mark: "master.m3u8"), .locked,
-                .notAsWritten,
+                .notAsWritten, .cancelled,
             ]
         ) { FileError($0, path: "out.mp4") },
         MessageFamily(

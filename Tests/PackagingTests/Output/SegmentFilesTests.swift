@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import Foundation
 import ISOMedia
 import TestSupport
@@ -36,6 +37,21 @@ import Testing
             }
             #expect(told == 100 * 200)
         }
+    }
+
+    @Test func aCancelledTaskWritesNoFurtherFiles() async throws {
+        let task = Task {
+            try withTemporaryFolder { folder in
+                let files = files(100, in: folder)
+                let error = #expect(throws: ISOMediaError.self) {
+                    try SegmentFiles(files, from: source).write { _ in
+                        withUnsafeCurrentTask { unsafe $0?.cancel() }
+                    }
+                }
+                #expect(error?.kind == .file(.cancelled))
+            }
+        }
+        try await task.value
     }
 
     @Test func noFilesTakeNoTime() throws {

@@ -67,6 +67,7 @@ struct FlatteningCheck {
             }
             var place = range.lowerBound
             while place < range.upperBound {
+                try rethrowing(FileError.checkCancellation)
                 let end = min(range.upperBound, place + Self.stepLength)
                 let offset = start + (place - range.lowerBound)
                 let before = try old.file.source.bytes(place..<end)
