@@ -80,7 +80,7 @@ public struct ISOMediaError: Error, Equatable, Sendable {
     }
 
     /// The same error with the file named, where it was not yet.
-    public func naming(_ path: String) -> ISOMediaError {
+    package func naming(_ path: String) -> ISOMediaError {
         var error = self
         error.path = error.path ?? path
         return error

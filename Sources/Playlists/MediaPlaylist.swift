@@ -9,7 +9,7 @@ public struct MediaPlaylist: Equatable, Sendable {
     /// The segments in their order.
     public let segments: [MediaSegment]
     /// The partial segments after the last segment, by their lines counted from 1.
-    public let openPartLines: [Int]
+    package let openPartLines: [Int]
 
     /// Makes a view of lines.
     public init(_ text: PlaylistText) {

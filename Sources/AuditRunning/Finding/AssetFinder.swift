@@ -20,7 +20,7 @@ public enum AssetFinder {
         public let hasTranscript: Bool
 
         /// Puts the files of an asset together.
-        public init(
+        package init(
             name: String,
             movie: String?,
             captionFiles: [String] = [],

@@ -49,7 +49,7 @@ public struct AssetReport: Sendable {
     ///   - asset: the name, as the user wrote it.
     ///   - reason: why, as a sentence.
     ///   - profile: what it would have been held against.
-    public init(unreadable asset: String, _ reason: String, _ profile: AuditProfile) {
+    package init(unreadable asset: String, _ reason: String, _ profile: AuditProfile) {
         self.asset = asset
         findings = Findings(fileName: asset)
         unreadable = [reason]

@@ -55,7 +55,7 @@ public struct FindingLocation: Equatable, Sendable {
     var endMilliseconds: Int?
 
     /// A place in the text, or the file as a whole.
-    public init(_ position: SourcePosition? = nil) {
+    package init(_ position: SourcePosition? = nil) {
         self.position = position
     }
 
@@ -138,7 +138,7 @@ public struct Measurement: Equatable, Sendable {
 
     /// Makes a measurement; a value that files only claim, such as `line:1e999%`, is bounded, as JSON has
     /// no infinity.
-    public init(_ value: Double, limit: Double? = nil, unit: String, source: String? = nil) {
+    package init(_ value: Double, limit: Double? = nil, unit: String, source: String? = nil) {
         self.value = value.isNaN ? 0 : max(-1e15, min(value, 1e15))
         self.limit = limit
         self.unit = unit

@@ -46,7 +46,7 @@ public struct FrameRate: Equatable, Sendable {
     }
 
     /// How long a number of frames takes, in microseconds.
-    public func microseconds(frames: Double) -> Int {
+    package func microseconds(frames: Double) -> Int {
         Int((frames * 1_000_000 * Double(denominator) / Double(numerator)).rounded())
     }
 }

@@ -67,7 +67,7 @@ public enum RuleCatalog {
     /// The comparison of findings with a baseline.
     ///
     /// It finds nothing itself: a new finding is reported under its own rule.
-    public static let baselineRule = RuleMetadata(
+    package static let baselineRule = RuleMetadata(
         "X714",
         "baseline-regression",
         "A finding is not in the earlier report",

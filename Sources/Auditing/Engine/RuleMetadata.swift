@@ -24,7 +24,7 @@ public struct RuleMetadata: Equatable, Sendable {
     public let captionFix: CaptionFix?
 
     /// Makes the metadata; by default certain and without a caption fix.
-    public init(
+    package init(
         _ id: String,
         _ slug: String,
         _ title: String,

@@ -150,7 +150,7 @@ public struct AuditFileError: Error, Equatable, Sendable, CustomStringConvertibl
     public let reason: String
 
     /// Makes an error from its place and reason.
-    public init(file: String, key: String = "", reason: String) {
+    package init(file: String, key: String = "", reason: String) {
         self.file = file
         self.key = key
         self.reason = reason

@@ -102,7 +102,7 @@ extension CaptionText {
 
 extension Cue {
     /// Whether it shows anything at any time.
-    public var isShown: Bool { hasPositiveDuration && text.isVisible }
+    package var isShown: Bool { hasPositiveDuration && text.isVisible }
 }
 
 extension Unicode.Scalar {
@@ -115,7 +115,7 @@ extension Unicode.Scalar {
 
 extension CaptionText {
     /// Whether a speaker is named in the markup.
-    public var hasVoice: Bool { !isPlain && nodes.contains(where: Self.hasVoice) }
+    package var hasVoice: Bool { !isPlain && nodes.contains(where: Self.hasVoice) }
 
     private static func hasVoice(_ node: Node) -> Bool {
         guard case .element(let element, _, let children) = node else { return false }

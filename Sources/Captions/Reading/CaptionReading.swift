@@ -16,7 +16,7 @@ public struct CaptionReading: Equatable, Sendable {
     package internal(set) var webVTTHeader: [UInt8]?
 
     /// Puts together what was read; UTF-8 and nothing noticed unless said.
-    public init(
+    package init(
         _ document: CaptionDocument,
         diagnostics: [Diagnostic] = [],
         format: SourceFormat,
@@ -83,7 +83,7 @@ extension CaptionReading {
     ///
     /// - Parameter file: how the error names the file.
     /// - Throws: `CaptionError.Kind.missingSignature`.
-    public func requireSignature(file: String) throws(CaptionError) {
+    package func requireSignature(file: String) throws(CaptionError) {
         guard format == .webVTT, document.cues.isEmpty,
             let fault = diagnostics.first(where: { $0.code == .missingSignature })
         else { return }

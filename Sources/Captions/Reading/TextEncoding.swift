@@ -36,7 +36,7 @@ public struct TextEncoding: Equatable, Sendable {
     /// - Returns: the bytes, with the byte order mark if there is to be one.
     /// - Throws: `unencodable` at the first character that the encoding does not have, or
     ///   `unknownEncoding`.
-    public func encode(_ text: [UInt8], file: String) throws(CaptionError) -> [UInt8] {
+    package func encode(_ text: [UInt8], file: String) throws(CaptionError) -> [UInt8] {
         guard let form = UnicodeForm(name: name) else {
             return try CharacterConverter.encode(text, to: name, file: file)
         }

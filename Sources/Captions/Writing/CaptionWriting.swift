@@ -51,7 +51,7 @@ extension CaptionDocument {
     }
 
     /// What a subtitle track of a movie (tx3g) has no place for, beside what is lost of the cues.
-    public var lossesBesideCuesInTimedText: [ConversionLoss] {
+    package var lossesBesideCuesInTimedText: [ConversionLoss] {
         var losses = lossesBesideCues(in: "tx3g")
         if let start = cues.first?.position, !styleSheets.isEmpty {
             losses.add("tx3g has no style sheets in CSS: they are left out", at: start)
@@ -83,7 +83,7 @@ public struct ConversionLoss: Equatable, Sendable {
     public var count: Int
 
     /// Makes a loss.
-    public init(_ message: String, at position: SourcePosition, count: Int = 1) {
+    package init(_ message: String, at position: SourcePosition, count: Int = 1) {
         self.message = message
         self.position = position
         self.count = count

@@ -25,7 +25,7 @@ extension Box {
     /// The first child of a type, which has to be there.
     ///
     /// - Throws: `ISOMediaError.Kind.missingBox`.
-    public func requiredChild(_ type: FourCC) throws(ISOMediaError) -> Box {
+    package func requiredChild(_ type: FourCC) throws(ISOMediaError) -> Box {
         guard let child = child(type) else {
             throw ISOMediaError(.missingBox(type, in: self.type), at: offset)
         }

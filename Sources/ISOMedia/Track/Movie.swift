@@ -73,7 +73,7 @@ public struct Movie: Equatable, Sendable {
     /// An ID that no track has: the header's next one where that is sound, else a free one.
     ///
     /// - Throws: `ISOMediaError` where a header is missing or damaged.
-    public func unusedTrackID() throws(ISOMediaError) -> UInt32 {
+    package func unusedTrackID() throws(ISOMediaError) -> UInt32 {
         var used: Set<UInt32> = []
         for track in tracks { used.insert(try track.header().trackID) }
         let next = max(try header().nextTrackID, (used.max() ?? 0) &+ 1)
@@ -96,14 +96,14 @@ extension Movie {
     /// Refuses a movie in which the fields of a box contradict its size.
     ///
     /// - Throws: `ISOMediaError.Kind.invalidBox` with the place of the first one.
-    public func requireSoundBoxes() throws(ISOMediaError) {
+    package func requireSoundBoxes() throws(ISOMediaError) {
         try BoxCatalog.check(box)
     }
 
     /// Refuses a movie whose times have no meaning.
     ///
     /// - Throws: `ISOMediaError.Kind.zeroTimescale`, or where the movie header is missing or damaged.
-    public func requireTimescale() throws(ISOMediaError) {
+    package func requireTimescale() throws(ISOMediaError) {
         guard try header().timescale > 0 else {
             throw ISOMediaError(.zeroTimescale, at: box.child("mvhd")?.offset)
         }
@@ -112,7 +112,7 @@ extension Movie {
     /// Refuses a movie in which an ID names several tracks (ISO/IEC 14496-12, 8.3.2: each has its own).
     ///
     /// - Throws: `ISOMediaError.Kind.sharedTrackID`, or where a track header is missing or damaged.
-    public func requireDistinctTrackIDs() throws(ISOMediaError) {
+    package func requireDistinctTrackIDs() throws(ISOMediaError) {
         var counts: [UInt32: Int] = [:]
         for track in tracks { counts[try track.header().trackID, default: 0] += 1 }
         guard let (id, count) = counts.filter({ $0.value > 1 }).min(by: { $0.key < $1.key })

@@ -159,7 +159,7 @@ extension Track {
     /// Where each chunk starts, in bytes from the start of the file.
     ///
     /// - Throws: `ISOMediaError` where the table is damaged.
-    public func chunkOffsets() throws(ISOMediaError) -> [UInt64] {
+    package func chunkOffsets() throws(ISOMediaError) -> [UInt64] {
         guard let table = sampleTableBox else { return [] }
         return try ChunkOffsets(table).list
     }

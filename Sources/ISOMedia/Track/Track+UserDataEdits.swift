@@ -6,7 +6,7 @@ package import MediaSelection
 /// Changing the tags and names in a track's user data; every other box of it stays.
 extension Track {
     /// The `tagc` boxes as they stand in the file.
-    public var characteristicBoxes: [Box] { userData(TaggedCharacteristicBox.type) }
+    package var characteristicBoxes: [Box] { userData(TaggedCharacteristicBox.type) }
 
     /// Adds a characteristic behind the last one, unless it is there.
     ///
@@ -39,7 +39,7 @@ extension Track {
     /// Writes every characteristic once and without NULs, where one stands twice or has them.
     ///
     /// - Throws: `ISOMediaError` where a box is damaged.
-    public mutating func normalizeCharacteristics() throws(ISOMediaError) {
+    package mutating func normalizeCharacteristics() throws(ISOMediaError) {
         let tags = try characteristics().filter { !$0.isEmpty }
         let plain = tags.map { Box(TaggedCharacteristicBox(tag: $0)) }
         guard characteristicBoxes != plain else { return }
@@ -59,7 +59,7 @@ extension Track {
     /// Adds a role behind the last one, unless it is there.
     ///
     /// - Throws: `ISOMediaError` where the user data is no list of boxes.
-    public mutating func addKind(schemeURI: String, value: String) throws(ISOMediaError) {
+    package mutating func addKind(schemeURI: String, value: String) throws(ISOMediaError) {
         let isThere = try kinds().contains { $0.schemeURI == schemeURI && $0.value == value }
         guard !isThere else { return }
         try updateUserData { boxes in
@@ -72,7 +72,7 @@ extension Track {
     /// Takes a role away, every time that it stands there.
     ///
     /// - Throws: `ISOMediaError` where a box is damaged.
-    public mutating func removeKind(schemeURI: String, value: String) throws(ISOMediaError) {
+    package mutating func removeKind(schemeURI: String, value: String) throws(ISOMediaError) {
         let isThere = try kinds().contains { $0.schemeURI == schemeURI && $0.value == value }
         guard isThere else { return }
         try updateUserData { boxes throws(ISOMediaError) in

@@ -102,7 +102,7 @@ public struct Track: Equatable, Sendable {
     /// Whether the samples lie in this file and not in another one that `dref` names.
     ///
     /// - Throws: `ISOMediaError` where a data reference is damaged.
-    public func isSelfContained() throws(ISOMediaError) -> Bool {
+    package func isSelfContained() throws(ISOMediaError) -> Bool {
         let references = box.descendant(["mdia", "minf", "dinf", "dref"])?.children ?? []
         // Every type of data reference (`url `, `urn `, `alis`) begins with these flags.
         for reference in references where reference.payload.count >= 4 {

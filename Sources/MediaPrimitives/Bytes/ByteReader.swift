@@ -4,32 +4,35 @@
 ///
 /// The reader works on a slice whose indices are byte offsets in the file it came from, so that
 /// every error names the place in the file. Copying a reader copies no bytes.
-public struct ByteReader: Sendable {
+package struct ByteReader: Sendable {
     @usableFromInline
     var rest: ArraySlice<UInt8>
 
     /// The bytes not yet read.
-    @inlinable public var remaining: ArraySlice<UInt8> { rest }
+    @inlinable package var remaining: ArraySlice<UInt8> { rest }
 
     /// Starts at the front of the bytes.
-    public init(_ bytes: ArraySlice<UInt8>) {
+    @inlinable
+    package init(_ bytes: ArraySlice<UInt8>) {
         rest = bytes
     }
 
     /// Offset of the next byte.
-    @inlinable public var offset: Int { rest.startIndex }
+    @inlinable package var offset: Int { rest.startIndex }
 
     /// Number of bytes not yet read.
-    public var count: Int { remaining.count }
+    @inlinable
+    package var count: Int { remaining.count }
 
     /// Whether every byte has been read.
-    public var isAtEnd: Bool { remaining.isEmpty }
+    @inlinable
+    package var isAtEnd: Bool { remaining.isEmpty }
 
     /// Reads one big-endian integer of the type's width.
     ///
     /// - Throws: `ByteError.Kind.truncated`.
     @inlinable
-    public mutating func read<Integer: FixedWidthInteger & BitwiseCopyable>(
+    package mutating func read<Integer: FixedWidthInteger & BitwiseCopyable>(
         _ type: Integer.Type = Integer.self
     ) throws(ByteError) -> Integer {
         let field = try readBytes(Integer.bitWidth / 8)
@@ -39,14 +42,16 @@ public struct ByteReader: Sendable {
     /// Reads a four-character code.
     ///
     /// - Throws: `ByteError.Kind.truncated`.
-    public mutating func readFourCC() throws(ByteError) -> FourCC {
+    @inlinable
+    package mutating func readFourCC() throws(ByteError) -> FourCC {
         FourCC(rawValue: try read())
     }
 
     /// Reads an unsigned integer of three bytes.
     ///
     /// - Throws: `ByteError.Kind.truncated`.
-    public mutating func readUInt24() throws(ByteError) -> UInt32 {
+    @inlinable
+    package mutating func readUInt24() throws(ByteError) -> UInt32 {
         var value: UInt32 = 0
         for byte in try readBytes(3) { value = value << 8 | UInt32(byte) }
         return value
@@ -56,7 +61,7 @@ public struct ByteReader: Sendable {
     ///
     /// - Throws: `ByteError.Kind.truncated`.
     @inlinable
-    public mutating func readBytes(_ count: Int) throws(ByteError) -> ArraySlice<UInt8> {
+    package mutating func readBytes(_ count: Int) throws(ByteError) -> ArraySlice<UInt8> {
         guard count >= 0, count <= remaining.count else {
             throw ByteError(.truncated(needed: count, available: remaining.count), at: offset)
         }
@@ -67,14 +72,16 @@ public struct ByteReader: Sendable {
     }
 
     /// Reads all that is left.
-    public mutating func readRest() -> ArraySlice<UInt8> {
+    @inlinable
+    package mutating func readRest() -> ArraySlice<UInt8> {
         let all = rest
         rest = rest.suffix(0)
         return all
     }
 
     /// Reads up to and including a NUL and returns the bytes before it; without a NUL, all the rest.
-    public mutating func readCString() -> ArraySlice<UInt8> {
+    @inlinable
+    package mutating func readCString() -> ArraySlice<UInt8> {
         guard let end = remaining.firstIndex(of: 0) else { return readRest() }
         let text = remaining[..<end]
         rest = rest[(end + 1)...]
@@ -85,7 +92,7 @@ public struct ByteReader: Sendable {
     ///
     /// - Throws: `ByteError.Kind.countTooLarge` before anything is allocated; what `entry` throws.
     @inlinable
-    public mutating func readTable<Entry>(
+    package mutating func readTable<Entry>(
         count: Int,
         entrySize: Int,
         _ entry: (inout ByteReader) throws(ByteError) -> Entry
@@ -158,24 +165,24 @@ extension ByteError: CustomStringConvertible {
 ///
 /// Headers of coded media are read with it: what is made of one that is cut short is judged by whoever
 /// asks for it, who has `isExhausted`.
-public struct BitReader: Sendable {
+package struct BitReader: Sendable {
     private let bytes: [UInt8]
     /// Number of bits read.
-    public private(set) var position = 0
+    package private(set) var position = 0
 
     /// Reads from the first byte on.
-    public init(_ bytes: some Sequence<UInt8>) {
+    package init(_ bytes: some Sequence<UInt8>) {
         self.bytes = Array(bytes)
     }
 
     /// Number of bits left.
-    public var remaining: Int { max(0, bytes.count * 8 - position) }
+    package var remaining: Int { max(0, bytes.count * 8 - position) }
 
     /// Whether more was read than there is.
-    public var isExhausted: Bool { position > bytes.count * 8 }
+    package var isExhausted: Bool { position > bytes.count * 8 }
 
     /// The next bits as a number, the first of them the highest.
-    public mutating func read(_ count: Int) -> UInt32 {
+    package mutating func read(_ count: Int) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<count {
             let byte = position / 8 < bytes.count ? bytes[position / 8] : 0
@@ -186,13 +193,13 @@ public struct BitReader: Sendable {
     }
 
     /// The next bit.
-    public mutating func flag() -> Bool { read(1) == 1 }
+    package mutating func flag() -> Bool { read(1) == 1 }
 
     /// Leaves bits out.
-    public mutating func skip(_ count: Int) { position += count }
+    package mutating func skip(_ count: Int) { position += count }
 
     /// The next Exp-Golomb number: as many zeros as bits follow the one after them.
-    public mutating func exponentialGolomb() -> UInt32 {
+    package mutating func exponentialGolomb() -> UInt32 {
         var zeros = 0
         while zeros < 32, !isExhausted, !flag() { zeros += 1 }
         guard zeros < 32 else { return .max }

@@ -1,32 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Writes big-endian fields into memory; the sizes of boxes are filled in when they are complete.
-public struct ByteWriter: Sendable {
+package struct ByteWriter: Sendable {
     @usableFromInline
     var written: [UInt8] = []
 
     /// What has been written.
-    @inlinable public var bytes: [UInt8] { written }
+    @inlinable package var bytes: [UInt8] { written }
 
     /// Starts empty.
-    public init() {}
+    @inlinable
+    package init() {}
 
     /// Appends to what is there, in its memory.
-    public init(into bytes: consuming [UInt8]) {
+    @inlinable
+    package init(into bytes: consuming [UInt8]) {
         written = bytes
     }
 
     /// Number of bytes written.
-    public var count: Int { written.count }
+    @inlinable
+    package var count: Int { written.count }
 
     /// Makes room for the given number of further bytes.
-    public mutating func reserve(_ count: Int) {
+    @inlinable
+    package mutating func reserve(_ count: Int) {
         written.reserveCapacity(written.count + count)
     }
 
     /// Appends one integer in big-endian order.
     @inlinable
-    public mutating func write<Integer: FixedWidthInteger>(_ value: Integer) {
+    package mutating func write<Integer: FixedWidthInteger>(_ value: Integer) {
         var rest = value.bigEndian
         for _ in 0..<Integer.bitWidth / 8 {
             written.append(UInt8(truncatingIfNeeded: rest))
@@ -35,34 +39,40 @@ public struct ByteWriter: Sendable {
     }
 
     /// Appends a four-character code.
-    public mutating func write(_ code: FourCC) {
+    @inlinable
+    package mutating func write(_ code: FourCC) {
         write(code.rawValue)
     }
 
     /// Appends the low three bytes of a number.
-    public mutating func writeUInt24(_ value: UInt32) {
+    @inlinable
+    package mutating func writeUInt24(_ value: UInt32) {
         write(UInt8(truncatingIfNeeded: value >> 16))
         write(UInt16(truncatingIfNeeded: value))
     }
 
     /// Appends bytes as they are.
-    public mutating func write(bytes more: some Sequence<UInt8>) {
+    @inlinable
+    package mutating func write(bytes more: some Sequence<UInt8>) {
         written.append(contentsOf: more)
     }
 
     /// Appends text as UTF-8, without a terminator.
-    public mutating func write(text: String) {
+    @inlinable
+    package mutating func write(text: String) {
         written.append(contentsOf: text.utf8)
     }
 
     /// Appends text as UTF-8 and a NUL.
-    public mutating func write(cString text: String) {
+    @inlinable
+    package mutating func write(cString text: String) {
         write(text: text)
         write(UInt8(0))
     }
 
     /// Appends a box with a 32-bit size, which is filled in after `content` has been written.
-    public mutating func box(_ type: FourCC, _ content: (inout ByteWriter) -> Void) {
+    @inlinable
+    package mutating func box(_ type: FourCC, _ content: (inout ByteWriter) -> Void) {
         let start = count
         write(UInt32(0))
         write(type)
@@ -72,7 +82,8 @@ public struct ByteWriter: Sendable {
     }
 
     /// Replaces an integer that was written before.
-    public mutating func overwrite<Integer: FixedWidthInteger>(_ value: Integer, at offset: Int) {
+    @inlinable
+    package mutating func overwrite<Integer: FixedWidthInteger>(_ value: Integer, at offset: Int) {
         var field = ByteWriter()
         field.write(value)
         written.replaceSubrange(offset..<offset + field.count, with: field.written)

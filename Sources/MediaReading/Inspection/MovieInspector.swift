@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FileSystem
-public import ISOMedia
+package import ISOMedia
 import MediaPrimitives
 import MediaSelection
 
@@ -9,7 +9,7 @@ extension MediaInspection {
     /// Inspects an MP4 or QuickTime movie from its boxes alone.
     ///
     /// - Throws: `ISOMediaError` where a box that is needed is missing or damaged.
-    public init(_ movie: MovieFile) throws(ISOMediaError) {
+    package init(_ movie: MovieFile) throws(ISOMediaError) {
         let header = try movie.movie.header()
         let facts = try TrackFacts.all(of: movie.movie)
         let (fragmentedSamples, fault) = Self.fragmentedSamples(of: movie)

@@ -8,7 +8,7 @@ public struct SelectionGroup: Equatable, Sendable {
     public var options: [SelectionOption]
 
     /// Makes a group.
-    public init(characteristic: MediaKind, options: [SelectionOption]) {
+    package init(characteristic: MediaKind, options: [SelectionOption]) {
         self.characteristic = characteristic
         self.options = options
     }

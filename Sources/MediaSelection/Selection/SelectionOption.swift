@@ -22,7 +22,7 @@ public struct SelectionOption: Equatable, Sendable {
     public var excludedFromAutoselection: Bool
 
     /// Makes an option.
-    public init(
+    package init(
         track: Int? = nil,
         kind: MediaKind,
         language: LanguageTag? = nil,

@@ -5,7 +5,7 @@
 /// Setting one attribute leaves the bytes of all others alone. Source: RFC 8216bis-22, 4.2.
 public struct AttributeList: Equatable, Sendable {
     /// The most entries that are divided; what follows them stays one entry.
-    public static let entryLimit = 1_000
+    package static let entryLimit = 1_000
 
     /// The entries, those that are malformed included.
     public private(set) var entries: [Attribute]

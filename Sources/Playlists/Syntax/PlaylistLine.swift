@@ -56,7 +56,7 @@ public struct PlaylistLine: Equatable, Sendable {
     public var text: String { String(decoding: content, as: UTF8.self) }
 
     /// The name of a tag without `#`, known or not; nil for other lines.
-    public var writtenTagName: String? {
+    package var writtenTagName: String? {
         switch kind {
         case .tag(let name): name.rawValue
         case .unknownTag: String(decoding: Self.name(in: content), as: UTF8.self)
@@ -73,10 +73,10 @@ public struct PlaylistLine: Equatable, Sendable {
     }
 
     /// Whether a tag has a colon.
-    public var hasValue: Bool { value.startIndex < value.endIndex || content.last == 0x3A }
+    package var hasValue: Bool { value.startIndex < value.endIndex || content.last == 0x3A }
 
     /// The column of a byte of the line, counted from 1.
-    public func column(of index: Int) -> Int { index - content.startIndex + 1 }
+    package func column(of index: Int) -> Int { index - content.startIndex + 1 }
 
     private static func kind(of content: ArraySlice<UInt8>) -> Kind {
         guard let first = content.first else { return .blank }

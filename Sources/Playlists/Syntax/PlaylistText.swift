@@ -113,5 +113,5 @@ extension PlaylistText {
     }
 
     /// Whether the first line is `#EXTM3U`, with or without a byte order mark in front.
-    public var beginsAsPlaylist: Bool { lines.first?.tag == .playlist }
+    package var beginsAsPlaylist: Bool { lines.first?.tag == .playlist }
 }

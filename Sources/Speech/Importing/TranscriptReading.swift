@@ -13,7 +13,7 @@ public struct TranscriptReading: Equatable, Sendable {
     public var notices: [ImportNotice]
 
     /// Makes a reading.
-    public init(transcript: Transcript, format: RecogniserFormat, notices: [ImportNotice] = []) {
+    package init(transcript: Transcript, format: RecogniserFormat, notices: [ImportNotice] = []) {
         self.transcript = transcript
         self.format = format
         self.notices = notices

@@ -50,7 +50,7 @@ public struct TrackFacts: Equatable, Sendable {
     }
 
     /// Puts together what is known of a track of another container; what such a track has not is left out.
-    public init(
+    package init(
         id: UInt32,
         kind: TrackKind,
         handler: FourCC,
@@ -118,7 +118,7 @@ public struct TrackFacts: Equatable, Sendable {
 
 extension TrackFacts {
     /// Whether it serves people who cannot hear or see everything.
-    public var isForAccessibility: Bool { characteristics.contains(where: \.isAccessibility) }
+    package var isForAccessibility: Bool { characteristics.contains(where: \.isAccessibility) }
 
     /// The track as an option that a player offers; nil for a kind that is never offered.
     public var selectionOption: SelectionOption? {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MediaPrimitives
-public import MediaSelection
+package import MediaSelection
 
 /// What a track is for, as people name it.
 public enum TrackKind: String, Codable, Sendable {
@@ -45,7 +45,7 @@ public enum TrackKind: String, Codable, Sendable {
     ]
 
     /// The media selection group that tracks of this kind are options of; nil for none.
-    public var mediaKind: MediaKind? {
+    package var mediaKind: MediaKind? {
         switch self {
         case .video: .visual
         case .audio: .audible
