@@ -113,5 +113,5 @@ extension PlaylistText {
     }
 
     /// Whether the first line is `#EXTM3U`, with or without a byte order mark in front.
-    package var beginsAsPlaylist: Bool { lines.first?.tag == .playlist }
+    public var beginsAsPlaylist: Bool { lines.first?.tag == .playlist }
 }
