@@ -392,6 +392,7 @@ if Context.environment["MEDIATAG_BENCHMARKS"] != nil {
         "PlaylistsTiming": ["Playlists"],
         "SelectionTiming": ["MediaSelection", "Playlists"],
         "Synchronisation": ["Auditing", "Captions", "MediaReading", "Speech"],
+        "WordsTiming": ["AudioDescription"],
     ]
     for (name, dependencies) in programs {
         package.targets.append(

@@ -17,6 +17,8 @@ struct WordList: Sendable {
     private(set) var nodes: [Node] = []
     private var branchLetters: [Letter] = []
     private var branchNodes: [Int32] = []
+    /// The nodes after the first letter, by letter, or -1: the root has many branches, and is asked most often.
+    private var firstNodes: [Int32] = []
     /// The letters of ASCII, by code.
     private(set) var asciiLetters = [Letter?](repeating: 0, count: 128)
     /// Those of two bytes of UTF-8, by code; nil where a character is several letters.
@@ -108,10 +110,16 @@ struct WordList: Sendable {
                 branchNodes.append(Int32(node))
             }
         }
+        firstNodes = [Int32](repeating: -1, count: letters.count + 1)
+        for (letter, node) in tree.first ?? [:] { firstNodes[Int(letter)] = Int32(node) }
     }
 
     /// The node that a letter leads to; nil where no word goes on with it.
     func next(after node: Int, _ letter: Letter) -> Int? {
+        if node == 0 {
+            let first = firstNodes[Int(letter)]
+            return first < 0 ? nil : Int(first)
+        }
         var low = Int(nodes[node].firstBranch)
         var high = low + Int(nodes[node].branchCount)
         while low < high {

@@ -3,36 +3,34 @@
 /// Reads big-endian fields from bytes in memory, front to back.
 ///
 /// The reader works on a slice whose indices are byte offsets in the file it came from, so that
-/// every error names the place in the file. Copying a reader copies no bytes.
-package struct ByteReader: Sendable {
+/// every error names the place in the file. Copying a reader copies no bytes. What is generic is public, because the
+/// compiler specialises it in other modules only then.
+public struct ByteReader: Sendable {
     @usableFromInline
     var rest: ArraySlice<UInt8>
 
     /// The bytes not yet read.
-    @inlinable package var remaining: ArraySlice<UInt8> { rest }
+    @inlinable public var remaining: ArraySlice<UInt8> { rest }
 
     /// Starts at the front of the bytes.
-    @inlinable
     package init(_ bytes: ArraySlice<UInt8>) {
         rest = bytes
     }
 
     /// Offset of the next byte.
-    @inlinable package var offset: Int { rest.startIndex }
+    @inlinable public var offset: Int { rest.startIndex }
 
     /// Number of bytes not yet read.
-    @inlinable
     package var count: Int { remaining.count }
 
     /// Whether every byte has been read.
-    @inlinable
     package var isAtEnd: Bool { remaining.isEmpty }
 
     /// Reads one big-endian integer of the type's width.
     ///
     /// - Throws: `ByteError.Kind.truncated`.
     @inlinable
-    package mutating func read<Integer: FixedWidthInteger & BitwiseCopyable>(
+    public mutating func read<Integer: FixedWidthInteger & BitwiseCopyable>(
         _ type: Integer.Type = Integer.self
     ) throws(ByteError) -> Integer {
         let field = try readBytes(Integer.bitWidth / 8)
@@ -42,7 +40,6 @@ package struct ByteReader: Sendable {
     /// Reads a four-character code.
     ///
     /// - Throws: `ByteError.Kind.truncated`.
-    @inlinable
     package mutating func readFourCC() throws(ByteError) -> FourCC {
         FourCC(rawValue: try read())
     }
@@ -50,7 +47,6 @@ package struct ByteReader: Sendable {
     /// Reads an unsigned integer of three bytes.
     ///
     /// - Throws: `ByteError.Kind.truncated`.
-    @inlinable
     package mutating func readUInt24() throws(ByteError) -> UInt32 {
         var value: UInt32 = 0
         for byte in try readBytes(3) { value = value << 8 | UInt32(byte) }
@@ -61,7 +57,7 @@ package struct ByteReader: Sendable {
     ///
     /// - Throws: `ByteError.Kind.truncated`.
     @inlinable
-    package mutating func readBytes(_ count: Int) throws(ByteError) -> ArraySlice<UInt8> {
+    public mutating func readBytes(_ count: Int) throws(ByteError) -> ArraySlice<UInt8> {
         guard count >= 0, count <= remaining.count else {
             throw ByteError(.truncated(needed: count, available: remaining.count), at: offset)
         }
@@ -72,7 +68,6 @@ package struct ByteReader: Sendable {
     }
 
     /// Reads all that is left.
-    @inlinable
     package mutating func readRest() -> ArraySlice<UInt8> {
         let all = rest
         rest = rest.suffix(0)
@@ -80,7 +75,6 @@ package struct ByteReader: Sendable {
     }
 
     /// Reads up to and including a NUL and returns the bytes before it; without a NUL, all the rest.
-    @inlinable
     package mutating func readCString() -> ArraySlice<UInt8> {
         guard let end = remaining.firstIndex(of: 0) else { return readRest() }
         let text = remaining[..<end]
@@ -92,7 +86,7 @@ package struct ByteReader: Sendable {
     ///
     /// - Throws: `ByteError.Kind.countTooLarge` before anything is allocated; what `entry` throws.
     @inlinable
-    package mutating func readTable<Entry>(
+    public mutating func readTable<Entry>(
         count: Int,
         entrySize: Int,
         _ entry: (inout ByteReader) throws(ByteError) -> Entry

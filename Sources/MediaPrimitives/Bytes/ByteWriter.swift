@@ -1,36 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Writes big-endian fields into memory; the sizes of boxes are filled in when they are complete.
-package struct ByteWriter: Sendable {
+///
+/// What is generic is public, because the compiler specialises it in other modules only then.
+public struct ByteWriter: Sendable {
     @usableFromInline
     var written: [UInt8] = []
 
     /// What has been written.
-    @inlinable package var bytes: [UInt8] { written }
+    @inlinable public var bytes: [UInt8] { written }
 
     /// Starts empty.
-    @inlinable
     package init() {}
 
     /// Appends to what is there, in its memory.
-    @inlinable
     package init(into bytes: consuming [UInt8]) {
         written = bytes
     }
 
     /// Number of bytes written.
-    @inlinable
     package var count: Int { written.count }
 
     /// Makes room for the given number of further bytes.
-    @inlinable
     package mutating func reserve(_ count: Int) {
         written.reserveCapacity(written.count + count)
     }
 
     /// Appends one integer in big-endian order.
     @inlinable
-    package mutating func write<Integer: FixedWidthInteger>(_ value: Integer) {
+    public mutating func write<Integer: FixedWidthInteger>(_ value: Integer) {
         var rest = value.bigEndian
         for _ in 0..<Integer.bitWidth / 8 {
             written.append(UInt8(truncatingIfNeeded: rest))
@@ -39,39 +37,33 @@ package struct ByteWriter: Sendable {
     }
 
     /// Appends a four-character code.
-    @inlinable
     package mutating func write(_ code: FourCC) {
         write(code.rawValue)
     }
 
     /// Appends the low three bytes of a number.
-    @inlinable
     package mutating func writeUInt24(_ value: UInt32) {
         write(UInt8(truncatingIfNeeded: value >> 16))
         write(UInt16(truncatingIfNeeded: value))
     }
 
     /// Appends bytes as they are.
-    @inlinable
     package mutating func write(bytes more: some Sequence<UInt8>) {
         written.append(contentsOf: more)
     }
 
     /// Appends text as UTF-8, without a terminator.
-    @inlinable
     package mutating func write(text: String) {
         written.append(contentsOf: text.utf8)
     }
 
     /// Appends text as UTF-8 and a NUL.
-    @inlinable
     package mutating func write(cString text: String) {
         write(text: text)
         write(UInt8(0))
     }
 
     /// Appends a box with a 32-bit size, which is filled in after `content` has been written.
-    @inlinable
     package mutating func box(_ type: FourCC, _ content: (inout ByteWriter) -> Void) {
         let start = count
         write(UInt32(0))
@@ -82,7 +74,6 @@ package struct ByteWriter: Sendable {
     }
 
     /// Replaces an integer that was written before.
-    @inlinable
     package mutating func overwrite<Integer: FixedWidthInteger>(_ value: Integer, at offset: Int) {
         var field = ByteWriter()
         field.write(value)
