@@ -260,10 +260,14 @@ func load(_ folder: String) throws -> [Film] {
                 utterances: cues
             )
         }
-        guard name.hasSuffix(".wav") else { return nil }
+        let stated = folder + "/" + name.dropLast(3) + "json"
+        // A sentence from which movies are made may be left there.
+        guard name.hasSuffix(".wav"), FileManager.default.fileExists(atPath: stated) else {
+            return nil
+        }
         let facts = try JSONDecoder().decode(
             Facts.self,
-            from: Data(contentsOf: URL(filePath: folder + "/" + name.dropLast(3) + "json"))
+            from: Data(contentsOf: URL(filePath: stated))
         )
         let heard = try SpeechTimes(hearing: OpenedMedia(path))
         return Film(
