@@ -228,11 +228,18 @@ func tally(_ kind: String, _ films: [Film], cases: Int, noise: Double) -> Tally 
         }
         let moved = made.cues.map { sync.moved($0.lowerBound, ofCueFrom: $0.lowerBound) }
         let own = zip(moved, made.right).map { abs($0 - $1) }.sorted()
-        if own.isEmpty || own[own.count * 95 / 100] > 500 { tally.wrong += 1 }
+        let isWrong = own.isEmpty || own[own.count * 95 / 100] > 500
+        if isWrong { tally.wrong += 1 }
         if !own.isEmpty { errors.append(own[own.count / 2]) }
-        if kind == "right", zip(moved, made.cues).contains(where: { abs($0 - $1.lowerBound) > 40 })
-        {
-            tally.ruined += 1
+        let isRuined =
+            kind == "right"
+            && zip(moved, made.cues).contains { abs($0 - $1.lowerBound) > 40 }
+        if isRuined { tally.ruined += 1 }
+        if isWrong || isRuined {
+            let segments = sync.segments.map { "\($0.offset) ms from \($0.from)" }
+            let what = "case \(tally.cases): \(segments.joined(separator: ", "))"
+            let rate = sync.rate.map { "\($0)" } ?? "no rate"
+            FileHandle.standardError.write(Data("\(kind), \(what), \(rate)\n".utf8))
         }
         if sync.decision == .right { tally.right += 1 } else { tally.moved += 1 }
     }

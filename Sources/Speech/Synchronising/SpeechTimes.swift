@@ -50,5 +50,5 @@ package struct SpeechTimes: Equatable, Sendable {
     ///
     /// Authors begin a cue up to a few frames before or after the first word, and most of them do it in one
     /// direction: the sound cannot tell that habit from an offset. Two caption files of one movie are closer.
-    var tolerance: Int { origin == .sound ? 200 : 100 }
+    var tolerance: Int { origin == .sound ? 250 : 100 }
 }
