@@ -66,7 +66,7 @@ test-server: setup-tests ## run the tests of the server
 setup-cluster: ## install what testing cluster/ and object stores needs, 750 MB in .build-cluster (Ray, pyarrow, pytest, moto)
 	@Scripts/setup.sh cluster
 
-test-cluster: setup-cluster ## run the tests of cluster/ with MEDIATAG_BINARY, or else the release binary
+test-cluster: setup-cluster ## run the tests of cluster/ with MEDIATAG_BINARY, or else what is built
 	@.build-cluster/bin/python3 -m pytest cluster/tests -p no:cacheprovider
 
 demo: setup ## build for debugging, and add Spanish SDH subtitles to a copy of the sample movie
