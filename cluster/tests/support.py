@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 FAKE = Path(__file__).resolve().with_name("fake_worker.py")
 SAMPLES = ROOT / "SampleMedia"
-RELEASE, DEBUG = Path(".build/release/mediatag"), Path(".build/debug/mediatag")
+RELEASE, DEBUG = ROOT / ".build/release/mediatag", ROOT / ".build/debug/mediatag"
 BINARY = Path(os.environ.get("MEDIATAG_BINARY") or (RELEASE if RELEASE.exists() else DEBUG))
 BINARY = BINARY if BINARY.is_absolute() else ROOT / BINARY
 
