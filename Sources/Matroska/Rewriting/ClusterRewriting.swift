@@ -93,11 +93,14 @@ struct ClusterRewriting {
 
     /// The numbers of the tracks whose blocks are left out.
     let removed: Set<UInt64>
+    /// The numbers of the new tracks, which no block of the old file may have.
+    private let added: Set<UInt64>
     /// Frames that are still to be written, by their times.
     private(set) var waiting: ArraySlice<PlacedFrame>
 
     init(removing removed: Set<UInt64>, adding frames: [PlacedFrame]) {
         self.removed = removed
+        added = Set(frames.map(\.track))
         waiting = frames[...]
     }
 
@@ -110,7 +113,7 @@ struct ClusterRewriting {
     ///   - position: where the new cluster begins, from the first byte of the segment's data.
     ///   - previousSize: bytes of the cluster before it.
     /// - Returns: the new cluster.
-    /// - Throws: `MatroskaError.Kind.damaged`.
+    /// - Throws: `MatroskaError`: `.damaged`; `.missing` if a block is of a track that the file does not have.
     mutating func rewrite(
         _ data: [UInt8],
         at start: UInt64,
@@ -138,6 +141,9 @@ struct ClusterRewriting {
             default:
                 guard let head = try BlockHead(child) else { break }
                 if removed.contains(head.track) { continue }
+                guard !added.contains(head.track) else {
+                    throw MatroskaError(.missing("TrackEntry"), at: child.element.position)
+                }
                 let limit = time + Int64(head.time)
                 while let frame = waiting.first, frame.time <= limit,
                     let group = frame.group(inClusterAt: time)
