@@ -42,8 +42,9 @@ final class SegmentFiles: Sendable {
     /// Writes all files, or those before the first that cannot be written.
     ///
     /// - Parameter progress: gets the bytes of some steps of copying, in the caller's thread.
-    /// - Throws: `ISOMediaError.Kind.system`.
+    /// - Throws: `ISOMediaError`, in a cancelled task, too.
     func write(progress: (UInt64) -> Void) throws(ISOMediaError) {
+        try rethrowing(FileError.checkCancellation)
         let others = DispatchGroup()
         for _ in 1..<max(1, min(files.count, Self.greatestWidth)) {
             DispatchQueue.global().async(group: others) { self.work { self.note($0) } }

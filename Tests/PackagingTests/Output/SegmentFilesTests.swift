@@ -39,16 +39,16 @@ import Testing
         }
     }
 
-    @Test func aCancelledTaskWritesNoFurtherFiles() async throws {
+    @Test func aCancelledTaskWritesNoFiles() async throws {
         let task = Task {
             try withTemporaryFolder { folder in
                 let files = files(100, in: folder)
+                withUnsafeCurrentTask { unsafe $0?.cancel() }
                 let error = #expect(throws: ISOMediaError.self) {
-                    try SegmentFiles(files, from: source).write { _ in
-                        withUnsafeCurrentTask { unsafe $0?.cancel() }
-                    }
+                    try SegmentFiles(files, from: source).write { _ in }
                 }
                 #expect(error?.kind == .file(.cancelled))
+                #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
             }
         }
         try await task.value

@@ -17,8 +17,7 @@ enum TimingRules {
             "Captions that do not match the scene are hard to follow. Only a deep audit analyses the audio: "
             + "it finds the offset at which captions and speech match best, and reports it if it is far "
             + "better than all others.",
-        remedy:
-            "Watch the movie: if captions are early or late, synchronise them with the audio (mediatag captions sync)."
+        remedy: "Watch the movie: if captions are early or late, synchronise them with the audio."
     ).forCaptions { asset, findings in
         guard let heard = HeardCaptions(asset, &findings) else { return }
         guard let fit = OnsetAlignment(heard.shown, heard.sound) else {
@@ -51,8 +50,7 @@ enum TimingRules {
             "Captions are right at the beginning, and seconds or minutes off at the end. Only a deep audit "
             + "analyses the audio: it tries changes between 23.976, 24 and 25 frames per second, and "
             + "reports one that matches far better.",
-        remedy:
-            "Watch the end: if captions are early or late, synchronise them with the audio (mediatag captions sync)."
+        remedy: "Watch the end: if captions are early or late, synchronise them with the audio."
     ).forCaptions { asset, findings in
         guard let heard = HeardCaptions(asset, &findings) else { return }
         guard let fit = OnsetAlignment(heard.shown, heard.sound) else {
