@@ -15,29 +15,33 @@ import Testing
         withUnsafeCurrentTask { unsafe $0?.cancel() }
     }
 
-    /// Runs work on a copy of the sample movie in a task of its own; everything has to be as it was afterwards.
-    private func expectCancelled(
-        _ work: @escaping @Sendable (_ movie: String, _ folder: URL) throws(MediaError) -> Void
-    ) async throws {
+    /// Runs work on a copy of the sample movie in a task of its own.
+    private func inTask<Result: Sendable>(
+        _ work: @escaping @Sendable (_ movie: String, _ folder: URL) throws -> Result
+    ) async throws -> Result {
         let task = Task {
             try withTemporaryFolder { folder in
                 let movie = folder.appending(path: "movie.mp4").path
-                try FileManager.default.copyItem(
-                    atPath: SampleMedia.path("movie.mp4"),
-                    toPath: movie
-                )
-                let error = #expect(throws: MediaError.self) { try work(movie, folder) }
-                #expect(error?.isCancellation == true, "\(String(describing: error))")
-                #expect(error?.description.contains("cancelled") == true)
-                #expect(try bytes(of: movie) == bytes(of: SampleMedia.path("movie.mp4")))
-                #expect(
-                    try FileManager.default.contentsOfDirectory(atPath: folder.path) == [
-                        "movie.mp4"
-                    ]
-                )
+                let sample = SampleMedia.path("movie.mp4")
+                try FileManager.default.copyItem(atPath: sample, toPath: movie)
+                return try work(movie, folder)
             }
         }
-        try await task.value
+        return try await task.value
+    }
+
+    /// Runs work that has to be cancelled; everything has to be as it was afterwards.
+    private func expectCancelled(
+        _ work: @escaping @Sendable (_ movie: String, _ folder: URL) throws(MediaError) -> Void
+    ) async throws {
+        try await inTask { movie, folder in
+            let error = #expect(throws: MediaError.self) { try work(movie, folder) }
+            #expect(error?.isCancellation == true, "\(String(describing: error))")
+            #expect(error?.description.contains("cancelled") == true)
+            #expect(try bytes(of: movie) == bytes(of: SampleMedia.path("movie.mp4")))
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(names == ["movie.mp4"])
+        }
     }
 
     @Test func `a movie whose copy is cancelled stays as it was`() async throws {
@@ -67,18 +71,11 @@ import Testing
     }
 
     @Test func `an edit that needs no copy ends before a cancellation is noticed`() async throws {
-        let task = Task {
-            try withTemporaryFolder { folder in
-                let movie = folder.appending(path: "movie.mp4").path
-                try FileManager.default.copyItem(
-                    atPath: SampleMedia.path("movie.mp4"),
-                    toPath: movie
-                )
-                Self.cancel()
-                let tag = [subtitles("es.srt", "1\n00:00:01,000 --> 00:00:02,000\nHola\n")]
-                return try AddTracks(movie: movie, output: .inPlace).run(tag).addedTracks.count
-            }
+        let count = try await inTask { movie, _ in
+            Self.cancel()
+            let cues = subtitles("es.srt", "1\n00:00:01,000 --> 00:00:02,000\nHola\n")
+            return try AddTracks(movie: movie, output: .inPlace).run([cues]).addedTracks.count
         }
-        #expect(try await task.value == 1)
+        #expect(count == 1)
     }
 }
