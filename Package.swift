@@ -387,19 +387,27 @@ if Context.environment["MEDIATAG_FUZZING"] != nil {
 // Benchmarks/programs.py sets it: the programs see what only this package's modules use.
 if Context.environment["MEDIATAG_BENCHMARKS"] != nil {
     let programs: [String: [Target.Dependency]] = [
-        "CaptionsTiming": ["Captions"],
+        "CaptionsTiming": ["Captions", "ProcessorTime"],
         "LiveModel": ["FuzzInvariants"],
-        "PlaylistsTiming": ["Playlists"],
-        "SelectionTiming": ["MediaSelection", "Playlists"],
+        "PlaylistsTiming": ["Playlists", "ProcessorTime"],
+        "SelectionTiming": ["MediaSelection", "Playlists", "ProcessorTime"],
         "Synchronisation": ["Auditing", "Captions", "MediaReading", "Speech"],
-        "WordsTiming": ["AudioDescription"],
+        "WordsTiming": ["AudioDescription", "ProcessorTime"],
     ]
+    let folder = "Benchmarks/Programs/"
+    package.targets.append(
+        .target(
+            name: "ProcessorTime",
+            path: folder + "ProcessorTime",
+            swiftSettings: common
+        )
+    )
     for (name, dependencies) in programs {
         package.targets.append(
             .executableTarget(
                 name: name,
                 dependencies: dependencies,
-                path: "Benchmarks/Programs/\(name)",
+                path: folder + name,
                 swiftSettings: common
             )
         )

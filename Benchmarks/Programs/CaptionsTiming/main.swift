@@ -3,6 +3,7 @@
 
 import Captions
 import Foundation
+import ProcessorTime
 
 let path = CommandLine.arguments[1]
 let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
@@ -13,10 +14,3 @@ do { reading = try CaptionDocument.read(bytes: bytes, fileName: path, encoding: 
 }
 let seconds = processorSeconds() - start
 print("\(seconds) \(reading?.document.cues.count ?? 0) \(reading?.diagnostics.count ?? 0)")
-
-/// The time of the processor that the process has taken.
-func processorSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}

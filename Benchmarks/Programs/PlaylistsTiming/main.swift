@@ -3,6 +3,7 @@
 
 import Foundation
 import Playlists
+import ProcessorTime
 
 let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: CommandLine.arguments[1])))
 let start = processorSeconds()
@@ -20,10 +21,3 @@ let composed = builder.text.write()
 let built = processorSeconds()
 guard written == bytes, composed.count > bytes.count / 2 else { fatalError("not what was read") }
 print(read - start, wrote - read, built - wrote, playlist.segments.count)
-
-/// The time of the processor that the process has taken.
-func processorSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}

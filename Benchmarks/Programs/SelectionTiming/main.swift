@@ -4,6 +4,7 @@
 import Foundation
 import MediaSelection
 import Playlists
+import ProcessorTime
 
 let text = try String(contentsOfFile: CommandLine.arguments[1], encoding: .utf8)
 let masters = try text.components(separatedBy: "\u{1E}").map { text in
@@ -22,10 +23,3 @@ for master in masters {
     selected += simulation.results.count { $0.selection.text.option != nil }
 }
 print(processorSeconds() - start, masters.count, selected)
-
-/// The time of the processor that the process has taken.
-func processorSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}
