@@ -13,6 +13,8 @@ final class EventSender: ChannelInboundHandler {
     let filter: EventFilter
     /// Where it is among those of its loop with the same session and filter.
     var place = 0
+    /// When it is shown that the relay is there (`LifeTurns`).
+    var turn = 0
 
     private let isWebSocket: Bool
     private let subscribers: LoopSubscribers

@@ -8,8 +8,8 @@ internal import NIOCore
 package final class SubscriberHub: Sendable {
     private let loops: [NIOLoopBound<LoopSubscribers>]
 
-    /// Seconds between signs of life, which also find out who has left.
-    private static let silence: Int64 = 15
+    /// Milliseconds between signs of life to a subscriber, which also find out who has left.
+    private static let silence: Int64 = 15_000
 
     init(_ group: any EventLoopGroup) async throws {
         var loops: [NIOLoopBound<LoopSubscribers>] = []
@@ -17,10 +17,8 @@ package final class SubscriberHub: Sendable {
             let bound = try await loop.submit {
                 NIOLoopBound(LoopSubscribers(), eventLoop: loop)
             }.get()
-            loop.scheduleRepeatedTask(
-                initialDelay: .seconds(Self.silence),
-                delay: .seconds(Self.silence)
-            ) { _ in bound.value.showLife() }
+            let turn = TimeAmount.milliseconds(Self.silence / Int64(LifeTurns<EventSender>.count))
+            loop.scheduleRepeatedTask(initialDelay: turn, delay: turn) { _ in bound.value.showLife() }
             loops.append(bound)
         }
         self.loops = loops
@@ -42,14 +40,17 @@ package final class SubscriberHub: Sendable {
 /// The subscribers of one event loop; only that uses them.
 final class LoopSubscribers {
     private var groups: [String: [EventFilter: [EventSender]]] = [:]
+    private var turns = LifeTurns<EventSender>()
 
     func add(_ sender: EventSender) {
+        sender.turn = turns.add(sender)
         sender.place = groups[sender.session]?[sender.filter]?.count ?? 0
         groups[sender.session, default: [:]][sender.filter, default: []].append(sender)
     }
 
     /// Removes a subscriber: the last of its group takes its place.
     func remove(_ sender: EventSender) {
+        turns.remove(sender, turn: sender.turn)
         let (session, filter, place) = (sender.session, sender.filter, sender.place)
         guard let group = groups[session]?[filter], place < group.count, group[place] === sender
         else { return }
@@ -73,8 +74,8 @@ final class LoopSubscribers {
         }
     }
 
+    /// Shows those whose turn it is that the relay is there.
     func showLife() {
-        let senders = groups.values.flatMap { $0.values.joined() }
-        for sender in senders { sender.showLife() }
+        for sender in turns.advance() { sender.showLife() }
     }
 }
