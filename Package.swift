@@ -389,6 +389,7 @@ if Context.environment["MEDIATAG_BENCHMARKS"] != nil {
     let programs: [String: [Target.Dependency]] = [
         "CaptionsTiming": ["Captions", "ProcessorTime"],
         "LiveModel": ["FuzzInvariants"],
+        "LiveStability": ["LiveCaptions", "MediaSelection"],
         "PlaylistsTiming": ["Playlists", "ProcessorTime"],
         "SelectionTiming": ["MediaSelection", "Playlists", "ProcessorTime"],
         "Synchronisation": ["Auditing", "Captions", "MediaReading", "Speech"],

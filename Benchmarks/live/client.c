@@ -3,7 +3,7 @@
 // Subscribers and a publisher of a relay, in one process and one thread: opens the connections that it reads from
 // standard input, posts texts with the time in them, and measures when each subscriber has each text.
 //
-// client PORT EVENTS PAUSE_MS STUCK
+// client PORT EVENTS PAUSE_MS STUCK FIRST, where FIRST is what a server says first to a subscriber that it knows
 // Lines of standard input: "sse PATH COUNT", "ws PATH COUNT", "post PATH COUNT", where the COUNT of a post is how many
 // subscribers get its text; then "go". "ready" is printed when all are connected; a line on standard input starts.
 
@@ -59,12 +59,12 @@ static void subscribe(int client, const char *path, int is_socket) {
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
     char text[4096];
     int length = snprintf(text, sizeof text, "GET %s HTTP/1.1\r\nHost: relay\r\n%s\r\n", path,
-                          is_socket ? upgrade : "");
+                          is_socket ? upgrade : "Accept: text/event-stream\r\n");
     say(client, text, length);
 }
 
-/// Waits for the first event, which says that the subscriber is known.
-static void await_start(int client) {
+/// Waits for what says that the subscriber is known.
+static void await_start(int client, const char *first) {
     char text[4096];
     size_t length = 0;
     while (length < sizeof text - 1) {
@@ -72,7 +72,7 @@ static void await_start(int client) {
         if (count <= 0) fail("no answer to a subscriber");
         length += count;
         text[length] = 0;
-        if (strstr(text, "\"started\"")) return;
+        if (strstr(text, first)) return;
     }
     errno = EPROTO;
     fail(text);
@@ -128,7 +128,7 @@ static double part(double share) {
 }
 
 int main(int count, char **words) {
-    if (count != 5) return 64;
+    if (count != 6) return 64;
     port = atoi(words[1]);
     int events = atoi(words[2]), pause = atoi(words[3]), stuck = atoi(words[4]);
     struct rlimit limit;
@@ -153,7 +153,7 @@ int main(int count, char **words) {
         for (int number = 0; number < many; number++) {
             int client = connected(0);
             subscribe(client, path, !strcmp(kind, "ws"));
-            await_start(client);
+            await_start(client, words[5]);
             struct epoll_event event = {.events = EPOLLIN, .data.fd = client};
             epoll_ctl(poller, EPOLL_CTL_ADD, client, &event);
         }
@@ -162,7 +162,7 @@ int main(int count, char **words) {
     for (int number = 0; number < stuck; number++) {
         int client = connected(2048);
         subscribe(client, first, 0);
-        await_start(client);
+        await_start(client, words[5]);
     }
     printf("ready\n");
     fflush(stdout);
@@ -181,7 +181,7 @@ int main(int count, char **words) {
         lost += missing;
         char answer[4096];
         ssize_t length = recv(publisher, answer, sizeof answer - 1, 0);
-        if (length <= 0 || strncmp(answer, "HTTP/1.1 200", 12)) {
+        if (length <= 0 || strncmp(answer, "HTTP/1.1 2", 10)) {
             errno = EPROTO;
             fail("a text was refused");
         }

@@ -104,6 +104,28 @@ import Testing
         #expect(session.flicker.erasedWords == 0)
     }
 
+    @Test func `the delay of a word is from when it is first heard to when it is shown for good`()
+        throws
+    {
+        var raw = try session()
+        _ = try raw.receive(segment("1", "the cat", at: 0))
+        _ = try raw.receive(segment("1", "the cab sat", at: 1000))
+        _ = try raw.receive(segment("1", "the cat sat on", at: 2000))
+        _ = try raw.receive(segment("1", "the cat sat on it", final: true, at: 3000))
+        // "the", "on" and "it" at once; "cat" is shown for good after 2 s, and "sat", which is shown anew with it, after 1 s.
+        #expect(raw.flicker.commitDelay(of: 0.4) == 0)
+        #expect(raw.flicker.commitDelay(of: 0.8) == 1000)
+        #expect(raw.flicker.commitDelay(of: 1) == 2000)
+        #expect(raw.flicker.finalDelay(of: 0.5) == 3000)
+
+        var agreed = try session(.agreement(2))
+        _ = try agreed.receive(segment("1", "the cat", at: 0))
+        _ = try agreed.receive(segment("1", "the cat sat", at: 250))
+        _ = try agreed.receive(segment("1", "the cat sat", final: true, at: 1000))
+        #expect(agreed.flicker.commitDelay(of: 0.5) == 300)
+        #expect(agreed.flicker.commitDelay(of: 1) == 800)
+    }
+
     @Test func `a final text never changes: the same again is nothing, another is kept beside it`()
         throws
     {

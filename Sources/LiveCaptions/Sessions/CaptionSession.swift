@@ -156,7 +156,7 @@ public struct CaptionSession: Sendable {
             if settings.sendsPartials, let earlier {
                 flicker.show(segment.text, after: earlier.shown)
             }
-            flicker.finish(segment, firstHeard: earlier?.firstHeard ?? segment.received)
+            flicker.finish(segment, after: earlier)
         }
         // A segment without a text only takes back what was shown of it.
         if segment.text.contains(where: { !$0.isWhitespace }) { archive.append(segment) }

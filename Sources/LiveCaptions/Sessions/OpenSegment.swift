@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 /// A segment whose text is still guessed.
 struct OpenSegment: Sendable {
     /// The latest text that came.
@@ -11,6 +13,7 @@ struct OpenSegment: Sendable {
     /// Segments that opened before come first.
     let order: Int
     private var stable: StableText
+    private(set) var words = WordTimes()
 
     init(_ segment: LiveSegment, order: Int, _ stability: Stability) {
         self.order = order
@@ -22,5 +25,7 @@ struct OpenSegment: Sendable {
     mutating func take(_ segment: LiveSegment) {
         self.segment = segment
         shown = stable.shown(after: segment.text)
+        words.hear(segment.text.wordsOfText, at: segment.received)
+        words.show(shown.wordsOfText, at: segment.received)
     }
 }

@@ -10,9 +10,10 @@ public struct FlickerMeter: Equatable, Sendable {
     public private(set) var finalWords = 0
     /// The most words that one change took away.
     public private(set) var largestErasure = 0
-    /// Milliseconds from the first text of each segment to its final one, counted by tenths of a second.
-    private var delays: [Int: Int] = [:]
-    private var finals = 0
+    /// From the first text of each segment to its final one.
+    private var finalDelays = DelayCounts()
+    /// From the first text that has a word to when it is shown for good.
+    private var commitDelays = DelayCounts()
 
     init() {}
 
@@ -21,18 +22,18 @@ public struct FlickerMeter: Equatable, Sendable {
         finalWords == 0 ? 0 : Double(erasedWords) / Double(finalWords)
     }
 
-    /// A delay that a part of the segments keep, in milliseconds; nil where nothing was final.
+    /// How long after its first text a segment is final, in milliseconds; nil where nothing was final.
     ///
     /// - Parameter part: of the segments, such as 0.5 for the median or 0.95.
-    /// - Returns: the delay, rounded up to tenths of a second.
-    public func delay(of part: Double) -> Int? {
-        var rest = Int((part * Double(finals)).rounded(.up))
-        for (tenths, count) in delays.sorted(by: { $0.key < $1.key }) {
-            rest -= count
-            if rest <= 0, finals > 0 { return tenths * 100 }
-        }
-        return nil
-    }
+    /// - Returns: the delay that they keep, rounded up to tenths of a second; at most a minute.
+    public func finalDelay(of part: Double) -> Int? { finalDelays.least(for: part) }
+
+    /// How long after the first text that has it a word is shown and not taken away any more, in milliseconds; nil
+    /// where nothing was final.
+    ///
+    /// - Parameter part: of the words of final texts.
+    /// - Returns: the delay that they keep, rounded up to tenths of a second; at most a minute.
+    public func commitDelay(of part: Double) -> Int? { commitDelays.least(for: part) }
 
     mutating func show(_ text: String, after shown: String) {
         let before = shown.wordsOfText
@@ -41,11 +42,11 @@ public struct FlickerMeter: Equatable, Sendable {
         largestErasure = max(largestErasure, erased)
     }
 
-    mutating func finish(_ segment: LiveSegment, firstHeard: Int) {
-        finalWords += segment.text.wordsOfText.count
-        finals += 1
-        // Longer delays count as a minute.
-        let delay = min(60_000, max(0, segment.received - firstHeard))
-        delays[(delay + 99) / 100, default: 0] += 1
+    mutating func finish(_ segment: LiveSegment, after earlier: OpenSegment?) {
+        let words = segment.text.wordsOfText
+        finalWords += words.count
+        finalDelays.add(segment.received - (earlier?.firstHeard ?? segment.received))
+        let times = earlier?.words ?? WordTimes()
+        for delay in times.delays(of: words, at: segment.received) { commitDelays.add(delay) }
     }
 }

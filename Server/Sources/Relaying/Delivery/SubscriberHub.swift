@@ -18,7 +18,8 @@ package final class SubscriberHub: Sendable {
                 NIOLoopBound(LoopSubscribers(), eventLoop: loop)
             }.get()
             let turn = TimeAmount.milliseconds(Self.silence / Int64(LifeTurns<EventSender>.count))
-            loop.scheduleRepeatedTask(initialDelay: turn, delay: turn) { _ in bound.value.showLife()
+            loop.scheduleRepeatedTask(initialDelay: turn, delay: turn) { _ in
+                bound.value.showLife()
             }
             loops.append(bound)
         }

@@ -144,8 +144,10 @@ extension RelayCore {
             "finalWords": .number(captions.flicker.finalWords),
             "erasedWords": .number(captions.flicker.erasedWords),
             "largestErasure": .number(captions.flicker.largestErasure),
-            "delayMedian": JSON(captions.flicker.delay(of: 0.5)),
-            "delay95": JSON(captions.flicker.delay(of: 0.95)),
+            "commitDelayMedian": JSON(captions.flicker.commitDelay(of: 0.5)),
+            "commitDelay95": JSON(captions.flicker.commitDelay(of: 0.95)),
+            "finalDelayMedian": JSON(captions.flicker.finalDelay(of: 0.5)),
+            "finalDelay95": JSON(captions.flicker.finalDelay(of: 0.95)),
         ]
     }
 
