@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Plants captions that are right, moved, retimed, cut, loosely timed or of another movie, and counts what the
-// library does with them: Synchronisation FOLDER CASES NOISE [KIND…]. Run by Benchmarks/synchronisation.
+// library does with them: Synchronisation FOLDER CASES NOISE [KIND…]; prints the cases if the environment has
+// SHOW_CASES. Run by Benchmarks/synchronisation.
 
 import Auditing
 import Captions
@@ -197,6 +198,28 @@ extension Case {
     }
 }
 
+/// A case as other programs read it: times in milliseconds, and what the library made of the starts of cues; nil where
+/// it refused.
+struct ShownCase: Encodable {
+    let cues: [[Int]]
+    let right: [Int]
+    let speech: [[Int]]
+    let milliseconds: Int
+    let moved: [Int]?
+
+    init(_ made: Case, _ sync: CaptionSync) {
+        cues = made.cues.map { [$0.lowerBound, $0.upperBound] }
+        right = made.right
+        speech = made.reference.speech.ranges.map { [$0.lowerBound, $0.upperBound] }
+        milliseconds = made.reference.milliseconds
+        if case .refused = sync.decision {
+            moved = nil
+        } else {
+            moved = made.cues.map { sync.moved($0.lowerBound, ofCueFrom: $0.lowerBound) }
+        }
+    }
+}
+
 /// What the library did with the cases of a kind.
 struct Tally: Codable {
     var kind: String
@@ -212,7 +235,8 @@ struct Tally: Codable {
     var seconds = 0.0
 }
 
-func tally(_ kind: String, _ films: [Film], cases: Int, noise: Double) -> Tally {
+func tally(_ kind: String, _ films: [Film], cases: Int, noise: Double) throws -> Tally {
+    let showsCases = ProcessInfo.processInfo.environment["SHOW_CASES"] != nil
     var numbers = Numbers(state: kind.utf8.reduce(UInt64(noise * 8)) { $0 &* 31 &+ UInt64($1) })
     var tally = Tally(kind: kind)
     var errors: [Int] = []
@@ -222,6 +246,7 @@ func tally(_ kind: String, _ films: [Film], cases: Int, noise: Double) -> Tally 
         let sync = CaptionSync(made.cues, to: made.reference)
         tally.seconds += (ContinuousClock.now - start) / .seconds(1)
         tally.cases += 1
+        if showsCases { try printLine(ShownCase(made, sync)) }
         if case .refused = sync.decision {
             tally.refused += 1
             continue
@@ -289,11 +314,15 @@ func load(_ folder: String) throws -> [Film] {
 let arguments = CommandLine.arguments
 let films = try load(arguments[1])
 for kind in arguments[4...] {
-    let tally = tally(
+    let tally = try tally(
         kind,
         films,
         cases: Int(arguments[2]) ?? 100,
         noise: Double(arguments[3]) ?? 0
     )
-    FileHandle.standardOutput.write(try JSONEncoder().encode(tally) + Data([0x0A]))
+    try printLine(tally)
+}
+
+func printLine(_ value: some Encodable) throws {
+    FileHandle.standardOutput.write(try JSONEncoder().encode(value) + Data([0x0A]))
 }
