@@ -18,7 +18,7 @@ let ways: [(name: String, stability: Stability)] =
     [("as they come", .latest)] + (2...6).map { ("agreement of \($0)", .agreement($0)) }
 
 func figures(_ texts: [RecordedText], _ stability: Stability) throws -> FlickerMeter {
-    let settings = SessionSettings(language: try LanguageTag("en"), stability: stability)
+    let settings = try SessionSettings(language: LanguageTag("en"), stability: stability)
     var session = CaptionSession(settings)
     for text in texts {
         let segment = LiveSegment(
