@@ -23,6 +23,22 @@ import Testing
         #expect(shown.body.contains(#""languageCode":"es""#))
     }
 
+    @Test func `the figures of a session say how steady its texts are`() throws {
+        try relay.startHall()
+        let publisher = relay.token(.publisher)
+        for (text, isFinal) in [("the cat", false), ("the cab sat", false), ("the cat sat", true)] {
+            let body = #"{"id":"s1","text":"\#(text)","final":\#(isFinal)}"#
+            _ = try relay.post("/v1/sessions/hall/segments", publisher, body)
+            relay.wait(1000)
+        }
+        let shown = try relay.send("GET", "/v1/sessions/hall", relay.token(.subscriber))
+        // Of the final text, "cat" is shown for good after 2 s, and "sat" was shown behind "cab" for 1 s.
+        let figures =
+            #""figures":{"finalTexts":1,"finalWords":3,"erasedWords":3,"largestErasure":2,"#
+            + #""commitDelayMedian":1000,"commitDelay95":2000,"finalDelayMedian":2000,"finalDelay95":2000}"#
+        #expect(shown.body.contains(figures), "\(shown.body)")
+    }
+
     @Test func `a second start of a session that runs is refused with the id that runs`() throws {
         try relay.startHall()
         let second = try relay.post("/v1/sessions", relay.token(.moderator), "{}")
