@@ -104,6 +104,17 @@ import Testing
         #expect(session.flicker.erasedWords == 0)
     }
 
+    @Test func `texts agree on words whatever their case and punctuation`() throws {
+        var session = try session(.agreement(2))
+        _ = try session.receive(segment("1", "So it is.", at: 0))
+        let second = try session.receive(segment("1", "so it is, we", at: 1))
+        #expect(texts(second) == ["so it is"])
+        let third = try session.receive(segment("1", "So, it is: we think.", at: 2))
+        #expect(texts(third) == ["so it is we"])
+        _ = try session.receive(segment("1", "So, it is, we think!", final: true, at: 3))
+        #expect(session.flicker.erasedWords == 0)
+    }
+
     @Test func `the delay of a word is from when it is first heard to when it is shown for good`()
         throws
     {

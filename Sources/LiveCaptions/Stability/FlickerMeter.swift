@@ -4,7 +4,7 @@ import MediaPrimitives
 
 /// How steady texts are that are shown before they are final.
 public struct FlickerMeter: Equatable, Sendable {
-    /// Words that were shown and then taken away or replaced.
+    /// Words that were shown and then taken away, replaced or moved; a change of case or punctuation does not count.
     public private(set) var erasedWords = 0
     /// Words of all final texts.
     public private(set) var finalWords = 0
@@ -37,7 +37,7 @@ public struct FlickerMeter: Equatable, Sendable {
 
     mutating func show(_ text: String, after shown: String) {
         let before = shown.wordsOfText
-        let erased = before.count - before.commonPrefix(text.wordsOfText).count
+        let erased = before.count - before.commonPrefix(text.wordsOfText)
         erasedWords += erased
         largestErasure = max(largestErasure, erased)
     }

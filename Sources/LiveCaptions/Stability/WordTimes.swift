@@ -12,7 +12,7 @@ struct WordTimes: Sendable {
 
     /// Takes the next text of the segment.
     mutating func hear(_ words: [String], at time: Int) {
-        for (place, word) in words.enumerated() {
+        for (place, word) in words.map(\.spokenForm).enumerated() {
             if place == heard.count { heard.append([]) }
             guard heard[place].count < Self.variants,
                 !heard[place].contains(where: { $0.word == word })
@@ -23,7 +23,7 @@ struct WordTimes: Sendable {
 
     /// Takes what is shown from now on.
     mutating func show(_ words: [String], at time: Int) {
-        let kept = zip(shown, words).prefix { $0.word == $1 }.count
+        let kept = shown.map(\.word).commonPrefix(words)
         shown.removeSubrange(kept...)
         shown += words.dropFirst(kept).map { ($0, time) }
     }
@@ -34,8 +34,8 @@ struct WordTimes: Sendable {
     ///   - words: of the final text.
     ///   - time: when that comes.
     func delays(of words: [String], at time: Int) -> [Int] {
-        let kept = zip(shown, words).prefix { $0.word == $1 }.count
-        return words.enumerated().map { place, word in
+        let kept = shown.map(\.word).commonPrefix(words)
+        return words.map(\.spokenForm).enumerated().map { place, word in
             let first = place < heard.count ? heard[place].first { $0.word == word }?.time : nil
             return max(0, (place < kept ? shown[place].time : time) - (first ?? time))
         }
