@@ -33,6 +33,7 @@ struct WordTimes: Sendable {
     /// - Parameters:
     ///   - words: of the final text.
     ///   - time: when that comes.
+    /// - Returns: a delay of each word.
     func delays(of words: [String], at time: Int) -> [Int] {
         let kept = shown.map(\.word).commonPrefix(words)
         return words.map(\.spokenForm).enumerated().map { place, word in
