@@ -32,7 +32,7 @@ import Testing
             relay.wait(1000)
         }
         let shown = try relay.send("GET", "/v1/sessions/hall", relay.token(.subscriber))
-        // Of the final text, "cat" is shown for good after 2 s, and "sat" was shown behind "cab" for 1 s.
+        // Of the final text, "cat" is shown for good after 2 s, and "sat" was shown after "cab" for 1 s.
         let figures =
             #""figures":{"finalTexts":1,"finalWords":3,"erasedWords":3,"largestErasure":2,"#
             + #""commitDelayMedian":1000,"commitDelay95":2000,"finalDelayMedian":2000,"finalDelay95":2000}"#
