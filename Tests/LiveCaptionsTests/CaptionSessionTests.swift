@@ -137,6 +137,15 @@ import Testing
         #expect(agreed.flicker.commitDelay(of: 1) == 800)
     }
 
+    @Test func `without partial captions a word waits for the final text`() throws {
+        let settings = try SessionSettings(language: english, sendsPartials: false)
+        var session = CaptionSession(settings)
+        let partial = try session.receive(segment("1", "the cat", at: 0))
+        #expect(partial.isEmpty)
+        _ = try session.receive(segment("1", "the cat", final: true, at: 2000))
+        #expect(session.flicker.commitDelay(of: 0.5) == 2000)
+    }
+
     @Test func `a final text never changes: the same again is nothing, another is kept beside it`()
         throws
     {

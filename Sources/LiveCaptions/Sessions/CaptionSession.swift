@@ -134,7 +134,7 @@ public struct CaptionSession: Sendable {
         var current = open[key] ?? OpenSegment(segment, order: opened, settings.stability)
         if open[key] == nil { opened += 1 }
         let shown = current.shown
-        current.take(segment)
+        current.take(segment, isSent: settings.sendsPartials)
         open[key] = current
         guard current.shown != shown, settings.sendsPartials else { return [] }
         flicker.show(current.shown, after: shown)

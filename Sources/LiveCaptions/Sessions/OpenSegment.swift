@@ -22,10 +22,15 @@ struct OpenSegment: Sendable {
         stable = StableText(stability)
     }
 
-    mutating func take(_ segment: LiveSegment) {
+    /// Takes the next text.
+    ///
+    /// - Parameters:
+    ///   - segment: the text.
+    ///   - isSent: whether viewers get texts before they are final.
+    mutating func take(_ segment: LiveSegment, isSent: Bool) {
         self.segment = segment
         shown = stable.shown(after: segment.text)
         words.hear(segment.text.wordsOfText, at: segment.received)
-        words.show(shown.wordsOfText, at: segment.received)
+        if isSent { words.show(shown.wordsOfText, at: segment.received) }
     }
 }

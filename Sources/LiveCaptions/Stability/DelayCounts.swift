@@ -15,7 +15,7 @@ struct DelayCounts: Equatable, Sendable {
         total += 1
     }
 
-    /// The least delay that a part of all are not above, in milliseconds; nil where there are none.
+    /// The delay that a part of all do not exceed, in milliseconds; nil if nothing was counted.
     func least(for part: Double) -> Int? {
         var rest = Int((part * Double(total)).rounded(.up))
         for (tenths, count) in counts.sorted(by: { $0.key < $1.key }) {
