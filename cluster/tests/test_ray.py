@@ -49,11 +49,21 @@ def test_nothing_is_lost_or_doubled_if_workers_a_node_and_the_driver_are_killed(
             time.sleep(0.02)
         time.sleep(chance.uniform(0, 0.2))
 
+    def kill_one(word):
+        """Kills a process as soon as there is one: a node that has ended a batch may not have begun the next."""
+        end = time.monotonic() + 60
+        while True:
+            assert driver.poll() is None and time.monotonic() < end
+            try:
+                return os.kill(chance.choice(processes(log, word)), signal.SIGKILL)
+            except (IndexError, ProcessLookupError):
+                time.sleep(0.01)
+
     driver = start()
     wait_for(100)
-    os.kill(chance.choice(processes(log, "fake_worker")), signal.SIGKILL)
+    kill_one("fake_worker")
     wait_for(400)
-    os.kill(chance.choice(processes(log, "ray::audit")), signal.SIGKILL)
+    kill_one("ray::audit")
     wait_for(700)
     cluster.remove_node(nodes[0], allow_graceful=False)
     cluster.add_node(num_cpus=1)
