@@ -31,8 +31,8 @@ public struct Remedy: Hashable, Sendable {
         case fixCaptions(Set<CaptionFix>)
         /// Moves captions, in a SubRip or WebVTT file or in a track, to when they are spoken in a movie.
         case synchronizeCaptions(track: Int?, movie: String)
-        /// Moves the times of captions in a file of another format.
-        case retimeCaptions(Retiming)
+        /// Converts a file of another format to WebVTT, and moves its captions to when they are spoken in a movie.
+        case convertAndSynchronizeCaptions(movie: String)
         /// Changes the attributes of a rendition, named `GROUP-ID/NAME`.
         case tagRendition(String, [TagChange])
         /// Changes what an MPD says of an adaptation set, named by its selector; the Period, if it is not the first.
@@ -56,14 +56,6 @@ public struct Remedy: Hashable, Sendable {
         case removeCharacteristic(String)
         /// The track of the forced subtitles that belong to this one.
         case forcedCompanion(Int)
-    }
-
-    /// A change of times.
-    public struct Retiming: Hashable, Sendable {
-        /// The frame rate that captions were made for, and that of the movie, such as `25` and `23.976`; nil: no change.
-        public let rate: [String]?
-        /// What is added to times, in tenths of a second; nil: nothing.
-        public let shiftTenths: Int?
     }
 
     /// The path or the URL of the movie, caption file or playlist.

@@ -128,18 +128,41 @@ import Testing
             let extract = "mediatag extract talk.mp4 --track 3 -o OLD.vtt"
             let sync = "mediatag captions sync OLD.vtt --to talk.mp4 -o NEW.vtt"
             #expect(found.first?.fix == extract + " && " + sync)
-            for command in [extract, sync] {
-                let words = command.split(separator: " ").dropFirst().map(String.init)
-                let result = try run(builtBinary.path, words, in: place.folder)
-                #expect(result.exitCode == 0, result.summary)
-            }
-            try FileManager.default.moveItem(
-                atPath: place.path("NEW.vtt"),
-                toPath: place.path("talk.en.vtt")
-            )
+            try replaceCaptions(by: [extract, sync], place)
             try succeed("remove", "talk.mp4", "--track", "3", in: place.folder)
             #expect(try findings("talk.mp4", in: place).isEmpty)
         }
+    }
+
+    @Test func `the remedy of late captions in TTML converts them and moves them`() throws {
+        try Workplace.with { place in
+            let times = try makeTalk("talk.mp4", place)
+            _ = try requireLate("talk.mp4", times, place)
+            let conversion = ["captions", "convert", "talk.en.srt", "-o", "talk.en.ttml"]
+            try succeed(conversion, in: place.folder)
+            try FileManager.default.removeItem(atPath: place.path("talk.en.srt"))
+            let found = try findings("talk.mp4", in: place)
+            #expect(found.map(\.rule) == ["X706"])
+            let convert = "mediatag captions convert talk.en.ttml -o OLD.vtt"
+            let sync = "mediatag captions sync OLD.vtt --to talk.mp4 -o NEW.vtt"
+            #expect(found.first?.fix == convert + " && " + sync)
+            try replaceCaptions(by: [convert, sync], place)
+            try FileManager.default.removeItem(atPath: place.path("talk.en.ttml"))
+            #expect(try findings("talk.mp4", in: place).isEmpty)
+        }
+    }
+
+    /// Runs the commands of a remedy, and gives the captions that they write the name of captions of the movie.
+    private func replaceCaptions(by commands: [String], _ place: Workplace) throws {
+        for command in commands {
+            let words = command.split(separator: " ").dropFirst().map(String.init)
+            let result = try run(builtBinary.path, words, in: place.folder)
+            #expect(result.exitCode == 0, result.summary)
+        }
+        try FileManager.default.moveItem(
+            atPath: place.path("NEW.vtt"),
+            toPath: place.path("talk.en.vtt")
+        )
     }
 
     @Test func `music is sound that captions must name, and not speech`() throws {

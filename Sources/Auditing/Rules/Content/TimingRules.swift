@@ -35,7 +35,7 @@ enum TimingRules {
                 unit: "s",
                 source: "BBC Subtitle Guidelines, 5.2"
             ),
-            fix: asset.retiming(fit)
+            fix: asset.synchronization
         )
     }
 
@@ -62,7 +62,7 @@ enum TimingRules {
             "captions drift, and match speech best if their times are changed from "
                 + "\(rate.from) to \(rate.to) frames/s (\(fit.evidence))",
             Measurement(rate.drift(over: heard.span.count).tenthsOfSeconds, unit: "s"),
-            fix: asset.retiming(fit)
+            fix: asset.synchronization
         )
     }
 }
@@ -90,10 +90,8 @@ extension OnsetAlignment {
 }
 
 extension CaptionAsset {
-    /// The remedy that changes the times; nil if the captions have no file that a command could name.
-    ///
-    /// Synchronising also finds breaks and changes the times to the millisecond, but it edits only two formats.
-    fileprivate func retiming(_ fit: OnsetAlignment) -> Remedy? {
+    /// The remedy that moves captions to when they are spoken; nil if there is no file that a command could name.
+    fileprivate var synchronization: Remedy? {
         if isStandardInput { return nil }
         if let track = role.track {
             return Remedy(
@@ -101,15 +99,12 @@ extension CaptionAsset {
                 .synchronizeCaptions(track: track, movie: role.movie ?? fileName)
             )
         }
-        if let movie = role.movie, format == .subRip || format == .webVTT {
+        guard let movie = role.movie else { return nil }
+        switch format {
+        case .subRip, .webVTT:
             return Remedy(fileName, .synchronizeCaptions(track: nil, movie: movie))
+        default:
+            return Remedy(fileName, .convertAndSynchronizeCaptions(movie: movie))
         }
-        // Captions that start up to half a second early or late may be meant so.
-        let tenths = Int((Double(fit.offset) / 100).rounded())
-        let retiming = Remedy.Retiming(
-            rate: fit.rate.map { [$0.from, $0.to] },
-            shiftTenths: fit.rate == nil || abs(tenths) >= 5 ? tenths : nil
-        )
-        return Remedy(fileName, .retimeCaptions(retiming))
     }
 }

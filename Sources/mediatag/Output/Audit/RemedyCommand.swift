@@ -35,10 +35,9 @@ enum RemedyCommand {
         case .synchronizeCaptions(nil, let movie):
             "mediatag captions sync \(file) --to \(shellQuoted(movie))"
         case .synchronizeCaptions(let track?, let movie):
-            "mediatag extract \(file) --track \(track) -o OLD.vtt && "
-                + "mediatag captions sync OLD.vtt --to \(shellQuoted(movie)) -o NEW.vtt"
-        case .retimeCaptions(let retiming):
-            "mediatag captions convert \(file) -o NEW.srt" + options(retiming)
+            "mediatag extract \(file) --track \(track) -o OLD.vtt && " + synchronizing(movie)
+        case .convertAndSynchronizeCaptions(let movie):
+            "mediatag captions convert \(file) -o OLD.vtt && " + synchronizing(movie)
         case .tagRendition(let selector, let changes):
             "mediatag playlist set \(file) --rendition \(shellQuoted(selector)) "
                 + options(changes) { _ in "--forced" }
@@ -53,6 +52,10 @@ enum RemedyCommand {
 
     private static func embedding(_ file: String) -> String {
         "mediatag add-captions \(file) CAPTIONS.scc --embed --replace -o OUT.mp4"
+    }
+
+    private static func synchronizing(_ movie: String) -> String {
+        "mediatag captions sync OLD.vtt --to \(shellQuoted(movie)) -o NEW.vtt"
     }
 
     private static func option(_ language: LanguageTag?) -> String {
@@ -77,13 +80,6 @@ enum RemedyCommand {
             case .forcedCompanion(let id): "--forced-companion \(id)"
             }
         }.joined(separator: " ")
-    }
-
-    private static func options(_ retiming: Remedy.Retiming) -> String {
-        let rate = retiming.rate.map { " --rate " + $0.joined(separator: ":") } ?? ""
-        guard let tenths = retiming.shiftTenths else { return rate }
-        let seconds = "\(abs(tenths) / 10).\(abs(tenths) % 10)s"
-        return rate + " --shift \(tenths < 0 ? "-" : "+")\(seconds)"
     }
 }
 

@@ -156,13 +156,6 @@ import Testing
         #expect(Self.findings(try Self.report(near, Self.heard(Self.unevenTalk))).isEmpty)
     }
 
-    @Test func `captions that cannot be synchronised in their file are shifted`() throws {
-        let cues = Self.unevenTalk.map { $0.lowerBound + 2500..<$0.upperBound + 2500 }
-        let found = Self.findings(try Self.report(cues, Self.heard(Self.unevenTalk)))
-        let earlier = Remedy.Retiming(rate: nil, shiftTenths: -25)
-        #expect(found.first?.remedy == Remedy("a b.vtt", .retimeCaptions(earlier)))
-    }
-
     @Test func `X707 finds captions of another frame rate, and its remedy synchronises them`()
         throws
     {
