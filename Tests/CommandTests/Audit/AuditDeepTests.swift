@@ -64,7 +64,8 @@ import Testing
         try place.make(
             name,
             raw + pictures + ["-c:v", "libx264", "-preset", "ultrafast", "-c:a", "aac"]
-                + ["-ar", "44100", "-ac", "2", "-metadata:s:a:0", "language=eng"]
+                + ["-aac_coder", "fast", "-ar", "44100", "-ac", "2"]
+                + ["-metadata:s:a:0", "language=eng"]
         )
         return times
     }

@@ -223,8 +223,7 @@
         private mutating func expectPlayable(_ what: String) throws {
             for name in try FolderSnapshot(place.folder).files.keys
             where Self.isMovie(name) && !Self.isHidden(name) && !name.hasPrefix("out/") {
-                let words = ["-v", "error", "-i", place.path(name), "-f", "null", "-"]
-                let result = try run("ffmpeg", words)
+                let result = try PlayedFile.result(place.path(name))
                 // FFmpeg looks at bytes after a segment, too, and reports an element that is cut off there.
                 let isQuiet = result.standardError.isEmpty || name.hasSuffix(".mkv")
                 if result.exitCode != 0 || !isQuiet {

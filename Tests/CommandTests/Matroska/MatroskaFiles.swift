@@ -24,7 +24,7 @@ enum MatroskaFiles {
         let webm = layout.name.hasSuffix("webm")
         let coding =
             webm
-            ? ["-c:v", "libvpx", "-b:v", "100k", "-c:a", "libopus"]
+            ? ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-c:a", "libopus"]
             : ["-c:v", "copy", "-c:a", "copy"]
         let source = layout.isOfMkvmerge ? "source.mkv" : layout.name
         let reserve = layout == .ffmpegReserve ? ["-reserve_index_space", "4000"] : []

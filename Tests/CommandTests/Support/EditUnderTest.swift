@@ -62,7 +62,7 @@ struct EditUnderTest {
         if now == old || now == new { return }
         let hashes = try streamHashes(movie)
         #expect(hashes == oldHashes || hashes == newHashes, what)
-        let played = try run("ffmpeg", ["-v", "error", "-i", movie, "-f", "null", "-"])
+        let played = try PlayedFile.result(movie)
         #expect(played.exitCode == 0 && played.standardError == "", what)
         let spanish = try Inspection(of: movie).legible
         #expect(spanish.count == hashes.count - oldHashes.count, what)
