@@ -32,7 +32,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-tests setup-nightly setup-release build server test-server demo test check format lint docs examples bench counts viewers nightly sanitize fuzz man completions install dist deb try-release clean setup-cluster test-cluster
+.PHONY: help setup setup-tests setup-nightly setup-release build build-tests server test-server demo test check format lint docs examples bench counts viewers nightly sanitize fuzz man completions install dist deb try-release clean setup-cluster test-cluster
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F '|' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -77,8 +77,10 @@ demo: setup ## build for debugging, and add Spanish SDH subtitles to a copy of t
 test: setup-tests ## run the tests but the slow suites; TESTS=all runs all of them
 	@MEDIATAG_TESTS=$(TESTS) swift test --disable-xctest $(strict)
 
-check: lint ## everything: format, build, documentation, tests, man pages, completions
+build-tests: ## build the tests and, for debugging, what they test
 	@swift build --build-tests $(strict)
+
+check: lint build-tests ## everything: format, build, documentation, tests, man pages, completions
 	@Scripts/docs.sh
 	@Scripts/examples.sh
 	@$(MAKE) --no-print-directory man completions
