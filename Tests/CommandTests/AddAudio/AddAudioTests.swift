@@ -49,7 +49,7 @@ import Testing
             let isLonger = ours.count - theirs.count
             #expect(example.isWholeFrames ? isLonger == 0 : 0..<2048 ~= isLonger, "\(isLonger)")
             #expect(ours.prefix(theirs.count) == theirs[...])
-            let played = try run("ffmpeg", ["-v", "error", "-i", movie, "-f", "null", "-"])
+            let played = try PlayedFile.result(movie)
             #expect(played.exitCode == 0 && played.standardError == "", played.summary)
         }
     }

@@ -81,7 +81,7 @@ import Testing
                 let cues = try ffprobeCues(path, streamIndex: hashes.count + index)
                 #expect(cues == spanishCues)
             }
-            let played = try run("ffmpeg", ["-v", "error", "-i", path, "-f", "null", "-"])
+            let played = try PlayedFile.result(path)
             #expect(played.exitCode == 0 && played.standardError == "", played.summary)
             let new = try Data(contentsOf: URL(filePath: path))
             #expect(FileComparison(old: old, new: new).differences == [])

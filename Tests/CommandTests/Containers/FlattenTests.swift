@@ -61,7 +61,7 @@ import Testing
             let new = try streamHashes(movie)
             let kept = command[0] == "remove" ? 1 : 2
             #expect(new.prefix(kept) == old.prefix(kept))
-            let played = try run("ffmpeg", ["-v", "error", "-i", movie, "-f", "null", "-"])
+            let played = try PlayedFile.result(movie)
             #expect(played.exitCode == 0 && played.standardError == "", played.summary)
         }
     }

@@ -55,7 +55,7 @@ import Testing
                 if command[0] != "remove" {
                     #expect(sound.last?.dispositions == ["descriptions", "visual_impaired"])
                 }
-                let played = try run("ffmpeg", ["-v", "error", "-i", out, "-f", "null", "-"])
+                let played = try PlayedFile.result(out)
                 #expect(played.exitCode == 0 && played.standardError == "", played.summary)
                 try FileManager.default.removeItem(atPath: out)
             }

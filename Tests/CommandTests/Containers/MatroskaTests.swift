@@ -181,7 +181,7 @@ import Testing
             #expect(listed.standardOutput.contains("Müllers Büro"), listed.summary)
             let chapters = try Inspection(of: movie).tracks.filter { $0.kind == "chapter" }
             #expect(chapters.map(\.language) == ["de-CH"])
-            let played = try run("ffmpeg", ["-v", "error", "-i", movie, "-f", "null", "-"])
+            let played = try PlayedFile.result(movie)
             #expect(played.exitCode == 0 && played.standardError == "", played.summary)
         }
     }

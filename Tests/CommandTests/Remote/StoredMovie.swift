@@ -96,8 +96,7 @@ func largeMovie(_ count: Int) throws -> [UInt8] {
         start..<start + 4,
         with: (0..<4).map { UInt8(truncatingIfNeeded: size >> (24 - 8 * $0)) }
     )
-    // The pattern returns to its start after 128 KiB; a build for debugging takes a minute for a
-    // processor if it computes each byte of all tests.
+    // The bytes repeat after 128 KiB. Built for debugging, computing each of them took the tests a minute.
     let pattern = (0..<min(count, 128 << 10)).map {
         UInt8(truncatingIfNeeded: ($0 &* 31) ^ ($0 >> 9))
     }

@@ -167,7 +167,7 @@ import Testing
             #expect(sound.characteristics == ["public.accessibility.describes-video"])
             #expect(inspection.fastStart == wasFastStart)
             #expect(try streamHashes(path) == hashes)
-            let played = try run("ffmpeg", ["-v", "error", "-i", path, "-f", "null", "-"])
+            let played = try PlayedFile.result(path)
             #expect(played.exitCode == 0 && played.standardError == "", played.summary)
         }
     }
