@@ -87,6 +87,7 @@ struct MediaTag: ParsableCommand {
             return finish()
         }
         refuseUnknownCommand()
+        refuseRepeatedOptions()
         LoadingLine.begin()
         var type: any ParsableCommand.Type = Self.self
         do {
@@ -122,6 +123,14 @@ struct MediaTag: ParsableCommand {
             _ = try parseAsRoot(words)
             throw error
         }
+    }
+
+    /// Ends with an error if an option that holds one value is given more than once.
+    private static func refuseRepeatedOptions() {
+        let words = CommandWords.typedForCommand
+        guard let fault = RepeatedOptions.fault(in: words, of: Self.self) else { return }
+        Messages.fail(fault)
+        exit(withError: ExitCode.validationFailure)
     }
 
     /// Ends with an error if a word should name a command but does not.

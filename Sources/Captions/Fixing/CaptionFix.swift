@@ -68,8 +68,10 @@ extension CaptionFix {
     /// The fix of what a reader noticed in a file of a format; nil if it needs a decision of the user.
     package init?(mending code: DiagnosticCode, in format: SourceFormat) {
         guard let fix = Self.mending[code], fix.applies(to: format) else { return nil }
-        // Of WebVTT only the signature is put right; lines stay as they are.
-        if format == .webVTT, fix == .syntax, code != .missingSignature { return nil }
+        // In WebVTT, only the signature and timing lines that players cannot read are corrected.
+        if format == .webVTT, fix == .syntax, code != .missingSignature, code != .misspelledTiming {
+            return nil
+        }
         self = fix
     }
 
@@ -80,7 +82,7 @@ extension CaptionFix {
         .blankLineInText: .syntax, .surroundingSpace: .syntax, .malformedArrow: .syntax,
         .wrongDecimalSeparator: .syntax, .missingHours: .syntax, .fractionDigits: .syntax,
         .timeOutOfRange: .syntax, .spaceInTime: .syntax, .irregularTiming: .syntax,
-        .missingSignature: .syntax, .missingNumber: .renumber,
+        .missingSignature: .syntax, .misspelledTiming: .syntax, .missingNumber: .renumber,
         .duplicateNumber: .renumber, .numberOutOfOrder: .renumber, .numberGap: .renumber,
         .missingPairSignature: .syntax, .evenParity: .syntax,
     ]

@@ -88,11 +88,17 @@ extension CaptionSource.Content {
     ///
     /// Of SubRip: regular timing lines, one blank line between blocks and none in a text. All lines end
     /// alike, and there are no byte order marks inside. Blocks whose times cannot be read stay as they
-    /// are. WebVTT gets its signature where that is missing or misspelled, and stays as it is otherwise.
+    /// are. WebVTT gets its signature where that is missing or misspelled, and timing lines that players can
+    /// read; it stays as it is otherwise.
     mutating func makeSyntaxRegular() {
         if case .scc(let document) = self { self = .scc(document.withRegularSyntax) }
         if case .webVTT(let document) = self, !WebVTT.hasSignature(document.leading) {
             self = .webVTT(WebVTT.parse(WebVTT.signed(document.leading)[...]).0)
+        }
+        if case .webVTT(let document) = self,
+            let text = WebVTT.withReadableTimes(document.written[...])
+        {
+            self = .webVTT(WebVTT.parse(text[...]).0)
         }
         guard case .subRip(var document) = self else { return }
         self = .subRip(SubRip.Document())

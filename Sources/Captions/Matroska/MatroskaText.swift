@@ -27,9 +27,11 @@ package struct MatroskaText: Equatable, Sendable {
     ///   - format: how the text is written.
     package init(_ document: CaptionDocument, as format: Format) {
         var losses: [ConversionLoss] = []
+        var document = document
         switch format {
         case .subRip:
-            losses = SubRipWriter(document).losses
+            (document, losses) = document.coloredWithoutStyleSheets(in: "SubRip")
+            losses = SubRipWriter(document).losses + losses
         case .webVTT:
             losses = document.write(as: .webVTT).losses
             if let first = document.cues.first {

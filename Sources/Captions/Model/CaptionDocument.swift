@@ -165,7 +165,7 @@ extension CaptionDocument {
         for index in document.cues.indices {
             document.cues[index].startMilliseconds = change(cues[index].startMilliseconds)
             document.cues[index].endMilliseconds = change(cues[index].endMilliseconds)
-            document.cues[index].text.nodes = cues[index].text.nodes.map { $0.mappingTimes(change) }
+            document.cues[index].text = cues[index].text.mappingTimes(change)
         }
         return document
     }
@@ -174,7 +174,12 @@ extension CaptionDocument {
 extension CaptionText {
     /// The text with every moment inside it later by so many milliseconds.
     public func shifted(byMilliseconds milliseconds: Int) -> CaptionText {
-        CaptionText(nodes: nodes.map { node in node.mappingTimes { $0 + milliseconds } })
+        mappingTimes { $0 + milliseconds }
+    }
+
+    /// The text with every moment inside it changed.
+    func mappingTimes(_ change: (Int) -> Int) -> CaptionText {
+        isPlain ? self : CaptionText(nodes: nodes.map { $0.mappingTimes(change) })
     }
 }
 

@@ -53,6 +53,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
     case missingTiming = "missing-timing"
     /// A timing line that cannot be read.
     case malformedTiming = "malformed-timing"
+    /// A WebVTT timing line that players cannot read, although its times are clear.
+    case misspelledTiming = "misspelled-timing"
     /// An arrow that is not `-->`.
     case malformedArrow = "malformed-arrow"
     /// A decimal separator that is not a comma.
@@ -181,7 +183,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
     }
 
     private static let errors: Set<DiagnosticCode> = [
-        .missingSignature, .textOutsideCue, .missingTiming, .malformedTiming, .nestingTooDeep,
+        .missingSignature, .textOutsideCue, .missingTiming, .malformedTiming,
+        .misspelledTiming, .nestingTooDeep,
         .damagedText, .malformedMarkup, .notTTML, .unreadEvents,
         .malformedBytePair, .missingPairSignature,
     ]

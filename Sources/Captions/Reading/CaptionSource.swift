@@ -13,6 +13,15 @@ package struct CaptionSource: Equatable, Sendable {
         case webVTT(WebVTT.Document)
         /// Scenarist closed captions.
         case scc(SCC.Document)
+
+        /// The format.
+        package var format: CaptionFormat {
+            switch self {
+            case .subRip: .subRip
+            case .webVTT: .webVTT
+            case .scc: .scc
+            }
+        }
     }
 
     /// How the text is written as bytes.

@@ -46,9 +46,7 @@ extension SubRip {
             guard let start = SubRipTime(&cursor) else { return nil }
             cursor.skipSpaces()
             let arrowStart = cursor.index
-            guard !cursor.take(while: { $0 == 0x2D || $0 == 0x20 }).isEmpty,
-                cursor.skip(UInt8(ascii: ">"))
-            else { return nil }
+            guard cursor.skipArrow() else { return nil }
             arrow = arrowStart..<cursor.index
             hasRegularArrow =
                 arrow.count == 3 && line[arrowStart] == 0x2D && line[arrowStart + 1] == 0x2D
@@ -142,6 +140,24 @@ extension SubRip {
     }
 }
 
+extension ByteCursor {
+    /// Passes an arrow: hyphens or dashes and `>` (also as `&gt;`), or an arrow character.
+    fileprivate mutating func skipArrow() -> Bool {
+        for arrow in ["\u{2192}", "\u{21D2}", "\u{27F6}"] where skip(arrow) { return true }
+        var hasDash = false
+        while skip(0x2D) || skip(0x20) || skip("\u{2013}") || skip("\u{2014}") || skip("\u{2212}") {
+            hasDash = true
+        }
+        return hasDash && (skip(UInt8(ascii: ">")) || skip("&gt;") || skip("\u{FF1E}"))
+    }
+
+    private mutating func skip(_ text: String) -> Bool {
+        guard remaining.starts(with: text.utf8) else { return false }
+        index += text.utf8.count
+        return true
+    }
+}
+
 /// One time of a timing line.
 ///
 /// The digits after the separator are a decimal fraction of a second: `,5` is 500 ms, as it is to
@@ -190,8 +206,16 @@ struct SubRipTime {
 
     /// Passes `hours:minutes:seconds` or `minutes:seconds`.
     private mutating func wholeSeconds(_ cursor: inout ByteCursor) -> Int? {
-        guard let first = cursor.digits(), let second = field(&cursor) else { return nil }
-        guard let third = field(&cursor) else {
+        guard let first = cursor.digits(), let mark = cursor.current,
+            ":;.".utf8.contains(mark), let second = field(after: mark, &cursor)
+        else { return nil }
+        let third = field(after: mark, &cursor)
+        if mark != UInt8(ascii: ":") {
+            // Semicolons and points are read between all parts or none: "10.5" is not a time.
+            guard third != nil else { return nil }
+            deviations.insert(.separator)
+        }
+        guard let third else {
             deviations.insert(.missingHours)
             return total(hours: 0, minutes: first.value, seconds: second)
         }
@@ -208,10 +232,11 @@ struct SubRipTime {
     /// 10^12 hours, 59 minutes and 59 seconds, in seconds.
     private static let longestTime = 3600 * 1_000_000_000_000 + 3599
 
-    /// Passes `:` and digits, with spaces between them; stays where it is when they are not there.
-    private mutating func field(_ cursor: inout ByteCursor) -> Int? {
+    /// Passes a mark, usually `:`, and digits, with spaces between them; stays where it is when they are not
+    /// there.
+    private mutating func field(after mark: UInt8, _ cursor: inout ByteCursor) -> Int? {
         var ahead = cursor
-        guard ahead.skip(UInt8(ascii: ":")) else { return nil }
+        guard ahead.skip(mark) else { return nil }
         let hasSpace = ahead.skipSpaces()
         guard let digits = ahead.digits() else { return nil }
         if hasSpace { deviations.insert(.space) }
@@ -237,7 +262,17 @@ struct SubRipTime {
             let index = digits.startIndex + offset
             value = value * 10 + (index < digits.endIndex ? Int(digits[index] - 0x30) : 0)
         }
+        skipExcessDecimals(&cursor)
         return value
+    }
+
+    /// Passes the decimals of milliseconds that a program wrote as a floating-point number, as in
+    /// `,200.0000000000582`.
+    private mutating func skipExcessDecimals(_ cursor: inout ByteCursor) {
+        var ahead = cursor
+        guard ahead.skip(UInt8(ascii: ".")), ahead.digits() != nil else { return }
+        deviations.insert(.fraction)
+        cursor = ahead
     }
 
     /// Reports what is not regular at the start of the time.
@@ -253,7 +288,10 @@ struct SubRipTime {
     }
 
     private static let messages: [(Deviations, DiagnosticCode, String)] = [
-        (.separator, .wrongDecimalSeparator, "the separator before milliseconds is not a comma"),
+        (
+            .separator, .wrongDecimalSeparator,
+            "the parts of the time are not separated as in 00:00:01,000"
+        ),
         (.missingHours, .missingHours, "the time has no hours"),
         (.fraction, .fractionDigits, "the time has not three digits of milliseconds"),
         (.range, .timeOutOfRange, "minutes or seconds above 59"),

@@ -50,9 +50,6 @@ struct SubRipWriter {
         if document.language != nil {
             losses.add("SubRip cannot state its language", at: first.position)
         }
-        if !document.styleSheets.isEmpty {
-            losses.add("SubRip has no style sheets", at: first.position)
-        }
     }
 }
 

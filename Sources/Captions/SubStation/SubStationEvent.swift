@@ -144,6 +144,8 @@ package struct ImportLosses {
     package var unread: [SourcePosition] = []
     /// Where cues are whose end is assumed.
     package var openEnds: [SourcePosition] = []
+    /// Where cues are that end as they begin, or before, so that they are never shown.
+    package var neverShown: [SourcePosition] = []
     /// What is not kept, with the first place and the number of times.
     package private(set) var dropped: [String: (position: SourcePosition, count: Int)] = [:]
 

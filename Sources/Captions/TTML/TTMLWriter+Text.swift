@@ -6,14 +6,36 @@ extension TTML {
     /// Writes the text of one cue.
     struct TextWriter {
         let cue: Cue
+        let looks: WebVTT.Looks
         private(set) var output = ""
         var agents: [String: String]
         var losses: [ConversionLoss]
 
-        init(_ cue: Cue, agents: [String: String], losses: [ConversionLoss]) {
+        init(
+            _ cue: Cue,
+            _ looks: WebVTT.Looks,
+            agents: [String: String],
+            losses: [ConversionLoss]
+        ) {
             self.cue = cue
+            self.looks = looks
             self.agents = agents
             self.losses = losses
+        }
+
+        /// Writes the whole text.
+        mutating func writeCue() {
+            writeSpan(attributes(of: looks.whole)) { $0.write($0.cue.text.nodes) }
+        }
+
+        /// Writes content in a span with attributes, without a span if there are none.
+        private mutating func writeSpan(
+            _ attributes: [String],
+            _ content: (inout TextWriter) -> Void
+        ) {
+            if !attributes.isEmpty { output += "<span \(attributes.joined(separator: " "))>" }
+            content(&self)
+            if !attributes.isEmpty { output += "</span>" }
         }
 
         /// Writes nodes; the depth of the tree is bounded by its readers.
@@ -23,18 +45,16 @@ extension TTML {
                 case .text(let text): write(text)
                 case .timestamp:
                     lose("times within the text are left out; it is shown whole")
-                case .element(.ruby, let classes, let children):
-                    if !classes.isEmpty { loseClasses() }
-                    writeRuby(children)
                 case .element(let element, let classes, let children):
-                    if !classes.isEmpty { loseClasses() }
-                    guard let attribute = attribute(of: element) else {
-                        write(children)
-                        continue
+                    if classes.contains(where: looks.isUnknown) {
+                        lose("classes whose style is not known are left out")
                     }
-                    output += "<span \(attribute)>"
-                    write(children)
-                    output += "</span>"
+                    let attributes =
+                        [attribute(of: element)].compactMap(\.self)
+                        + attributes(of: looks.look(of: element, classes: classes))
+                    writeSpan(attributes) {
+                        if element == .ruby { $0.writeRuby(children) } else { $0.write(children) }
+                    }
                 }
             }
         }
@@ -43,8 +63,11 @@ extension TTML {
             losses.add(message, at: cue.position)
         }
 
-        private mutating func loseClasses() {
-            lose("classes of a style sheet are left out")
+        private func attributes(of look: WebVTT.Looks.Look) -> [String] {
+            [("tts:color", look.color), ("tts:backgroundColor", look.background)].compactMap {
+                name,
+                color in color.map { "\(name)=\"\(TTMLColor.text($0))\"" }
+            }
         }
 
         private mutating func write(_ text: String) {

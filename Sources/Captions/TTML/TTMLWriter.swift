@@ -28,9 +28,11 @@ extension TTML {
         var agents: [String: String] = [:]
         private var identifiers: Set<String> = []
         private var regions: RegionTable
+        private let looks: WebVTT.Looks
 
         init(_ document: CaptionDocument) {
             self.document = document
+            looks = WebVTT.Looks(document.styleSheets)
             regions = RegionTable(document.regions)
         }
 
@@ -78,8 +80,8 @@ extension TTML {
             var body = ""
             for cue in document.cues {
                 body += "      <p\(attributes(of: cue))>"
-                var text = TextWriter(cue, agents: agents, losses: losses)
-                text.write(cue.text.nodes)
+                var text = TextWriter(cue, looks, agents: agents, losses: losses)
+                text.writeCue()
                 body += text.output + "</p>\n"
                 (agents, losses) = (text.agents, text.losses)
             }
@@ -95,9 +97,6 @@ extension TTML {
                     let message = "an identifier that is not an XML name is left out"
                     losses.add(message, at: cue.position)
                 }
-            }
-            if cue.startMilliseconds < 0 || cue.endMilliseconds < 0 {
-                losses.add("TTML has no time below zero; it becomes zero", at: cue.position)
             }
             attributes += " begin=\"\(Self.time(cue.startMilliseconds))\""
             attributes += " end=\"\(Self.time(cue.endMilliseconds))\""

@@ -15,6 +15,8 @@ struct WebVTTTimingLine {
     private(set) var settings = WebVTTSharedSettings.none
     private var rejected: [(ArraySlice<UInt8>, WebVTT.CueSettings.Outcome)] = []
     private let faultIndex: Int
+    /// The times as they are meant, if they cannot be read as WebVTT and are clear all the same.
+    private var meant: WebVTT.MeantTimes?
 
     /// Reads a line.
     ///
@@ -33,7 +35,10 @@ struct WebVTTTimingLine {
         times = Self.regularTimes(&cursor) ?? Self.times(&cursor)
         timesRange = start..<cursor.index
         faultIndex = cursor.index
-        guard times != nil else { return }
+        guard times != nil else {
+            meant = WebVTT.MeantTimes(line)
+            return
+        }
         settingsText = cursor.remaining
         guard !settingsText.isEmpty else { return }
         if let known = recent.settings(of: settingsText) {
@@ -81,6 +86,12 @@ struct WebVTTTimingLine {
 
     /// Reports what is wrong with the line.
     func report(in line: LineRange, into diagnostics: inout DiagnosticList) {
+        if let meant {
+            let message =
+                "players leave the cue out, because its times are not written as \(meant.times.string)"
+            diagnostics.append(.misspelledTiming, message, at: line.position)
+            return
+        }
         guard let times else {
             let message = "the times cannot be read; the cue is left out"
             diagnostics.append(.malformedTiming, message, at: line.position(at: faultIndex))

@@ -101,9 +101,9 @@ struct WebVTTWriter {
     private mutating func write(_ cue: Cue) {
         bytes.append(0x0A)
         writeIdentifier(of: cue)
-        bytes += time(cue.startMilliseconds, cue).utf8
+        bytes += WebVTT.format(milliseconds: cue.startMilliseconds).utf8
         bytes += " --> ".utf8
-        bytes += time(cue.endMilliseconds, cue).utf8
+        bytes += WebVTT.format(milliseconds: cue.endMilliseconds).utf8
         var settings = WebVTTSettingsWriter(cue.placement, regions: regions)
         bytes += settings.write().utf8
         bytes.append(0x0A)
@@ -124,13 +124,6 @@ struct WebVTTWriter {
             let message = "identifiers that are empty or have \"-->\" or line breaks are left out"
             losses.add(message, at: cue.position)
         }
-    }
-
-    private mutating func time(_ milliseconds: Int, _ cue: Cue) -> String {
-        if milliseconds < 0 {
-            losses.add("WebVTT has no times below zero: 0 is written", at: cue.position)
-        }
-        return WebVTT.format(milliseconds: max(0, milliseconds))
     }
 }
 

@@ -5,7 +5,7 @@ public import MediaPrimitives
 extension CaptionDocument {
     /// Writes the cues as a file of a format, in UTF-8 without a byte order mark.
     ///
-    /// Cues are written in their order with their times; none is left out.
+    /// Cues are written in their order with their times, but for those that ``withWritableTimes`` changes.
     ///
     /// - Parameters:
     ///   - format: what is written.
@@ -15,24 +15,48 @@ extension CaptionDocument {
         as format: CaptionFormat,
         _ form: SCC.Form = SCC.Form()
     ) -> (bytes: [UInt8], losses: [ConversionLoss]) {
+        let (document, before) = withWritableTimes
+        let (bytes, losses) = document.writeTimed(as: format, form)
+        return (bytes, before + losses)
+    }
+
+    private func writeTimed(
+        as format: CaptionFormat,
+        _ form: SCC.Form
+    ) -> (bytes: [UInt8], losses: [ConversionLoss]) {
         switch format {
         case .subRip:
-            let writer = SubRipWriter(self)
-            return (writer.bytes, lossesBesideCues(in: "SubRip") + writer.losses)
+            let (document, styles) = coloredWithoutStyleSheets(in: "SubRip")
+            let writer = SubRipWriter(document)
+            return (writer.bytes, lossesBesideCues(in: "SubRip") + writer.losses + styles)
         case .webVTT:
             let writer = WebVTTWriter(self)
             return (writer.bytes, writer.losses)
         case .ttml:
             var (bytes, losses) = TTML.write(self)
             losses = lossesBesideCues(in: "TTML") + losses
-            if let start = cues.first?.position, !styleSheets.isEmpty {
-                losses.add("TTML has no style sheets in CSS: they are left out", at: start)
+            if let start = cues.first?.position, WebVTT.Looks(styleSheets).hasOtherStyles {
+                losses.add(Self.styleSheetLoss(in: "TTML"), at: start)
             }
             return (bytes, losses)
         case .scc:
-            let (bytes, losses) = SCC.write(self, as: form)
-            return (bytes, lossesBesideCues(in: "SCC") + losses)
+            let (document, styles) = coloredWithoutStyleSheets(in: "SCC")
+            let (bytes, losses) = SCC.write(document, as: form)
+            return (bytes, lossesBesideCues(in: "SCC") + losses + styles)
         }
+    }
+
+    private static func styleSheetLoss(in format: String) -> String {
+        "\(format) has no style sheets in CSS: only the colours of text are kept"
+    }
+
+    /// The document with the text colours of its style sheets in its text, and what else they say.
+    package func coloredWithoutStyleSheets(
+        in format: String
+    ) -> (document: CaptionDocument, losses: [ConversionLoss]) {
+        let (document, losesStyles) = withStyleSheetColors
+        guard losesStyles, let start = cues.first?.position else { return (document, []) }
+        return (document, [ConversionLoss(Self.styleSheetLoss(in: format), at: start)])
     }
 
     /// Writes the cues as a WebVTT file behind a header that stays as it is.
@@ -46,17 +70,14 @@ extension CaptionDocument {
     ) -> (bytes: [UInt8], losses: [ConversionLoss])? {
         let text = WebVTT.headerText(header)
         guard let text else { return nil }
-        let writer = WebVTTWriter(self, header: text)
-        return (writer.bytes, writer.losses)
+        let (document, before) = withWritableTimes
+        let writer = WebVTTWriter(document, header: text)
+        return (writer.bytes, before + writer.losses)
     }
 
     /// What a subtitle track of a movie (tx3g) has no place for, beside what is lost of the cues.
     package var lossesBesideCuesInTimedText: [ConversionLoss] {
-        var losses = lossesBesideCues(in: "tx3g")
-        if let start = cues.first?.position, !styleSheets.isEmpty {
-            losses.add("tx3g has no style sheets in CSS: they are left out", at: start)
-        }
-        return losses
+        lossesBesideCues(in: "tx3g") + coloredWithoutStyleSheets(in: "tx3g").losses
     }
 
     /// What only WebVTT has a place for.

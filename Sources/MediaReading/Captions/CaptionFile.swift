@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captions
 package import FileSystem
 import MediaPrimitives
 
@@ -82,6 +83,20 @@ extension CaptionFile {
     /// - Throws: `MediaError.Kind.media` while another process edits it.
     package static func lock(_ path: String) throws(MediaError) -> FileLock {
         try MediaError.file(path) { () throws(FileError) in try FileLock(path) }
+    }
+
+    /// Refuses an output whose name states another caption format than the one that is written.
+    ///
+    /// - Throws: `unreadable`, with what to do.
+    package static func requireName(
+        of output: String,
+        toState format: CaptionFormat
+    ) throws(MediaError) {
+        guard let named = CaptionFormat(fileName: output), named != format else { return }
+        let reason =
+            "its name states \(named.name), but the captions are \(format.name) and are not converted; "
+            + "end the name in .\(format.rawValue)"
+        throw MediaError(.unreadable(reason), path: output)
     }
 
     /// Writes a file: it is there with all its bytes, or not at all.

@@ -19,6 +19,8 @@ package struct FixedCaptionFile: Sendable {
 
     /// The file for messages: its path, or the name of standard input.
     package let name: String
+    /// The format of the file, which fixes keep.
+    package let format: CaptionFormat
     /// What was read.
     package let original: Content
     /// What the fixes make of it.
@@ -44,14 +46,16 @@ package struct FixedCaptionFile: Sendable {
         let name = path == "-" ? CaptionFile.standardInputName : path
         let read = try CaptionFile.read(path)
         self.name = name
-        (original, fixed, bytes) = try MediaError.captions(name) { () throws(CaptionError) in
+        (format, original, fixed, bytes) = try MediaError.captions(name) {
+            () throws(CaptionError) in
             var source = try CaptionImport.source(bytes: read, fileName: name, encoding: encoding)
             let original = Content(encoding: source.encoding, text: source.content.written)
+            let format = source.content.format
             source.fix(fixes)
             let fixed = Content(encoding: source.encoding, text: source.content.written)
             // The cues can take several times the memory of their text.
             source.content = .subRip(SubRip.Document())
-            return (original, fixed, try fixed.encoding.encode(fixed.text, file: name))
+            return (format, original, fixed, try fixed.encoding.encode(fixed.text, file: name))
         }
         isChanged = bytes != read
     }

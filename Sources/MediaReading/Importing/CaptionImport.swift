@@ -11,6 +11,8 @@ public struct CaptionImport {
     private let format: ImportedFormat
     private let clock: ImportedClock
     private let lines: LineStarts
+    /// Times in milliseconds at which only events begin that end then, or before.
+    private let emptyStarts: Set<Int>
     private var document = CaptionDocument()
     private var cues: SubStationCues
 
@@ -123,6 +125,7 @@ public struct CaptionImport {
         )
         self.clock = clock
         self.lines = lines
+        emptyStarts = format == .subViewer ? StatedTimes.emptyStarts(in: lines.text, format) : []
     }
 
     /// Adds the events, which FFmpeg has sorted by time, in the order of the file.
@@ -141,12 +144,23 @@ public struct CaptionImport {
                 continue
             }
             let start = clock.milliseconds(ticks)
-            let end = end(of: event, from: ticks, before: starts, at: position)
+            let end =
+                showsNothing(event, from: start)
+                ? start : end(of: event, from: ticks, before: starts, at: position)
+            if end <= start { cues.losses.neverShown.append(position) }
             for dialogue in dialogues {
                 let cue = cues.cue(dialogue, start, end, position)
                 if let cue { document.cues.append(cue) }
             }
         }
+    }
+
+    /// Whether the event, which begins at a time in milliseconds, states an end that is not after its begin.
+    private func showsNothing(_ event: SubtitleEvent, from start: Int) -> Bool {
+        // FFmpeg does not say where events of SubViewer are.
+        if format == .subViewer { return emptyStarts.contains(start) }
+        guard let offset = event.byteOffset else { return false }
+        return StatedTimes(of: lines.line(ofByte: offset), in: format)?.showsNothing ?? false
     }
 
     /// The end of an event in milliseconds: its own, else where the next event begins.
@@ -222,13 +236,20 @@ extension CaptionError {
 
 /// The line of a text on which a byte is.
 private struct LineStarts {
+    let text: ArraySlice<UInt8>
     /// Where each line begins, in bytes from the start of the text.
     private var starts: [Int] = []
 
     /// Finds the lines.
     init(_ text: ArraySlice<UInt8>) {
+        self.text = text
         var lines = LineScanner(text)
         while let line = lines.next() { starts.append(line.bytes.startIndex - text.startIndex) }
+    }
+
+    /// The bytes from an offset to the end of its line; none for an offset after the text.
+    func line(ofByte offset: Int) -> ArraySlice<UInt8> {
+        text.dropFirst(offset).prefix { $0 != 0x0A && $0 != 0x0D }
     }
 
     /// The place of a byte; that of the last line for bytes after the text.

@@ -42,6 +42,10 @@ struct ImportDoubts {
             let message = "the cue has no end; \(seconds) seconds are assumed"
             found.append(Diagnostic(.assumedEnd, message, at: place))
         }
+        for place in losses.neverShown {
+            let message = "the cue ends as it starts, or before, so players never show it"
+            found.append(Diagnostic(.zeroDuration, message, at: place))
+        }
         return found + losses.droppedDiagnostics
     }
 

@@ -24,7 +24,10 @@ extension TrackContent {
         let (header, size) = try MediaError.media(path) { () throws(ISOMediaError) in
             (try movie.header(), try movie.displaySize())
         }
-        let timeline = CaptionTimeline(document.cues)
+        // tx3g has no style sheets: their colours become those of the text.
+        let shown =
+            format == .tx3g ? document.coloredWithoutStyleSheets(in: "tx3g").document : document
+        let timeline = CaptionTimeline(shown.cues)
         let placement = TrackPlacement(
             captions: timeline.endMilliseconds,
             in: header,

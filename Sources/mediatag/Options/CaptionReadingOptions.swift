@@ -102,14 +102,33 @@ extension CaptionReading {
     var isLine21: Bool { format == .scc || format == .macCaption }
 }
 
-/// Reads a length of time such as `10s`, `1.5s`, `1500ms` or `2m`, in milliseconds.
+/// Reads a length of time such as `10s`, `1.5s`, `1500ms`, `2m`, `1h` or `00:01:30`, in milliseconds.
 func parseLength(_ text: String) throws -> Int {
-    let units = [("ms", 1.0), ("s", 1000), ("m", 60_000)]
-    guard let (suffix, factor) = units.first(where: { text.hasSuffix($0.0) }),
-        let number = Double(text.dropLast(suffix.count)),
-        let milliseconds = Int(exactly: (number * factor).rounded()), milliseconds > 0
-    else {
-        throw ValidationError("\"\(text)\" is not a length of time; write 10s, 1500ms or 2m.")
+    guard let milliseconds = clockLength(text) ?? unitLength(text), milliseconds > 0 else {
+        throw ValidationError(
+            "\"\(text)\" is not a length of time; write 10s, 1500ms, 2m, 1h or 00:01:30."
+        )
     }
     return milliseconds
+}
+
+private func unitLength(_ text: String) -> Int? {
+    let units = [("ms", 1.0), ("s", 1000), ("m", 60_000), ("h", 3_600_000)]
+    guard let (suffix, factor) = units.first(where: { text.hasSuffix($0.0) }),
+        let number = Double(text.dropLast(suffix.count))
+    else { return nil }
+    return Int(exactly: (number * factor).rounded())
+}
+
+/// Reads `01:30`, `00:01:30` or `00:01:30.500`.
+private func clockLength(_ text: String) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard 2...3 ~= parts.count, let seconds = Double(parts[parts.count - 1]), 0..<60 ~= seconds,
+        parts.allSatisfy({ $0.first?.isNumber == true })
+    else { return nil }
+    let whole = parts.dropLast().map { Int($0) }
+    guard let minutes = whole[whole.count - 1], let hours = whole.count == 2 ? whole[0] : 0,
+        parts.count == 2 || minutes < 60, hours < 1_000_000, minutes < 1_000_000
+    else { return nil }
+    return (hours * 60 + minutes) * 60_000 + Int((seconds * 1000).rounded())
 }

@@ -41,6 +41,9 @@ enum CommandWords {
     /// settings file before the options that were typed, which win.
     static let all: [String] = defaults.words(with: general.words)
 
+    /// The words that were typed, without the options of every command.
+    static var typedForCommand: [String] { general.words }
+
     /// Why the words cannot be read, and the exit status; nil if they can.
     static var fault: (message: String, status: ExitCode)? {
         general.fault.map { ($0, .validationFailure) } ?? defaults.fault.map { ($0, .unreadable) }

@@ -33,7 +33,10 @@ struct ConversionOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Shift all cues by a time, such as +1.5s or -250ms.", valueName: "time"),
+        help: ArgumentHelp(
+            "Shift all cues by a time, such as +1.5s, -250ms or -00:01:30. Cues that would begin before 0 are cut, with a warning.",
+            valueName: "time"
+        ),
         transform: parseShift
     )
     var shift = 0
@@ -192,7 +195,7 @@ func parseRate(_ text: String) throws -> Ratio {
     return rate
 }
 
-/// Reads `--shift`, such as `+1.5s` or `-250ms`, in milliseconds.
+/// Reads `--shift`, such as `+1.5s`, `-250ms` or `-00:01:30`, in milliseconds.
 func parseShift(_ text: String) throws -> Int {
     let isNegative = text.hasPrefix("-")
     let length = try parseLength(String(text.drop { $0 == "-" || $0 == "+" }))

@@ -16,7 +16,7 @@ struct FixOptions: ParsableArguments {
 
     @Flag(
         help:
-            "Correct timing lines, blank lines and line ends (SubRip), and the line WEBVTT (WebVTT)."
+            "Correct timing lines, blank lines and line ends (SubRip), and timing lines and the line WEBVTT (WebVTT)."
     )
     var syntax = false
 

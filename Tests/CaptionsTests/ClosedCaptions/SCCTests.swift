@@ -140,12 +140,12 @@ import Testing
         #expect(again.cues.map(\.endMilliseconds) == [4004, 7007])
     }
 
-    @Test func `what time codes cannot say is left out and told`() {
+    @Test func `a cue that ends before 0 has no time code and is left out, with a warning`() {
         var document = CaptionDocument.parse(
             "1\n00:00:02,002 --> 00:00:04,004\nA\n".bytes,
             as: .subRip
         ).0
-        document.cues[0].startMilliseconds = -1
+        (document.cues[0].startMilliseconds, document.cues[0].endMilliseconds) = (-2, -1)
         let (bytes, losses) = document.write(as: .scc)
         #expect(String(decoding: bytes, as: UTF8.self) == "Scenarist_SCC V1.0\n")
         #expect(losses.count == 1)

@@ -37,6 +37,37 @@ import Testing
         )
     }
 
+    @Test(arguments: [
+        ("00:00:01,000 --> 00:00:03,000", "00:00:01.000 --> 00:00:03.000"),
+        ("00:07 --> 00:09 align:start", "00:00:07.000 --> 00:00:09.000 align:start"),
+        ("0:0:4.50 --> 00:00:05.5", "00:00:04.500 --> 00:00:05.500"),
+        ("00:00:01.000 -> 00:00:03.000", "00:00:01.000 --> 00:00:03.000"),
+        ("00:00:01.000 --> 00:00:03.000 line:0", "00:00:01.000 --> 00:00:03.000 line:0"),
+    ])
+    func `WebVTT times that players cannot read are written as WebVTT has them`(
+        line: String,
+        regular: String
+    ) throws {
+        let text =
+            "WEBVTT\n\nNOTE 00:01,000 --> soon\n\n1\n\(line)\nHello\n\n2\nsoon --> later\nB\n"
+        let expected = text.replacing(line, with: regular)
+        #expect(try mended(text, [.syntax], "a.vtt") == expected)
+    }
+
+    @Test func `a WebVTT time that players cannot read is an error with a fix`() throws {
+        let reading = try CaptionDocument.read(
+            bytes: Array("WEBVTT\n\n00:00:01,000 --> 00:00:03,000\nHello\n".utf8),
+            fileName: "a.vtt"
+        )
+        #expect(reading.document.cues.isEmpty)
+        #expect(
+            reading.diagnostics.map(\.description).allSatisfy {
+                $0.hasPrefix("3:1: error: players leave")
+            }
+        )
+        #expect(reading.diagnostics.map { CaptionFix(mending: $0.code, in: .webVTT) } == [.syntax])
+    }
+
     @Test func `cues are sorted first and separated afterwards`() throws {
         let text = "1\n00:00:05,000 --> 00:00:06,000\nB\n\n2\n00:00:01,000 --> 00:00:02,000\nA"
         #expect(

@@ -123,6 +123,42 @@ private let examples = [
     }
 
     @Test(
+        arguments: [
+            (
+                "a.ass",
+                "[Script Info]\nScriptType: v4.00+\n\n[Events]\n"
+                    + "Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n"
+                    + "Dialogue: 0,0:00:01.00,0:00:01.00,Default,,0,0,0,,Hidden\n"
+                    + "Dialogue: 0,0:00:02.00,0:00:01.50,Default,,0,0,0,,Reversed\n"
+                    + "Dialogue: 0,0:00:20.00,0:00:21.00,Default,,0,0,0,,Shown\n"
+            ),
+            ("a.sub", "{1}{1}25\n{25}{25}Hidden\n{50}{40}Reversed\n{500}{525}Shown\n"),
+            ("a.txt", "[10][10]Hidden\n[20][15]Reversed\n[200][210]Shown\n"),
+            (
+                "a.sbv",
+                "0:00:01.000,0:00:01.000\nHidden\n\n0:00:02.000,0:00:01.500\nReversed\n\n"
+                    + "0:00:20.000,0:00:21.000\nShown\n"
+            ),
+            ("a.pjs", "10,10,\"Hidden\"\n20,15,\"Reversed\"\n200,210,\"Shown\"\n"),
+            (
+                "a.jss",
+                "#T100\n0:00:01.00 0:00:01.00 D Hidden\n0:00:02.00 0:00:01.50 D Reversed\n"
+                    + "0:00:20.00 0:00:21.00 D Shown\n"
+            ),
+        ]
+    )
+    func `an event that does not end after its begin is never shown`(
+        name: String,
+        text: String
+    ) throws {
+        let imported = try ImportedText(text, name: name)
+        let shown = imported.cues.filter(\.hasPositiveDuration).map(\.text.plainText)
+        #expect(shown == ["Shown"])
+        let reported = imported.faults.count { $0.hasSuffix("zero-duration") }
+        #expect(reported == imported.cues.count - 1)
+    }
+
+    @Test(
         arguments: examples.filter { ![.vPlayer, .pjs, .jacoSub, .realText].contains($0.format) }
     )
     func `the content tells the format where the name does not`(example: ImportExample) throws {

@@ -66,7 +66,7 @@ import Testing
     @Test(arguments: [
         ("\(timing)\nx", 0, ["1:1 missing-signature"]),
         ("WEBVTT\n\(timing)\nx", 1, ["2:1 missing-blank-line"]),
-        ("WEBVTT\n\n00:01 --> 00:02.000\nx", 0, ["3:6 malformed-timing"]),
+        ("WEBVTT\n\n00:01 --> 00:02.000\nx", 0, ["3:1 misspelled-timing"]),
         ("WEBVTT\n\n00:01.000 -> 00:02.000\nx", 0, ["3:1 text-outside-cue"]),
         (
             "WEBVTT\n\n\(timing) line:x foo:1 align:left\nx", 1,

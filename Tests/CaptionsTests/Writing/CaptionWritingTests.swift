@@ -115,12 +115,40 @@ import Testing
         }
     }
 
-    @Test func `a negative time is written to SubRip and cut off in WebVTT`() {
-        var negative = document([.text("a")])
-        negative.cues[0].startMilliseconds = -1500
-        #expect(write(negative, .subRip).text.contains("\n-00:00:01,500 --> "))
-        #expect(write(negative, .webVTT).text.contains("\n00:00:00.000 --> "))
-        #expect(write(negative, .webVTT).losses.count == 1)
+    @Test(arguments: CaptionFormat.allCases)
+    func `a cue that begins before 0 begins at 0, and one that ends by 0 is left out`(
+        format: CaptionFormat
+    ) throws {
+        var early = document([.text("a")])
+        let cue = early.cues[0]
+        early.cues = [(-3000, -1000), (-1000, 0), (-1000, 2000), (5000, 6000)].map { times in
+            var cue = cue
+            (cue.startMilliseconds, cue.endMilliseconds) = times
+            return cue
+        }
+        let (bytes, losses) = early.write(as: format)
+        let cues = try CaptionDocument.read(bytes: bytes, fileName: "-").document.cues
+        #expect(cues.count == 2)
+        #expect(cues.allSatisfy { $0.startMilliseconds >= 0 && $0.endMilliseconds > 1500 })
+        let counts = losses.filter { $0.message.contains(" 0") }.map(\.count)
+        #expect(counts == [2, 1])
+    }
+
+    @Test func `moments in the text of a cue that begins before 0 are not before 0`() {
+        var early = document([.text("a"), .timestamp(milliseconds: -500), .text("b")])
+        early.cues[0].startMilliseconds = -1500
+        #expect(write(early, .webVTT).text.contains("<00:00:00.000>"))
+    }
+
+    @Test(arguments: [CaptionFormat.subRip, .webVTT, .ttml])
+    func `an end before the begin is never written`(format: CaptionFormat) throws {
+        var reversed = document([.text("a")])
+        (reversed.cues[0].startMilliseconds, reversed.cues[0].endMilliseconds) = (5000, 3000)
+        let (bytes, losses) = reversed.write(as: format)
+        let cues = try CaptionDocument.read(bytes: bytes, fileName: "-").document.cues
+        #expect(cues.map(\.startMilliseconds) == [5000])
+        #expect(cues.map(\.endMilliseconds) == [5000])
+        #expect(losses.contains { $0.message.contains("ends before it begins") })
     }
 
     @Test func `an empty document is a file without cues`() {

@@ -51,6 +51,37 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("captions convert es.srt -o a.vtt --output=b.vtt", "--output"),
+        ("captions check es.srt --profile netflix --profile bbc", "--profile"),
+        ("extract movie.mp4 --track 2 --track 3 -o a.srt", "--track"),
+        ("playlist add m.m3u8 --subtitles es.srt --subtitles fr.srt", "--subtitles"),
+        ("tag movie.mp4 --track 2 --language es --language fr", "--language"),
+    ])
+    func `an option that takes one value and is given twice is an error`(
+        words: String,
+        option: String
+    ) throws {
+        let result = try run(builtBinary.path, words.split(separator: " ").map(String.init))
+        #expect(result.exitCode == 64, result.summary)
+        #expect(
+            result.standardError
+                == "error: \(option) is given more than once, but takes one value\n"
+        )
+    }
+
+    @Test(arguments: [
+        "tag movie.mp4 --track 2 --language es --track 3 --language fr",
+        "add-subs movie.mp4 es.srt --characteristic public.easy-to-read --characteristic x.y",
+        "captions convert -- -o -o",
+    ])
+    func `an option that repeats, or stands in another block, may be given twice`(
+        words: String
+    ) throws {
+        let result = try run(builtBinary.path, words.split(separator: " ").map(String.init))
+        #expect(!result.standardError.contains("more than once"), result.summary)
+    }
+
     @Test func `a name in capitals keeps them`() throws {
         let result = try run(builtBinary.path, ["mpd", "show", "-"])
         #expect(result.standardError.hasPrefix("error: an MPD"), result.summary)

@@ -76,6 +76,7 @@ enum CaptionSyntaxRules {
         [
             .missingTiming, .malformedTiming, .malformedArrow, .wrongDecimalSeparator,
             .missingHours, .fractionDigits, .timeOutOfRange, .spaceInTime, .negativeTime,
+            .misspelledTiming,
         ],
         less: [.surroundingSpace: .info, .irregularTiming: .info]
     )

@@ -52,6 +52,15 @@ struct CaptionsConvert: ParsableCommand {
         try SeveralFiles.run(files) { file in try convert(file, to: format) }
     }
 
+    /// Refuses a file whose cues were all left out because of faults: the result would be empty.
+    private func requireCues(_ captions: CaptionReading, _ name: String) throws(MediaError) {
+        let faults = captions.diagnostics.filter { $0.severity == .error }
+        guard captions.document.cues.isEmpty, !faults.isEmpty else { return }
+        let fix = faults.contains { CaptionFix(mending: $0.code, in: captions.format) != nil }
+        let hint = fix ? "; mediatag captions fix --syntax can correct it" : ""
+        throw MediaError(.unreadable("none of its cues can be read" + hint), path: name)
+    }
+
     private func convert(_ file: String, to format: CaptionFormat) throws {
         let output = options.place(of: file, as: format)
         do throws(MediaError) {
@@ -68,6 +77,7 @@ struct CaptionsConvert: ParsableCommand {
                 throw MediaError(.unreadable(reason), path: name)
             }
             Messages.warn(about: captions.diagnostics, in: name)
+            try requireCues(captions, name)
             if !captions.document.cues.contains(where: \.isShown) {
                 Messages.warn("\(name): no cue has text")
             }

@@ -58,6 +58,7 @@ struct CaptionsFix: ParsableCommand {
             defer { lock?.release() }
             let encoding = options.encodingName.map(EncodingChoice.named) ?? .detect
             let fixed = try FixedCaptionFile(file, fixes.selected, encoding: encoding)
+            if let output { try CaptionFile.requireName(of: output, toState: fixed.format) }
             if options.output == "-" { return Results.write(bytes: fixed.bytes) }
             DifferenceOutput.show(fixed)
             if let output {

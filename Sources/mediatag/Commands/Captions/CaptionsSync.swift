@@ -66,6 +66,9 @@ struct CaptionsSync: ParsableCommand {
             try reading.requireSignature(file: name)
             return (reading.document.spokenTimes, source)
         }
+        if let output = options.output {
+            try CaptionFile.requireName(of: output, toState: source.content.format)
+        }
         let sync = CaptionSync(times, to: try options.reference())
         let (written, early) = try MediaError.captions(name) { () throws(CaptionError) in
             var source = source
