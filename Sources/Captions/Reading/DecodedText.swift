@@ -34,7 +34,8 @@ struct DecodedText {
             self.bytes = try mark.form.decode(bytes[mark.length...], file: file)
             encoding = TextEncoding(name: mark.form.name, hasByteOrderMark: true)
             diagnostics = Self.overriding(choice, by: mark.form)
-        } else if case .named(let name) = choice {
+        } else if case .named(let label) = choice {
+            let name = EncodingLabel.superset(of: label)
             self.bytes = try CharacterConverter.convert(bytes, from: name, file: file)[...]
             encoding = TextEncoding(name: name)
             diagnostics = []
@@ -53,11 +54,19 @@ struct DecodedText {
         _ file: String,
         _ choice: EncodingChoice
     ) throws(CaptionError) -> (ArraySlice<UInt8>, TextEncoding, [Diagnostic]) {
+        if choice == .detect, let name = EncodingGuess.name(ofEscapesIn: bytes) {
+            let text = try CharacterConverter.convert(bytes, from: name, file: file)
+            let message = "read as \(name), because of its escape sequences"
+            return (
+                text[...], TextEncoding(name: name),
+                [Diagnostic(.detectedEncoding, message, at: start)]
+            )
+        }
         do {
             return (try UnicodeForm.utf8.decode(bytes[...], file: file), TextEncoding(), [])
         } catch {
             guard choice == .detect, case .notUTF8(let byte) = error.kind,
-                let name = CharsetDetector.name(of: bytes), UnicodeForm(name: name) != .utf8
+                let name = EncodingGuess.name(of: bytes), UnicodeForm(name: name) != .utf8
             else { throw error }
             let text = try CharacterConverter.convert(bytes, from: name, file: file)
             let message =
@@ -151,15 +160,15 @@ extension ArraySlice<UInt8> {
         unsafe uchardet_delete(detector)
     }
 
-    /// The name of the encoding that a text is most likely in, as iconv knows it; nil when the
+    /// The name of the encoding that lines of a text are most likely in, as iconv knows it; nil when the
     /// library cannot tell or is not installed.
-    static func name(of bytes: [UInt8]) -> String? {
+    static func name(of lines: [UInt8]) -> String? {
         guard let detector = CharsetDetector() else { return nil }
-        return detector.guess(linesThatTell(bytes))
+        return detector.guess(lines)
     }
 
     /// The lines with bytes above 0x7F: numbers and times tell nothing about an encoding.
-    private static func linesThatTell(_ bytes: [UInt8]) -> [UInt8] {
+    static func linesThatTell(_ bytes: [UInt8]) -> [UInt8] {
         var sample: [UInt8] = []
         var start = bytes.startIndex
         while start < bytes.endIndex, sample.count < limit {
