@@ -7,7 +7,8 @@ import MediaSelection
 extension CaptionAsset {
     /// Whether it is known that no cue shows anything: all of it was read.
     var isWordless: Bool {
-        shownCues.isEmpty && !diagnostics.contains { $0.code == .unreadEvents }
+        let unread: Set<DiagnosticCode> = [.unreadEvents, .imageCaptions]
+        return shownCues.isEmpty && !diagnostics.contains { unread.contains($0.code) }
     }
 }
 

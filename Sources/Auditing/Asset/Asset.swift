@@ -92,10 +92,18 @@ public struct Requirements: Equatable, Sendable {
     /// The languages of each service; empty: that of the main audio.
     public var languages: [LanguageTag]
 
+    /// Whether the assets were shown on television in the United States with captions, on which 47 CFR 79.4 depends.
+    public var wasAired = false
+
     /// Makes requirements; none unless said.
-    public init(services: Set<Service> = [], languages: [LanguageTag] = []) {
+    public init(
+        services: Set<Service> = [],
+        languages: [LanguageTag] = [],
+        wasAired: Bool = false
+    ) {
         self.services = services
         self.languages = languages
+        self.wasAired = wasAired
     }
 }
 
@@ -114,20 +122,23 @@ extension Asset {
     var presentation: MultivariantPlaylist? { playlists.first?.multivariant }
 
     /// Whether it is live, by its playlists; files are prerecorded.
-    var programming: Programming {
-        guard let first = playlists.first else { return .prerecorded }
-        if let media = first.media { return media.isLive ? .live : .prerecorded }
-        let variants = first.members.filter { $0.role == .variant }
-        let read = variants.compactMap(\.playlist)
+    var programming: Programming { playlists.first?.programming ?? .prerecorded }
+
+    /// Whether it is an audio-only presentation.
+    var hasSoundAlone: Bool { presentation?.hasSoundAlone ?? false }
+}
+
+extension PlaylistAsset {
+    /// Whether it is live, by its variants.
+    var programming: Asset.Programming {
+        if let media { return media.isLive ? .live : .prerecorded }
+        let read = members.filter { $0.role == .variant }.compactMap(\.playlist)
         if read.contains(where: \.isLive) { return .live }
         guard read.isEmpty else { return .prerecorded }
         return .unknown(
             "no playlist of a variant could be read, so it is unknown whether the presentation is live"
         )
     }
-
-    /// Whether it is an audio-only presentation.
-    var hasSoundAlone: Bool { presentation?.hasSoundAlone ?? false }
 }
 
 extension MediaPlaylist {

@@ -7,26 +7,49 @@ struct Criterion {
 
     init(_ id: String) { self.id = id }
 
-    /// The IDs of the rules that refer to it.
+    /// The IDs of the rules that refer to it; of a clause of EN 301 549 that repeats a criterion of WCAG, those of
+    /// the criterion.
     var rules: [String] {
-        (id.hasPrefix(Self.apple) ? Self.appleRules : Self.otherRules)[id] ?? []
+        if id == Self.broadcast { return Self.captionsMissing }
+        if id.hasPrefix(Self.apple) { return Self.appleRules[id] ?? [] }
+        if let number = Citation.criterionNumber(of: id) {
+            return Self.otherRules["WCAG \(number)"] ?? []
+        }
+        return Self.otherRules[id] ?? []
     }
 
-    /// Criteria for live media only.
-    private static let live: Set = ["WCAG 1.2.4", "WCAG 1.2.9", "EN 301 549 9.1.2.4"]
+    /// The duty to caption video on the Internet that was shown on television with captions.
+    private static let broadcast = "47 CFR 79.4"
 
-    /// Criteria for prerecorded media only.
+    /// The rules that find that there are no captions at all.
+    private static let captionsMissing = ["H201", "H319", "M101", "M160"]
+
+    /// Criteria of WCAG for live media only.
+    private static let live: Set = ["1.2.4", "1.2.9"]
+
+    /// Criteria of WCAG for prerecorded media only.
     private static let prerecorded: Set = [
-        "WCAG 1.2.1", "WCAG 1.2.2", "WCAG 1.2.3", "WCAG 1.2.5", "WCAG 1.2.6", "WCAG 1.2.7",
-        "WCAG 1.2.8", "EN 301 549 9.1.2.2", "EN 301 549 9.1.2.5",
+        "1.2.1", "1.2.2", "1.2.3", "1.2.5", "1.2.6", "1.2.7", "1.2.8",
     ]
+
+    /// Why no file shows whether a criterion applies or is met; a sentence, nil if a file does.
+    func reasonNoFileShows(_ requirements: Requirements) -> String? {
+        switch id {
+        case Self.broadcast where !requirements.wasAired:
+            "it applies if the video was shown on television in the United States with captions, which no file shows"
+        case "47 CFR 79.3":
+            "it is a duty of networks, in hours for each quarter of a year, which no file shows"
+        default: nil
+        }
+    }
 
     /// The outcome if the criterion is for the other kind of media; nil if it may apply to the asset.
     func inapplicability(to asset: Asset) -> RuleOutcome? {
-        switch asset.programming {
-        case .prerecorded: Self.live.contains(id) ? .inapplicable : nil
-        case .live: Self.prerecorded.contains(id) ? .inapplicable : nil
-        case .unknown(let reason): Self.live.contains(id) ? .untested(reason) : nil
+        guard let number = Citation.criterionNumber(of: id) else { return nil }
+        return switch asset.programming {
+        case .prerecorded: Self.live.contains(number) ? .inapplicable : nil
+        case .live: Self.prerecorded.contains(number) ? .inapplicable : nil
+        case .unknown(let reason): Self.live.contains(number) ? .untested(reason) : nil
         }
     }
 
@@ -143,6 +166,7 @@ public struct CriterionOutcome: Equatable, Sendable {
         _ findings: Findings,
         _ asset: Asset
     ) -> RuleOutcome {
+        if let reason = criterion.reasonNoFileShows(asset.requirements) { return .cantTell(reason) }
         let rules = criterion.rules
         let outcomes = rules.compactMap { findings.outcomes[$0] }.filter { !$0.isNotAsked }
         let proof = findings.all.contains { finding in
@@ -154,6 +178,11 @@ public struct CriterionOutcome: Equatable, Sendable {
         for case .cantTell(let reason) in outcomes { return .cantTell(reason) }
         guard !outcomes.isEmpty else { return criterion.outcomeWithoutRules(of: asset) }
         if outcomes.allSatisfy({ $0 == .inapplicable }) { return .inapplicable }
+        if outcomes.contains(.failed) {
+            return .cantTell(
+                "there are findings; a person has to decide whether they break the criterion"
+            )
+        }
         return .cantTell(
             "no violation was found; a person has to decide whether the criterion is met"
         )

@@ -22,7 +22,8 @@ public enum RuleCatalog {
     static let asset: [any Rule<Asset>] =
         DeclaredCaptionRules.all + SidecarRules.all + CoverageRules.all + ViewerRules.all
         + [
-            NoCaptions(), NoSDHPrimaryLanguage(), NoAudioDescription(), NoSignLanguage(),
+            NoCaptions(), NoCaptionsInSpokenLanguage(), NoSDHPrimaryLanguage(),
+            NoAudioDescription(), NoSignLanguage(),
             BitmapSubtitles(),
             VariantCCDiffers(), CaptionsOfAnotherMovie(), NoRangeRequests(),
             MP4HLSTagMismatch(), DuplicateText(), TranscriptMissing(),
@@ -54,10 +55,10 @@ public enum RuleCatalog {
         + ClosedCaptionRules.all + GroupRules.all + RenditionRules.all + CodecRules.all
         + VariantRules.all + PresentationRules.all + DurationRules.all + MemberRules.all
         + TimestampMapRules.all + SegmentRules.all + DateRangeRules.all + BandwidthRules.all
-        + MediaRules.all
+        + MediaRules.all + NoCaptionsRules.all
         + [
-            PlaylistEncoding(), UnknownTag(), Variable(), URIOutside(), NoCaptionsDeclared(),
-            CueOutsideSegment(), LowLatency(),
+            PlaylistEncoding(), UnknownTag(), Variable(), URIOutside(), CueOutsideSegment(),
+            LowLatency(),
         ]
 
     /// The rules for MPDs.

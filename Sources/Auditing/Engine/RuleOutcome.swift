@@ -84,6 +84,7 @@ package enum NotAssessed {
         "whether a description of the video is needed, and is sufficient",
         "whether captions cover important parts of the picture, or are burnt in",
         "how late live captions are",
+        "whether the picture flashes more than three times a second (WCAG 2.3.1)",
         "which law applies to the asset, and whether it is exempt",
     ]
 

@@ -38,6 +38,7 @@ package struct RuleSetFingerprint: Hashable, Sendable, CustomStringConvertible {
 
     private static func lines(_ requirements: Requirements) -> [String] {
         requirements.services.map(\.rawValue).sorted() + requirements.languages.map(\.rawValue)
+            + (requirements.wasAired ? ["aired"] : [])
     }
 }
 

@@ -7,6 +7,9 @@ enum ReferenceLink {
         if let failure = reference.firstRange(of: "failure F") {
             return wcag + "Techniques/failures/F" + reference[failure.upperBound...]
         }
+        if let technique = reference.firstRange(of: "technique G") {
+            return wcag + "Techniques/general/G" + reference[technique.upperBound...]
+        }
         if let number = rest(reference, after: "WCAG ") {
             return criteria[number].map { wcag + "Understanding/" + $0 }
         }
@@ -44,7 +47,6 @@ enum ReferenceLink {
         "1.2.7": "extended-audio-description-prerecorded",
         "1.2.8": "media-alternative-prerecorded",
         "1.2.9": "audio-only-live",
-        "3.1.1": "language-of-page",
     ]
 
     /// Documents that are linked as a whole, by what references to them begin with.
@@ -58,7 +60,6 @@ enum ReferenceLink {
             "https://developer.apple.com/documentation/http-live-streaming/"
                 + "hls-authoring-specification-for-apple-devices"
         ),
-        ("HTTP Live Streaming, 2nd edition", hls),
         (
             "QuickTime File Format",
             "https://developer.apple.com/documentation/quicktime-file-format"
@@ -66,6 +67,7 @@ enum ReferenceLink {
         ("BCP 47", "https://www.rfc-editor.org/info/bcp47"),
         ("W3C WebVTT", "https://www.w3.org/TR/webvtt1/"),
         ("W3C TTML Profiles", "https://www.w3.org/TR/ttml-imsc1.1/"),
+        ("W3C IMSC 1.1", "https://www.w3.org/TR/ttml-imsc1.1/"),
         ("W3C TTML2", "https://www.w3.org/TR/ttml2/"),
         (
             "BBC Subtitle Guidelines",
@@ -78,5 +80,7 @@ enum ReferenceLink {
         ),
         ("3GPP TS 26.245", "https://www.3gpp.org/dynareport/26245.htm"),
         ("ITU-T H.264", "https://www.itu.int/rec/T-REC-H.264"),
+        ("ITU-T H.265", "https://www.itu.int/rec/T-REC-H.265"),
+        ("Matroska (RFC 9559)", "https://www.rfc-editor.org/rfc/rfc9559"),
     ]
 }

@@ -141,6 +141,16 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
     case undefinedStyle = "undefined-style"
     /// A style attribute with an impossible value.
     case invalidStyleValue = "invalid-style-value"
+    /// A paragraph that is shown until the end of the presentation.
+    case indefiniteEnd = "indefinite-end"
+    /// A paragraph whose container ends before it begins.
+    case neverShown = "never-shown"
+    /// Captions that are images, which are not read.
+    case imageCaptions = "image-captions"
+    /// Times or lengths in a unit that the document does not define.
+    case undefinedUnit = "undefined-unit"
+    /// Such a unit for which TTML itself has a value, where no profile asks for the definition.
+    case assumedUnit = "assumed-unit"
 
     // MARK: Byte pairs
 
@@ -192,6 +202,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
     private static let informations: Set<DiagnosticCode> = [
         .unmarkedUTF16, .mixedLineEndings, .surroundingSpace, .irregularTiming, .textAfterTimes,
         .unknownTag,
-        .strayByteOrderMark, .droppedStyle, .singleControlCode,
+        .strayByteOrderMark, .droppedStyle, .singleControlCode, .indefiniteEnd, .neverShown,
+        .imageCaptions,
     ]
 }

@@ -89,8 +89,8 @@ struct TTMLConverter {
             let cue = document.cues[index]
             document.cues[index].endMilliseconds = max(lastTime.milliseconds, cue.startMilliseconds)
             let message =
-                "the paragraph has no end; the document's last time is assumed"
-            diagnostics.append(.missingTiming, message, at: cue.position)
+                "the paragraph is shown until the presentation ends; the document's last time is assumed"
+            diagnostics.append(.indefiniteEnd, message, at: cue.position)
         }
     }
 
@@ -160,20 +160,25 @@ struct TTMLConverter {
         if let stated = element.end { shorten(to: reference + stated) }
         // In a sequence an element lasts as long as what is in it.
         if elder != nil, element.duration == nil, element.end == nil {
-            shorten(to: impliedEnd(of: element, from: begin))
+            if let implied = impliedEnd(of: element, from: begin) { shorten(to: implied) }
         }
         lastTime = max(lastTime, begin, end ?? begin)
         return Interval(begin: begin, end: end)
     }
 
-    private func impliedEnd(of element: TTML.Element, from begin: TTML.Time) -> TTML.Time {
+    /// When what is in an element ends; nil for characters, which are shown as long as their container is
+    /// (TTML2, 12.2.4: in a sequence, their duration is zero).
+    private func impliedEnd(of element: TTML.Element, from begin: TTML.Time) -> TTML.Time? {
+        if !element.isSequence, element.hasText { return nil }
         var latest = begin
         var elder = begin
         for case .element(let child) in element.children {
             let reference = element.isSequence ? elder : begin
             let start = reference + (child.begin ?? .zero)
             let own = [child.duration.map { start + $0 }, child.end.map { reference + $0 }]
-            elder = own.compactMap(\.self).min() ?? impliedEnd(of: child, from: start)
+            guard let end = own.compactMap(\.self).min() ?? impliedEnd(of: child, from: start)
+            else { return nil }
+            elder = end
             latest = max(latest, elder)
         }
         return latest
@@ -182,6 +187,11 @@ struct TTMLConverter {
     // MARK: Paragraphs
 
     private mutating func convertParagraph(_ element: TTML.Element, _ context: Context) {
+        if let end = context.interval.end, end <= context.interval.begin, !element.isEmptyInItself {
+            let message =
+                "the paragraph is never shown, because its container ends before it begins"
+            return diagnostics.append(.neverShown, message, at: element.position)
+        }
         var collector = TTMLLeafCollector()
         collector.collect(element, context, &self)
         if !element.isTimed, collector.leaves.allSatisfy(\.text.isBlank) { return }
@@ -250,4 +260,18 @@ extension TTMLConverter {
 extension TTML.Element {
     /// Whether it says itself when it is shown.
     var isTimed: Bool { begin != nil || end != nil || duration != nil }
+
+    /// Whether its own times leave no time to show it, whatever its container is.
+    fileprivate var isEmptyInItself: Bool {
+        if let duration, duration <= .zero { return true }
+        guard let end else { return false }
+        return end <= begin ?? .zero
+    }
+
+    /// Whether it has characters that are not white space.
+    fileprivate var hasText: Bool {
+        children.contains { child in
+            if case .text(let text) = child { !text.isBlank } else { false }
+        }
+    }
 }

@@ -44,7 +44,7 @@ extension TTML.Parser {
         case .place:
             // Only regions have a place.
             noteDropped(attribute.name.usual + " outside a region", source)
-        case .picture: report(.droppedStyle, "captions that are images are not read", source)
+        case .picture: report(.imageCaptions, "captions that are images are not read", source)
         case .look:
             if let style = style(attribute, source) { element.attributes.append(style) }
         case .none: break
@@ -57,6 +57,7 @@ extension TTML.Parser {
         _ source: MarkupElement
     ) -> TTML.Time? {
         if text == "indefinite" { return nil }
+        units.note(time: text, of: source, in: document.parameters)
         if let time = TTML.Time(text, document.parameters) { return time }
         report(.malformedTiming, "\(name)=\"\(text)\" is not a time; ignored", source)
         return nil
@@ -73,6 +74,7 @@ extension TTML.Parser {
         let name = attribute.name
         guard name.isStyle else { return nil }
         let words = attribute.value.words
+        units.note(lengths: words, of: source)
         let value = words.count == 1 ? words[0] : words.joined(separator: " ")
         let style = TTML.StyleAttribute(name: name.usual, value: value)
         if let loss = TTMLStyleSheet.loss(of: style) { noteDropped(loss, source) }

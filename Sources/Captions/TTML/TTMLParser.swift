@@ -19,6 +19,8 @@ extension TTML {
     struct Parser {
         private(set) var document = Document()
         private(set) var diagnostics: DiagnosticList
+        /// The units of times and lengths that are used, and those that the root element defines.
+        var units = TTMLUnits()
         private var reportedNames: Set<MarkupName> = []
         /// The name that was reported last: a file may have nothing but its elements.
         private var lastUnknown: MarkupName?
@@ -46,6 +48,7 @@ extension TTML {
                 }
             }
             reportDroppedStyles()
+            reportUndefinedUnits()
         }
 
         /// Takes over what the root element says itself.
@@ -77,6 +80,8 @@ extension TTML {
                     document.profiles += attribute.value.words
                 }
             }
+            if hasTickRate { units.defined.insert(.ticks) }
+            if hasFrameRate { units.defined.insert(.frames) }
             if !hasTickRate, hasFrameRate {
                 let rates = document.parameters
                 let product = rates.frameRate.multipliedReportingOverflow(by: rates.subFrameRate)
@@ -94,6 +99,7 @@ extension TTML {
                 word.hasSuffix("px") ? Double(word.dropLast(2)) : nil
             }
             if extent.count == 2, extent.allSatisfy({ $0 > 0 }) {
+                units.defined.insert(.pixels)
                 (document.parameters.pixelWidth, document.parameters.pixelHeight) = (
                     extent[0], extent[1]
                 )
@@ -163,6 +169,9 @@ extension TTML {
         mutating func reportUnknown(_ element: MarkupElement) {
             if element.name === lastUnknown { return }
             if element.name.vocabulary == .metadata || element.isTTML("metadata") { return }
+            if element.isTTML("image") {
+                return report(.imageCaptions, "captions that are images are not read", element)
+            }
             lastUnknown = element.name
             guard reportedNames.insert(element.name).inserted else { return }
             report(.unknownTag, "<\(element.name.local)> is not read", element)
@@ -188,6 +197,20 @@ extension TTML {
                 diagnostics.append(.droppedStyle, message, at: use.position)
             }
             droppedStyles = [:]
+        }
+
+        /// Reports units that are used and that the root element does not define, each at its first use.
+        mutating func reportUndefinedUnits() {
+            let isIMSC = document.profiles.contains { $0.contains("/ttml/profile/imsc") }
+            // Elsewhere, each length in pixels is reported by itself.
+            for (unit, position) in units.undefined where isIMSC || unit != .pixels {
+                let reason =
+                    isIMSC ? "which its profile, IMSC, requires" : "so players assume a value"
+                // One tick a second, which TTML assumes, is hardly ever meant.
+                let code = isIMSC || unit == .ticks ? DiagnosticCode.undefinedUnit : .assumedUnit
+                let message = "\(unit.use), and tt has no \(unit.attribute), \(reason)"
+                diagnostics.append(code, message, at: position)
+            }
         }
 
         mutating func report(

@@ -119,6 +119,7 @@ extension TTML {
         mutating func finish(_ markup: MarkupReader) -> (CaptionDocument, [Diagnostic]) {
             if let root = markup.root { readRoot(root) }
             parser.reportDroppedStyles()
+            parser.reportUndefinedUnits()
             var converter = converter ?? TTMLConverter(parser.document)
             converter.finish()
             var diagnostics = markup.diagnostics

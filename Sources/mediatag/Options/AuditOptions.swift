@@ -37,6 +37,14 @@ struct AuditOptions: ParsableArguments {
     )
     private var languages: [[LanguageTag]] = []
 
+    @Flag(
+        help: ArgumentHelp(
+            "State that the assets were shown on television in the United States with captions.",
+            discussion: "47 CFR 79.4 then requires captions; without it, the audit cannot tell."
+        )
+    )
+    var aired = false
+
     @Option(
         help: ArgumentHelp(
             "Change the severity of a rule: M103=error, Q411=off; repeatable.",
@@ -78,7 +86,10 @@ struct AuditOptions: ParsableArguments {
 
     /// What differs from the profile alone, as options are written.
     var named: [String] {
-        let flags = [(captions, "--captions"), (deep, "--deep"), (remoteText, "--remote-text")]
+        let flags = [
+            (captions, "--captions"), (deep, "--deep"), (remoteText, "--remote-text"),
+            (aired, "--aired"),
+        ]
         let services = requirements.services.map(\.rawValue).sorted()
         return flags.filter(\.0).map(\.1)
             + (services.isEmpty ? [] : ["--require " + services.joined(separator: ",")])
@@ -92,7 +103,8 @@ struct AuditOptions: ParsableArguments {
     private var requirements: Requirements {
         Requirements(
             services: require.reduce(into: []) { $0.formUnion($1) },
-            languages: languages.flatMap(\.self)
+            languages: languages.flatMap(\.self),
+            wasAired: aired
         )
     }
 

@@ -49,7 +49,7 @@ import Testing
 
     @Test func `every id of captions is a rule or left out for a reason`() {
         let ids = Set(RuleCatalog.captions.map(\.metadata.id)).union(RuleCatalog.leftOut.keys)
-        let syntax = (301...320).map { "V\($0)" }
+        let syntax = (301...320).map { "V\($0)" } + ["V340"]
         #expect(ids == Set(syntax + (401...420).map { "Q\($0)" } + ["E609", "E610"]))
     }
 
@@ -73,6 +73,31 @@ import Testing
         }
         for rule in RuleCatalog.playlists {
             #expect(rule.metadata.confidence != .heuristic || rule.metadata.severity <= .review)
+        }
+    }
+
+    @Test func `rules cite clauses about files, with the version of the standard`() {
+        let conversions = Set(RuleCatalog.conversion.map(\.metadata.id))
+        for rule in RuleCatalog.all {
+            for reference in rule.references where reference.hasPrefix("EN 301 549") {
+                #expect(reference.hasPrefix("EN 301 549 v3.2.1 "), "\(rule.id)")
+                let isAboutFiles = Citation.criterionNumber(of: reference) != nil
+                // Clauses for converters are cited by comparisons alone.
+                #expect(isAboutFiles != conversions.contains(rule.id), "\(rule.id): \(reference)")
+            }
+            // Languages of tracks have no criterion, and receivers are no files.
+            let others = ["WCAG 3.1.1", "47 CFR 79.4", "47 CFR 79.101", "47 CFR 79.102"]
+            #expect(!rule.references.contains { others.contains($0) }, "\(rule.id)")
+        }
+    }
+
+    @Test
+    func `a rule for movies and caption files does not cite Apple's specification of playlists`() {
+        let rules =
+            RuleCatalog.movie.map(\.metadata) + RuleCatalog.captions.map(\.metadata)
+            + RuleCatalog.content.map(\.metadata)
+        for rule in rules {
+            #expect(!rule.references.contains { $0.hasPrefix(Criterion.apple) }, "\(rule.id)")
         }
     }
 

@@ -45,7 +45,7 @@ import Testing
     @Test func `every id of the range is a rule for playlists`() {
         // Those two need the pictures of the whole asset.
         let ids = Set(RuleCatalog.playlists.map(\.metadata.id)).union(["H218", "H219"])
-        #expect(ids == Set((201...298).map { "H\($0)" }))
+        #expect(ids.isSuperset(of: (201...298).map { "H\($0)" }))
     }
 
     @Test func `a remedy changes the attributes of the rendition`() throws {

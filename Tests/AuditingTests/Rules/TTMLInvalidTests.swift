@@ -23,6 +23,82 @@ import Testing
         #expect(found.map(\.location.position?.line) == [1, 2])
     }
 
+    private func document(_ body: String, root: String = "", head: String = "") -> String {
+        """
+        <tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttp="http://www.w3.org/ns/ttml#parameter"
+          xmlns:tts="http://www.w3.org/ns/ttml#styling" xmlns:smpte="http://www.smpte-ra.org/schemas/2052-1/2010/smpte-tt"
+          xml:lang="en" \(root)>\(head)\(body)</tt>
+        """
+    }
+
+    private static let imsc = "ttp:profile=\"http://www.w3.org/ns/ttml/profile/imsc1/text\""
+
+    @Test(arguments: [
+        // The paragraph is shown as long as its presentation.
+        "<body><div><p>Hello.</p></div></body>",
+        "<body><div><p begin=\"1s\">Hello.</p></div></body>",
+        "<body timeContainer=\"seq\"><div><p>Hello.</p></div></body>",
+        // The container ends before the second paragraph begins.
+        "<body><div timeContainer=\"seq\" end=\"5s\"><p dur=\"5s\">Hello.</p><p begin=\"5s\" dur=\"5s\">No.</p></div></body>",
+        "<body><div end=\"10s\"><p begin=\"5s\" end=\"9s\">Hello.</p><p begin=\"10s\" dur=\"5s\">No.</p></div></body>",
+        // Nothing, or images.
+        "", "<body/>",
+        "<body><div begin=\"1s\" end=\"9s\" smpte:backgroundImage=\"a.png\"/></body>",
+    ])
+    func `a valid IMSC document has no error`(body: String) throws {
+        let found = try audit(document(body, root: Self.imsc), name: "en.ttml").all
+        #expect(found.filter { $0.severity == .error }.map(\.message) == [])
+    }
+
+    @Test func `a paragraph whose own times leave no time is an error`() throws {
+        for times in ["begin=\"5s\" end=\"3s\"", "begin=\"1s\" dur=\"0s\""] {
+            let text = document("<body><div><p \(times)>Hello.</p></div></body>")
+            #expect(try audit(text, name: "en.ttml").all.map(\.rule).contains("V304"))
+        }
+    }
+
+    @Test func `captions that are images are not captions without words`() throws {
+        let image = "<body><div begin=\"1s\" end=\"9s\" smpte:backgroundImage=\"a.png\"/></body>"
+        let found = try audit(document(image), name: "en.ttml").all
+        #expect(found.map(\.rule) == ["V315"])
+        #expect(found.first?.message.contains("images") == true)
+    }
+
+    @Test func `ticks without ttp:tickRate are an error in every TTML document`() throws {
+        let body = "<body><div><p begin=\"10000000t\" end=\"30000000t\">Hello.</p></div></body>"
+        for root in ["", Self.imsc, "ttp:frameRate=\"25\""] {
+            let found = try audit(document(body, root: root), name: "en.ttml").all
+            #expect(found.filter { $0.severity == .error }.map(\.rule) == ["V340"], "\(root)")
+        }
+        let defined = document(body, root: "ttp:tickRate=\"10000000\"")
+        #expect(try audit(defined, name: "en.ttml").all.isEmpty)
+    }
+
+    @Test(arguments: ["begin=\"24f\" end=\"60f\"", "begin=\"00:00:01:10\" end=\"00:00:04:00\""])
+    func `frames without ttp:frameRate are an error in IMSC, and else a warning`(times: String)
+        throws
+    {
+        let body = "<body><div><p \(times)>Hello.</p></div></body>"
+        let imsc = try audit(document(body, root: Self.imsc), name: "en.ttml").all
+        #expect(imsc.map { "\($0.rule) \($0.severity)" } == ["V340 error"])
+        let plain = try audit(document(body), name: "en.ttml").all
+        #expect(plain.map { "\($0.rule) \($0.severity)" } == ["V340 warning"])
+        let defined = Self.imsc + " ttp:frameRate=\"25\""
+        #expect(try audit(document(body, root: defined), name: "en.ttml").all.isEmpty)
+    }
+
+    @Test func `lengths in pixels need the extent of the root element`() throws {
+        let head =
+            "<head><layout><region xml:id=\"r\" tts:origin=\"10px 10px\" tts:extent=\"100px 50px\"/></layout></head>"
+        let body =
+            "<body><div region=\"r\"><p begin=\"1s\" end=\"3s\">Hello.</p></div></body>"
+        let text = document(body, root: Self.imsc, head: head)
+        #expect(try audit(text, name: "en.ttml").all.map(\.rule).contains("V340"))
+        let root = Self.imsc + " tts:extent=\"640px 360px\""
+        let defined = document(body, root: root, head: head)
+        #expect(try !audit(defined, name: "en.ttml").all.map(\.rule).contains("V340"))
+    }
+
     @Test func `a valid TTML document has no finding`() throws {
         let document = """
             <tt xmlns="http://www.w3.org/ns/ttml" xml:lang="en">

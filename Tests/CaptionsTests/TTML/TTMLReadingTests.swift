@@ -62,7 +62,7 @@ extension Cue {
             "<body><div><p begin='1s'>a</p><p begin='2s' end='5s'>b</p></div></body>"
         )
         #expect(cues.map(\.brief) == ["1000-5000 a", "2000-5000 b"])
-        #expect(diagnostics == ["2:12 missing-timing"])
+        #expect(diagnostics == ["2:12 indefinite-end"])
     }
 
     @Test func `a time that is none is told with its place`() throws {

@@ -9,6 +9,7 @@ enum CaptionSyntaxRules {
     static let all = [
         encoding, vttSignature, badTimestamp, srtSequence, missingSeparator, badMarkup,
         badCueSetting, regionStyle, arrowInPayload, sccInvalid, importedCaptions,
+        ttmlUnitUndefined,
     ]
 
     /// Codes whose fault a rule of its own finds in the cues, whatever the format.
@@ -179,7 +180,7 @@ enum CaptionSyntaxRules {
             "arrow-in-payload",
             "The text of a cue has an arrow, or an ampersand that begins no character reference",
             .error,
-            references: [webVTT + ", 4.2.2"],
+            references: [webVTT + ", 4.2.1 and 4.2.2"],
             rationale: "Players read a line with --> as times and lose the rest of the cue.",
             remedy: "Write --&gt; in WebVTT, and another arrow in SubRip; write &amp; for &."
         ),
@@ -205,6 +206,26 @@ enum CaptionSyntaxRules {
             .importedThroughFFmpeg: .info, .notImported: .info, .assumedEnd: .warning,
             .noCues: .warning, .unreadEvents: .error,
         ]
+    )
+
+    /// Finds documents of TTML that count frames or ticks, or measure in pixels, and do not say how many there are.
+    static let ttmlUnitUndefined = SyntaxRule(
+        RuleMetadata(
+            "V340",
+            "ttml-unit-undefined",
+            "A TTML document uses a unit that it does not define",
+            .error,
+            references: [
+                "W3C IMSC 1.1, #frameRate", "W3C IMSC 1.1, #tickRate",
+                "W3C IMSC 1.1, #extent-root",
+            ],
+            rationale:
+                "Players assume a value: a time in ticks may be thousands of times too long. IMSC requires the "
+                + "definition.",
+            remedy: "State ttp:frameRate, ttp:tickRate or tts:extent on the root element."
+        ),
+        [.undefinedUnit],
+        less: [.assumedUnit: .warning]
     )
 
     /// Finds files in UTF-16 or UTF-32, in a legacy code page, or with a byte order mark that programs may

@@ -18,7 +18,12 @@ enum CueRules {
         remedy: "Correct the times.",
         captionFix: .retime
     ).forCaptions { asset, findings in
-        for cue in asset.cues where !cue.cue.hasPositiveDuration {
+        // The last paragraph of a document without ends is shown as long as its presentation.
+        let endless = Set(
+            asset.diagnostics.lazy.filter { $0.code == .indefiniteEnd }.map(\.position)
+        )
+        for cue in asset.cues
+        where !cue.cue.hasPositiveDuration && !endless.contains(cue.cue.position) {
             let duration = cue.cue.durationMilliseconds
             findings.report(
                 at: FindingLocation(cue),
@@ -79,8 +84,10 @@ enum CueRules {
         guard asset.isWordless, !isUnsigned, !asset.cues.contains(where: \.isVisible) else {
             return
         }
+        // Documents of TTML without content are valid: one of many parts of a presentation may be silent.
+        let isPart = asset.format == .ttml && asset.cues.isEmpty
         let count = asset.cues.count
         let message = count == 0 ? "the file has no cue" : "none of its \(count) cues has text"
-        findings.report(line: 1, message)
+        findings.report(line: 1, message, severity: isPart ? .warning : nil)
     }
 }

@@ -10,7 +10,7 @@ struct HeaderLanguage: CaptionRule {
         "header-language",
         "The header states a different language or kind than the file's name or the user",
         .warning,
-        references: ["BCP 47", "HLS Authoring Specification for Apple Devices, 4.7"],
+        references: ["BCP 47"],
         rationale:
             "Players offer the captions under the wrong language, or not to the viewers who need them.",
         remedy: "Correct the header, the file's name or the stated language, whichever is wrong."

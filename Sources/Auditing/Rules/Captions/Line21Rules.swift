@@ -13,7 +13,7 @@ enum Line21Rules {
         "build-time",
         "A pop-on caption cannot be loaded in the frames before it",
         .warning,
-        references: ["ANSI/CTA-608-E, 4"],
+        references: ["ANSI/CTA-608-E"],
         rationale: "In line 21, the caption appears late, or not at all.",
         remedy: "Leave more time before the caption, or shorten it."
     ).forCaptions { asset, findings in
@@ -41,7 +41,7 @@ enum Line21Rules {
         "grid",
         "Captions that are shown together do not fit the grid of line 21",
         .warning,
-        references: ["47 CFR 79.101(d)", "ANSI/CTA-608-E, Annex C"],
+        references: ["ANSI/CTA-608-E, Annex C"],
         rationale: "Displays have room for four rows; rows in the middle cover faces.",
         remedy: "Show fewer lines at a time, in rows 1 to 4 or 12 to 15."
     ).forCaptions { asset, findings in

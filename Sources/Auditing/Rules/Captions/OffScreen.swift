@@ -11,7 +11,7 @@ struct OffScreen: CaptionRule {
         "off-screen",
         "A cue is placed outside the picture or too close to its edge",
         .warning,
-        references: ["47 CFR 79.1(j)(2), placement"],
+        references: ["47 CFR 79.1(j)(2)(iv)"],
         rationale: "Players cut the text off, or move it over something else.",
         remedy: "Place the cue inside the picture."
     )

@@ -11,7 +11,7 @@ struct Overlap: CaptionRule {
         "overlap",
         "Two cues are shown at the same time in the same place",
         .warning,
-        references: ["47 CFR 79.1(j)(2), placement"],
+        references: ["47 CFR 79.1(j)(2)(iv)"],
         rationale: "Players draw one over the other, move one, or show only one.",
         remedy: "End the first cue where the second starts, or place them apart.",
         captionFix: .retime

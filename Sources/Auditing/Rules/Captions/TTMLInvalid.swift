@@ -19,7 +19,8 @@ struct TTMLInvalid: CaptionRule {
     /// Codes that only readers of TTML report; a test wants every code in one rule.
     static let codes: Set<DiagnosticCode> = [
         .malformedMarkup, .wrongEncodingDeclared, .unresolvedEntity, .notTTML, .missingLanguage,
-        .invalidParameter, .undefinedStyle, .invalidStyleValue, .droppedStyle,
+        .invalidParameter, .undefinedStyle, .invalidStyleValue, .droppedStyle, .indefiniteEnd,
+        .neverShown, .imageCaptions,
     ]
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {

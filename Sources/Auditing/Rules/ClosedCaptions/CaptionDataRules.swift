@@ -13,7 +13,7 @@ enum CaptionDataRules {
         "cc-parity",
         "Byte pairs of line 21 or characters of CEA-708 are damaged or undefined",
         .warning,
-        references: ["ANSI/CTA-608-E, 8.1", "CTA-708-E, 7.1.1"],
+        references: ["ANSI/CTA-608-E", "CTA-708-E, 7.1.1"],
         rationale: "Decoders drop them or show blocks: letters or whole captions are missing.",
         remedy: "Extract the captions, fix them, and embed them again."
     ).forEmbeddedCaptions(where: { $0.pairs.count > 0 || $0.unreadCharacterCount > 0 }) {
@@ -49,7 +49,7 @@ enum CaptionDataRules {
         "cc-truncated-sei",
         "Messages with captions are shorter or longer than they state",
         .warning,
-        references: ["ITU-T H.264, 7.3.2.3", "ATSC A/53 Part 4, 6.2.3"],
+        references: ["ITU-T H.264, 7.3.2.3", "ITU-T H.265, 7.3.2.4", "ATSC A/53 Part 4, 6.2.3"],
         rationale:
             "Decoders differ: some show the captions, others drop them all.",
         remedy: "Extract the captions and embed them again, or correct the encoder."

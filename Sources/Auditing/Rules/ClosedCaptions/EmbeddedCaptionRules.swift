@@ -14,7 +14,6 @@ enum EmbeddedCaptionRules {
         "cc-inventory",
         "There are closed captions in the video or in a caption track",
         .info,
-        references: ["47 CFR 79.4"],
         rationale: "A list of tracks does not show captions that are in the video.",
         remedy:
             "Declare them in playlists, as packaging to HLS does, so that players offer them."
@@ -37,7 +36,7 @@ enum EmbeddedCaptionRules {
         "cc-null-only",
         "The caption data in the video is only padding",
         .error,
-        references: ["47 CFR 79.4"],
+        references: ["47 CFR 79.1(j)(2)(iii)"],
         rationale: "Players offer captions, but show none.",
         remedy: "Embed the intended captions, or leave the caption data out."
     ).forEmbeddedCaptions(where: { $0.captionedCount > 0 }) { captions, movie, findings in
@@ -60,7 +59,7 @@ enum EmbeddedCaptionRules {
         "Closed captions show nothing for minutes",
         .review,
         .likely,
-        references: ["47 CFR 79.1, (j)(2)"],
+        references: ["47 CFR 79.1(j)(2)(iii)"],
         rationale: "If an encoder loses its caption input, the rest of the video has no captions.",
         remedy: "Listen to that part; if something is said there, caption it."
     ).forEmbeddedCaptions(where: { $0.channels.contains { !$0.isText && $0.hasAllCues } }) {
@@ -99,7 +98,7 @@ enum EmbeddedCaptionRules {
         "only-608-or-708",
         "There are only CEA-608 captions, or only CEA-708 captions",
         .info,
-        references: ["ATSC A/53 Part 4, 6.2.3", "47 CFR 79.101", "47 CFR 79.102"],
+        references: ["ATSC A/53 Part 4, 6.2.3"],
         rationale:
             "Digital television in North America carries both; players of files and of HLS accept either.",
         remedy: "Add the other kind if the video is to be broadcast."
@@ -121,7 +120,6 @@ enum EmbeddedCaptionRules {
         "c608-vs-sei",
         "A caption track and the video have different words in the same channel",
         .warning,
-        references: ["QuickTime File Format, Closed Captioning Media"],
         rationale:
             "Which of the two a viewer gets depends on the player, and one of them is wrong.",
         remedy: "Find out which is right, and replace or remove the other."

@@ -10,7 +10,6 @@ struct AmbiguousDuplicates: MovieRule {
         "ambiguous-duplicates",
         "Players show no difference between two tracks of the same kind and language",
         .warning,
-        references: ["HLS Authoring Specification for Apple Devices, 9.17"],
         rationale:
             "A viewer sees the same name twice, and automatic selection may choose either.",
         remedy: "Tag the difference, or name the tracks."

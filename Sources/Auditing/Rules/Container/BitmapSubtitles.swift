@@ -9,7 +9,6 @@ struct BitmapSubtitles: AssetRule {
         "bitmap-subtitles",
         "All subtitles are images",
         .warning,
-        references: ["EN 301 549 7.1.4", "EN 301 549 7.1.5"],
         rationale:
             "Images cannot be read aloud, shown in braille, enlarged or recoloured.",
         remedy: "Add the words as text: use character recognition, and proofread the result."

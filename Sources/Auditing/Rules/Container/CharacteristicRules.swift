@@ -14,11 +14,8 @@ enum CharacteristicRules {
         "M104",
         "sdh-incomplete-characteristics",
         "A track has only one of the two characteristics of SDH",
-        .error,
-        references: [
-            "HLS Authoring Specification for Apple Devices, 4.5",
-            "QuickTime File Format, Media Characteristic Tags",
-        ],
+        .warning,
+        references: ["QuickTime File Format, Media Characteristic Tags"],
         rationale: "Players treat a track as SDH only if it has both.",
         remedy: "Add the other characteristic, or remove this one."
     ).forEachTrack(.legible) { track, movie in
@@ -84,7 +81,7 @@ enum CharacteristicRules {
         "An audio track is named as a description of the video, but not tagged as one",
         .warning,
         .likely,
-        references: ["HLS Authoring Specification for Apple Devices, 2.12"],
+        references: ["QuickTime File Format, Media Characteristic Tags"],
         rationale: "Players do not select it for viewers who have audio descriptions switched on.",
         remedy: "Tag the track as describing the video."
     ).forEachTrack(.audible) { track, movie in
@@ -130,7 +127,7 @@ enum CharacteristicRules {
         "kind-vs-tagged-conflict",
         "DASH roles and characteristics contradict each other",
         .warning,
-        references: ["ISO/IEC 14496-12, 8.10.4", "ISO/IEC 23009-1, 5.8.5.5"],
+        references: ["ISO/IEC 14496-12, 8.10.4", "ISO/IEC 23009-1:2022, 5.8.5.5"],
         rationale: "DASH packagers and FFmpeg read the roles, Apple's players the characteristics.",
         remedy: "Correct one of them."
     ).forEachTrack { track, movie in

@@ -32,8 +32,7 @@ enum DescriptionTrackRules {
         "M122",
         "ad-shorter-than-main",
         "The audio description is shorter than the main audio",
-        .error,
-        references: ["HLS Authoring Specification for Apple Devices, 2.15"],
+        .warning,
         rationale: "Viewers who select it hear nothing at the end.",
         remedy: "Continue it with the main audio where nothing is described."
     ).forMovies { movie, findings in
@@ -56,7 +55,7 @@ enum DescriptionTrackRules {
         "ad-identical-to-main",
         "The track that is tagged as audio description has the same audio as the main track",
         .error,
-        references: ["WCAG 1.2.5", "EN 301 549 7.2.3"],
+        references: Citation.wcag("1.2.5", in: [.web, .documents]),
         rationale:
             "Blind viewers select it, and nothing is described. Only a deep audit compares the audio: both "
             + "tracks are decoded and mixed to one channel of 8,000 samples per second. If all samples are "

@@ -10,10 +10,7 @@ struct ForcedFlagsConflict: MovieRule {
         "forced-flags-conflict",
         "The flags, tags and references of forced subtitles contradict each other",
         .warning,
-        references: [
-            "QuickTime File Format, Subtitle Sample Data",
-            "HLS Authoring Specification for Apple Devices, 5.8 to 5.11",
-        ],
+        references: ["QuickTime File Format, Subtitle Sample Data"],
         rationale: "Some players always show the subtitles, others never do.",
         remedy: "State again whether all, some or no cues are forced."
     )

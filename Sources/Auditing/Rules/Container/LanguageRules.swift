@@ -13,8 +13,10 @@ enum LanguageRules {
         "M107",
         "language-undetermined",
         "An audio or text track has no language",
-        .error,
-        references: ["HLS Authoring Specification for Apple Devices, 4.7", "WCAG 3.1.1"],
+        .warning,
+        references: [
+            "ISO/IEC 14496-12, 8.4.2", "ISO/IEC 14496-12, 8.4.6", "Matroska (RFC 9559), 5.1.4.1.19",
+        ],
         rationale:
             "Players select by language: they never select the track, list it as unknown, and screen "
             + "readers speak it in the wrong language.",
@@ -25,7 +27,6 @@ enum LanguageRules {
         return [
             Fault(
                 "\(track.label), \(track.kind.rawValue), has no language",
-                severity: track.kind == .audio ? .warning : nil,
                 fix: movie.tag(track, .language(nil))
             )
         ]

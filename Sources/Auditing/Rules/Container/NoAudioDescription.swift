@@ -13,7 +13,8 @@ struct NoAudioDescription: AssetRule {
         "No audio describes the video",
         .review,
         .heuristic,
-        references: ["WCAG 1.2.3", "WCAG 1.2.5", "EN 301 549 9.1.2.5"],
+        references: Citation.wcag("1.2.3", in: [.web, .documents])
+            + Citation.wcag("1.2.5", in: [.web, .documents]),
         rationale: "Blind viewers miss everything that only the video shows.",
         remedy: "Add a description, unless the main audio conveys everything that the video shows."
     )

@@ -14,7 +14,7 @@ struct NoCaptions: AssetRule {
         "There is video with audio, and no captions",
         .error,
         .likely,
-        references: ["WCAG 1.2.2", "EN 301 549 9.1.2.2", "47 CFR 79.4"],
+        references: Citation.wcag("1.2.2", in: [.web, .documents, .software]),
         rationale: "Deaf viewers get nothing of what is said.",
         remedy:
             "Add captions, unless the audio is silent, captions are burnt into the video, or the "

@@ -7,7 +7,6 @@ struct NoRangeRequests: AssetRule {
         "no-range-requests",
         "The server sends whole files only",
         .warning,
-        references: ["RFC 9110, 14.2"],
         rationale:
             "Players request parts of a movie to start early and to seek; Apple's players require this.",
         remedy: "Configure the server to answer range requests."

@@ -13,7 +13,7 @@ struct TextDescriptionTooLong: Rule {
         "A text description takes longer to speak than there is time before the dialogue",
         .review,
         .likely,
-        references: ["WCAG 1.2.5", "WCAG 1.2.5, failure F113"],
+        references: ["WCAG 1.2.7", "WCAG 1.2.7, technique G8"],
         rationale:
             "Screen readers and synthetic voices speak over the dialogue, or the movie has to pause. The rule looks at "
             + "text tracks that describe the video, and at scripts next to the movie (movie.en.ad.vtt). The time is "

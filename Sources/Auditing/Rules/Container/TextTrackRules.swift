@@ -81,7 +81,6 @@ enum TextTrackRules {
         "text-outside-media",
         "Cues are outside the movie",
         .warning,
-        references: ["WCAG 1.2.2, failure F8"],
         rationale:
             "They are never shown, and often the other cues are late or early, too: they belong to "
             + "another cut.",

@@ -8,7 +8,7 @@ struct ASRSignature: CaptionRule {
         "The text looks like uncorrected speech recognition",
         .review,
         .likely,
-        references: ["47 CFR 79.1, (j)(2)"],
+        references: ["47 CFR 79.1(j)(2)(i)"],
         rationale:
             "Speech recognition gets names, numbers and noisy speech wrong, and leaves out sounds.",
         remedy: "Proofread it against the audio, and add punctuation."

@@ -10,7 +10,7 @@ struct CueOverSilence: CaptionRule {
         "A caption is shown while nothing can be heard",
         .review,
         .likely,
-        references: ["47 CFR 79.1(j)(2), accuracy and synchronicity"],
+        references: ["47 CFR 79.1(j)(2)(ii)"],
         rationale:
             "Speech recognition invents words over silence, and moved cues come too early or stay too long. Only "
             + "a deep audit, or a check of captions with their media, analyses the audio. A translated sign may "

@@ -13,10 +13,7 @@ enum ForcedRules {
         "Forced subtitles have as many cues as full subtitles",
         .review,
         .likely,
-        references: [
-            "HLS Authoring Specification for Apple Devices, 5.8",
-            "HLS Authoring Specification for Apple Devices, 5.9",
-        ],
+        references: ["QuickTime File Format, Media Characteristic Tags"],
         rationale: "All viewers see them and cannot switch them off.",
         remedy: "If they are full subtitles, remove the forced flag."
     ).forCaptions { asset, findings in

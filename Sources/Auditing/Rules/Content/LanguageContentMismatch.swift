@@ -11,7 +11,6 @@ struct LanguageContentMismatch: CaptionRule {
         "The text is in a different language or script than its tag",
         .warning,
         .likely,
-        references: ["HLS Authoring Specification for Apple Devices, 4.7", "WCAG 3.1.1"],
         rationale:
             "A viewer selects a language and gets another, and screen readers mispronounce it.",
         remedy: "Tag it with the language of the text."

@@ -13,7 +13,7 @@ enum ListeningRules {
         "Subtitles for the deaf and hard of hearing do not name long sounds without words",
         .review,
         .heuristic,
-        references: ["47 CFR 79.1, (j)(2)", "WCAG 1.2.2, failure F8"],
+        references: ["47 CFR 79.1(j)(2)(i)", "WCAG 1.2.2, failure F8"],
         rationale:
             "Deaf viewers cannot know that there is music or another sound for half a minute. Only a deep "
             + "audit analyses the audio, and it cannot decide whether the sound matters.",
@@ -41,7 +41,7 @@ enum ListeningRules {
         "There is audio like speech for more than ten seconds, and no caption",
         .review,
         .heuristic,
-        references: ["WCAG 1.2.2, failure F8", "47 CFR 79.1, (j)(2)"],
+        references: ["WCAG 1.2.2, failure F8", "47 CFR 79.1(j)(2)(iii)"],
         rationale:
             "Deaf viewers miss what is said there. Only a deep audit analyses the audio. It distinguishes "
             + "speech by its rhythm, so that songs and crowds may be taken for speech.",
@@ -71,7 +71,7 @@ enum ListeningRules {
         "Captions start long after speech starts, or end long before speech ends",
         .review,
         .heuristic,
-        references: ["WCAG 1.2.2, failure F8", "47 CFR 79.1, (j)(2)"],
+        references: ["WCAG 1.2.2, failure F8", "47 CFR 79.1(j)(2)(iii)"],
         rationale:
             "Captions must cover all speech. Only a deep audit analyses the audio, and songs may be "
             + "taken for speech.",

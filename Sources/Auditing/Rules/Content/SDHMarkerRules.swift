@@ -13,7 +13,7 @@ enum SDHMarkerRules {
         "Subtitles for the deaf and hard of hearing name no sound, no music and no speaker",
         .review,
         .heuristic,
-        references: ["WCAG 1.2.2, failure F8", "47 CFR 79.1, (j)(2)"],
+        references: ["WCAG 1.2.2, failure F8", "47 CFR 79.1(j)(2)(i)"],
         rationale: "They may be plain subtitles with the wrong tags.",
         remedy:
             "Watch the movie: add sounds that matter, or remove the tags."
@@ -64,7 +64,7 @@ enum SDHMarkerRules {
         "Subtitles for the deaf and hard of hearing name sounds, but no speakers",
         .review,
         .heuristic,
-        references: ["WCAG 1.2.2, failure F8", "QuickTime File Format, Media Characteristic Tags"],
+        references: ["47 CFR 79.1(j)(2)(i)", "QuickTime File Format, Media Characteristic Tags"],
         rationale: "If a speaker is not visible, deaf viewers cannot know who is speaking.",
         remedy: "Watch the movie: name speakers who are not visible."
     ).forCaptions { asset, findings in

@@ -12,7 +12,7 @@ enum TimingRules {
         "All captions are early or late by the same time",
         .review,
         .heuristic,
-        references: ["47 CFR 79.1, (j)(2)"],
+        references: ["47 CFR 79.1(j)(2)(ii)"],
         rationale:
             "Captions that do not match the scene are hard to follow. Only a deep audit analyses the audio: "
             + "it finds the offset at which captions and speech match best, and reports it if it is far "
@@ -45,7 +45,7 @@ enum TimingRules {
         "Captions were made for another frame rate, and drift away from the audio",
         .review,
         .likely,
-        references: ["47 CFR 79.1, (j)(2)"],
+        references: ["47 CFR 79.1(j)(2)(ii)"],
         rationale:
             "Captions are right at the beginning, and seconds or minutes off at the end. Only a deep audit "
             + "analyses the audio: it tries changes between 23.976, 24 and 25 frames per second, and "

@@ -13,7 +13,7 @@ enum WordingRules {
         "inaudible-markers",
         "Several cues state that speech was not understood",
         .review,
-        references: ["47 CFR 79.1, (j)(2)"],
+        references: ["47 CFR 79.1(j)(2)(i)"],
         rationale: "Deaf viewers miss what others hear.",
         remedy: "Listen again, or ask someone who was there."
     ).forCaptions { asset, findings in
@@ -29,7 +29,7 @@ enum WordingRules {
         "A cue is filler, a test or an advertisement",
         .warning,
         .likely,
-        references: ["47 CFR 79.1, (j)(2)"],
+        references: ["47 CFR 79.1(j)(2)(i)"],
         rationale: "It is not said in the movie.",
         remedy: "Remove the cue; credit captioners elsewhere."
     ).forCaptions { asset, findings in
@@ -48,7 +48,7 @@ enum WordingRules {
         "Text that is tagged as easy to read is as fast as other text",
         .review,
         .likely,
-        references: ["HTTP Live Streaming, 2nd edition (rfc8216bis), 4.4.6.1"],
+        references: ["RFC 8216bis-22, 4.4.6.1"],
         rationale: "Viewers who select it need more time to read.",
         remedy: "Shorten the text, or remove the tag."
     ).forCaptions { asset, findings in

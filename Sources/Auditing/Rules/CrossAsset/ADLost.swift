@@ -9,7 +9,7 @@ struct ADLost: ConversionRule {
         "ad-lost",
         "A conversion has lost the audio description",
         .error,
-        references: ["EN 301 549 7.2.3"],
+        references: ["EN 301 549 v3.2.1 7.2.3"],
         rationale: "Blind viewers could follow the movie before, and no longer can.",
         remedy: "Keep all audio tracks in the conversion, and tag the description."
     )

@@ -10,7 +10,7 @@ struct CaptionsLost: ConversionRule {
         "captions-lost",
         "A conversion has lost captions",
         .error,
-        references: ["EN 301 549 7.1.3", "EN 301 549 5.4"],
+        references: ["EN 301 549 v3.2.1 7.1.3", "EN 301 549 v3.2.1 5.4"],
         rationale: "Deaf viewers could follow the movie before, and no longer can.",
         remedy: "Keep the captions in the conversion, or add them to the result."
     )

@@ -7,13 +7,12 @@ import MediaSelection
 enum CoverageRules {
     static let all: [any Rule<Asset>] = [languageCoverage, adCoverage]
 
-    /// The language of the main audio is M102's, unless it is required.
+    /// The language of the main audio is M102's and M160's, unless it is required.
     static let languageCoverage = RuleMetadata(
         "X709",
         "language-coverage",
         "A language of the audio, or a required language, has no captions for the deaf and hard of hearing",
         .warning,
-        references: ["WCAG 1.2.2"],
         rationale: "Hearing viewers can choose the language, deaf viewers cannot.",
         remedy: "Add captions in that language."
     ).forAssets { asset, findings in
@@ -43,7 +42,6 @@ enum CoverageRules {
         "ad-coverage",
         "A required language has no audio description",
         .warning,
-        references: ["WCAG 1.2.5"],
         rationale: "Blind viewers of that language miss what the video shows.",
         remedy: "Add a description in that language."
     ).forAssets { asset, findings in

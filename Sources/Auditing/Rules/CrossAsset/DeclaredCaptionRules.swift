@@ -15,7 +15,7 @@ enum DeclaredCaptionRules {
         "Declared closed captions are not in the video",
         .error,
         .likely,
-        references: ["HLS Authoring Specification 4.4"],
+        references: ["RFC 8216bis-22, 4.4.6.1"],
         rationale: "A viewer selects the captions, and none are shown.",
         remedy: "Encode the video with its captions, or remove the declaration."
     ).forAssets { asset, findings in

@@ -10,7 +10,6 @@ struct DuplicateText: AssetRule {
         "duplicate-text",
         "Two differently tagged tracks have the same text",
         .warning,
-        references: ["WCAG 1.2.2, failure F8"],
         rationale:
             "The tags of one of them are wrong: plain subtitles tagged as SDH do not name sounds.",
         remedy: "Replace one with the intended text, or remove it."

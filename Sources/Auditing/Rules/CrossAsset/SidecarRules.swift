@@ -73,7 +73,6 @@ enum SidecarRules {
         "sidecar-too-long",
         "A caption file has cues after the end of the movie",
         .error,
-        references: ["WCAG 1.2.2, failure F8"],
         rationale:
             "The file belongs to another cut or movie, so that the other cues are wrong, too.",
         remedy: "Use the captions of this cut, or retime them."

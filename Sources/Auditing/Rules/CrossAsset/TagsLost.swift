@@ -10,7 +10,7 @@ struct TagsLost: ConversionRule {
         "tags-lost",
         "A conversion has lost or changed the tags of captions or audio",
         .error,
-        references: ["EN 301 549 5.4"],
+        references: ["EN 301 549 v3.2.1 5.4"],
         rationale: "Players list and select captions by language and characteristics; without "
             + "them, viewers cannot find the captions.",
         remedy: "Keep the tags in the conversion, or tag the result."

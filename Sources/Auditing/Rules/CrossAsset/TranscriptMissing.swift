@@ -12,7 +12,7 @@ struct TranscriptMissing: AssetRule {
         "There is audio without video, and no transcript",
         .warning,
         .likely,
-        references: ["WCAG 1.2.1"],
+        references: Citation.wcag("1.2.1", in: [.web, .documents]),
         rationale: "Deaf users get nothing of it.",
         remedy:
             "Put a transcript or captions with the same name next to the file."

@@ -13,8 +13,8 @@ enum AdaptationSetRules {
         "D101",
         "mpd-language-missing",
         "Audio or text of an MPD has no language",
-        .error,
-        references: ["ISO/IEC 23009-1, 5.3.3.2", "DASH-IF IOP 4.3"],
+        .warning,
+        references: ["ETSI TS 102 796 (HbbTV), E.2.3"],
         rationale:
             "Players cannot select it by language. A description or captions without language are never "
             + "selected for those who need them.",
@@ -32,7 +32,7 @@ enum AdaptationSetRules {
         "mpd-language-invalid",
         "A language of an MPD is not a valid language tag, or not in its shortest form",
         .error,
-        references: ["RFC 5646", "ISO/IEC 23009-1, 5.3.3.2"],
+        references: ["RFC 5646", "ISO/IEC 23009-1:2022, 5.3.3.2"],
         rationale: "Players do not recognise the language, and list it as unknown.",
         remedy: "Use BCP 47, such as en, es-419 or zh-Hans."
     ).forEachAdaptationSet(fix: { [.language(canonical($0))] }) { set, _ in
@@ -63,7 +63,6 @@ enum AdaptationSetRules {
         "Two adaptation sets of a Period cannot be distinguished",
         .warning,
         .likely,
-        references: ["ISO/IEC 23009-1, 5.3.3.1", "DASH-IF IOP 4.3"],
         rationale: "Viewers see the same name twice, and players select one of them by chance.",
         remedy:
             "State roles, accessibility descriptors or labels that distinguish them, or remove one."
@@ -113,7 +112,7 @@ enum AdaptationSetRules {
         "mpd-representation-incomplete",
         "A representation has no ID or bandwidth, or an ID of another",
         .error,
-        references: ["ISO/IEC 23009-1, 5.3.5.2"],
+        references: ["ISO/IEC 23009-1:2022, 5.3.5.2"],
         rationale:
             "Both are required: players that rely on them ignore the representation or the MPD.",
         remedy: "State @id, unique in its Period, and @bandwidth."

@@ -12,9 +12,10 @@ enum DescriptorRules {
         mpdPurposeInvalid, mpdClosedCaptionsInvalid,
     ]
 
-    private static let roles = "ISO/IEC 23009-1, 5.8.5.5"
-    private static let purposes = "ETSI TS 102 822-3-1, AudioPurposeCS"
-    private static let broadcast = "ETSI TS 103 285 (DVB-DASH), 6.1.2 and 7.1.2"
+    private static let roles = "ISO/IEC 23009-1:2022, 5.8.5.5"
+    private static let purposes = "ETSI TS 102 822-3-1, A.15 (AudioPurposeCS)"
+    private static let broadcastAudio = "ETSI TS 103 285 v1.4.1 (DVB-DASH), 6.1.2"
+    private static let broadcastText = "ETSI TS 103 285 v1.4.1 (DVB-DASH), 7.1.2"
 
     static let mpdRoleUnknown = RuleMetadata(
         "D103",
@@ -48,8 +49,7 @@ enum DescriptorRules {
         "D104",
         "mpd-roles-contradict",
         "An adaptation set has roles that exclude each other",
-        .error,
-        references: [roles],
+        .warning,
         rationale: "Which of them counts depends on the player.",
         remedy: "Keep the role that describes the content."
     ).forEachAdaptationSet { set, _ in
@@ -80,7 +80,7 @@ enum DescriptorRules {
         "mpd-text-role-missing",
         "Text states neither subtitles nor captions",
         .warning,
-        references: [roles, broadcast],
+        references: [roles, broadcastText],
         rationale:
             "Players cannot select captions for the deaf and hard of hearing, and some ignore text without a "
             + "role.",
@@ -102,7 +102,7 @@ enum DescriptorRules {
         "mpd-caption-purpose-missing",
         "Captions have no accessibility descriptor",
         .warning,
-        references: [broadcast, purposes],
+        references: [broadcastText, purposes],
         rationale:
             "Players select captions for the deaf and hard of hearing by the descriptor; \"caption\" alone "
             + "is also used for subtitles.",
@@ -118,7 +118,7 @@ enum DescriptorRules {
         "mpd-description-incomplete",
         "An audio description has only one of its two descriptors",
         .warning,
-        references: [broadcast, purposes],
+        references: [broadcastAudio, purposes],
         rationale:
             "Some players know descriptions by their role, others by the accessibility descriptor.",
         remedy: "State the role description, and Accessibility with the purpose 1."
@@ -139,8 +139,7 @@ enum DescriptorRules {
         "D109",
         "mpd-accessibility-main",
         "An audio description is the default",
-        .error,
-        references: [roles],
+        .warning,
         rationale: "Players then play it to everybody.",
         remedy: "Give the role main to the audio without description."
     ).forEachAdaptationSet { set, period in

@@ -13,7 +13,7 @@ enum MPDRules {
         "An MPD with video offers neither text nor closed captions",
         .error,
         .likely,
-        references: ["ANSI/SCTE 214-1"],
+        references: Citation.wcag("1.2.2", in: [.web]),
         rationale:
             "People who are deaf or hard of hearing get nothing. Closed captions in the video are not listed "
             + "by players unless they are declared.",
@@ -36,8 +36,7 @@ enum MPDRules {
         "D114",
         "mpd-periods-differ",
         "A Period lacks audio or text that another has",
-        .warning,
-        references: ["DASH-IF IOP 4.3"],
+        .info,
         rationale:
             "Captions or descriptions that a viewer has selected end at the border of the periods.",
         remedy: "Offer the same languages and roles in every Period."

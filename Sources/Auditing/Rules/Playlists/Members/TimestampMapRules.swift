@@ -11,7 +11,7 @@ enum TimestampMapRules {
         "vtt-no-timestamp-map",
         "WebVTT segments do not state the media time of their cues",
         .error,
-        references: ["HLS Authoring Specification 5.3", "RFC 8216bis-22, 3.1.4"],
+        references: ["HLS Authoring Specification 5.3"],
         rationale: "Players guess differently, so that cues are early or late.",
         remedy: "Write X-TIMESTAMP-MAP into every segment, after WEBVTT."
     ).forMultivariantPlaylists { _, asset, findings in

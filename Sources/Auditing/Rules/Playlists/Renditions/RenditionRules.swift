@@ -78,7 +78,6 @@ enum RenditionRules {
         "language-mismatch-init",
         "A rendition states a different language than its media",
         .warning,
-        references: ["HLS Authoring Specification 4.7"],
         rationale:
             "One of the two is wrong: players use the playlist, and tools that read the media"
             + " use the media.",

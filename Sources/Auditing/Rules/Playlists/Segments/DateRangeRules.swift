@@ -59,7 +59,7 @@ enum DateRangeRules {
         "flashing-lights",
         "A warning of flashing lights is incomplete",
         .error,
-        references: ["HLS Authoring Specification Appendixes"],
+        references: ["HLS Authoring Specification, appendix on flashing lights"],
         rationale: "Devices that dim flashing lights cannot know how much.",
         remedy: "State X-RISK-LEVEL from 0 to 100."
     ).forMediaPlaylists { playlist, _, findings in

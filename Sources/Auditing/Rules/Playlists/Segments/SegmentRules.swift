@@ -93,7 +93,7 @@ enum SegmentRules {
         "playlist-type-missing",
         "An ended playlist has no type VOD or no end tag",
         .error,
-        references: ["HLS Authoring Specification 8.6", "RFC 8216bis-22, 4.4.3.5"],
+        references: ["HLS Authoring Specification 8.6"],
         rationale: "Players treat it as live: they reload it and start near its end.",
         remedy: "State EXT-X-PLAYLIST-TYPE:VOD and EXT-X-ENDLIST."
     ).forMediaPlaylists { playlist, _, findings in

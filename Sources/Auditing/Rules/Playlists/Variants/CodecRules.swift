@@ -69,7 +69,7 @@ enum CodecRules {
         "codec-spelling",
         "A codec is written in a form that some players do not recognise",
         .warning,
-        references: ["RFC 6381", "HLS Authoring Specification Appendixes"],
+        references: ["RFC 6381", "HLS Authoring Specification, appendix on codecs"],
         rationale: "Players do not recognise the codec, and skip the variant.",
         remedy: "Write fLaC, ec-3 and mp4a.40.34."
     ).forMultivariantPlaylists { playlist, _, findings in
@@ -87,7 +87,7 @@ enum CodecRules {
         "supplemental-range",
         "The brand of a supplemental codec contradicts VIDEO-RANGE",
         .error,
-        references: ["HLS Authoring Specification Appendixes"],
+        references: ["HLS Authoring Specification, appendix on codecs"],
         rationale: "Players misinterpret the supplemental format and the base.",
         remedy: "State VIDEO-RANGE=HLG with db4h and PQ with db1p and cdm4."
     ).forMultivariantPlaylists { playlist, _, findings in

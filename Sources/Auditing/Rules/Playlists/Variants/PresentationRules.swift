@@ -5,24 +5,36 @@ import Playlists
 /// The rules for what a presentation has to offer, and for its session.
 enum PresentationRules {
     static let all: [any Rule<PlaylistAsset>] = [
-        iFramePlaylist, singleBitRate, noLowBitRate, sessionData, pathway, missingURI,
+        iFramePlaylist, iFramesOnlyMissing, singleBitRate, noLowBitRate, sessionData, pathway,
+        missingURI,
     ]
 
-    /// Finds presentations with video and without I-frame playlists, and members that are not of I-frames alone.
+    /// Finds presentations with video and without I-frame playlists, which Apple's specification alone requires.
     static let iFramePlaylist = RuleMetadata(
         "H269",
         "i-frame-playlist",
-        "There is no I-frame playlist, or one has other frames",
+        "There is no I-frame playlist",
         .error,
-        references: ["RFC 8216bis-22, 4.4.6.3", "HLS Authoring Specification 6.1"],
+        references: ["HLS Authoring Specification 6.1"],
         rationale: "Viewers see no pictures while seeking.",
         remedy: "Provide I-frame playlists with EXT-X-I-FRAMES-ONLY."
-    ).forMultivariantPlaylists { playlist, asset, findings in
-        if playlist.iFrameVariants.isEmpty,
+    ).forMultivariantPlaylists { playlist, _, findings in
+        guard playlist.iFrameVariants.isEmpty,
             let variant = playlist.variants.first(where: { $0.tag.hasVideo })
-        {
-            findings.report(line: variant.line, "the playlist has no EXT-X-I-FRAME-STREAM-INF")
-        }
+        else { return }
+        findings.report(line: variant.line, "the playlist has no EXT-X-I-FRAME-STREAM-INF")
+    }
+
+    /// Finds members that are declared as I-frame playlists and do not state that they have I-frames alone.
+    static let iFramesOnlyMissing = RuleMetadata(
+        "H318",
+        "i-frames-only-missing",
+        "An I-frame playlist does not state that it has I-frames alone",
+        .error,
+        references: ["RFC 8216bis-22, 4.4.3.6", "RFC 8216bis-22, 4.4.6.3"],
+        rationale: "Players load other frames for seeking, or reject the playlist.",
+        remedy: "State EXT-X-I-FRAMES-ONLY, and list only I-frames."
+    ).forMultivariantPlaylists { _, asset, findings in
         for member in asset.members where member.role == .iFrames {
             guard let media = member.playlist, !media.isIFramesOnly else { continue }
             findings.report(member, "\(member.uri) has no EXT-X-I-FRAMES-ONLY")

@@ -114,7 +114,9 @@ enum VariantRules {
         "stable-id-incomplete",
         "Some variants or renditions have no stable ID",
         .warning,
-        references: ["HLS Authoring Specification Appendixes", "RFC 8216bis-22, 7"],
+        references: [
+            "HLS Authoring Specification, appendix on stable identifiers", "RFC 8216bis-22, 7",
+        ],
         rationale: "Players lose the viewer's selection when the playlist is loaded from another "
             + "server.",
         remedy: "Give each an ID; content steering requires it."

@@ -3,27 +3,66 @@
 import MediaSelection
 import Playlists
 
-/// Finds presentations without captions: without any text to choose, with text that shows nothing, or with
-/// translations alone.
-struct NoCaptionsDeclared: MultivariantRule {
-    let metadata = RuleMetadata(
+/// The rules for presentations without captions: without any text to choose, with text that shows nothing, or
+/// with translations alone.
+///
+/// The same fault breaks one criterion of WCAG in recorded media, another in live media, and a recommendation of
+/// Apple in both: a rule for each.
+enum NoCaptionsRules {
+    static let all: [any Rule<PlaylistAsset>] = [
+        noCaptionsDeclared, noLiveCaptionsDeclared, noCaptionsForAppleDevices,
+    ]
+
+    private static let rationale = "Deaf viewers get nothing of what is said."
+    private static let remedy =
+        "Add subtitles, with both SDH characteristics if they describe sounds."
+
+    static let noCaptionsDeclared = RuleMetadata(
         "H201",
         "no-captions-declared",
         "No captions are declared, none have text, or none are in the language of the main audio",
         .error,
         .likely,
-        references: [
-            "HLS Authoring Specification 4.1", "WCAG 1.2.2", "WCAG 1.2.4", "EN 301 549 9.1.2.2",
-            "47 CFR 79.4",
-        ],
-        rationale: "Deaf viewers get nothing of what is said.",
-        remedy: "Add subtitles, with both SDH characteristics if they describe sounds."
-    )
+        references: Citation.wcag("1.2.2", in: [.web]),
+        rationale: rationale,
+        remedy: remedy
+    ).forMultivariantPlaylists { playlist, asset, findings in
+        guard asset.programming != .live else { return findings.say(.inapplicable) }
+        check(playlist, asset, &findings)
+    }
 
-    func check(
+    static let noLiveCaptionsDeclared = RuleMetadata(
+        "H319",
+        "no-live-captions-declared",
+        "A live presentation declares no captions, or none in the language of the main audio",
+        .error,
+        .likely,
+        references: Citation.wcag("1.2.4", in: [.web]),
+        rationale: rationale,
+        remedy:
+            "Declare closed captions or subtitles, and send them while the presentation is live."
+    ).forMultivariantPlaylists { playlist, asset, findings in
+        guard asset.programming == .live else { return findings.say(.inapplicable) }
+        check(playlist, asset, &findings)
+    }
+
+    static let noCaptionsForAppleDevices = RuleMetadata(
+        "H320",
+        "no-captions-for-apple-devices",
+        "The captions that Apple recommends are missing",
+        .warning,
+        .likely,
+        references: ["HLS Authoring Specification 4.1"],
+        rationale: "Apple recommends captions or subtitles for all video with speech.",
+        remedy: remedy
+    ).forMultivariantPlaylists { playlist, asset, findings in
+        check(playlist, asset, &findings)
+    }
+
+    private static func check(
         _ playlist: MultivariantPlaylist,
-        of asset: PlaylistAsset,
-        into findings: inout Findings
+        _ asset: PlaylistAsset,
+        _ findings: inout Findings
     ) {
         guard let first = playlist.variants.first, !playlist.hasSoundAlone else {
             return findings.say(.inapplicable)
