@@ -35,6 +35,7 @@ let package = Package(
         .library(name: "Muxing", targets: ["Muxing"]),
         .library(name: "Packaging", targets: ["Packaging"]),
         .library(name: "LiveCaptions", targets: ["LiveCaptions"]),
+        .library(name: "ServerCommands", targets: ["ServerCommands"]),
         .library(name: "Speech", targets: ["Speech"]),
         .library(name: "AudioDescription", targets: ["AudioDescription"]),
         .library(name: "MediaTagFoundation", targets: ["MediaTagFoundation"]),
@@ -197,13 +198,21 @@ let package = Package(
             resources: [.embedInCode("Player"), .embedInCode("Words")],
             swiftSettings: library
         ),
+        .target(
+            // The options of relay and preview, which mediatag and mediatag-server read.
+            name: "ServerCommands",
+            dependencies: [
+                .product(name: "ArgumentParser", package: "swift-argument-parser")
+            ],
+            swiftSettings: library
+        ),
         .executableTarget(
             name: "mediatag",
             dependencies: [
                 "AudioDescription", "AuditRunning", "Auditing", "Captions", "DASH", "FileSystem",
                 "ISOMedia", "Matroska",
                 "MediaPrimitives", "MediaReading", "MediaSelection", "Muxing", "Packaging",
-                "Playlists", "RemoteMedia", "Speech", "ViewerPages",
+                "Playlists", "RemoteMedia", "ServerCommands", "Speech", "ViewerPages",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common

@@ -61,6 +61,7 @@ let package = Package(
                 "Previewing",
                 "Relaying",
                 "Serving",
+                .product(name: "ServerCommands", package: "mediatag"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common

@@ -75,6 +75,7 @@ private struct LiveStreamRun {
     private var connections = 0
     /// The number that the captioner's program uses next, and the last text.
     private var number = 1
+    private var lastText = ""
     private var always = SubscriberModel()
     private var sometimes = SubscriberModel()
     private var time = 0
@@ -132,14 +133,15 @@ private struct LiveStreamRun {
         let text = Self.words[choices.below(Self.words.count)]
         let outcome: TextIngest.Outcome
         do throws(SessionError) {
-            outcome = try captioner.take(.plain(text), number: sent, at: time)
+            outcome = try captioner.take(text, number: sent, at: time)
         } catch {
             let isGap = !isFirst && sent > number && error == .missingText(expected: number)
             return try require(isGap, "text \(sent) instead of \(number): \(error)")
         }
-        let isNew = isFirst || sent == number
+        // The number before with another text is of a program that was started again.
+        let isNew = isFirst || sent == number || text != lastText
         try require((outcome.verdict == .accepted) == isNew, "text \(sent) of \(number)")
-        if isNew { number = sent + 1 }
+        if isNew { (number, lastText) = (sent + 1, text) }
         for segment in outcome.segments { try receive(segment) }
     }
 
@@ -153,7 +155,7 @@ private struct LiveStreamRun {
         let text = steno.letters.count > 150 ? "\n" : piece
         let outcome: TextIngest.Outcome
         do throws(SessionError) {
-            outcome = try stenographer.take(.plain(text), number: nil, at: time)
+            outcome = try stenographer.take(text, number: nil, at: time)
         } catch {
             throw BrokenInvariant("a text without a number is refused: \(error)")
         }
@@ -213,7 +215,8 @@ private struct LiveStreamRun {
         do throws(SessionError) {
             apply(try session.receive(segment))
         } catch {
-            try require(!model.isOn && error == .captionsNotEnabled, "\(segment): \(error)")
+            let isRefused = !model.isOn && error == .captionsNotEnabled
+            try require(isRefused || error == .alreadyFinal(id: segment.id), "\(segment): \(error)")
         }
         model.receive(segment)
     }

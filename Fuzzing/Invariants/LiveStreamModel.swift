@@ -10,8 +10,8 @@ struct LiveStreamModel {
     private(set) var isOn = true
     /// Latest texts that are not final, in the order in which their segments began.
     private var open: [(key: String, text: String)] = []
-    /// Final texts by segment.
-    private var closed: [String: [String]] = [:]
+    /// Segments whose text is final; another text is refused.
+    private var closed: Set<String> = []
 
     /// A segment has come.
     mutating func receive(_ segment: LiveSegment) {
@@ -20,7 +20,7 @@ struct LiveStreamModel {
         if segment.isFinal {
             open.removeAll { $0.key == key }
             close(key, segment.text)
-        } else if closed[key] == nil {
+        } else if !closed.contains(key) {
             if let place = open.firstIndex(where: { $0.key == key }) {
                 open[place].text = segment.text
             } else {
@@ -46,8 +46,7 @@ struct LiveStreamModel {
     mutating func resume() { isOn = true }
 
     private mutating func close(_ key: String, _ text: String) {
-        guard !closed[key, default: []].contains(text) else { return }
-        closed[key, default: []].append(text)
+        guard closed.insert(key).inserted else { return }
         if text.contains(where: { !$0.isWhitespace }) {
             finals.append(key.prefix { $0 != "/" } + "/" + text)
         }

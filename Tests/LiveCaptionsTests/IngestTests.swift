@@ -5,18 +5,33 @@ import Testing
 
 @Suite struct NumberedTextsTests {
     @Test
-    func `a number that was there is a repeated call, a gap is an error that says what comes next`()
+    func
+        `a number that was there with its text is a repeated call, a gap is an error that says what comes next`()
         throws
     {
         var texts = NumberedTexts()
-        func take(_ number: Int) throws -> NumberedTexts.Verdict { try texts.take(number) }
+        func take(_ number: Int) throws -> NumberedTexts.Verdict {
+            try texts.take(number, "text \(number)")
+        }
         #expect(try take(7) == .accepted)
         #expect(try take(7) == .duplicate)
         #expect(try take(8) == .accepted)
-        #expect(try take(6) == .duplicate)
+        #expect(try take(7) == .duplicate)
         #expect(throws: SessionError.missingText(expected: 9)) { try take(10) }
         #expect(try take(9) == .accepted)
         #expect(texts.last == 9)
+    }
+
+    @Test func `a number that was there with another text begins a new count`() throws {
+        var texts = NumberedTexts()
+        func take(_ number: Int, _ text: String) throws -> NumberedTexts.Verdict {
+            try texts.take(number, text)
+        }
+        for number in 0..<100 { #expect(try take(number, "first \(number)") == .accepted) }
+        #expect(try take(0, "second 0") == .accepted)
+        #expect(try take(0, "second 0") == .duplicate)
+        #expect(try take(1, "second 1") == .accepted)
+        #expect(texts.last == 1)
     }
 }
 

@@ -77,4 +77,57 @@ import Testing
         #expect(!reading.isActive)
         #expect(reading.wordsPerMinute == [3: 0, 10: 0, 20: 0])
     }
+
+    @Test func `a constant pace with guesses is read as that pace, without silence`() throws {
+        var session = try CaptionSession(SessionSettings(language: LanguageTag("en")))
+        var readings: [(time: Int, reading: PaceReading)] = []
+        // 150 words a minute: a word every 0.4 s, a guess every 0.6 s, a final text every 6 s.
+        for time in stride(from: 600, through: 60_000, by: 200) {
+            var events = session.tick(at: time)
+            if time.isMultiple(of: 600) {
+                let begun = (time - 1) / 6000 * 6000
+                let count = (time - begun) / 400
+                events += try session.receive(
+                    LiveSegment(
+                        id: String(begun),
+                        stream: "s",
+                        text: Array(repeating: "word", count: count).joined(separator: " "),
+                        isFinal: time.isMultiple(of: 6000),
+                        received: time
+                    )
+                )
+            }
+            for case .pace(let reading) in events.map(\.content) {
+                readings.append((time, reading))
+            }
+        }
+        let steady = readings.filter { $0.time > 21_000 }
+        #expect(steady.count > 20)
+        #expect(steady.allSatisfy { $0.reading.isActive })
+        let rates = steady.flatMap {
+            [$0.reading.wordsPerMinute[10], $0.reading.wordsPerMinute[20]]
+        }
+        #expect(rates.allSatisfy { (138...162).contains($0 ?? 0) }, "\(rates)")
+        let short = steady.compactMap { $0.reading.wordsPerMinute[3] }
+        #expect(short.allSatisfy { (100...200).contains($0) }, "\(short)")
+    }
+
+    @Test func `no one speaks after captions have stopped`() throws {
+        var session = try CaptionSession(SessionSettings(language: LanguageTag("en")))
+        let text = LiveSegment(
+            id: "1",
+            stream: "s",
+            text: "one two",
+            isFinal: true,
+            received: 1000
+        )
+        _ = try session.receive(text)
+        let events = session.stop(at: 1200)
+        guard case .pace(let reading)? = events.first?.content else {
+            Issue.record("\(events)")
+            return
+        }
+        #expect(!reading.isActive)
+        #expect(reading.wordsPerMinute == [3: 0, 10: 0, 20: 0])
+    }
 }

@@ -25,8 +25,8 @@ import Testing
         )
         let events = try session.receive(segment)
         #expect(
-            events.map { $0.json(language: english) } == [
-                #"{"event":2,"type":"segment","id":"s1","stream":"S","text":"say \"hi\"\\\n\u0001\u2028é","isFinal":false,"start":10,"end":null,"received":20,"language":"en-US","speaker":null}"#
+            events.prefix(1).map { $0.json(language: english) } == [
+                #"{"event":2,"type":"segment","id":"s1","stream":"S","text":"say \"hi\"\\\n\u2028é","isFinal":false,"start":10,"end":null,"received":20,"language":"en-US","speaker":null}"#
             ]
         )
         #expect(events.first?.typeName == "segment")
@@ -56,10 +56,11 @@ import Testing
                 #"{"event":1,"type":"status","status":"started","reason":null}"#,
                 #"{"event":2,"type":"state","stream":"S","hasCaptions":true,"publishing":true,"audio":true,"captions":true}"#,
                 #"{"event":3,"type":"segment","id":"1","stream":"S","text":"one two","isFinal":true,"start":0,"end":1000,"received":1000,"language":"en-US","speaker":null}"#,
-                #"{"event":4,"type":"pace","stream":"S","active":true,"wordsPerMinute":{"3":120,"10":120,"20":120}}"#,
-                #"{"event":5,"type":"status","status":"paused","reason":null}"#,
-                #"{"event":6,"type":"status","status":"started","reason":null}"#,
-                #"{"event":7,"type":"status","status":"stopped","reason":"asked"}"#,
+                #"{"event":4,"type":"pace","stream":"S","active":true,"wordsPerMinute":{"3":40,"10":12,"20":6}}"#,
+                #"{"event":5,"type":"pace","stream":"S","active":false,"wordsPerMinute":{"3":0,"10":0,"20":0}}"#,
+                #"{"event":6,"type":"status","status":"paused","reason":null}"#,
+                #"{"event":7,"type":"status","status":"started","reason":null}"#,
+                #"{"event":8,"type":"status","status":"stopped","reason":"asked"}"#,
             ]
         )
         for text in json {

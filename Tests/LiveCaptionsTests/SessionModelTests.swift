@@ -10,12 +10,12 @@ import Testing
     /// What has to remain: the final texts in the order in which they came, each once.
     private struct Model {
         private(set) var finals: [String] = []
-        private var closed: [String: Set<String>] = [:]
+        private var closed: Set<String> = []
 
         mutating func receive(_ segment: LiveSegment) {
-            guard segment.isFinal else { return }
-            let key = segment.stream + "/" + segment.id
-            guard closed[key, default: []].insert(segment.text).inserted else { return }
+            guard segment.isFinal, closed.insert(segment.stream + "/" + segment.id).inserted else {
+                return
+            }
             if !segment.text.isEmpty { finals.append(segment.stream + segment.text) }
         }
     }
@@ -56,7 +56,12 @@ import Testing
                 isFinal: Int.random(in: 0...2, using: &random) == 0,
                 received: max(0, time)
             )
-            let events = try session.receive(segment)
+            var events: [SessionEvent] = []
+            do throws(SessionError) {
+                events = try session.receive(segment)
+            } catch {
+                #expect(error == .alreadyFinal(id: segment.id))
+            }
             model.receive(segment)
             viewer.apply(events)
             #expect(zip(events, events.dropFirst()).allSatisfy { $0.number < $1.number })

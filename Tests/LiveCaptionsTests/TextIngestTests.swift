@@ -24,6 +24,20 @@ import Testing
         )
     }
 
+    @Test func `a time may have a zone, points, and text on its line`() throws {
+        for head in [
+            "2012-11-05T14:51:02.345Z", "2012-11-05T14:51.02.345",
+            "\u{FEFF}2012-11-05T14:51:02.345",
+        ] {
+            #expect(
+                try body(head + " HELLO\nWORLD")
+                    == .timed([
+                        .init(time: 1_352_127_062_345, region: nil, text: "HELLO\nWORLD")
+                    ])
+            )
+        }
+    }
+
     @Test func `a time alone is a sign of life`() throws {
         #expect(
             try body("2012-11-05T14:51:02.345\n")
@@ -46,34 +60,38 @@ import Testing
 
     @Test func `a caption is final, and the same number again is none`() throws {
         var ingest = TextIngest(stream: "s", prefix: "k.")
-        let first = try ingest.take(.plain("Hello\n"), number: 1, at: 10)
+        let first = try ingest.take("Hello\n", number: 1, at: 10)
         #expect(texts(first.segments) == ["k.1! Hello"])
-        let again = try ingest.take(.plain("Hello\n"), number: 1, at: 11)
+        let again = try ingest.take("Hello\n", number: 1, at: 11)
         #expect(again.verdict == .duplicate)
         #expect(again.segments.isEmpty)
         #expect(throws: SessionError.missingText(expected: 2)) {
-            try ingest.take(.plain("Three"), number: 3, at: 12)
+            try ingest.take("Three", number: 3, at: 12)
         }
-        let second = try ingest.take(.plain("Two"), number: 2, at: 12)
+        let second = try ingest.take("Two", number: 2, at: 12)
         #expect(texts(second.segments) == ["k.2! Two"])
         #expect(ingest.lastNumber == 2)
     }
 
     @Test func `times of day become times of the session`() throws {
         var ingest = TextIngest(stream: "s", sessionStart: 1_352_127_060_000)
-        let body = try TextBody(Array("2012-11-05T14:51:02.345\nHELLO\n".utf8))
-        let taken = try ingest.take(body, number: nil, at: 9000)
+        let taken = try ingest.take("2012-11-05T14:51:02.345\nHELLO\n", number: nil, at: 9000)
         #expect(taken.segments.first?.start == 2345)
-        let old = try TextBody(Array("2011-11-05T14:51:02.345\nHELLO\n".utf8))
+    }
+
+    @Test func `a time of day that is more than 60 s from now is not used`() throws {
+        var ingest = TextIngest(stream: "s", sessionStart: 1_352_127_060_000)
+        let old = "2011-11-05T14:51:02.345\nHELLO\n"
         let before = try ingest.take(old, number: nil, at: 9000)
         #expect(before.segments.map(\.start) == [nil])
         #expect(before.segments.map(\.text) == ["HELLO"])
+        #expect(ingest.misplacedTimes == 1)
     }
 
     @Test func `a backspace makes the text a stream of characters`() throws {
         var ingest = TextIngest(stream: "s")
         func take(_ text: String) throws -> [String] {
-            texts(try ingest.take(.plain(text), number: nil, at: 0).segments)
+            texts(try ingest.take(text, number: nil, at: 0).segments)
         }
         #expect(try take("helo\u{08}lo ") == ["1 hello"])
         #expect(try take("world\nnext") == ["1! hello world", "2 next"])

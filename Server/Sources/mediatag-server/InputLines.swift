@@ -29,6 +29,7 @@ enum InputLines {
                     room.signal()
                 }
             }
+            thread.add { core in core.endLines() }
         }
     }
 

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Foundation
 import Previewing
+import ServerCommands
 import Serving
 
 /// Shows an asset as its viewers get it: `mediatag-server preview`.
@@ -15,35 +16,7 @@ struct Preview: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("A movie or a master playlist.", valueName: "asset"))
-    var asset: String
-
-    @Option(help: ArgumentHelp("The port; one that is free unless given.", valueName: "n"))
-    var port = 0
-
-    @Flag(name: .customLong("no-open"), help: "Do not open the browser.")
-    var noOpen = false
-
-    @Option(
-        help: ArgumentHelp("Save a picture of the page at this time, and end.", valueName: "time")
-    )
-    var screenshot: MediaSeconds?
-
-    @Option(name: .shortAndLong, help: ArgumentHelp("The picture, a PNG.", valueName: "png"))
-    var output: String?
-
-    @Option(help: ArgumentHelp("hls.js, for playlists in browsers without HLS.", valueName: "file"))
-    var hlsJs: String?
-
-    @Option(help: ArgumentHelp("The mediatag program.", visibility: .hidden))
-    var mediatag: String?
-
-    func validate() throws {
-        guard (0...65535).contains(port) else { throw ValidationError("A port is 0 to 65535.") }
-        if (screenshot == nil) != (output == nil) {
-            throw ValidationError("--screenshot TIME and -o PNG belong together.")
-        }
-    }
+    @OptionGroup var options: PreviewOptions
 
     func run() async throws {
         do {
@@ -53,10 +26,12 @@ struct Preview: AsyncParsableCommand {
         }
     }
 
+    private var port: Int { options.port.map(Int.init) ?? 0 }
+
     private func preview() async throws {
-        let asset = URL(filePath: asset).resolvingSymlinksInPath()
+        let asset = URL(filePath: options.asset).resolvingSymlinksInPath()
         guard FileManager.default.fileExists(atPath: asset.path) else {
-            throw PreviewError("\(self.asset): there is no such file.")
+            throw PreviewError("\(options.asset): there is no such file.")
         }
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -65,13 +40,13 @@ struct Preview: AsyncParsableCommand {
             mediatag: try program(),
             asset: asset,
             page: page,
-            options: hlsJs.map { ["--hls-js", URL(filePath: $0).path] } ?? []
+            options: options.hlsJS.map { ["--hls-js", URL(filePath: $0).path] } ?? []
         )
         try writer.write()
         let changes = ChangeFeed()
         let site = PreviewSite(page: page, asset: asset, changes: changes)
         let server = LoopbackServer(port: port) { request in site.respond(to: request) }
-        if let screenshot, let output {
+        if let screenshot = options.screenshot, let output = options.output {
             try await picture(screenshot.value, to: output, of: server, folder)
         } else {
             try await serve(server, asset, writer, changes)
@@ -79,7 +54,7 @@ struct Preview: AsyncParsableCommand {
     }
 
     private func program() throws -> URL {
-        if let mediatag { return URL(filePath: mediatag) }
+        if let mediatag = options.mediatag { return URL(filePath: mediatag) }
         let beside = Bundle.main.executableURL?.deletingLastPathComponent().appending(
             path: "mediatag"
         )
@@ -94,7 +69,7 @@ struct Preview: AsyncParsableCommand {
         _ writer: PageWriter,
         _ changes: ChangeFeed
     ) async throws {
-        let opens = !noOpen
+        let opens = !options.noOpen
         let serving = Task {
             try await server.run { port in
                 let address = "http://127.0.0.1:\(port)/"

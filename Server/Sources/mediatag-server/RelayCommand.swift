@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Relaying
+import ServerCommands
 
 /// Live captions: `mediatag-server relay`.
 struct RelayCommand: AsyncParsableCommand {
@@ -12,10 +13,19 @@ struct RelayCommand: AsyncParsableCommand {
     )
 
     /// The folder of a relay's state: what is given, or that of the user.
-    static func folder(_ given: String?) throws -> String {
-        if let given { return given }
+    static func folder(_ given: RelayStateOptions) throws -> String {
+        if let given = given.state { return given }
         if let folder = StateFolder.ofUser { return folder }
         throw failure("there is no home directory; pass --state DIR")
+    }
+
+    /// Refuses what cannot be the name of a session.
+    static func check(session: String) throws {
+        guard SessionName.isValid(session) else {
+            throw ValidationError(
+                "A session has 1 to 64 letters, digits, hyphens, low lines and points."
+            )
+        }
     }
 }
 
@@ -26,45 +36,25 @@ struct RelayToken: ParsableCommand {
         abstract: "Print a token that lets a client use a session."
     )
 
-    @Argument(help: "moderator, publisher or subscriber.")
-    var role: AccessToken.Role
-
-    @Argument(help: "The name of the session; * for all, for a moderator.")
-    var session: String
-
-    @Option(help: ArgumentHelp("The only stream that a publisher may send.", valueName: "name"))
-    var stream: String?
-
-    @Option(help: ArgumentHelp("Hours until it ends.", valueName: "hours"))
-    var hours = 24
-
-    @Option(help: ArgumentHelp("The folder of the relay's state.", valueName: "dir"))
-    var state: String?
+    @OptionGroup var options: RelayTokenOptions
 
     func validate() throws {
-        guard SessionName.isValid(session) || session == "*" && role == .moderator else {
-            throw ValidationError(
-                "A session has 1 to 64 letters, digits, hyphens, low lines and points."
-            )
-        }
-        guard (1...87_600).contains(hours) else { throw ValidationError("--hours is 1 to 87600.") }
-        if stream != nil, role != .publisher {
-            throw ValidationError("--stream is for publishers.")
-        }
+        if options.session == "*", options.role == .moderator { return }
+        try RelayCommand.check(session: options.session)
     }
 
     func run() throws {
         do {
-            let folder = try RelayCommand.folder(state)
+            let folder = try RelayCommand.folder(options.state)
             try StateFolder.make(folder)
             let signer = TokenSigner(secret: try SigningSecret.load(in: folder))
-            let expires = RelayClock().now / 1000 + hours * 3600
+            let expires = RelayClock().now / 1000 + options.hours * 3600
             print(
                 signer.sign(
                     AccessToken(
                         role: role,
-                        session: session == "*" ? nil : session,
-                        stream: stream,
+                        session: options.session == "*" ? nil : options.session,
+                        stream: options.stream,
                         expires: expires
                     )
                 )
@@ -73,9 +63,15 @@ struct RelayToken: ParsableCommand {
             throw failure(error.description)
         }
     }
-}
 
-extension AccessToken.Role: ExpressibleByArgument {}
+    private var role: AccessToken.Role {
+        switch options.role {
+        case .moderator: .moderator
+        case .publisher: .publisher
+        case .subscriber: .subscriber
+        }
+    }
+}
 
 /// Prints what remains of a session: `mediatag-server relay archive`.
 struct RelayArchive: ParsableCommand {
@@ -84,35 +80,28 @@ struct RelayArchive: ParsableCommand {
         abstract: "Print the captions of a session, also while it runs."
     )
 
-    @Argument(help: "The session, or the id of its captions.")
-    var session: String
-
-    @Option(help: ArgumentHelp("srt, vtt or jsonl.", valueName: "format"))
-    var to = ArchiveForm.subRip
-
-    @Option(help: ArgumentHelp("The only language that is wanted.", valueName: "tag"))
-    var language: String?
-
-    @Option(help: ArgumentHelp("The only stream that is wanted.", valueName: "name"))
-    var stream: String?
-
-    @Option(help: ArgumentHelp("The folder of the relay's state.", valueName: "dir"))
-    var state: String?
+    @OptionGroup var options: RelayArchiveOptions
 
     func run() throws {
         do {
-            let folder = try RelayCommand.folder(state)
+            let folder = try RelayCommand.folder(options.state)
             let bytes = try StoredArchive(in: folder).bytes(
-                of: session,
-                as: to,
-                stream: stream,
-                language: language
-            )
+                of: options.session,
+                as: form,
+                stream: options.stream,
+                language: options.language
+            ) { note($0) }
             try Output.write(bytes)
         } catch let error as RelayFailure {
             throw failure(error.description)
         }
     }
-}
 
-extension ArchiveForm: ExpressibleByArgument {}
+    private var form: ArchiveForm {
+        switch options.format {
+        case .srt: .subRip
+        case .vtt: .webVTT
+        case .jsonl: .lines
+        }
+    }
+}

@@ -69,13 +69,14 @@ import Testing
         #expect(!rest.contains("one") && rest.contains("two"))
     }
 
-    @Test func `who names no event gets what holds now`() throws {
+    @Test func `who names no event gets the texts before and what holds now`() throws {
         _ = try send(#"{"id":"1","text":"over","final":true}"#)
         _ = try send(#"{"id":"2","text":"still guessed","final":false}"#)
         let now = try subscribe()
         #expect(now.contains(#""status":"started""#))
         #expect(now.contains("still guessed"))
-        #expect(!now.contains("over"))
+        #expect(now.contains("over"))
+        #expect(try !subscribe("?texts=0").contains("over"))
     }
 
     @Test func `filters leave out other languages, guesses and one's own stream`() throws {

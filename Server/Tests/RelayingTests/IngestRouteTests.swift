@@ -37,6 +37,77 @@ import Testing
         #expect(try texts() == ["One.", "Two."])
     }
 
+    @Test func `a program that is started again and counts from 0 loses no text`() throws {
+        let path = "/v1/ingest/\(key)?seq="
+        for (number, text) in [(0, "One"), (1, "Two"), (2, "Three")] {
+            #expect(try relay.send("POST", path + "\(number)", body: text).status == 200)
+        }
+        for (number, text) in [(0, "Four"), (1, "Five")] {
+            #expect(try relay.send("POST", path + "\(number)", body: text).status == 200)
+        }
+        #expect(try relay.send("POST", path + "1", body: "Five").status == 208)
+        #expect(try texts() == ["One", "Two", "Three", "Four", "Five"])
+    }
+
+    @Test(arguments: [
+        ("2023-11-14T22:13:21.000Z\nAfter a zone", "After a zone"),
+        ("2023-11-14T22:13:21.000 on the line of the time", "on the line of the time"),
+        ("2023-11-14T22:13:21.000\nTwo<BR/>lines", #"Two\nlines"#),
+        ("\u{FEFF}2023-11-14T22:13:21.000\nAfter a mark", "After a mark"),
+        ("plain<br />text", #"plain\ntext"#),
+    ])
+    func `no time and no tag of a break is shown as text`(body: String, text: String) throws {
+        #expect(try relay.send("POST", "/v1/ingest/\(key)", body: body).status == 200)
+        #expect(try texts() == [text])
+    }
+
+    @Test func `a time of day that is more than 60 s from now is not used`() throws {
+        relay.wait(5000)
+        let body = "2023-11-14T20:00:00.000\nWrong clock"
+        #expect(try relay.send("POST", "/v1/ingest/\(key)", body: body).status == 200)
+        #expect(try archive().contains(#""start":null"#))
+    }
+
+    @Test func `another text of a segment that is final is refused by name`() throws {
+        let path = "/v1/sessions/hall/segments"
+        let first = #"{"id":"s","text":"a","final":true}"#
+        #expect(try relay.post(path, key, first).status == 200)
+        #expect(try relay.post(path, key, first).status == 200)
+        let other = try relay.post(path, key, #"{"id":"s","text":"b","final":true}"#)
+        #expect(other.status == 409)
+        #expect(other.body.contains(#""error":"already-final""#))
+        #expect(try texts() == ["a"])
+    }
+
+    @Test func `a final text is corrected and deleted by requests of their own`() throws {
+        let path = "/v1/sessions/hall/segments"
+        _ = try relay.post(path, key, #"{"id":"s","text":"wrong","final":true}"#)
+        #expect(try relay.post(path + "/s/correct", key, #"{"text":"right"}"#).status == 200)
+        #expect(try texts() == ["right"])
+        #expect(try relay.send("DELETE", path + "/s", key).status == 200)
+        #expect(try texts() == [])
+        #expect(try relay.send("DELETE", path + "/none", key).status == 404)
+    }
+
+    @Test
+    func `two recognisers without ids that name themselves do not replace each other's texts`()
+        throws
+    {
+        let path = "/v1/sessions/hall/segments?source="
+        _ = try relay.post(path + "a", key, #"{"text":"one","final":false}"#)
+        _ = try relay.post(path + "b", key, #"{"text":"eins","final":false}"#)
+        let events = try relay.send("GET", "/v1/sessions/hall/events", relay.token(.subscriber))
+        #expect(events.body.contains("one") && events.body.contains("eins"))
+    }
+
+    @Test func `what is open of a source that ends is final`() throws {
+        let line = Array(#"{"id":"s","text":"the last words","final":false}"#.utf8)
+        try relay.core.takeLine(line, session: "hall")
+        relay.core.endLines()
+        _ = relay.core.commit()
+        #expect(try texts() == ["the last words"])
+    }
+
     @Test func `each language has its own numbers`() throws {
         let path = "/v1/ingest/\(key)"
         #expect(try relay.send("POST", path + "?seq=1&lang=en", body: "One").status == 200)
@@ -136,24 +207,5 @@ import Testing
         let text = String(repeating: "a", count: 8193)
         let body = #"{"text":"\#(text)","final":true}"#
         #expect(try relay.post("/v1/sessions/hall/segments", key, body).status == 413)
-    }
-}
-
-@Suite struct UTCTimeTests {
-    @Test(arguments: [0, 951_782_400_000, 1_700_000_000_123, 4_107_542_399_999])
-    func `a time is read as it is written`(time: Int) {
-        #expect(UTCTime.milliseconds(atStartOf: UTCTime.text(time)) == time)
-    }
-
-    @Test func `times are those of the calendar`() {
-        #expect(UTCTime.text(1_700_000_000_123) == "2023-11-14T22:13:20.123")
-        #expect(UTCTime.text(951_782_400_000) == "2000-02-29T00:00:00.000")
-    }
-
-    @Test(arguments: [
-        "", "2023", "Today is 2023", "2023-13-01T00:00:00", "2023-11-14T22:13:20.x", "12:30",
-    ])
-    func `a line without a time has none`(line: String) {
-        #expect(UTCTime.milliseconds(atStartOf: line) == nil)
     }
 }

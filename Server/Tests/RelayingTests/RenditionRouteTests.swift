@@ -27,14 +27,18 @@ import Testing
         let answer = try relay.send("GET", playlist)
         #expect(answer.status == 200)
         #expect(answer.body.contains("#EXT-X-MEDIA-SEQUENCE:0\n"))
-        #expect(answer.body.contains("\n0.vtt?key=\(key)\n"))
-        let cue = "hall.1\n00:00:01.500 --> 00:00:07.000\nHello &lt;all"
+        #expect(answer.body.contains("\n../../hall~1/en-US/0.vtt?key=\(key)\n"))
+        let cue = "hall~1.1\n00:00:01.500 --> 00:00:07.000\nHello &lt;all"
         for number in 0...1 {
             let segment = try relay.send("GET", "/hls/hall/en-US/\(number).vtt?key=\(key)")
             #expect(segment.body.contains(cue))
             #expect(segment.body.contains("X-TIMESTAMP-MAP="))
         }
         #expect(try relay.send("GET", "/hls/hall/en-US/9.vtt?key=\(key)").status == 404)
+        let own = try relay.send("GET", "/hls/hall~1/en-US/playlist.m3u8?key=\(key)")
+        #expect(own.body.contains("\n0.vtt?key=\(key)\n"))
+        let short = try relay.send("GET", "/hls/hall/en/playlist.m3u8?key=\(key)")
+        #expect(short.body.contains("\n../../hall~1/en-US/0.vtt?key=\(key)\n"))
         #expect(try relay.send("GET", "/hls/hall/fr/playlist.m3u8?key=\(key)").status == 404)
         #expect(try relay.send("GET", "/hls/hall/en-US/0.vtt").status == 401)
     }

@@ -16,7 +16,7 @@ import Testing
             #"{"session":"hall","languageCode":"es","maxDuration":300}"#
         )
         #expect(answer.status == 201)
-        #expect(answer.body.contains(#""id":"hall""#))
+        #expect(answer.body.contains(#""id":"hall~1""#))
         #expect(answer.body.contains(#""ingest":"http://relay/v1/ingest/"#))
         let shown = try relay.send("GET", "/v1/sessions/hall", relay.token(.subscriber))
         #expect(shown.body.contains(#""status":"started""#))
@@ -44,7 +44,7 @@ import Testing
         let second = try relay.post("/v1/sessions", relay.token(.moderator), "{}")
         #expect(second.status == 409)
         #expect(second.body.contains(#""error":"already-running""#))
-        #expect(second.body.contains(#""id":"hall""#))
+        #expect(second.body.contains(#""id":"hall~1""#))
     }
 
     @Test func `captions that start again have another id, and the name means the latest`() throws {
@@ -62,21 +62,41 @@ import Testing
             relay.token(.publisher),
             final("s1", "two")
         )
-        let latest = try relay.send(
-            "GET",
-            "/v1/sessions/hall/archive.jsonl",
-            relay.token(.subscriber)
-        )
-        #expect(latest.body.contains("two") && !latest.body.contains("one"))
+        func archive(_ name: String) throws -> String {
+            let path = "/v1/sessions/\(name)/archive.jsonl"
+            return try relay.send("GET", path, relay.token(.subscriber)).body
+        }
+        #expect(try archive("hall").contains("two") && !archive("hall").contains("one"))
+        #expect(try archive("hall~1").contains("one") && !archive("hall~1").contains("two"))
         let both = try relay.send("GET", "/v1/sessions/hall~2", relay.token(.subscriber))
         #expect(both.status == 200)
+    }
+
+    @Test func `a subscriber that follows a name hears what it missed of an earlier run`() throws {
+        try relay.startHall()
+        let (publisher, moderator) = (relay.token(.publisher), relay.token(.moderator))
+        func follow(_ name: String, after: Int) throws -> String {
+            let path = "/v1/sessions/\(name)/events?after=\(after)"
+            return try relay.send("GET", path, relay.token(.subscriber)).body
+        }
+        _ = try relay.post("/v1/sessions/hall/segments", publisher, final("s1", "one"))
+        _ = try relay.post("/v1/sessions/hall/stop", moderator)
+        _ = try relay.post("/v1/sessions", moderator)
+        _ = try relay.post("/v1/sessions/hall/segments", publisher, final("s1", "two"))
+        let latest = try follow("hall", after: 1)
+        #expect(latest.contains(#""type":"missed","from":2"#))
+        #expect(latest.contains("two") && !latest.contains("one"))
+        #expect(latest.contains(#""type":"status","id":"hall~2","status":"started""#))
+        let first = try follow("hall~1", after: 0)
+        #expect(first.contains("one") && !first.contains("two") && !first.contains("missed"))
     }
 
     @Test(arguments: [
         #"{"maxDuration":299}"#, #"{"maxDuration":14401}"#, #"{"languageCode":"english!"}"#,
         #"{"session":"a/b"}"#, #"{"session":".."}"#, #"{"session":"hall~2"}"#,
         #"{"maxDuration":"5"}"#,
-        #"{"statusCallbackUrl":"x"}"#, #"{"agreement":0}"#, "[]", "{", "nonsense",
+        #"{"statusCallbackUrl":"x"}"#, #"{"statusCallbackUrl":"ftp://app.example/captions"}"#,
+        #"{"agreement":0}"#, "[]", "{", "nonsense",
     ])
     func `what cannot be started is refused as a bad request`(body: String) throws {
         let answer = try relay.post("/v1/sessions", relay.token(.moderator, nil), body)

@@ -29,35 +29,40 @@ public enum TextBody: Equatable, Sendable {
     /// Text alone, with LF between its lines: a caption (Zoom), or the next characters of a text (StreamText).
     case plain(String)
 
-    /// Reads a body: with times if its first line is one, otherwise plain.
+    /// Reads a body: with times if its first line that is not empty begins with one, otherwise plain.
     ///
     /// - Throws: ``IngestError``: more than 256 KiB, or not UTF-8.
     public init(_ bytes: [UInt8]) throws(IngestError) {
         try MessageReader.check(bytes)
-        let marked = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-        let text = String(decoding: marked, as: UTF8.self)
+        self.init(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// Reads a body that is text already; a byte order mark is ignored.
+    public init(_ text: String) {
+        let text = (text.hasPrefix("\u{FEFF}") ? String(text.unicodeScalars.dropFirst()) : text)
             .replacing("\r\n", with: "\n")
             .replacing("\r", with: "\n")
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        guard let first = lines.first, Self.time(first) != nil else {
+        let first = lines.drop { $0.allSatisfy(\.isWhitespace) }
+        guard let line = first.first, Head(line) != nil else {
             self = .plain(text)
             return
         }
-        self = .timed(Self.captions(lines))
+        self = .timed(Self.captions(first))
     }
 
-    private static func captions(_ lines: [Substring]) -> [Timed] {
+    private static func captions(_ lines: ArraySlice<Substring>) -> [Timed] {
         var captions: [Timed] = []
-        var open: (time: Int, region: String?, lines: [Substring])?
+        var open: (head: Head, lines: [Substring])?
         func close() {
             guard let open else { return }
             let text = open.lines.joined(separator: "\n").replacingBreaks.trimmed
-            captions.append(Timed(time: open.time, region: open.region, text: text))
+            captions.append(Timed(time: open.head.time, region: open.head.region, text: text))
         }
         for line in lines {
-            if let (time, region) = time(line) {
+            if let head = Head(line) {
                 close()
-                open = (time, region, [])
+                open = (head, head.text.isEmpty ? [] : [head.text])
             } else {
                 open?.lines.append(line)
             }
@@ -66,27 +71,53 @@ public enum TextBody: Equatable, Sendable {
         return captions
     }
 
-    /// `2012-11-05T14:51:02.345`, maybe with `region:reg1#cue1` after it; UTC where no zone is stated.
-    private static func time(_ line: Substring) -> (time: Int, region: String?)? {
-        let words = line.split(separator: " ")
-        guard 1...2 ~= words.count, let date = DateTime(String(words[0])) else { return nil }
-        guard words.count == 2 else { return (date.milliseconds, nil) }
-        guard words[1].hasPrefix("region:") else { return nil }
-        return (date.milliseconds, String(words[1].dropFirst("region:".count)))
+    /// The line that begins a caption: `2012-11-05T14:51:02.345`, maybe with `region:reg1#cue1` and text after it; UTC
+    /// where no zone is stated.
+    private struct Head {
+        let time: Int
+        let region: String?
+        let text: Substring
+
+        init?(_ line: Substring) {
+            let line = line.drop(while: \.isWhitespace)
+            let word = line.prefix { !$0.isWhitespace }
+            guard let date = DateTime(String(word)) ?? DateTime(Self.withColons(word)) else {
+                return nil
+            }
+            time = date.milliseconds
+            var rest = line[word.endIndex...].drop(while: \.isWhitespace)
+            var region: Substring?
+            if rest.hasPrefix("region:") {
+                let named = rest.prefix { !$0.isWhitespace }
+                region = named.dropFirst("region:".count)
+                rest = rest[named.endIndex...].drop(while: \.isWhitespace)
+            }
+            self.region = region.map(String.init)
+            text = rest
+        }
+
+        /// The documentation of YouTube has a point where its example has a colon: `T14:51.02.345`.
+        private static func withColons(_ word: Substring) -> String {
+            var characters = Array(word)
+            for place in [13, 16] where place < characters.count && characters[place] == "." {
+                characters[place] = ":"
+            }
+            return String(characters)
+        }
     }
 }
 
 extension String {
     /// The text with line breaks for `<br>`, in any case and with a slash.
-    fileprivate var replacingBreaks: String {
+    var replacingBreaks: String {
         var result = ""
         var rest = self[...]
         while let start = rest.firstIndex(of: "<") {
             result += rest[..<start]
             rest = rest[start...]
             guard let end = rest.firstIndex(of: ">") else { break }
-            let tag = rest[rest.index(after: start)..<end].lowercased()
-            if ["br", "br/", "br /"].contains(tag) {
+            let tag = rest[rest.index(after: start)..<end].lowercased().filter { !$0.isWhitespace }
+            if tag == "br" || tag == "br/" {
                 result += "\n"
                 rest = rest[rest.index(after: end)...]
             } else {

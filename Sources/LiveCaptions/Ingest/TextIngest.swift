@@ -15,10 +15,13 @@ public struct TextIngest: Sendable {
     /// What became of a post.
     public struct Outcome: Equatable, Sendable {
         /// Whether the text was taken, or had come before.
-        package let verdict: NumberedTexts.Verdict
+        public let verdict: NumberedTexts.Verdict
         /// The segments that follow from it.
         public let segments: [LiveSegment]
     }
+
+    /// Milliseconds without a character that end a line.
+    public static let pause = 5000
 
     /// The stream of the segments.
     public let stream: String
@@ -26,6 +29,8 @@ public struct TextIngest: Sendable {
     package private(set) var style: Style
     /// Backspaces that came after their line had ended, which could not be taken back.
     package private(set) var lateBackspaces = 0
+    /// Captions whose time of day was too far from now, so that they have the time at which they came.
+    public private(set) var misplacedTimes = 0
 
     private let prefix: String
     /// When the session began, in milliseconds since 1970.
@@ -34,6 +39,11 @@ public struct TextIngest: Sendable {
     private var characters = CharacterStream()
     private var count = 1
     private var shown = ""
+    private var lastTime = 0
+    private var lastLanguage: LanguageTag?
+
+    /// A time of day may be so far from now, in milliseconds; YouTube refuses others.
+    private static let longestSkew = 60_000
 
     /// Nothing has been posted yet.
     ///
@@ -61,43 +71,60 @@ public struct TextIngest: Sendable {
     /// Takes a post.
     ///
     /// - Parameters:
-    ///   - body: the text.
+    ///   - text: the body, as it was posted.
     ///   - number: its number (`seq`); nil for a text without one, which is always new.
+    ///   - isCharacters: whether it goes on where the last one ended, character by character.
     ///   - language: its language; nil for that of the session.
     ///   - time: now, in milliseconds since the session began.
     /// - Returns: the segments, or that the text had come before.
     /// - Throws: ``SessionError/missingText(expected:)`` if texts before it have not come.
     public mutating func take(
-        _ body: TextBody,
+        _ text: String,
         number: Int?,
+        isCharacters: Bool = false,
         language: LanguageTag? = nil,
         at time: Int
     ) throws(SessionError) -> Outcome {
-        if let number, try numbers.take(number) == .duplicate {
+        if let number, try numbers.take(number, text) == .duplicate {
             return Outcome(verdict: .duplicate, segments: [])
         }
+        lastTime = time
+        lastLanguage = language
+        if isCharacters || text.contains("\u{08}") { style = .characters }
         var segments: [LiveSegment]
-        switch body {
-        case .timed(let captions): segments = captions.compactMap { segment($0, at: time) }
-        case .plain(let text): segments = take(text, at: time)
+        if style == .characters {
+            segments = write(text, at: time)
+        } else {
+            switch TextBody(text) {
+            case .timed(let captions): segments = captions.compactMap { segment($0, at: time) }
+            case .plain(let text): segments = caption(text, at: time)
+            }
         }
         for index in segments.indices { segments[index].language = language }
         return Outcome(verdict: .accepted, segments: segments)
     }
 
+    /// Lets time pass: a line ends after a ``pause``.
+    public mutating func tick(at time: Int) -> [LiveSegment] {
+        time - lastTime >= Self.pause ? end(at: time) : []
+    }
+
     /// The publisher is silent, or has left: the line that is being written is final.
     public mutating func end(at time: Int) -> [LiveSegment] {
         let line = characters.end()
-        if let line { return [final(line, at: time)] }
-        return close(at: time)
+        var segments = line.map { [final($0.trimmed, at: time)] } ?? close(at: time)
+        for index in segments.indices { segments[index].language = lastLanguage }
+        return segments
     }
 
-    private mutating func take(_ text: String, at time: Int) -> [LiveSegment] {
-        if style == .captions, !text.contains("\u{08}") {
-            let caption = text.trimmed
-            return caption.isEmpty ? [] : [final(caption, at: time)]
+    private mutating func caption(_ text: String, at time: Int) -> [LiveSegment] {
+        let lines = text.replacingBreaks.split(separator: "\n").filter {
+            $0.contains { !$0.isWhitespace }
         }
-        style = .characters
+        return lines.isEmpty ? [] : [final(lines.joined(separator: "\n").trimmed, at: time)]
+    }
+
+    private mutating func write(_ text: String, at time: Int) -> [LiveSegment] {
         let change = characters.write(text)
         lateBackspaces += change.lateBackspaces
         var segments = change.ended.map { final($0.trimmed, at: time) }
@@ -113,8 +140,13 @@ public struct TextIngest: Sendable {
     private mutating func segment(_ caption: TextBody.Timed, at time: Int) -> LiveSegment? {
         guard !caption.text.isEmpty else { return nil }
         var segment = final(caption.text, at: time)
-        let start = sessionStart.map { caption.time - $0 }
-        segment.start = start.flatMap { 0...Limits.latest ~= $0 ? $0 : nil }
+        guard let sessionStart else { return segment }
+        let start = caption.time - sessionStart
+        if abs(start - time) > Self.longestSkew {
+            misplacedTimes += 1
+        } else if 0...Limits.latest ~= start {
+            segment.start = start
+        }
         return segment
     }
 

@@ -7,17 +7,24 @@ public import MediaSelection
 extension SessionEvent {
     /// The event as JSON, without a line end.
     ///
-    /// - Parameter language: that of the session, which a text has that does not state its own.
+    /// - Parameters:
+    ///   - language: that of the session, which a text has that does not state its own.
+    ///   - run: the id of the captions, which statuses have; nil for none.
     /// - Returns: such as `{"event":17,"type":"segment","id":"s1",…}`.
-    public func json(language: LanguageTag) -> String {
+    public func json(language: LanguageTag, run: String? = nil) -> String {
         var object = JSONWriter()
         object.add("event", number)
         object.add("type", typeName)
         switch content {
-        case .segment(let segment): segment.add(to: &object, language)
+        case .segment(let segment), .correction(let segment): segment.add(to: &object, language)
         case .state(let state): state.add(to: &object)
-        case .status(let status): status.add(to: &object)
+        case .status(let status):
+            if let run { object.add("id", run) }
+            status.add(to: &object)
         case .pace(let reading): reading.add(to: &object)
+        case .deletion(let stream, let id):
+            object.add("id", id)
+            object.add("stream", stream)
         }
         return object.text
     }
@@ -35,17 +42,22 @@ extension SessionEvent {
         case "state": content = .state(try StreamState(event: object))
         case "status": content = .status(try SessionStatus(event: object))
         case "pace": content = .pace(try PaceReading(event: object))
+        case "correction": content = .correction(try LiveSegment(event: object))
+        case "deletion":
+            content = .deletion(stream: try object.text("stream"), id: try object.text("id"))
         default: throw object.error(.unknownType(type), "type")
         }
     }
 
-    /// `segment`, `state`, `status` or `pace`: the name of the event in Server-Sent Events.
+    /// `segment`, `state`, `status`, `pace`, `correction` or `deletion`: the name of the event in Server-Sent Events.
     public var typeName: String {
         switch content {
         case .segment: "segment"
         case .state: "state"
         case .status: "status"
         case .pace: "pace"
+        case .correction: "correction"
+        case .deletion: "deletion"
         }
     }
 }

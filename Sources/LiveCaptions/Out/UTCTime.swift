@@ -3,9 +3,9 @@
 import MediaPrimitives
 
 /// Times of day in UTC, from milliseconds since the beginning of 1970.
-enum UTCTime {
+public enum UTCTime {
     /// `2026-11-23T14:51:02.345`, without a zone.
-    static func text(_ milliseconds: Int) -> String {
+    public static func text(_ milliseconds: Int) -> String {
         let (days, time) = divided(milliseconds, by: 86_400_000)
         let (year, month, day) = date(days)
         let clock = ClockTime(milliseconds: time).timeCode()

@@ -3,7 +3,7 @@
 /// When somebody speaks: a period begins with a word and ends when no word has come for a while.
 public struct ActivePeriods: Sendable {
     /// Milliseconds without a word that end a period.
-    public let pause: Int
+    public var pause: Int
     /// When the period that goes on began; nil in a pause.
     public private(set) var start: Int?
     private var last = 0
@@ -24,7 +24,13 @@ public struct ActivePeriods: Sendable {
     @discardableResult
     public mutating func tick(at time: Int) -> Bool {
         guard start != nil, time - last > pause else { return false }
-        start = nil
-        return true
+        return end()
+    }
+
+    /// No word follows; returns whether that ended a period.
+    @discardableResult
+    public mutating func end() -> Bool {
+        defer { start = nil }
+        return start != nil
     }
 }

@@ -2,11 +2,13 @@
 'use strict';
 const $ = id => document.getElementById(id);
 const session = decodeURIComponent(location.pathname.split('/').filter(part => part).pop() || '');
-const base = '/v1/sessions/' + encodeURIComponent(session);
+// The relay may be below a path, where a proxy has put it.
+const root = location.pathname.replace(/\/pace\/[^/]*\/?$/, '');
+const base = root + '/v1/sessions/' + encodeURIComponent(session);
 // The key is best given after #, which browsers do not send.
 const key = new URLSearchParams(location.hash.slice(1)).get('key') || new URLSearchParams(location.search).get('key');
 const highest = 240, minutes = 3, quiet = 10000;
-const kept = ['stream', 'window', 'low', 'high', 'size', 'count', 'theme'];
+const kept = ['stream', 'window', 'low', 'high', 'size', 'count', 'theme', 'clear'];
 
 // What is kept of the last minutes.
 const paces = new Map();
@@ -57,6 +59,12 @@ function takePace(pace) {
   show();
 }
 
+// What was measured says nothing any more, such as after a stop or without a connection.
+function forgetPaces() {
+  paces.clear();
+  show();
+}
+
 function current() {
   const wanted = $('stream').value;
   let best = null;
@@ -101,9 +109,27 @@ function draw() {
 
 // MARK: - Captions
 
+let lastText = Date.now();
+
+// The screen of a hall is cleared after a silence.
+function clearAfterSilence() {
+  const seconds = Number($('clear').value) || 0;
+  const isSilent = seconds > 0 && document.body.classList.contains('hall') && Date.now() - lastText > seconds * 1000;
+  $('lines').classList.toggle('silent', isSilent);
+}
+
 const rows = new Map();
 
+function removeSegment(segment) {
+  const name = segment.stream + '\n' + segment.id;
+  rows.get(name)?.remove();
+  rows.delete(name);
+  trim();
+}
+
 function takeSegment(segment) {
+  lastText = Date.now();
+  $('lines').classList.remove('silent');
   addStream(segment.stream);
   const name = segment.stream + '\n' + segment.id;
   let row = rows.get(name);
@@ -149,7 +175,7 @@ function addStream(name) {
 
 // MARK: - Connection
 
-let source, lastEvent = '', pause = 1000;
+let source, lastEvent = '', pause = 1000, run = '';
 
 function connect() {
   const query = new URLSearchParams();
@@ -158,9 +184,11 @@ function connect() {
   source = new EventSource(base + '/events' + (query.size ? '?' + query : ''));
   source.onopen = () => { pause = 1000; $('connection').textContent = 'Connected'; };
   source.onerror = () => {
+    forgetPaces();
     $('connection').textContent = 'Connection lost; trying again …';
     if (source.readyState !== EventSource.CLOSED) return;
-    // The browser has given up, such as after an error of the server.
+    // The browser has given up, such as after an error of the server, and does not say why.
+    explain();
     setTimeout(connect, pause);
     pause = Math.min(30000, pause * 2);
   };
@@ -170,7 +198,36 @@ function connect() {
   });
   listen('segment', takeSegment);
   listen('pace', takePace);
-  listen('status', status => { $('connection').textContent = { started: 'Connected', paused: 'Captions are paused', stopped: 'Captions have stopped', failed: 'Captions have failed' }[status.status] || 'Connected'; });
+  listen('correction', segment => { if (rows.has(segment.stream + '\n' + segment.id)) takeSegment({ ...segment, isFinal: true }); });
+  listen('deletion', removeSegment);
+  listen('status', status => {
+    if (status.status !== 'started') forgetPaces();
+    // Another run of the session names its segments anew.
+    if (status.id && status.id !== run) {
+      if (run) { for (const row of rows.values()) row.dataset.run = run; renameRows(); }
+      run = status.id;
+    }
+    $('connection').textContent = { started: 'Connected', paused: 'Captions are paused', stopped: 'Captions have stopped', failed: 'Captions have failed' }[status.status] || 'Connected';
+  });
+}
+
+// Rows of an earlier run stay, but no text of this run replaces them.
+function renameRows() {
+  for (const [name, row] of [...rows]) {
+    if (name.startsWith('\n')) continue;
+    rows.delete(name);
+    rows.set('\n' + row.dataset.run + '\n' + name, row);
+  }
+}
+
+// Why there are no events: a wrong key is no lost connection.
+async function explain() {
+  let status = 0;
+  try {
+    status = (await fetch(base + (key ? '?key=' + encodeURIComponent(key) : ''))).status;
+  } catch { return; }
+  const reason = { 401: 'The key of this page is not valid, or has expired', 403: 'The key of this page is for another session', 404: 'There is no session of this name yet' }[status];
+  if (reason) $('connection').textContent = reason;
 }
 
 // MARK: - Voice
@@ -250,7 +307,9 @@ if (Recognition) {
 $('hall').addEventListener('click', () => {
   const isHall = document.body.classList.toggle('hall');
   $('hall').setAttribute('aria-pressed', String(isHall));
+  clearAfterSilence();
   $('hall').textContent = isHall ? 'Show pace and settings' : 'Captions only';
 });
 setInterval(draw, 500);
+setInterval(clearAfterSilence, 500);
 if (session) connect();

@@ -10,7 +10,9 @@ struct CueShelf: Sendable {
         let identifier: String
         /// The number of the text that it is a piece of.
         let number: Int
-        let stream: String
+        /// Whether no piece of the text is before it.
+        let isFirst: Bool
+        let segment: SegmentKey
         let speaker: String?
         let text: String
         let start: Int
@@ -38,37 +40,64 @@ struct CueShelf: Sendable {
     /// The text whose pieces came too late last, and when the last of them ends.
     private var lastLate = (number: 0, end: 0)
 
-    /// A caption is shown so long, in milliseconds.
-    private static let durations = 1000...7000
-    /// Milliseconds to read a character.
-    private static let perCharacter = 60
+    private var timing = CaptionTiming()
 
     /// Whether a caption waits, or goes on.
     var isEmpty: Bool { waiting.isEmpty && shown.isEmpty }
 
     /// Takes a final text.
     mutating func add(_ segment: LiveSegment, prefix: String) {
-        let spoken = max(Self.durations.lowerBound, segment.text.count * Self.perCharacter)
-        let start = segment.start ?? max(0, (segment.end ?? segment.received) - spoken)
-        let stated = segment.end ?? (segment.start == nil ? segment.received : start + spoken)
         count += 1
-        let pieces = CuePieces.divide(segment.text, start: start, end: max(start + 1, stated))
-        for (index, piece) in pieces.enumerated() {
-            let end = min(piece.end, piece.start + Self.durations.upperBound)
-            let isLast = index == pieces.count - 1
-            let caption = Waiting(
-                identifier: prefix + String(count) + (pieces.count > 1 ? "-\(index + 1)" : ""),
-                number: count,
-                stream: segment.stream,
-                speaker: segment.speaker,
-                text: piece.text,
-                start: piece.start,
-                end: end,
-                latestEnd: isLast ? max(end, piece.start + Self.durations.lowerBound) : end
+        let captions = timing.captions(of: segment)
+        for (index, caption) in captions.enumerated() {
+            let piece = captions.count > 1 ? "-\(index + 1)" : ""
+            insert(
+                Waiting(
+                    identifier: prefix + String(count) + piece,
+                    number: count,
+                    isFirst: index == 0,
+                    segment: segment.key,
+                    speaker: segment.speaker,
+                    text: caption.text,
+                    start: caption.start,
+                    end: caption.end,
+                    latestEnd: caption.latestEnd
+                )
             )
-            var place = waiting.count
-            while place > 0, waiting[place - 1].start > caption.start { place -= 1 }
-            waiting.insert(caption, at: place)
+        }
+    }
+
+    private mutating func insert(_ caption: Waiting) {
+        var place = waiting.count
+        while place > 0, waiting[place - 1].start > caption.start { place -= 1 }
+        waiting.insert(caption, at: place)
+    }
+
+    /// Takes a correction or deletion: captions that wait are changed, those that were published are not.
+    mutating func correct(_ correction: TextCorrection) {
+        let key = SegmentKey(stream: correction.stream, id: correction.id)
+        let pieces = waiting.filter { $0.segment == key }
+        guard let first = pieces.first, let last = pieces.last else { return }
+        // Of a text that was published in part, the rest would not fit another text.
+        guard correction.text == nil || first.isFirst else { return }
+        waiting.removeAll { $0.segment == key }
+        guard let text = correction.text else { return }
+        let divided = CuePieces.divide(text, start: first.start, end: last.end)
+        for (index, piece) in divided.enumerated() {
+            insert(
+                Waiting(
+                    identifier: first.identifier + (index == 0 ? "" : ".\(index + 1)"),
+                    number: first.number,
+                    isFirst: index == 0,
+                    segment: key,
+                    speaker: first.speaker,
+                    text: piece.text,
+                    start: piece.start,
+                    end: piece.end,
+                    latestEnd: index == divided.count - 1
+                        ? max(piece.end, last.latestEnd) : piece.end
+                )
+            )
         }
     }
 
@@ -96,7 +125,9 @@ struct CueShelf: Sendable {
         _ unit: PublishedUnit,
         _ policy: RenditionSettings.LateTexts
     ) -> Cue? {
-        let next = waiting.first { $0.stream == caption.stream && $0.start > caption.start }
+        let next = waiting.first {
+            $0.segment.stream == caption.segment.stream && $0.start > caption.start
+        }
         let end = max(caption.end, min(caption.latestEnd, next?.start ?? caption.latestEnd))
         let offset = caption.start * 1_000_000 - unit.wallStart
         guard offset < 0 else {
@@ -129,9 +160,7 @@ struct CueShelf: Sendable {
 
     private func made(_ caption: Waiting, _ start: Int, _ end: Int) -> Cue {
         let text = CaptionText(caption.text)
-        let voice = caption.speaker.map {
-            CaptionText(nodes: [.element(.voice($0), children: text.nodes)])
-        }
+        let voice = caption.speaker.flatMap { $0.isEmpty ? nil : text.spoken(by: $0) }
         return Cue(
             identifier: caption.identifier,
             startMilliseconds: start,

@@ -65,6 +65,9 @@ public struct LiveRendition: Sendable {
         shelf.add(segment, prefix: settings.prefix)
     }
 
+    /// Takes a correction or deletion of a final text; captions that were published do not change.
+    public mutating func correct(_ correction: TextCorrection) { shelf.correct(correction) }
+
     /// Reads the video's media playlist, which may be read at any time and any number of times.
     ///
     /// - Parameters:

@@ -12,8 +12,12 @@ public struct CaptionSession: Sendable {
     public let settings: SessionSettings
     /// How far the captions are.
     public private(set) var status: SessionStatus = .started
-    /// Segments whose text stays, in the order in which they came.
+    /// Segments whose text stays, in the order in which they came and as they came.
     public private(set) var archive: [LiveSegment] = []
+    /// Corrections and deletions of them, in the order in which they came.
+    public private(set) var corrections: [TextCorrection] = []
+    /// The number of the first event.
+    public let firstEvent: Int
     /// How steady the texts are that were shown.
     public private(set) var flicker = FlickerMeter()
 
@@ -21,7 +25,8 @@ public struct CaptionSession: Sendable {
     private var streams: [String: StreamState] = [:]
     private var open: [SegmentKey: OpenSegment] = [:]
     private var opened = 0
-    private var closed: [SegmentKey: ClosedSegment] = [:]
+    /// Final texts, as they are by now; nil for those that were deleted.
+    private var closed: [SegmentKey: String?] = [:]
     private var paces: [String: PaceMeter] = [:]
     /// Events that subscribers may ask for again: all but texts that were replaced.
     private var log: [SessionEvent] = []
@@ -29,9 +34,14 @@ public struct CaptionSession: Sendable {
 
     /// A session whose captions have started.
     ///
-    /// - Parameter settings: what is asked for.
-    public init(_ settings: SessionSettings) {
+    /// - Parameters:
+    ///   - settings: what is asked for.
+    ///   - number: of the last event before, from which events are counted on, so that subscribers who follow a name from
+    ///     one run of captions to the next see each number once.
+    public init(_ settings: SessionSettings, after number: Int = 0) {
         self.settings = settings
+        firstEvent = number + 1
+        count = number
         _ = record(.status(.started))
     }
 
@@ -49,6 +59,17 @@ public struct CaptionSession: Sendable {
     /// The number of the last event.
     public var lastEvent: Int { count }
 
+    /// The final texts as they are by now: corrected, without those that were deleted.
+    public var texts: [LiveSegment] {
+        guard !corrections.isEmpty else { return archive }
+        return archive.compactMap { segment in
+            guard case .some(.some(let text)) = closed[segment.key] else { return nil }
+            var segment = segment
+            segment.text = text
+            return segment
+        }
+    }
+
     // MARK: - Publishing
 
     /// A publisher begins to publish, or changes what it publishes.
@@ -59,6 +80,9 @@ public struct CaptionSession: Sendable {
     ///   - audio: whether it has sound.
     ///   - time: now.
     /// - Returns: an event where the state of the stream changes.
+    /// Captions of a stream that has no sound are refused. A stream that had sound and captions may lose its sound; what
+    /// was said until then stays.
+    ///
     /// - Throws: ``SessionError``: captions of a stream without sound, a name that is too long, too many streams.
     public mutating func publish(
         _ stream: String,
@@ -67,7 +91,8 @@ public struct CaptionSession: Sendable {
         at time: Int
     ) throws(SessionError) -> [SessionEvent] {
         try Limits.check(stream, "name of the stream", Limits.nameBytes)
-        if captions, !audio { throw .publisherMissingAudioTrack(stream: stream) }
+        let hadSound = streams[stream].map { $0.isPublishing && $0.publishesCaptions } ?? false
+        if captions, !audio, !hadSound { throw .publisherMissingAudioTrack(stream: stream) }
         guard streams[stream] != nil || streams.count < Limits.streams else {
             throw .tooMany(what: "streams", limit: Limits.streams)
         }
@@ -75,15 +100,29 @@ public struct CaptionSession: Sendable {
         state.isPublishing = true
         state.hasAudio = audio
         state.publishesCaptions = captions
-        return change(state, at: time)
+        let ended = state.hasCaptions ? [] : end(stream, at: time)
+        return ended + change(state, at: time)
+    }
+
+    /// The source of a stream's texts has ended: texts that are open become final as they are, and no one speaks.
+    ///
+    /// - Parameters:
+    ///   - stream: its name; nil for all.
+    ///   - time: now.
+    public mutating func end(_ stream: String? = nil, at time: Int) -> [SessionEvent] {
+        closeOpen(of: stream, at: time) + endPace(of: stream)
+    }
+
+    /// The source of a segment has ended: its text becomes final as it is, if it is open.
+    public mutating func end(_ id: String, of stream: String, at time: Int) -> [SessionEvent] {
+        advance(to: time)
+        return finish([SegmentKey(stream: stream, id: id)])
     }
 
     /// A publisher leaves; what it said last stays as it is shown.
     public mutating func unpublish(_ stream: String, at time: Int) -> [SessionEvent] {
         guard let published = streams[stream] else { return [] }
-        var events = closeOpen(of: stream, at: time)
-        events += change(StreamState(published.stream), at: time)
-        return events
+        return end(stream, at: time) + change(StreamState(published.stream), at: time)
     }
 
     private mutating func change(_ state: StreamState, at time: Int) -> [SessionEvent] {
@@ -98,28 +137,27 @@ public struct CaptionSession: Sendable {
     /// Takes a text, which replaces the last one of the same id.
     ///
     /// What is final stays: the same final text again is a repeated call and changes nothing, a different one under the
-    /// same id is a segment of its own, so that nothing is lost, and a text that is not final comes too late.
+    /// same id is refused (``correct(_:of:to:at:)`` is for that), and a text that is not final comes too late.
+    /// Control characters are left out.
     ///
     /// - Parameter segment: the text; ``LiveSegment/received`` is now.
     /// - Returns: the events that it causes.
     /// - Throws: ``SessionError``: captions are not enabled, in the session or for the stream; what is too long or too
-    ///   much; times that are not valid.
+    ///   much; times that are not valid; another text of a segment that is final.
     public mutating func receive(_ segment: LiveSegment) throws(SessionError) -> [SessionEvent] {
         guard isEnabled, streams[segment.stream].map(\.hasCaptions) ?? true else {
             throw .captionsNotEnabled
         }
         try Limits.check(segment)
         advance(to: segment.received)
-        var segment = segment
+        var segment = segment.withoutControls
         segment.received = now
         // `en` in a session of `en-US` is what is spoken there.
         if segment.language?.matches(settings.language) == true { segment.language = nil }
-        let key = SegmentKey(stream: segment.stream, id: segment.id)
+        let key = segment.key
         if let earlier = closed[key] {
-            guard segment.isFinal, !earlier.texts.contains(segment.text) else { return [] }
-            closed[key]?.texts.append(segment.text)
-            segment.id += "~\(earlier.texts.count + 1)"
-            return try finish(segment)
+            guard segment.isFinal, earlier != segment.text else { return [] }
+            throw .alreadyFinal(id: segment.id)
         }
         return segment.isFinal ? try finish(segment, key) : try show(segment, key)
     }
@@ -136,38 +174,68 @@ public struct CaptionSession: Sendable {
         let shown = current.shown
         current.take(segment, isSent: settings.sendsPartials)
         open[key] = current
-        guard current.shown != shown, settings.sendsPartials else { return [] }
+        guard current.shown != shown, settings.sendsPartials else { return pace(current.segment) }
         flicker.show(current.shown, after: shown)
         var visible = current.segment
         visible.text = current.shown
-        return [numbered(.segment(visible))]
+        let event = numbered(.segment(visible))
+        return [event] + pace(current.segment)
+    }
+
+    /// Replaces a final text, or takes it away: what no later text of the segment may do.
+    ///
+    /// - Parameters:
+    ///   - id: of the segment.
+    ///   - stream: of the segment.
+    ///   - text: the right text; nil deletes the segment.
+    ///   - time: now.
+    /// - Returns: an event; none if the segment is as is asked for.
+    /// - Throws: ``SessionError``: no final text of this id, too long.
+    public mutating func correct(
+        _ id: String,
+        of stream: String,
+        to text: String?,
+        at time: Int
+    ) throws(SessionError) -> [SessionEvent] {
+        try Limits.check(text ?? "", "text", Limits.textBytes)
+        let key = SegmentKey(stream: stream, id: id)
+        guard let earlier = closed[key], let place = archive.lastIndex(where: { $0.key == key })
+        else { throw .noFinalText(id: id) }
+        advance(to: time)
+        let text = text?.withoutControls
+        let wanted = text?.contains { !$0.isWhitespace } == true ? text : nil
+        guard earlier != wanted else { return [] }
+        closed[key] = .some(wanted)
+        corrections.append(TextCorrection(stream: stream, id: id, text: wanted, received: now))
+        guard let wanted else { return [record(.deletion(stream: stream, id: id))] }
+        var segment = archive[place]
+        segment.text = wanted
+        return [record(.correction(segment))]
     }
 
     private mutating func finish(
         _ segment: LiveSegment,
-        _ key: SegmentKey? = nil
+        _ key: SegmentKey
     ) throws(SessionError) -> [SessionEvent] {
         guard archive.count < Limits.finals else {
             throw .tooMany(what: "final texts", limit: Limits.finals)
         }
-        if let key {
-            let earlier = open.removeValue(forKey: key)
-            closed[key] = ClosedSegment(texts: [segment.text])
-            if settings.sendsPartials, let earlier {
-                flicker.show(segment.text, after: earlier.shown)
-            }
-            flicker.finish(segment, after: earlier)
-        }
+        let earlier = open.removeValue(forKey: key)
+        closed[key] = .some(segment.text)
+        if settings.sendsPartials, let earlier { flicker.show(segment.text, after: earlier.shown) }
+        flicker.finish(segment, after: earlier)
         // A segment without a text only takes back what was shown of it.
         if segment.text.contains(where: { !$0.isWhitespace }) { archive.append(segment) }
-        var events = [record(.segment(segment))]
-        events += pace(segment)
-        return events
+        let event = record(.segment(segment))
+        return [event] + pace(segment)
     }
 
     private mutating func closeOpen(of stream: String?, at time: Int) -> [SessionEvent] {
         advance(to: time)
-        let keys = open.keys.filter { stream == nil || $0.stream == stream }
+        return finish(open.keys.filter { stream == nil || $0.stream == stream })
+    }
+
+    private mutating func finish(_ keys: [SegmentKey]) -> [SessionEvent] {
         let segments = keys.compactMap { open[$0] }.sorted { $0.order < $1.order }
         var events: [SessionEvent] = []
         for each in segments {
@@ -175,7 +243,7 @@ public struct CaptionSession: Sendable {
             segment.isFinal = true
             segment.received = now
             do throws(SessionError) {
-                events += try finish(segment, SegmentKey(stream: segment.stream, id: segment.id))
+                events += try finish(segment, segment.key)
             } catch {
                 // There are as many finals as there may be; what is left open is not kept.
                 break
@@ -191,9 +259,7 @@ public struct CaptionSession: Sendable {
         advance(to: time)
         var events: [SessionEvent] = []
         for stream in paces.keys.sorted() {
-            if let reading = paces[stream]?.tick(at: now) {
-                events.append(numbered(.pace(PaceReading(stream: stream, reading))))
-            }
+            if let reading = paces[stream]?.tick(at: now) { events.append(paced(stream, reading)) }
         }
         if isEnabled || status == .paused, now >= settings.maximumSeconds * 1000 {
             events += stop(.maximumDuration, at: time)
@@ -204,7 +270,7 @@ public struct CaptionSession: Sendable {
     /// Takes no texts until ``resume(at:)``.
     public mutating func pause(at time: Int) -> [SessionEvent] {
         guard status == .started else { return [] }
-        return closeOpen(of: nil, at: time) + [change(.paused)]
+        return end(at: time) + [change(.paused)]
     }
 
     /// Takes texts again.
@@ -217,13 +283,13 @@ public struct CaptionSession: Sendable {
     /// Ends the captions: what is shown stays as it is.
     public mutating func stop(_ reason: StopReason = .asked, at time: Int) -> [SessionEvent] {
         guard status == .started || status == .paused else { return [] }
-        return closeOpen(of: nil, at: time) + [change(.stopped(reason))]
+        return end(at: time) + [change(.stopped(reason))]
     }
 
     /// Ends the captions with an error of who makes them.
     public mutating func fail(_ reason: String, at time: Int) -> [SessionEvent] {
         guard status == .started || status == .paused else { return [] }
-        return closeOpen(of: nil, at: time) + [change(.failed(reason))]
+        return end(at: time) + [change(.failed(reason))]
     }
 
     private mutating func change(_ status: SessionStatus) -> SessionEvent {
@@ -234,8 +300,20 @@ public struct CaptionSession: Sendable {
     private mutating func advance(to time: Int) { now = max(now, time) }
 
     private mutating func pace(_ segment: LiveSegment) -> [SessionEvent] {
-        let reading = paces[segment.stream, default: PaceMeter()].add(segment)
-        return [numbered(.pace(PaceReading(stream: segment.stream, reading)))]
+        let reading = paces[segment.stream, default: PaceMeter()].hear(segment)
+        return reading.map { [paced(segment.stream, $0)] } ?? []
+    }
+
+    private mutating func endPace(of stream: String?) -> [SessionEvent] {
+        var events: [SessionEvent] = []
+        for each in paces.keys.sorted() where stream == nil || each == stream {
+            if let reading = paces[each]?.end(at: now) { events.append(paced(each, reading)) }
+        }
+        return events
+    }
+
+    private mutating func paced(_ stream: String, _ reading: PaceMeter.Reading) -> SessionEvent {
+        numbered(.pace(PaceReading(stream: stream, reading)))
     }
 
     // MARK: - Events
@@ -258,12 +336,30 @@ public struct CaptionSession: Sendable {
             }
     }
 
-    /// What a subscriber that has no event needs to know: the status, the streams, and the texts that are open.
+    /// What a subscriber that has no event needs to know: the texts before, the status, the streams, and the texts that
+    /// are open.
     ///
-    /// All have the number of the last event, after which the subscriber goes on.
-    public var present: [SessionEvent] {
+    /// All but the texts before have the number of the last event, after which the subscriber goes on.
+    ///
+    /// - Parameter texts: how many final texts there are at most.
+    public func present(texts: Int) -> [SessionEvent] {
         let states = [.status(status)] + streamStates.map { SessionEvent.Content.state($0) }
-        return states.map { SessionEvent(number: count, content: $0) } + events(after: count)
+        return recent(texts) + states.map { SessionEvent(number: count, content: $0) }
+            + events(after: count)
+    }
+
+    /// The last final texts, as they are by now.
+    private func recent(_ most: Int) -> [SessionEvent] {
+        var found: [SessionEvent] = []
+        for event in log.reversed() where found.count < most {
+            guard case .segment(var segment) = event.content,
+                case .some(.some(let text)) = closed[segment.key],
+                text.contains(where: { !$0.isWhitespace })
+            else { continue }
+            segment.text = text
+            found.append(SessionEvent(number: event.number, content: .segment(segment)))
+        }
+        return found.reversed()
     }
 
     private mutating func record(_ content: SessionEvent.Content) -> SessionEvent {
@@ -276,17 +372,6 @@ public struct CaptionSession: Sendable {
         count += 1
         return SessionEvent(number: count, content: content)
     }
-}
-
-/// What names a segment in its session.
-private struct SegmentKey: Hashable, Sendable {
-    let stream: String
-    let id: String
-}
-
-/// Final texts of one id; more than one where a source changes what it called final.
-private struct ClosedSegment: Sendable {
-    var texts: [String]
 }
 
 extension RandomAccessCollection where Index == Int {

@@ -4,8 +4,16 @@ public import Captions
 import MediaPrimitives
 public import MediaSelection
 
-/// What remains of a session: its final texts as captions.
+/// What remains of a session: its final texts as captions, divided, ordered and timed as in HLS.
 public struct LiveArchive: Sendable {
+    /// How captions state who speaks.
+    public enum Speakers: Equatable, Sendable {
+        /// By a voice (`<v Ana>`), as WebVTT has it.
+        case voices
+        /// By the name before the text where the speaker changes, for formats without voices.
+        case names
+    }
+
     private let segments: [LiveSegment]
     private let language: LanguageTag
 
@@ -18,37 +26,36 @@ public struct LiveArchive: Sendable {
     public init(of session: CaptionSession, stream: String? = nil, language: LanguageTag? = nil) {
         let wanted = language ?? session.settings.language
         let spoken = session.settings.language
-        segments = session.archive.filter { segment in
+        segments = session.texts.filter { segment in
             (stream == nil || segment.stream == stream) && (segment.language ?? spoken) == wanted
         }
         self.language = wanted
     }
 
+    /// Captions with voices.
+    public var captions: CaptionDocument { captions(speakers: .voices) }
+
     /// Captions in the order of their times.
     ///
-    /// If a source gives no times, a text was said just before it came. No caption is shown longer than seven
-    /// seconds, nor when the next of the same stream begins.
-    public var captions: CaptionDocument {
-        let timed = segments.map { Timed($0) }
-        let sorted = timed.enumerated().sorted {
-            ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
-        }
+    /// A text that is too long for two lines becomes several captions. If a source gives no times, a text was said just
+    /// before it came and after the text before it. No caption is shown longer than seven seconds, nor when the next of
+    /// the same stream begins.
+    ///
+    /// - Parameter speakers: how they state who speaks.
+    public func captions(speakers: Speakers) -> CaptionDocument {
+        let entries = entries
         var cues: [Cue] = []
-        for (place, entry) in sorted.enumerated() {
-            let timed = entry.element
-            let next = sorted[(place + 1)...].first { other in
-                other.element.segment.stream == timed.segment.stream
-                    && other.element.start > timed.start
-            }
-            let latest = min(timed.end, timed.start + Self.longest)
-            let end = max(timed.start + 1, min(latest, next?.element.start ?? latest))
+        var speaker: String?
+        for (place, entry) in entries.enumerated() {
             let number = place + 1
+            let isNew = entry.segment.speaker != speaker
+            speaker = entry.segment.speaker
             cues.append(
                 Cue(
                     identifier: String(number),
-                    startMilliseconds: timed.start,
-                    endMilliseconds: end,
-                    text: CaptionText(timed.segment.text),
+                    startMilliseconds: entry.caption.start,
+                    endMilliseconds: Self.end(of: entry, before: entries[number...]),
+                    text: Self.text(of: entry, speakers, isNew: isNew),
                     position: SourcePosition(line: number, column: 1)
                 )
             )
@@ -56,19 +63,44 @@ public struct LiveArchive: Sendable {
         return CaptionDocument(language: language.rawValue, cues: cues)
     }
 
-    private static let longest = 7000
-
-    /// A segment with the times at which it is shown.
-    private struct Timed {
+    private struct Entry {
         let segment: LiveSegment
-        let start: Int
-        let end: Int
+        let caption: CaptionTiming.Caption
+    }
 
-        init(_ segment: LiveSegment) {
-            self.segment = segment
-            let spoken = max(1000, segment.text.count * 60)
-            start = segment.start ?? max(0, (segment.end ?? segment.received) - spoken)
-            end = segment.end ?? max(start + 1000, segment.received)
+    private var entries: [Entry] {
+        var timing = CaptionTiming()
+        let entries = segments.flatMap { segment in
+            timing.captions(of: segment).map { Entry(segment: segment, caption: $0) }
         }
+        return entries.enumerated().sorted {
+            ($0.element.caption.start, $0.offset) < ($1.element.caption.start, $1.offset)
+        }.map(\.element)
+    }
+
+    private static func end(of entry: Entry, before later: ArraySlice<Entry>) -> Int {
+        let caption = entry.caption
+        let next = later.first {
+            $0.segment.stream == entry.segment.stream && $0.caption.start > caption.start
+        }?.caption.start
+        let latest = max(caption.end, caption.latestEnd)
+        return max(caption.start + 1, min(latest, next ?? latest))
+    }
+
+    private static func text(of entry: Entry, _ speakers: Speakers, isNew: Bool) -> CaptionText {
+        guard let speaker = entry.segment.speaker, !speaker.isEmpty else {
+            return CaptionText(entry.caption.text)
+        }
+        if speakers == .names {
+            return CaptionText(isNew ? "\(speaker): \(entry.caption.text)" : entry.caption.text)
+        }
+        return CaptionText(entry.caption.text).spoken(by: speaker)
+    }
+}
+
+extension CaptionText {
+    /// The text with the voice of its speaker.
+    func spoken(by speaker: String) -> CaptionText {
+        CaptionText(nodes: [.element(.voice(speaker), children: nodes)])
     }
 }

@@ -16,6 +16,10 @@ public enum SessionError: Error, Equatable, Sendable, CustomStringConvertible {
     case tooMany(what: String, limit: Int)
     /// A segment ends before it starts, or at a time that is not one.
     case invalidTimes
+    /// Another text of a segment whose text is final; a correction is a request of its own.
+    case alreadyFinal(id: String)
+    /// A correction of a segment that has no final text.
+    case noFinalText(id: String)
 
     /// A name that programs compare.
     public var code: String {
@@ -27,6 +31,8 @@ public enum SessionError: Error, Equatable, Sendable, CustomStringConvertible {
         case .tooLong: "too-long"
         case .tooMany: "too-many"
         case .invalidTimes: "invalid-times"
+        case .alreadyFinal: "already-final"
+        case .noFinalText: "no-final-text"
         }
     }
 
@@ -42,6 +48,9 @@ public enum SessionError: Error, Equatable, Sendable, CustomStringConvertible {
         case .tooLong(let what, let limit): "the \(what) is longer than \(limit) bytes"
         case .tooMany(let what, let limit): "a session has \(limit) \(what) at most"
         case .invalidTimes: "a segment starts before it ends, both at 0 ms or later"
+        case .alreadyFinal(let id):
+            "the text of segment \(id) is final; correct it by a request of its own"
+        case .noFinalText(let id): "segment \(id) has no final text"
         }
     }
 }

@@ -12,6 +12,10 @@ public struct SessionEvent: Equatable, Sendable {
         case status(SessionStatus)
         /// How fast somebody speaks.
         case pace(PaceReading)
+        /// A final text was wrong; the segment has the right one.
+        case correction(LiveSegment)
+        /// A final text was taken away.
+        case deletion(stream: String, id: String)
     }
 
     /// Counts the events of a session from 1 on; a subscriber that names one gets those after it.

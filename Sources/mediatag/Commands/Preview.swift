@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import ServerCommands
 
 /// Shows an asset in a browser: `mediatag preview`.
 struct Preview: ParsableCommand {
@@ -19,67 +20,12 @@ struct Preview: ParsableCommand {
             """
     )
 
-    @Argument(
-        help: ArgumentHelp("A movie, or a multivariant playlist.", valueName: "asset"),
-        completion: .file()
-    )
-    var asset: String
-
-    @Option(help: ArgumentHelp("The port; one that is free unless given.", valueName: "n"))
-    var port: UInt16?
-
-    @Flag(name: .customLong("no-open"), help: "Print the address; do not open the browser.")
-    var noOpen = false
-
-    @Option(
-        help: ArgumentHelp(
-            """
-            Save a picture of the page at this time, such as 62.5 or 1:02.5, with the captions, and end; \
-            needs Chromium.
-            """,
-            valueName: "time"
-        )
-    )
-    var screenshot: String?
-
-    @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp("The picture of --screenshot, a PNG.", valueName: "png"),
-        completion: .file(extensions: ["png"])
-    )
-    var output: String?
-
-    @Option(
-        name: .customLong("hls-js"),
-        help: ArgumentHelp(
-            "hls.min.js, which plays playlists in browsers that cannot.",
-            valueName: "file"
-        ),
-        completion: .file(extensions: ["js"])
-    )
-    var hlsJS: String?
-
-    func validate() throws {
-        if asset == "-" {
-            throw ValidationError("A preview cannot be of standard input.")
-        }
-        if (screenshot == nil) != (output == nil) {
-            throw ValidationError("--screenshot TIME and -o PNG belong together.")
-        }
-    }
+    @OptionGroup var options: PreviewOptions
 
     func run() throws {
-        throw CompanionProgram.becomeServer(arguments)
-    }
-
-    private var arguments: [String] {
-        var words = ["preview"]
-        if let own = CompanionProgram.own { words += ["--mediatag", own] }
-        if let port { words += ["--port", String(port)] }
-        if noOpen { words.append("--no-open") }
-        if let screenshot { words += ["--screenshot", screenshot] }
-        if let output { words += ["--output", output] }
-        if let hlsJS { words += ["--hls-js", hlsJS] }
-        return words + ["--", asset]
+        let words = CommandWords.all
+        let own = options.mediatag == nil ? CompanionProgram.own : nil
+        let program = own.map { ["--mediatag", $0] } ?? []
+        throw CompanionProgram.becomeServer(words.prefix(1) + program + words.dropFirst())
     }
 }

@@ -28,12 +28,17 @@ enum Results {
     static var hasFailed: Bool { failure.withLock { $0 != nil } }
 
     /// Writes text as it is.
-    static func write(_ text: String) {
-        write(bytes: Array(text.utf8))
+    static func write(_ text: String) { writeRaw(Array(text.utf8)) }
+
+    /// Writes a file as it is; on a terminal, with its control characters made visible.
+    static func write(bytes: [UInt8]) {
+        guard Terminal.standardOutput.isTerminal else { return writeRaw(bytes) }
+        let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
+        let parts = text.split(separator: "\t", omittingEmptySubsequences: false)
+        writeRaw(Array(parts.map { String($0).printableLines }.joined(separator: "\t").utf8))
     }
 
-    /// Writes a file as it is.
-    static func write(bytes: [UInt8]) {
+    private static func writeRaw(_ bytes: [UInt8]) {
         LoadingLine.clear()
         guard !hasFailed else { return }
         note(writeAll(bytes, to: STDOUT_FILENO))

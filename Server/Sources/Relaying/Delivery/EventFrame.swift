@@ -20,7 +20,13 @@ package struct EventFrame: Sendable {
     /// For WebSocket.
     let message: ByteBuffer
 
-    package init(_ event: SessionEvent, language spoken: LanguageTag) {
+    /// Makes the frames of an event.
+    ///
+    /// - Parameters:
+    ///   - event: the event.
+    ///   - spoken: the language of the session.
+    ///   - run: the id of the captions.
+    package init(_ event: SessionEvent, language spoken: LanguageTag, run: String) {
         number = event.number
         var interim = false
         var replaceable = false
@@ -31,14 +37,17 @@ package struct EventFrame: Sendable {
             replaceable = interim
             language = segment.language ?? spoken
             stream = segment.stream
+        case .correction(let segment):
+            language = segment.language ?? spoken
+            stream = segment.stream
         case .pace: replaceable = true
-        case .state, .status: break
+        case .state, .status, .deletion: break
         }
         isInterim = interim
         isReplaceable = replaceable
         self.language = language
         self.stream = stream
-        let json = Array(event.json(language: spoken).utf8)
+        let json = Array(event.json(language: spoken, run: run).utf8)
         sse = Self.sse(json, type: event.typeName, number: event.number)
         message = WebSocketText.frame(json)
     }
@@ -92,10 +101,13 @@ package struct EventFilter: Hashable, Sendable {
 
 /// What a client subscribes to.
 package struct Subscription: Sendable {
+    /// The id of captions, or the name of a session, whose events are those of its runs one after the other.
     package var session: String
     package var filter: EventFilter
     /// What it gets first.
     package var backlog: [EventFrame]
+    /// When the token expires, in seconds since 1970; nil without a token.
+    package var expires: Int?
     /// Nil for Server-Sent Events; for WebSocket a request that sends a segment, but for its body.
     package var socket: RelayRequest?
 }

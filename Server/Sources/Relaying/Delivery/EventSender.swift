@@ -24,17 +24,23 @@ final class EventSender: ChannelInboundHandler {
     private var context: ChannelHandlerContext?
     /// Signs of life in a row that could not be sent.
     private var stuck = 0
+    /// When the subscriber's token expires, in seconds since 1970.
+    private let expires: Int?
+    private var expiry: Scheduled<Void>?
 
     /// Signs of life that a subscriber may leave unread before it is cut off.
     private static let patience = 4
     private static let lifeOfEvents = ByteBuffer(string: ":\n\n")
     /// A ping without a text [RFC 6455, 5.5.2].
     private static let lifeOfMessages = ByteBuffer(bytes: [0x89, 0x00])
+    /// Closes a connection that may not go on [RFC 6455, 7.4.1].
+    private static let farewell = ByteBuffer(bytes: [0x88, 0x02, 0x03, 0xF0])
 
     init(_ subscription: Subscription, _ subscribers: LoopSubscribers, head: ByteBuffer) {
         session = subscription.session
         filter = subscription.filter
         isWebSocket = subscription.socket != nil
+        expires = subscription.expires
         backlog = subscription.backlog[...]
         self.subscribers = subscribers
         self.head = head
@@ -45,6 +51,23 @@ final class EventSender: ChannelInboundHandler {
         subscribers.add(self)
         context.writeAndFlush(wrapOutboundOut(head), promise: nil)
         drain(context)
+        guard let expires else { return }
+        let rest = Int64(expires) - Int64(RelayClock().now / 1000)
+        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+        expiry = context.eventLoop.scheduleTask(in: .seconds(max(0, min(rest, Self.century)))) {
+            bound.value.expire()
+        }
+    }
+
+    private static let century: Int64 = 3_155_760_000
+
+    /// Ends the connection of a subscriber whose token has expired.
+    private func expire() {
+        guard let context else { return }
+        if isWebSocket {
+            context.writeAndFlush(wrapOutboundOut(Self.farewell), promise: nil)
+        }
+        context.close(promise: nil)
     }
 
     func handlerRemoved(context: ChannelHandlerContext) { leave() }
@@ -112,6 +135,8 @@ final class EventSender: ChannelInboundHandler {
     private func leave() {
         guard context != nil else { return }
         context = nil
+        expiry?.cancel()
+        expiry = nil
         subscribers.remove(self)
     }
 }

@@ -26,10 +26,14 @@ package final class SubscriberHub: Sendable {
         self.loops = loops
     }
 
-    /// Sends events to the subscribers of a session.
-    func send(_ frames: [EventFrame], to session: String) {
+    /// Sends events to the subscribers of captions, and to those who follow the name of their session.
+    func send(_ frames: [EventFrame], to captions: String) {
+        let name = String(captions.prefix { $0 != "~" })
         for loop in loops {
-            loop.eventLoop.execute { loop.value.send(frames, to: session) }
+            loop.eventLoop.execute {
+                loop.value.send(frames, to: captions)
+                if name != captions { loop.value.send(frames, to: name) }
+            }
         }
     }
 

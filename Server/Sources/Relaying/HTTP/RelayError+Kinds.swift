@@ -6,10 +6,11 @@ extension RelayError {
     /// What the state machine refuses.
     init(_ error: SessionError) {
         switch error {
-        case .captionsNotEnabled, .publisherMissingAudioTrack:
+        case .captionsNotEnabled, .publisherMissingAudioTrack, .alreadyFinal:
             self.init(409, error.code, error.description)
         case .missingText(let expected):
             self.init(409, error.code, error.description, [("expected", .number(expected))])
+        case .noFinalText: self.init(404, error.code, error.description)
         case .tooLong: self.init(413, error.code, error.description)
         case .tooMany: self.init(409, error.code, error.description)
         case .durationOutOfRange, .invalidTimes: self.init(400, error.code, error.description)
@@ -17,6 +18,8 @@ extension RelayError {
     }
 
     static let notFound = RelayError(404, "not-found", "there is nothing at this address")
+
+    static let noHost = RelayError(400, "invalid-host", "a request has one header Host with a host")
 
     static let noSession = RelayError(404, "no-session", "there is no session of this name")
 

@@ -62,7 +62,7 @@ extension RelayHandler {
             try pipeline.addHandler(
                 ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: Self.messageLimit))
             )
-            try pipeline.addHandler(MaskCheck())
+            try pipeline.addHandler(FrameCheck())
             try pipeline.addHandler(
                 NIOWebSocketFrameAggregator(
                     minNonFinalFragmentSize: 1,

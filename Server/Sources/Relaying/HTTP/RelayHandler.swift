@@ -40,8 +40,11 @@ final class RelayHandler: ChannelInboundHandler, RemovableChannelHandler {
         case .head(let head):
             self.head = head
             body = []
+            guard Self.hasHost(head) else {
+                return refuse(head, RelayError.noHost.response, context)
+            }
             let length = head.headers.first(name: "Content-Length").flatMap { Int($0) } ?? 0
-            if length > bodyLimit { return refuse(head, context) }
+            if length > bodyLimit { return refuseBody(head, context) }
             if head.headers.first(name: "Expect")?.lowercased() == "100-continue" {
                 let goOn = HTTPResponseHead(version: .http1_1, status: .continue)
                 context.writeAndFlush(wrapOutboundOut(.head(goOn)), promise: nil)
@@ -49,7 +52,7 @@ final class RelayHandler: ChannelInboundHandler, RemovableChannelHandler {
         case .body(let buffer):
             guard let head else { return }
             body += buffer.readableBytesView
-            if body.count > bodyLimit { refuse(head, context) }
+            if body.count > bodyLimit { refuseBody(head, context) }
         case .end:
             guard let head else { return }
             self.head = nil
@@ -78,7 +81,7 @@ final class RelayHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     private static let readHeaders = [
-        "authorization", "content-type", "last-event-id", "upgrade", "x-timestamp",
+        "authorization", "connection", "content-type", "last-event-id", "upgrade", "x-timestamp",
     ]
 
     private static func headers(of head: HTTPRequestHead) -> [String: String] {
@@ -152,11 +155,27 @@ final class RelayHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
-    private func refuse(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    private func refuseBody(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        refuse(head, RelayError.tooLarge(bodyLimit).response, context)
+    }
+
+    private func refuse(
+        _ head: HTTPRequestHead,
+        _ response: RelayResponse,
+        _ context: ChannelHandlerContext
+    ) {
         self.head = nil
         body = []
-        respond(RelayError.tooLarge(bodyLimit).response, to: head, isLast: true, context)
+        respond(response, to: head, isLast: true, context)
         isOpen = false
+    }
+
+    /// Whether a request names one host; one of HTTP/1.0 may name none [RFC 9112, 3.2].
+    private static func hasHost(_ head: HTTPRequestHead) -> Bool {
+        let hosts = head.headers["Host"]
+        guard let host = hosts.first else { return head.version == .http1_0 }
+        return hosts.count == 1 && host.utf8.allSatisfy { 0x21...0x7E ~= $0 }
+            && !host.contains { "/?#@\\,".contains($0) }
     }
 
     /// Headers of every answer.

@@ -16,6 +16,8 @@ package struct RelayRequest: Sendable {
     package var body: [UInt8]
     /// Whether the client is still connected; nil where that is not known.
     package var presence: ClientPresence?
+    /// The connection that sends texts, if it is one that the relay knows the end of; nil otherwise.
+    package var source: String?
 
     /// A request.
     ///
@@ -30,7 +32,7 @@ package struct RelayRequest: Sendable {
         headers: [String: String] = [:],
         body: [UInt8] = []
     ) {
-        var target = target
+        var target = Self.withoutAuthority(target)
         // Captioners' programs add "&seq=1" to the address that they are given, whether it has a query or not.
         if !target.contains("?"), let mark = target.firstIndex(of: "&") {
             target.replaceSubrange(mark...mark, with: "?")
@@ -45,8 +47,22 @@ package struct RelayRequest: Sendable {
         self.body = body
     }
 
+    /// The path and query of a target that is a whole URL, which servers have to take [RFC 9112, 3.2.2].
+    private static func withoutAuthority(_ target: String) -> String {
+        let scheme = ["http://", "https://"].first { target.lowercased().hasPrefix($0) }
+        guard let scheme else { return target }
+        let rest = target.dropFirst(scheme.count).drop { $0 != "/" && $0 != "?" }
+        return rest.hasPrefix("/") ? String(rest) : "/" + rest
+    }
+
     /// The body as text; nil if it is not UTF-8.
     package var text: String? { String(validating: body, as: UTF8.self) }
+
+    /// Whether a header that is a list names a word, in any case.
+    func names(_ word: String, in header: String) -> Bool {
+        let words = headers[header]?.split(separator: ",") ?? []
+        return words.contains { $0.lowercased().filter { $0 != " " && $0 != "\t" } == word }
+    }
 
     private static func query(of target: String) -> [String: String]? {
         guard let mark = target.firstIndex(of: "?") else { return [:] }

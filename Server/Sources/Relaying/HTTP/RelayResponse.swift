@@ -48,7 +48,7 @@ package struct RelayError: Error, Sendable {
     /// A session that has to be read before the request can be answered.
     var unread: String?
     /// What is not published yet, and the key of the address: the request may wait for it.
-    var reload: (question: WaitingReloads.Question, key: String?)?
+    var reload: (question: WaitingReloads.Question, addresses: PlaylistAddresses)?
 
     init(_ status: Int, _ code: String, _ message: String, _ members: Members = []) {
         self.status = status

@@ -52,8 +52,13 @@ package struct RelayServer: Sendable {
         )
         defer { poster.stop() }
         let thread = try await startThread(hub, poster)
-        defer { thread.stop() }
-        let channel = try await listen(group, thread, hub)
+        let channel: any Channel
+        do {
+            channel = try await listen(group, thread, hub)
+        } catch {
+            thread.stop()
+            throw error
+        }
         do {
             let port = channel.localAddress?.port ?? port
             let name = host.contains(":") ? "[\(host)]" : host
@@ -67,8 +72,16 @@ package struct RelayServer: Sendable {
             }
         } catch {
             channel.close(promise: nil)
+            await end(thread)
             throw error
         }
+        await end(thread)
+    }
+
+    /// Ends the thread once texts that are open are final and committed.
+    private func end(_ thread: RelayThread) async {
+        thread.add { $0.endAll() }
+        await thread.finish()
     }
 
     private func startThread(
@@ -126,7 +139,17 @@ package struct RelayServer: Sendable {
                 }
                 .bind(host: host, port: port).get()
         } catch {
-            throw RelayFailure("\(host):\(port) cannot be listened on: \(error)")
+            let reason = (error as? IOError)?.errnoCode
+            throw RelayFailure("\(host):\(port): \(Self.reason(reason, error))")
+        }
+    }
+
+    private static func reason(_ code: CInt?, _ error: any Error) -> String {
+        switch code {
+        case EADDRINUSE: "another program listens there; choose another port with --listen"
+        case EACCES: "this user may not listen there; choose a port of 1024 or more with --listen"
+        case EADDRNOTAVAIL: "this machine does not have the address"
+        default: "cannot be listened on: \(error)"
         }
     }
 

@@ -11,7 +11,14 @@ internal import Synchronization
 package final class RelayThread: Sendable {
     package typealias Job = @Sendable (RelayCore) -> Void
 
-    private let jobs = Mutex<(waiting: [Job], isStopped: Bool)>(([], false))
+    private struct Jobs {
+        var waiting: [Job] = []
+        var isStopped = false
+        var hasEnded = false
+        var ending: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let jobs = Mutex(Jobs())
     private let wake = DispatchSemaphore(value: 0)
     package typealias Deliver = @Sendable (RelayCore.Outcome, RelayThread) -> Void
 
@@ -68,6 +75,19 @@ package final class RelayThread: Sendable {
         wake.signal()
     }
 
+    /// Ends the thread, and returns once all that was added is committed.
+    package func finish() async {
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            let isLate = jobs.withLock { jobs in
+                jobs.isStopped = true
+                if !jobs.hasEnded { jobs.ending.append(continuation) }
+                return jobs.hasEnded
+            }
+            if isLate { continuation.resume() }
+            wake.signal()
+        }
+    }
+
     private static let tick = 250
     /// Milliseconds between looks at what requests wait for.
     private static let reload = 50
@@ -91,7 +111,15 @@ package final class RelayThread: Sendable {
                 nextReload = .now() + .milliseconds(Self.reload)
             }
             for outcome in core.commit() { deliver(outcome, self) }
-            if isStopped { return }
+            if isStopped { return end() }
         }
+    }
+
+    private func end() {
+        let ending = jobs.withLock { jobs in
+            jobs.hasEnded = true
+            return jobs.ending
+        }
+        for continuation in ending { continuation.resume() }
     }
 }

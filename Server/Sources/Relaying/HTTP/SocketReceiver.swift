@@ -21,6 +21,7 @@ final class SocketReceiver: ChannelInboundHandler {
     private let thread: RelayThread
     /// A request of a segment, but for its body.
     private let template: RelayRequest
+    private let source: String
     private var waiting: [RelayRequest] = []
     private var isTaking = false
     private var isOpen = true
@@ -30,11 +31,17 @@ final class SocketReceiver: ChannelInboundHandler {
 
     init(_ thread: RelayThread, _ template: RelayRequest) {
         self.thread = thread
+        var template = template
+        // Each connection is a source of its own, also if it gives segments no ids.
+        source = "socket-" + String(UInt64.random(in: .min ... .max), radix: 36)
+        template.source = source
         self.template = template
     }
 
     func channelInactive(context: ChannelHandlerContext) {
         isOpen = false
+        let source = source
+        thread.add { core in core.end(source: source) }
         context.fireChannelInactive()
     }
 
@@ -118,16 +125,21 @@ final class SocketReceiver: ChannelInboundHandler {
     }
 }
 
-/// Refuses frames without a mask, which clients must have [RFC 6455, 5.1].
-final class MaskCheck: ChannelInboundHandler {
+/// Refuses frames that the protocol does not have: without a mask, which clients must have, with reserved bits or an unknown
+/// opcode, and control frames that are long or divided [RFC 6455, 5.1, 5.2, 5.5].
+final class FrameCheck: ChannelInboundHandler {
     typealias InboundIn = WebSocketFrame
     typealias InboundOut = WebSocketFrame
 
-    struct NoMask: Error {}
+    struct InvalidFrame: Error {}
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if unwrapInboundIn(data).maskKey == nil {
-            context.fireErrorCaught(NoMask())
+        let frame = unwrapInboundIn(data)
+        let isControl = [.ping, .pong, .connectionClose].contains(frame.opcode)
+        let isKnown = isControl || [.text, .binary, .continuation].contains(frame.opcode)
+        let fits = !isControl || frame.fin && frame.length <= 125
+        if frame.maskKey == nil || frame.rsv1 || frame.rsv2 || frame.rsv3 || !isKnown || !fits {
+            context.fireErrorCaught(InvalidFrame())
         } else {
             context.fireChannelRead(data)
         }

@@ -21,6 +21,8 @@ struct LiveRenditions {
         var rendition: LiveRendition
         /// Texts of the archive that the rendition has.
         var taken = 0
+        /// Corrections that the rendition has.
+        var corrected = 0
         /// When it was last asked for while the captions ran, in milliseconds since they began.
         var time = 0
     }
@@ -157,14 +159,28 @@ struct LiveRenditions {
         return Entry(rendition: rendition)
     }
 
+    /// Takes corrections that came before a time.
+    private static func correct(_ entry: inout Entry, _ captions: CaptionSession, until time: Int) {
+        while entry.corrected < captions.corrections.count {
+            let correction = captions.corrections[entry.corrected]
+            guard correction.received < time else { return }
+            entry.rendition.advance(to: correction.received)
+            entry.rendition.correct(correction)
+            entry.time = max(entry.time, correction.received)
+            entry.corrected += 1
+        }
+    }
+
     private static func catchUp(_ entry: inout Entry, _ session: LiveSession, at time: Int) {
         let captions = session.captions
         for segment in captions.archive[entry.taken...] {
+            correct(&entry, captions, until: segment.received)
             entry.rendition.advance(to: segment.received)
             entry.rendition.add(segment, sessionLanguage: captions.settings.language)
             entry.time = max(entry.time, segment.received)
         }
         entry.taken = captions.archive.count
+        correct(&entry, captions, until: .max)
         if captions.status.isOver {
             entry.rendition.end(at: entry.time)
         } else {

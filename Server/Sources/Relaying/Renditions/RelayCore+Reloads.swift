@@ -12,13 +12,13 @@ extension RelayCore {
     func wait(
         for question: WaitingReloads.Question,
         _ request: RelayRequest,
-        _ key: String?,
+        _ addresses: PlaylistAddresses,
         reply: @escaping @Sendable (RelayAnswer) -> Void
     ) -> Bool {
         guard let session = sessions[question.rendition.session]?.session else { return false }
         let seconds = renditions.targetDuration(question.rendition, of: session, at: time(session))
         let client = WaitingReloads.Client(
-            key: key,
+            addresses: addresses,
             presence: request.presence,
             deadline: now + 3000 * seconds,
             reply: reply
@@ -38,8 +38,8 @@ extension RelayCore {
                 }
             case let answer:
                 let clients = reloads.take(question)
-                for (key, clients) in Dictionary(grouping: clients, by: \.key) {
-                    let response = Self.response(answer, key: key)
+                for (addresses, clients) in Dictionary(grouping: clients, by: \.addresses) {
+                    let response = Self.response(answer, addresses)
                     for client in clients {
                         outcomes.append(.reply(.response(response), to: client.reply))
                     }
@@ -56,9 +56,12 @@ extension RelayCore {
     /// Now, in milliseconds since captions began.
     func time(_ session: LiveSession) -> Int { max(0, now - session.record.started) }
 
-    private static func response(_ answer: RenditionAnswer, key: String?) -> RelayResponse {
+    private static func response(
+        _ answer: RenditionAnswer,
+        _ addresses: PlaylistAddresses
+    ) -> RelayResponse {
         switch answer {
-        case .playlist(let text): playlist(text, key: key)
+        case .playlist(let text): playlist(text, addresses)
         case .segment(let text): segment(text)
         case .refuse(let reason): RelayError.invalidParameter("_HLS_msn", reason).response
         case .notFound: RelayError.notFound.response

@@ -17,8 +17,8 @@ struct WaitingReloads {
 
     /// Who asks.
     struct Client {
-        /// The key of the address, which the addresses of a playlist get.
-        let key: String?
+        /// How the addresses of a playlist are written for it.
+        let addresses: PlaylistAddresses
         let presence: ClientPresence?
         /// When it is refused, in milliseconds since 1970.
         let deadline: Int

@@ -19,7 +19,7 @@ extension RelayCore {
         guard roles.contains(token.role) else {
             throw .forbidden("a token of a \(token.role.rawValue) does not allow this")
         }
-        let isSending = call.request.method == "POST"
+        let isSending = ["POST", "DELETE"].contains(call.request.method)
         if isSending, !rates.take(text, at: now) { throw .tooManyRequests }
         call.token = token
         call.credential = text

@@ -53,6 +53,18 @@ extension RelayCore {
         return .response(.json(200, ["segments": .number(count), "event": .number(last)]))
     }
 
+    /// `POST /v1/sessions/ID/segments/SEGMENT/correct` and `DELETE /v1/sessions/ID/segments/SEGMENT`: what no later text of
+    /// a segment may do.
+    func correctSegment(_ call: RouteCall) throws(RelayError) -> RelayAnswer {
+        struct Body: Decodable { var text: String }
+        let isDeletion = call.request.method == "DELETE"
+        let text = isDeletion ? nil : try call.decoded(Body.self).text
+        let stream = try stream(call.query("stream"), call)
+        try perform(.correct(stream: stream, id: call["segment"], text: text), in: call.session)
+        let last = try session(call.session).captions.lastEvent
+        return .response(.json(200, ["id": .string(call["segment"]), "event": .number(last)]))
+    }
+
     /// The segments of a body; what is not of our own form may be of a recogniser.
     private func segments(of call: RouteCall) throws(RelayError) -> [SegmentRequest] {
         do throws(RelayError) {
@@ -60,8 +72,9 @@ extension RelayCore {
         } catch {
             let stream = try stream(call.query("stream"), call)
             let time = max(0, now - (try session(call.session).record.started))
-            let key = "\(call.session)/\(stream)/\(call.credential)"
-            let heard = adapters.read(call.request.body, key, stream: stream, at: time)
+            let source = call.source ?? ""
+            let key = "\(call.session)/\(stream)/\(call.credential)/\(source)"
+            let heard = adapters.read(call.body, key, stream: stream, at: time)
             guard let heard else { throw error }
             return heard
         }
@@ -76,9 +89,39 @@ extension RelayCore {
     package func takeLine(_ line: [UInt8], session name: String) throws(RelayError) {
         guard var request = RelayRequest("POST", "/") else { throw .invalidTarget }
         request.body = line
+        request.source = Self.inputSource
         var call = RouteCall(request: request, parameters: [:])
         call.session = try id(of: name)
         for segment in try segments(of: call) { try take(segment, call) }
+    }
+
+    /// What standard input is as a source.
+    private static let inputSource = "stdin"
+
+    /// Standard input has ended: what is open of its texts is final.
+    package func endLines() { end(source: Self.inputSource) }
+
+    /// A source has ended, such as a connection: what is open of its texts is final.
+    package func end(source: String) {
+        let open = openSegments.removeValue(forKey: source) ?? [:]
+        for (session, segments) in open where sessions.running.values.contains(session) {
+            let sorted = segments.sorted { ($0.stream, $0.id) < ($1.stream, $1.id) }
+            attempt(.end(sorted), in: session)
+        }
+    }
+
+    /// The relay ends: what is open is final.
+    package func endAll() {
+        for session in sessions.running.values.sorted() { attempt(.endAll, in: session) }
+    }
+
+    private func note(_ segment: EndedSegment, isFinal: Bool, _ call: RouteCall) {
+        guard let source = call.request.source else { return }
+        if isFinal {
+            openSegments[source]?[call.session]?.remove(segment)
+        } else {
+            openSegments[source, default: [:]][call.session, default: []].insert(segment)
+        }
     }
 
     func take(_ asked: SegmentRequest, _ call: RouteCall) throws(RelayError) {
@@ -89,6 +132,7 @@ extension RelayCore {
         let segment = PostedSegment(
             id: asked.id,
             stream: stream,
+            source: call.source,
             text: asked.text,
             isFinal: asked.isFinal,
             start: asked.start,
@@ -96,7 +140,8 @@ extension RelayCore {
             language: language,
             speaker: asked.speaker
         )
-        try perform(.segment(segment), in: call.session)
+        let outcome = try perform(.segment(segment), in: call.session)
+        if let taken = outcome.segment { note(taken, isFinal: asked.isFinal, call) }
     }
 
     /// `POST /v1/ingest/KEY?seq=12&lang=en`, as YouTube, Zoom and StreamText have it.
@@ -114,7 +159,16 @@ extension RelayCore {
             text: text
         )
         let outcome = try perform(.text(posted), in: call.session)
+        if outcome.isMisplaced { reportMisplaced(call.session) }
         return .response(.text(outcome.isDuplicate ? 208 : 200, UTCTime.text(now)))
+    }
+
+    /// A captioner's clock is wrong; it is reported once.
+    private func reportMisplaced(_ session: String) {
+        guard misplaced.insert(session).inserted else { return }
+        settings.report(
+            "\(session): times of a captioner's texts are more than 60 s from now; the texts are shown when they come."
+        )
     }
 
     /// `GET /v1/ingest/KEY/seq`: the number of the last text, 0 before the first.

@@ -9,13 +9,10 @@ extension RelayCore {
     ///
     /// With `_HLS_msn` and `_HLS_part` the playlist waits for what they name, and so does the part that comes next.
     func showRendition(_ call: RouteCall) throws(RelayError) -> RelayAnswer {
-        let language = try RouteCall.language(call["language"], "language")
+        let wanted = try RouteCall.language(call["language"], "language")
         let session = try session(call.session)
-        let captions = session.captions
-        guard
-            language == captions.settings.language
-                || captions.archive.contains(where: { $0.language == language })
-        else { throw .notFound }
+        guard let language = session.captions.language(matching: wanted) else { throw .notFound }
+        let addresses = PlaylistAddresses(call, language)
         let question = WaitingReloads.Question(
             rendition: RenditionKey(session: session.record.id, language: language),
             file: call["file"],
@@ -23,13 +20,13 @@ extension RelayCore {
             part: call.query("_HLS_part")
         )
         switch renditions.answer(question, of: session, at: time(session)) {
-        case .playlist(let text): return .response(Self.playlist(text, key: call.key))
+        case .playlist(let text): return .response(Self.playlist(text, addresses))
         case .segment(let text): return .response(Self.segment(text))
         case .wait:
             var error = RelayError.noSegmentYet
             // The playlist as it is does not wait: players ask again.
             if question.file != LiveRendition.playlistName || question.mediaSequence != nil {
-                error.reload = (question, call.key)
+                error.reload = (question, addresses)
             }
             throw error
         case .notFound: throw .notFound
@@ -77,14 +74,16 @@ extension RelayCore {
         return .response(RelayResponse(200, type: "text/html; charset=utf-8", body: body))
     }
 
-    /// A playlist whose addresses have the key with which it was asked for: players do not add it themselves.
-    static func playlist(_ text: String, key: String?) -> RelayResponse {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            guard let key, !line.isEmpty else { return String(line) }
+    /// A playlist with the addresses that a client needs.
+    static func playlist(_ text: String, _ addresses: PlaylistAddresses) -> RelayResponse {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+            (line: Substring) -> String in
             if line.hasPrefix("#EXT-X-PART:") || line.hasPrefix("#EXT-X-PRELOAD-HINT:") {
-                return String(line.replacing(".vtt\"", with: ".vtt?key=\(key)\""))
+                return String(line).replacing("URI=\"", with: "URI=\"" + addresses.folder)
+                    .replacing(".vtt\"", with: ".vtt\(addresses.query)\"")
             }
-            return line.hasPrefix("#") ? String(line) : "\(line)?key=\(key)"
+            let isAddress = !line.isEmpty && !line.hasPrefix("#")
+            return isAddress ? addresses.folder + line + addresses.query : String(line)
         }
         let body = Array(lines.joined(separator: "\n").utf8)
         return RelayResponse(200, type: "application/vnd.apple.mpegurl", body: body)
@@ -98,6 +97,22 @@ extension RelayCore {
             headers: [(name: "Cache-Control", value: "private, max-age=3600")],
             body: Array(text.utf8)
         )
+    }
+}
+
+/// How the addresses of a playlist are written for a client.
+struct PlaylistAddresses: Hashable, Sendable {
+    /// Leads from the playlist to the folder of its captions; empty where it is there.
+    ///
+    /// A playlist of a session's name has files of a run, which must stay those of that run when another begins.
+    let folder: String
+    /// The key with which the playlist was asked for, as players do not add it themselves; else empty.
+    let query: String
+
+    init(_ call: RouteCall, _ language: LanguageTag) {
+        let isThere = call["session"] == call.session && call["language"] == language.rawValue
+        folder = isThere ? "" : "../../\(call.session)/\(language.rawValue)/"
+        query = call.key.map { "?key=" + $0 } ?? ""
     }
 }
 

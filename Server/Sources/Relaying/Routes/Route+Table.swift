@@ -17,6 +17,9 @@ extension Route {
         Route("GET", "/v1/sessions/{session}", subscriber) { call, core throws(RelayError) in
             try core.showSession(call)
         },
+        Route("DELETE", "/v1/sessions/{session}", moderator) { call, core throws(RelayError) in
+            try core.deleteSession(call)
+        },
         Route("POST", "/v1/sessions/{session}/stop", moderator) { call, core throws(RelayError) in
             try core.change(call, .stop)
         },
@@ -51,6 +54,16 @@ extension Route {
             call,
             core throws(RelayError) in
             try core.takeSegments(call)
+        },
+        Route("POST", "/v1/sessions/{session}/segments/{segment}/correct", publisher) {
+            call,
+            core throws(RelayError) in
+            try core.correctSegment(call)
+        },
+        Route("DELETE", "/v1/sessions/{session}/segments/{segment}", publisher) {
+            call,
+            core throws(RelayError) in
+            try core.correctSegment(call)
         },
         Route("POST", "/v1/ingest/{key}", publisher) { call, core throws(RelayError) in
             try core.takeText(call)

@@ -29,9 +29,7 @@ struct Route: Sendable {
         _ request: RelayRequest,
         _ core: RelayCore
     ) throws(RelayError) -> RelayAnswer {
-        let matches = table.compactMap { route in
-            route.parameters(of: request.path).map { (route: route, parameters: $0) }
-        }
+        let matches = matches(of: request.path, core.settings.path)
         guard !matches.isEmpty else { throw .notFound }
         let methods = Set(matches.map(\.route.method))
         if request.method == "OPTIONS" { return .response(preflight(methods)) }
@@ -44,6 +42,18 @@ struct Route: Sendable {
             try core.authorise(&call, roles)
         }
         return try match.route.answer(call, core)
+    }
+
+    /// The routes of a path; a proxy may have left the path of the relay's address before it.
+    private static func matches(
+        of path: [String],
+        _ prefix: [String]
+    ) -> [(route: Route, parameters: [String: String])] {
+        let matches = table.compactMap { route in
+            route.parameters(of: path).map { (route: route, parameters: $0) }
+        }
+        guard matches.isEmpty, !prefix.isEmpty, path.starts(with: prefix) else { return matches }
+        return Self.matches(of: Array(path.dropFirst(prefix.count)), [])
     }
 
     private func parameters(of names: [String]) -> [String: String]? {

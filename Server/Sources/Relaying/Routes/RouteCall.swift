@@ -17,6 +17,15 @@ struct RouteCall: Sendable {
     /// The token as the client sent it in the path or the query, for addresses in answers; nil where it was in a header.
     var key: String?
 
+    /// Tells sources without ids apart: a connection, or `source` of the query; nil where neither is there.
+    var source: String? { request.source ?? query("source").map { "named-" + $0 } }
+
+    /// The body without a byte order mark.
+    var body: [UInt8] {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        return request.body.starts(with: mark) ? Array(request.body.dropFirst(3)) : request.body
+    }
+
     subscript(name: String) -> String { parameters[name] ?? "" }
 
     /// A parameter of the query.
@@ -46,7 +55,7 @@ struct RouteCall: Sendable {
 
     static func language(_ text: String, _ name: String) throws(RelayError) -> LanguageTag {
         do {
-            return try LanguageTag(text)
+            return try LanguageTag(text.replacing("_", with: "-"))
         } catch {
             throw .invalidParameter(name, "it is not a language tag such as en-US")
         }
@@ -55,7 +64,7 @@ struct RouteCall: Sendable {
     /// The body as JSON; an empty one is an empty object.
     func decoded<Value: Decodable>(_ type: Value.Type) throws(RelayError) -> Value {
         guard request.text != nil else { throw .invalidText }
-        let body = request.body.isEmpty ? Array("{}".utf8) : request.body
+        let body = body.isEmpty ? Array("{}".utf8) : body
         do {
             return try JSONDecoder().decode(type, from: Data(body))
         } catch let error as DecodingError {

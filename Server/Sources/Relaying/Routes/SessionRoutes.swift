@@ -35,26 +35,49 @@ extension RelayCore {
     /// - Throws: ``RelayError`` if they cannot be started.
     package func startSession(
         named name: String,
-        language: String,
+        language: String? = nil,
+        maximumSeconds: Int? = nil,
         partDuration: Int? = nil,
         hold: Int? = nil
     ) throws(RelayError) -> [String] {
+        let asked = StartRequest(
+            session: name,
+            languageCode: language,
+            maxDuration: maximumSeconds,
+            partDuration: partDuration,
+            hold: hold
+        )
+        let wanted = try Self.record(asked, name: name, at: now)
         let record: SessionRecord
         if let id = sessions.running[name] {
             record = try session(id).record
+            reportDifferences(of: record, asked, wanted)
         } else {
-            let asked = StartRequest(
-                session: name,
-                languageCode: language,
-                partDuration: partDuration,
-                hold: hold
-            )
-            record = try start(Self.record(asked, name: name, at: now))
+            record = try start(wanted)
         }
         return addresses(of: record).compactMap { member in
             guard case .string(let value) = member.value else { return nil }
             return member.name + String(repeating: " ", count: 12 - member.name.count) + value
         }
+    }
+
+    /// Captions that run go on as they were started; other options than those have no effect.
+    private func reportDifferences(
+        of record: SessionRecord,
+        _ asked: StartRequest,
+        _ wanted: SessionRecord
+    ) {
+        let differences = [
+            ("--language", asked.languageCode != nil && wanted.language != record.language),
+            ("--max-duration", asked.maxDuration.map { $0 != record.maximumSeconds } ?? false),
+            ("--parts", asked.partDuration.map { $0 != record.partDuration } ?? false),
+            ("--hold", asked.hold.map { $0 != record.hold } ?? false),
+        ]
+        let names = differences.filter(\.1).map(\.0)
+        guard !names.isEmpty else { return }
+        settings.report(
+            "\(record.id): captions run already and go on without \(names.joined(separator: ", ")); stop them to start them anew."
+        )
     }
 
     private static func record(
@@ -75,6 +98,11 @@ extension RelayCore {
         }
         if let address = asked.statusCallbackUrl, !(15...2048).contains(address.utf8.count) {
             throw .invalidParameter("statusCallbackUrl", "it is 15 to 2048 bytes long")
+        }
+        if let address = asked.statusCallbackUrl?.lowercased(),
+            !["http://", "https://"].contains(where: { address.hasPrefix($0) })
+        {
+            throw .invalidParameter("statusCallbackUrl", "it is an http or https URL")
         }
         return SessionRecord(
             id: name,
@@ -101,19 +129,22 @@ extension RelayCore {
         )
         let (base, id) = (settings.address, record.id)
         let path = "\(base)/v1/sessions/\(id)"
+        // By the name of the session, which means whatever runs.
+        let followed = "\(base)/v1/sessions/\(record.name)"
         return [
             ("id", .string(id)), ("session", .string(record.name)),
             // The query is there so that programs can add to it.
             ("ingest", .string("\(base)/v1/ingest/\(publisher)?stream=main")),
-            ("segments", .string("\(path)/segments?key=\(publisher)")),
+            ("segments", .string("\(followed)/segments?key=\(publisher)")),
             ("events", .string("\(path)/events?key=\(subscriber)")),
+            ("follow", .string("\(followed)/events?key=\(subscriber)")),
             ("archive", .string("\(path)/archive.vtt?key=\(subscriber)")),
             (
                 "hls",
                 .string("\(base)/hls/\(id)/\(record.language)/playlist.m3u8?key=\(subscriber)")
             ),
             // What follows # stays in the browser.
-            ("pace", .string("\(base)/pace/\(id)#key=\(subscriber)")),
+            ("pace", .string("\(base)/pace/\(record.name)#key=\(subscriber)")),
             ("socket", .string("ws\(path.dropFirst(4))/socket?key=\(subscriber)")),
             ("publisher", .string(publisher)), ("subscriber", .string(subscriber)),
         ]
@@ -131,6 +162,9 @@ extension RelayCore {
                 ("languageCode", .string(captions.settings.language.rawValue)),
                 ("maxDuration", .number(record.maximumSeconds)),
                 ("partialCaptions", .bool(record.sendsPartials)),
+                ("languages", .array(captions.languages.map { .string($0.rawValue) })),
+                ("runs", .array(try runs(of: record.name))),
+                ("firstEvent", .number(captions.firstEvent)),
                 ("lastEvent", .number(captions.lastEvent)),
                 ("streams", .array(captions.streamStates.map { .object($0.members) })),
                 ("figures", Self.figures(captions)),
@@ -138,9 +172,36 @@ extension RelayCore {
         return .response(.json(200, .object(members)))
     }
 
+    /// The captions of a session that are kept, the earliest first.
+    private func runs(of name: String) throws(RelayError) -> [JSON] {
+        var runs: [JSON] = []
+        try stored { () throws(RelayFailure) in
+            runs = try store.runs(named: name).map { record, ended in
+                [
+                    "id": .string(record.id),
+                    "started": .string(UTCTime.text(record.started) + "Z"),
+                    "running": .bool(ended == 0),
+                ]
+            }
+        }
+        return runs
+    }
+
+    /// `DELETE /v1/sessions/ID`: deletes the texts of captions that are over.
+    func deleteSession(_ call: RouteCall) throws(RelayError) -> RelayAnswer {
+        let session = try session(call.session)
+        guard session.captions.status.isOver else {
+            throw RelayError(409, "still-running", "captions of this session run; stop them first")
+        }
+        var record = session.record
+        record.lastEvent = session.captions.lastEvent
+        try stored { () throws(RelayFailure) in try delete(record) }
+        return .response(.json(200, ["id": .string(record.id), "deleted": true]))
+    }
+
     private static func figures(_ captions: CaptionSession) -> JSON {
         [
-            "finalTexts": .number(captions.archive.count),
+            "finalTexts": .number(captions.texts.count),
             "finalWords": .number(captions.flicker.finalWords),
             "erasedWords": .number(captions.flicker.erasedWords),
             "largestErasure": .number(captions.flicker.largestErasure),

@@ -9,6 +9,10 @@ package struct LiveSession: Sendable {
     package struct Outcome: Sendable {
         package var events: [SessionEvent] = []
         package var error: SessionError?
+        /// The segment of a text; nil for other actions.
+        package var segment: EndedSegment?
+        /// A time of day was too far from now and was not used.
+        package var isMisplaced = false
         /// The text had come before.
         package var isDuplicate = false
         /// Whether the action changed the session, so that the log needs it.
@@ -17,18 +21,18 @@ package struct LiveSession: Sendable {
 
     package let record: SessionRecord
     package private(set) var captions: CaptionSession
-    private var texts: [TextSource: TextState] = [:]
-    private var unnamed: [String: Int] = [:]
+    private var texts: [TextSource: TextIngest] = [:]
+    private var unnamed: [UnnamedSource: Int] = [:]
 
     /// A session in which nothing has happened.
     package init(_ record: SessionRecord) throws(SessionError) {
         self.record = record
-        captions = CaptionSession(try record.settings())
+        captions = CaptionSession(try record.settings(), after: record.eventsBefore ?? 0)
     }
 
     /// The number of the last text of a captioner's program; nil before the first.
     package func lastNumber(stream: String, language: String?) -> Int? {
-        texts[TextSource(stream: stream, language: language)]?.numbers.last
+        texts[TextSource(stream: stream, language: language)]?.lastNumber
     }
 
     /// Does an action.
@@ -38,8 +42,13 @@ package struct LiveSession: Sendable {
     /// - Parameters:
     ///   - action: the action.
     ///   - time: now, in milliseconds since the session began.
+    ///   - isReplayed: whether the action is of a log, which has only what was taken.
     /// - Returns: the events, the error, and whether the log needs the action.
-    package mutating func apply(_ action: SessionAction, at time: Int) -> Outcome {
+    package mutating func apply(
+        _ action: SessionAction,
+        at time: Int,
+        isReplayed: Bool = false
+    ) -> Outcome {
         var outcome = Outcome()
         do throws(SessionError) {
             switch action {
@@ -52,14 +61,29 @@ package struct LiveSession: Sendable {
                 )
             case .unpublish(let stream): outcome.events = captions.unpublish(stream, at: time)
             case .segment(let posted):
-                outcome.events = try captions.receive(segment(posted, at: time))
-                if posted.id == nil, posted.isFinal { unnamed[posted.stream, default: 1] += 1 }
+                let segment = segment(posted, at: time)
+                outcome.segment = EndedSegment(stream: segment.stream, id: segment.id)
+                outcome.events = try receive(segment, isReplayed)
+                if posted.id == nil, posted.isFinal { unnamed[posted.unnamed, default: 1] += 1 }
             case .text(let posted): try take(posted, at: time, &outcome)
-            case .tick: tick(at: time, &outcome)
-            case .pause: outcome.events = captions.pause(at: time)
+            case .end(let segments):
+                outcome.events = segments.flatMap { captions.end($0.id, of: $0.stream, at: time) }
+                outcome.isLogged = !outcome.events.isEmpty
+            case .endAll:
+                outcome.events = endLines { $0.end(at: time) } + captions.end(at: time)
+                outcome.isLogged = !outcome.events.isEmpty
+            case .correct(let stream, let id, let text):
+                outcome.events = try captions.correct(id, of: stream, to: text, at: time)
+            case .tick:
+                outcome.events = endLines { $0.tick(at: time) } + captions.tick(at: time)
+                outcome.isLogged = !outcome.events.isEmpty
+            case .pause:
+                outcome.events = endLines { $0.end(at: time) } + captions.pause(at: time)
             case .resume: outcome.events = captions.resume(at: time)
-            case .stop: outcome.events = captions.stop(at: time)
-            case .fail(let reason): outcome.events = captions.fail(reason, at: time)
+            case .stop:
+                outcome.events = endLines { $0.end(at: time) } + captions.stop(at: time)
+            case .fail(let reason):
+                outcome.events = endLines { $0.end(at: time) } + captions.fail(reason, at: time)
             }
         } catch {
             outcome.error = error
@@ -70,7 +94,7 @@ package struct LiveSession: Sendable {
 
     private func segment(_ posted: PostedSegment, at time: Int) -> LiveSegment {
         LiveSegment(
-            id: posted.id ?? "unnamed-\(unnamed[posted.stream, default: 1])",
+            id: posted.id ?? posted.unnamed.id(unnamed[posted.unnamed, default: 1]),
             stream: posted.stream,
             text: posted.text,
             isFinal: posted.isFinal,
@@ -82,79 +106,83 @@ package struct LiveSession: Sendable {
         )
     }
 
-    /// Lets time pass; a line of a stenographer who pauses ends.
-    private mutating func tick(at time: Int, _ outcome: inout Outcome) {
-        var hasEnded = false
+    /// A log of an earlier version may have several final texts of one id, which were segments of their own.
+    private mutating func receive(
+        _ segment: LiveSegment,
+        _ isReplayed: Bool
+    ) throws(SessionError) -> [SessionEvent] {
+        do throws(SessionError) {
+            return try captions.receive(segment)
+        } catch {
+            guard isReplayed, case .alreadyFinal = error else { throw error }
+            var segment = segment
+            segment.id += "~2"
+            return try receive(segment, isReplayed)
+        }
+    }
+
+    /// Lines of stenographers who pause or have left become final.
+    private mutating func endLines(_ end: (inout TextIngest) -> [LiveSegment]) -> [SessionEvent] {
+        guard captions.isEnabled else { return [] }
+        var events: [SessionEvent] = []
         for source in texts.keys.sorted() {
-            guard let state = texts[source], let line = state.openLine,
-                time - state.lastTime >= TextState.pause
-            else { continue }
-            texts[source]?.endLine()
-            hasEnded = true
-            do throws(SessionError) {
-                outcome.events += try captions.receive(self.line(line, source, true, at: time))
-            } catch {
-                // Captions are paused or over: the line stays as it is shown.
-                continue
+            guard var ingest = texts[source] else { continue }
+            let segments = end(&ingest)
+            texts[source] = ingest
+            for segment in segments {
+                do throws(SessionError) {
+                    events += try captions.receive(segment)
+                } catch {
+                    // There are as many finals as there may be: the line stays as it is shown.
+                    continue
+                }
             }
         }
-        outcome.events += captions.tick(at: time)
-        outcome.isLogged = hasEnded || !outcome.events.isEmpty
+        return events
     }
 }
 
 // MARK: - Texts of captioners' programs
 
 extension LiveSession {
+    /// Sources of texts in a session at most.
+    private static let mostSources = 200
+
     private mutating func take(
         _ posted: PostedText,
         at time: Int,
         _ outcome: inout Outcome
     ) throws(SessionError) {
         let source = TextSource(stream: posted.stream, language: posted.language)
-        var state = texts[source] ?? TextState()
-        guard texts[source] != nil || texts.count < TextState.most else {
-            throw .tooMany(what: "sources of texts", limit: TextState.most)
+        var ingest = texts[source] ?? self.ingest(source)
+        guard texts[source] != nil || texts.count < Self.mostSources else {
+            throw .tooMany(what: "sources of texts", limit: Self.mostSources)
         }
         // Before the number is taken: a program sends the text again once captions go on.
         guard captions.isEnabled else { throw .captionsNotEnabled }
-        if let number = posted.number, try state.numbers.take(number) == .duplicate {
+        let misplaced = ingest.misplacedTimes
+        let taken = try ingest.take(
+            posted.text,
+            number: posted.number,
+            isCharacters: posted.isCharacters,
+            language: Self.language(source.language),
+            at: time
+        )
+        guard taken.verdict == .accepted else {
             outcome.isDuplicate = true
             outcome.isLogged = false
             return
         }
-        state.lastTime = time
-        if posted.isCharacters {
-            for line in state.write(posted.text) {
-                outcome.events += try captions.receive(
-                    self.line((line.number, line.text), source, line.isFinal, at: time)
-                )
-            }
-        } else {
-            for text in CaptionText.texts(in: posted.text) {
-                let start = text.utc.map { $0 - record.started }.flatMap { $0 >= 0 ? $0 : nil }
-                var segment = line((state.nextLine(), text.text), source, true, at: time)
-                segment.start = start
-                outcome.events += try captions.receive(segment)
-            }
-        }
-        texts[source] = state
+        for segment in taken.segments { outcome.events += try captions.receive(segment) }
+        outcome.isMisplaced = ingest.misplacedTimes > misplaced
+        texts[source] = ingest
     }
 
-    private func line(
-        _ line: (number: Int, text: String),
-        _ source: TextSource,
-        _ isFinal: Bool,
-        at time: Int
-    ) -> LiveSegment {
-        let suffix = source.language.map { "-" + $0 } ?? ""
-        return LiveSegment(
-            id: "line-\(line.number)\(suffix)",
+    private func ingest(_ source: TextSource) -> TextIngest {
+        TextIngest(
             stream: source.stream,
-            text: line.text,
-            isFinal: isFinal,
-            received: time,
-            language: Self.language(source.language)
+            prefix: source.language.map { "line-\($0)-" } ?? "line-",
+            sessionStart: record.started
         )
     }
 
@@ -169,4 +197,28 @@ extension LiveSession {
             return nil
         }
     }
+}
+
+/// Where texts with one sequence of numbers come from.
+struct TextSource: Hashable, Comparable, Sendable {
+    let stream: String
+    let language: String?
+
+    static func < (one: Self, other: Self) -> Bool {
+        (one.stream, one.language ?? "") < (other.stream, other.language ?? "")
+    }
+}
+
+/// A source whose segments have no ids.
+private struct UnnamedSource: Hashable, Sendable {
+    let stream: String
+    let source: String?
+
+    func id(_ number: Int) -> String {
+        source.map { "unnamed-\($0)-\(number)" } ?? "unnamed-\(number)"
+    }
+}
+
+extension PostedSegment {
+    fileprivate var unnamed: UnnamedSource { UnnamedSource(stream: stream, source: source) }
 }

@@ -9,7 +9,7 @@ extension RelayCore {
         let id: String
         var isUnread: RelayError?
         do throws(RelayFailure) {
-            id = try store.latest(named: name)?.id ?? name
+            id = try store.id(named: name) ?? name
             if sessions[id] == nil {
                 if try store.isLong(id, limit: settings.limits.actionsAtOnce) {
                     var unread = RelayError.storage
@@ -49,9 +49,15 @@ extension RelayCore {
         var record = record
         var run = 1
         try stored { () throws(RelayFailure) in
-            run = (try store.latest(named: record.name)?.run ?? 0) + 1
+            guard let last = try store.lastRun(named: record.name) else { return }
+            run = last.run + 1
+            // Earlier versions did not note the last event.
+            record.eventsBefore = last.record.lastEvent
+            if record.eventsBefore == nil {
+                record.eventsBefore = try lastEvent(of: last.record.id)
+            }
         }
-        record.id = run == 1 ? record.name : "\(record.name)~\(run)"
+        record.id = "\(record.name)~\(run)"
         let session: LiveSession
         do throws(SessionError) {
             session = try LiveSession(record)
@@ -61,8 +67,19 @@ extension RelayCore {
         try stored { () throws(RelayFailure) in try store.add(record, run: run) }
         sessions.add(KnownSessions.Entry(session: session, actions: 0))
         changed.insert(record.id)
+        send(session.captions.events(after: record.eventsBefore ?? 0), of: session)
         outcomes.append(.status(StatusChange(session, signer, at: now)))
         return record
+    }
+
+    private func lastEvent(of id: String) throws(RelayFailure) -> Int? {
+        if let session = sessions[id]?.session { return session.captions.lastEvent }
+        return try store.session(id)?.session.captions.lastEvent
+    }
+
+    private func send(_ events: [SessionEvent], of session: LiveSession) {
+        let (id, language) = (session.record.id, session.captions.settings.language)
+        outcomes.append(.events(events.map { EventFrame($0, language: language, run: id) }, of: id))
     }
 
     /// Does an action in a session: it is logged, and its events are sent once that is committed.
@@ -88,15 +105,21 @@ extension RelayCore {
 
     private func publish(_ events: [SessionEvent], of id: String, at time: Int) throws(RelayError) {
         guard !events.isEmpty, let session = sessions[id]?.session else { return }
-        let language = session.captions.settings.language
-        outcomes.append(.events(events.map { EventFrame($0, language: language) }, of: id))
+        send(events, of: session)
         let isStatus = events.contains { if case .status = $0.content { true } else { false } }
         guard isStatus else { return }
         outcomes.append(.status(StatusChange(session, signer, at: now)))
         if session.captions.status.isOver {
+            var record = session.record
+            record.lastEvent = session.captions.lastEvent
             sessions.end(id)
             renditions.keep { sessions[$0] != nil }
-            try stored { () throws(RelayFailure) in try store.end(id, at: time) }
+            if session.captions.status.reason == StopReason.maximumDuration.rawValue {
+                settings.report(
+                    "\(id): captions have stopped after their longest time (maxDuration)."
+                )
+            }
+            try stored { () throws(RelayFailure) in try store.end(record, at: time) }
         }
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LiveCaptions
+
 /// The sessions of a relay: takes requests, one after the other, without sockets.
 ///
 /// What a batch of requests changes is committed at once; only then are they answered, and events sent.
@@ -29,6 +31,14 @@ package final class RelayCore {
     var renditions = LiveRenditions()
     var reloads = WaitingReloads()
     var adapters = MessageAdapters()
+    /// Segments that are open, by their source and session.
+    var openSegments: [String: [String: Set<EndedSegment>]] = [:]
+    /// Sessions of which texts had wrong times.
+    var misplaced: Set<String> = []
+    /// Sessions whose captions stop soon, as was reported.
+    private var warned: Set<String> = []
+    /// When what is too old is deleted next, in milliseconds since 1970.
+    private var nextDeletion = 0
     private let clock: @Sendable () -> Int
     private var hasFailed = false
     /// Requests that wait for a session that is being read.
@@ -63,7 +73,7 @@ package final class RelayCore {
     }
 
     /// Sets where clients reach the relay, once that is known.
-    package func setAddress(_ address: String) { settings.address = address }
+    package func setAddress(_ address: String) { settings.setAddress(address) }
 
     /// Now, in milliseconds since 1970.
     var now: Int { clock() }
@@ -80,7 +90,7 @@ package final class RelayCore {
                 return
             }
             if let reload = error.reload,
-                wait(for: reload.question, request, reload.key, reply: reply)
+                wait(for: reload.question, request, reload.addresses, reply: reply)
             {
                 return
             }
@@ -110,13 +120,52 @@ package final class RelayCore {
     /// Lets time pass in all sessions that run.
     package func tick() {
         for id in sessions.running.values {
-            do throws(RelayError) {
-                try perform(.tick, in: id)
-            } catch {
-                // The store has failed: the batch is taken back, and the next tick tries again.
-                continue
-            }
+            attempt(.tick, in: id)
+            warnOfEnd(of: id)
         }
+        deleteOld()
+    }
+
+    /// Does an action that no client waits for.
+    func attempt(_ action: SessionAction, in id: String) {
+        do throws(RelayError) {
+            try perform(action, in: id)
+        } catch {
+            // The store has failed: the batch is taken back, and the next tick tries again.
+        }
+    }
+
+    /// Reports that captions stop soon.
+    private func warnOfEnd(of id: String) {
+        guard let record = sessions[id]?.session.record, !warned.contains(id) else { return }
+        let seconds = (record.started - now) / 1000 + record.maximumSeconds
+        guard seconds > 0, seconds <= min(300, record.maximumSeconds / 5) else { return }
+        warned.insert(id)
+        settings.report(
+            "\(id): captions stop in \(seconds) s, after their longest time (maxDuration \(record.maximumSeconds) s)."
+        )
+    }
+
+    /// Deletes captions that stopped longer ago than they are kept.
+    private func deleteOld() {
+        guard let days = settings.retentionDays, now >= nextDeletion else { return }
+        nextDeletion = now + 3_600_000
+        do throws(RelayError) {
+            try stored { () throws(RelayFailure) in
+                for record in try store.ended(before: now - days * 86_400_000) {
+                    try delete(record)
+                }
+            }
+        } catch {
+            // It was reported; the next hour tries again.
+        }
+    }
+
+    /// Deletes captions that are over.
+    func delete(_ record: SessionRecord) throws(RelayFailure) {
+        try store.delete(record)
+        sessions.forget(record.id)
+        renditions.forget(record.id)
     }
 
     /// Commits what was taken; returns what follows from it.

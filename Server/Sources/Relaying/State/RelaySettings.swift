@@ -26,8 +26,12 @@ package struct RelaySettings: Sendable {
     }
 
     /// Where clients reach the relay, without a slash at the end; empty: where it listens.
-    package var address: String
+    package private(set) var address: String
+    /// The names of the path of ``address``.
+    private(set) var path: [String] = []
     package var limits: Limits
+    /// Days that captions are kept after they stopped; nil for ever.
+    package var retentionDays: Int?
     /// Whether statuses may be posted to this machine and its networks.
     package var mayPostInside: Bool
     /// Takes lines for the operator; never a token or a text.
@@ -37,11 +41,22 @@ package struct RelaySettings: Sendable {
         address: String,
         limits: Limits = Limits(),
         mayPostInside: Bool = false,
+        retentionDays: Int? = nil,
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
-        self.address = address
+        self.address = ""
         self.limits = limits
+        self.retentionDays = retentionDays
         self.mayPostInside = mayPostInside
         self.report = report
+        setAddress(address)
+    }
+
+    /// Sets where clients reach the relay.
+    mutating func setAddress(_ text: String) {
+        var text = text[...]
+        while text.hasSuffix("/") { text = text.dropLast() }
+        address = String(text)
+        path = text.split(separator: "/").dropFirst(2).map(String.init)
     }
 }

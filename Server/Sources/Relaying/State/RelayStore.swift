@@ -23,6 +23,11 @@ package final class RelayStore {
     private let endSession: SQLStatement
     private let findSession: SQLStatement
     private let findLatest: SQLStatement
+    private let findRun: SQLStatement
+    private let findRuns: SQLStatement
+    private let lastRun: SQLStatement
+    private let findEnded: SQLStatement
+    private let deleteActions: SQLStatement
     private let findRunning: SQLStatement
     private let findActions: SQLStatement
     private let countActions: SQLStatement
@@ -42,11 +47,29 @@ package final class RelayStore {
                 "INSERT INTO sessions VALUES (?1, ?2, ?3, ?4, 0)"
             )
             insertAction = try database.statement("INSERT INTO actions VALUES (?1, ?2, ?3, ?4)")
-            endSession = try database.statement("UPDATE sessions SET ended = ?2 WHERE id = ?1")
-            findSession = try database.statement("SELECT record FROM sessions WHERE id = ?1")
-            findLatest = try database.statement(
-                "SELECT id, run FROM sessions WHERE name = ?1 ORDER BY run DESC LIMIT 1"
+            // Of captions that were deleted, the row stays, so that their number is not given again; `ended` is -1.
+            endSession = try database.statement(
+                "UPDATE sessions SET ended = ?2, record = ?3 WHERE id = ?1"
             )
+            findSession = try database.statement(
+                "SELECT record FROM sessions WHERE id = ?1 AND ended >= 0"
+            )
+            findLatest = try database.statement(
+                "SELECT id FROM sessions WHERE name = ?1 AND ended >= 0 ORDER BY run DESC LIMIT 1"
+            )
+            findRun = try database.statement(
+                "SELECT id FROM sessions WHERE name = ?1 AND run = ?2 AND ended >= 0"
+            )
+            findRuns = try database.statement(
+                "SELECT id, record, ended FROM sessions WHERE name = ?1 AND ended >= 0 ORDER BY run"
+            )
+            lastRun = try database.statement(
+                "SELECT run, record FROM sessions WHERE name = ?1 ORDER BY run DESC LIMIT 1"
+            )
+            findEnded = try database.statement(
+                "SELECT id, record, ended FROM sessions WHERE ended > 0"
+            )
+            deleteActions = try database.statement("DELETE FROM actions WHERE session = ?1")
             findRunning = try database.statement("SELECT id FROM sessions WHERE ended = 0")
             countActions = try database.statement(
                 "SELECT count(*) FROM (SELECT 1 FROM actions WHERE session = ?1 LIMIT ?2)"
@@ -79,9 +102,18 @@ package final class RelayStore {
     }
 
     /// Notes when a session ended, in milliseconds since it began, 1 at least; it is kept by the next ``commit()``.
-    package func end(_ id: String, at time: Int) throws(RelayFailure) {
+    package func end(_ record: SessionRecord, at time: Int) throws(RelayFailure) {
         try begin()
-        try execute(endSession, [id, String(max(1, time))])
+        try execute(endSession, [record.id, String(max(1, time)), try text(record)])
+    }
+
+    /// Deletes the texts of captions that are over; only that they were there is kept, by the next ``commit()``.
+    func delete(_ record: SessionRecord) throws(RelayFailure) {
+        try begin()
+        var rest = record
+        rest.statusCallback = nil
+        try execute(deleteActions, [record.id])
+        try execute(endSession, [record.id, "-1", try text(rest)])
     }
 
     /// Keeps what was added since the last time.
@@ -110,15 +142,53 @@ package final class RelayStore {
 
     // MARK: - Reading
 
-    /// The latest captions of a session of this name, and how many there were.
-    package func latest(named name: String) throws(RelayFailure) -> (id: String, run: Int)? {
+    /// The id of the captions that a text names: the latest of a session, or those of a run, such as `hall~2`.
+    package func id(named text: String) throws(RelayFailure) -> String? {
         do {
-            guard let row = try findLatest.firstRow([name]), let run = Int(row[1]) else {
-                return nil
-            }
-            return (row[0], run)
+            if let row = try findLatest.firstRow([text]) { return row[0] }
+            let parts = text.split(separator: "~", omittingEmptySubsequences: false)
+            guard parts.count == 2, let run = Int(parts[1]) else { return nil }
+            return try findRun.firstRow([String(parts[0]), String(run)])?[0]
         } catch {
             throw RelayFailure(error.description)
+        }
+    }
+
+    /// The captions of a session that are not deleted, and when they ended; 0 for those that run.
+    package func runs(
+        named name: String
+    ) throws(RelayFailure) -> [(record: SessionRecord, ended: Int)] {
+        try records(findRuns, [name])
+    }
+
+    /// The number of the last run of a session, and its record, whether it is deleted or not.
+    func lastRun(named name: String) throws(RelayFailure) -> (run: Int, record: SessionRecord)? {
+        do {
+            guard let row = try lastRun.firstRow([name]), let run = Int(row[0]) else { return nil }
+            return (run, try decoder.decode(SessionRecord.self, from: Data(row[1].utf8)))
+        } catch {
+            throw RelayFailure("\(database.path): the runs of session \(name) cannot be read")
+        }
+    }
+
+    /// The captions that ended before a time, in milliseconds since 1970.
+    func ended(before time: Int) throws(RelayFailure) -> [SessionRecord] {
+        try records(findEnded, []).filter { $0.record.started + $0.ended < time }.map(\.record)
+    }
+
+    private func records(
+        _ statement: SQLStatement,
+        _ values: [String]
+    ) throws(RelayFailure) -> [(record: SessionRecord, ended: Int)] {
+        do {
+            var rows: [[String]] = []
+            try statement.forEachRow(values) { rows.append($0) }
+            return try rows.map { row in
+                let record = try decoder.decode(SessionRecord.self, from: Data(row[1].utf8))
+                return (record, Int(row[2]) ?? 0)
+            }
+        } catch {
+            throw RelayFailure("\(database.path): the sessions cannot be read")
         }
     }
 
@@ -155,7 +225,7 @@ package final class RelayStore {
                 guard broken == nil else { return }
                 do {
                     let action = try decoder.decode(SessionAction.self, from: Data(row[1].utf8))
-                    _ = session.apply(action, at: Int(row[0]) ?? 0)
+                    _ = session.apply(action, at: Int(row[0]) ?? 0, isReplayed: true)
                     count += 1
                 } catch {
                     broken = error

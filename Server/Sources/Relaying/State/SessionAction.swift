@@ -6,6 +6,12 @@ package enum SessionAction: Codable, Equatable, Sendable {
     case unpublish(stream: String)
     case segment(PostedSegment)
     case text(PostedText)
+    /// Segments whose source has ended.
+    case end([EndedSegment])
+    /// All sources have ended.
+    case endAll
+    /// A final text is replaced, or deleted if the text is nil.
+    case correct(stream: String, id: String, text: String?)
     case tick
     case pause
     case resume
@@ -13,11 +19,19 @@ package enum SessionAction: Codable, Equatable, Sendable {
     case fail(reason: String)
 }
 
+/// A segment that no text follows.
+package struct EndedSegment: Codable, Hashable, Sendable {
+    package var stream: String
+    package var id: String
+}
+
 /// A text as a publisher that knows segments sends it.
 package struct PostedSegment: Codable, Equatable, Sendable {
     /// Nil where the source has no ids: then each final text ends a segment.
     package var id: String?
     package var stream: String
+    /// Tells sources without ids apart that send to one stream; nil for all that do not say.
+    package var source: String?
     package var text: String
     package var isFinal: Bool
     /// In milliseconds since the session began.
@@ -29,6 +43,7 @@ package struct PostedSegment: Codable, Equatable, Sendable {
     package init(
         id: String?,
         stream: String,
+        source: String? = nil,
         text: String,
         isFinal: Bool,
         start: Int? = nil,
@@ -38,6 +53,7 @@ package struct PostedSegment: Codable, Equatable, Sendable {
     ) {
         self.id = id
         self.stream = stream
+        self.source = source
         self.text = text
         self.isFinal = isFinal
         self.start = start

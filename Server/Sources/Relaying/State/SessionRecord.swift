@@ -5,7 +5,9 @@ internal import MediaSelection
 
 /// What a session was started with.
 package struct SessionRecord: Codable, Equatable, Sendable {
-    /// Names these captions: the name of the session, and a number from the second time on.
+    /// Names these captions: the name of the session and the number of the run, such as `hall~2`.
+    ///
+    /// Earlier versions gave the first run the name of its session.
     package var id: String
     /// The name of the session, of which there may be captions several times.
     package var name: String
@@ -22,6 +24,10 @@ package struct SessionRecord: Codable, Equatable, Sendable {
     package var partDuration: Int?
     /// Milliseconds that a segment of HLS waits for final texts after its end; nil for those of the rendition.
     package var hold: Int?
+    /// The number of the last event of the run before; nil for the first run.
+    package var eventsBefore: Int?
+    /// The number of the last event; nil while captions run.
+    package var lastEvent: Int?
 
     /// What the captions are made with.
     ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LiveCaptions
 internal import MediaSelection
 
 /// The sessions of a state folder, which a relay may use meanwhile.
@@ -25,24 +26,60 @@ package struct StoredArchive {
     ///   - form: of the file.
     ///   - stream: the only stream that is wanted; nil for all.
     ///   - language: the language that is wanted; nil for that of the session.
+    ///   - report: takes lines about what the file does not have.
     /// - Returns: the file.
     /// - Throws: ``RelayFailure`` if there is no such session, or its log cannot be read.
     package func bytes(
         of name: String,
         as form: ArchiveForm,
         stream: String?,
-        language: String?
+        language: String?,
+        report: (String) -> Void = { _ in }
     ) throws(RelayFailure) -> [UInt8] {
-        var tag: LanguageTag?
-        do {
-            tag = try language.map { text throws(LanguageTagError) in try LanguageTag(text) }
+        var wanted: LanguageTag?
+        do throws(RelayError) {
+            wanted = try language.map { text throws(RelayError) in
+                try RouteCall.language(text, "--language")
+            }
         } catch {
-            throw RelayFailure("\(language ?? ""): it is not a language tag such as en-US")
+            throw RelayFailure(error.message)
         }
-        let id = try store.latest(named: name)?.id ?? name
-        guard let entry = try store.session(id) else {
+        let id = try store.id(named: name) ?? name
+        guard let session = try store.session(id)?.session else {
             throw RelayFailure("\(name): there is no session of this name")
         }
-        return entry.session.archive(form, stream: stream, language: tag).body
+        let found: LanguageTag?
+        do throws(NoTextsInLanguage) {
+            found = try session.archiveLanguage(wanted, form)
+        } catch {
+            throw RelayFailure("\(id): \(error.description)")
+        }
+        try reportOthers(session, found, report)
+        return session.archive(form, stream: stream, language: found).body
+    }
+
+    /// Names what is in the state and not in the file: other languages and other runs.
+    private func reportOthers(
+        _ session: LiveSession,
+        _ language: LanguageTag?,
+        _ report: (String) -> Void
+    ) throws(RelayFailure) {
+        let id = session.record.id
+        let languages = session.captions.languages
+        if languages.isEmpty { report("\(id): there are no final texts") }
+        if let language {
+            let others = languages.filter { $0 != language }.map(\.rawValue)
+            if !others.isEmpty {
+                report(
+                    "\(id): these are the texts in \(language.rawValue); there are others in \(others.joined(separator: ", ")) (--language)"
+                )
+            } else if language != session.captions.settings.language {
+                report("\(id): all texts are in \(language.rawValue)")
+            }
+        }
+        let runs = try store.runs(named: session.record.name).map(\.record.id).filter { $0 != id }
+        if !runs.isEmpty {
+            report("\(id): the session has other captions: \(runs.joined(separator: ", "))")
+        }
     }
 }

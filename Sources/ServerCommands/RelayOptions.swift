@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ArgumentParser
+
+/// The folder of a relay's state: `--state`.
+public struct RelayStateOptions: ParsableArguments, Sendable {
+    /// The folder; nil for the one in the home directory.
+    @Option(
+        help: ArgumentHelp(
+            "Folder of the relay's state. Default: a folder in the home directory.",
+            valueName: "dir"
+        ),
+        completion: .directory
+    )
+    public var state: String?
+
+    /// Options that the parser fills.
+    public init() {}
+}
+
+/// The options of `relay serve`.
+public struct RelayServeOptions: ParsableArguments, Sendable {
+    /// Where the relay listens.
+    @Option(
+        help: ArgumentHelp(
+            "Address and port of this machine to listen on.",
+            valueName: "address:port"
+        )
+    )
+    public var listen = ListenAddress(host: "127.0.0.1", port: 8790)
+
+    /// Where the state is.
+    @OptionGroup public var state: RelayStateOptions
+
+    /// The address by which clients reach the relay; nil for that on which it listens.
+    @Option(
+        help: ArgumentHelp(
+            "Public http or https URL of the relay, with a path or without. Default: from --listen.",
+            valueName: "url"
+        )
+    )
+    public var url: String?
+
+    /// The session whose captions are started; nil for none.
+    @Option(help: ArgumentHelp("Start captions of this session.", valueName: "name"))
+    public var session: String?
+
+    /// The language of that session.
+    @Option(help: ArgumentHelp("Language of --session. Default: en-US.", valueName: "tag"))
+    public var language: String?
+
+    /// The length of partial segments of HLS in milliseconds; nil for none.
+    @Option(
+        help: ArgumentHelp(
+            "Low-latency HLS for --session: length of partial segments, 200 to 2000 ms.",
+            valueName: "ms"
+        )
+    )
+    public var parts: Int?
+
+    /// Milliseconds that segments of HLS wait for final texts; nil for 4000.
+    @Option(
+        help: ArgumentHelp(
+            "Time that HLS segments of --session wait for final texts, 0 to 60000 ms. Default: 4000.",
+            valueName: "ms"
+        )
+    )
+    public var hold: Int?
+
+    /// Seconds after which the captions stop; nil for four hours.
+    @Option(
+        help: ArgumentHelp(
+            "Stop captions of --session after 300 to 14400 seconds. Default: 14400.",
+            valueName: "seconds"
+        )
+    )
+    public var maxDuration: Int?
+
+    /// Whether texts come on standard input.
+    @Flag(help: "Send segments to --session: JSON lines on standard input.")
+    public var stdin = false
+
+    /// Days after which runs that are over are deleted; nil for never.
+    @Option(
+        help: ArgumentHelp(
+            "Delete captions this many days after they stopped, 1 to 3650. Default: keep them.",
+            valueName: "days"
+        )
+    )
+    public var retention: Int?
+
+    /// Whether status callbacks may go to private networks.
+    @Flag(help: "Allow status callbacks to this machine and its networks.")
+    public var allowPrivateCallbacks = false
+
+    /// Options that the parser fills.
+    public init() {}
+
+    /// Refuses values that are out of range, and options without the session that they are for.
+    public func validate() throws {
+        try check(parts, 200...2000, "--parts", "milliseconds")
+        try check(hold, 0...60_000, "--hold", "milliseconds")
+        try check(maxDuration, 300...14_400, "--max-duration", "seconds")
+        try check(retention, 1...3650, "--retention", "days")
+        if let url, !Self.isAddress(url) {
+            throw ValidationError(
+                "--url is an http or https URL, such as https://captions.example/live."
+            )
+        }
+        guard session == nil else { return }
+        let needing: [(String, Bool)] = [
+            ("--language", language != nil), ("--parts", parts != nil), ("--hold", hold != nil),
+            ("--max-duration", maxDuration != nil), ("--stdin", stdin),
+        ]
+        if let option = needing.first(where: \.1)?.0 {
+            throw ValidationError("\(option) needs --session NAME.")
+        }
+    }
+
+    private func check(
+        _ value: Int?,
+        _ range: ClosedRange<Int>,
+        _ option: String,
+        _ unit: String
+    ) throws {
+        guard let value, !range.contains(value) else { return }
+        throw ValidationError("\(option) is \(range.lowerBound) to \(range.upperBound) \(unit).")
+    }
+
+    private static func isAddress(_ text: String) -> Bool {
+        let prefix = ["http://", "https://"].first { text.lowercased().hasPrefix($0) }
+        guard let prefix else { return false }
+        let rest = text.dropFirst(prefix.count)
+        return rest.first.map { $0 != "/" && $0 != "?" && $0 != "#" } ?? false
+            && !rest.contains { $0 == "?" || $0 == "#" || $0.isWhitespace }
+    }
+}
+
+/// The options of `relay archive`.
+public struct RelayArchiveOptions: ParsableArguments, Sendable {
+    /// Formats of the archive.
+    public enum Format: String, CaseIterable, ExpressibleByArgument, Sendable {
+        /// SubRip.
+        case srt
+        /// WebVTT.
+        case vtt
+        /// JSON lines.
+        case jsonl
+    }
+
+    /// A session, or one of its runs.
+    @Argument(help: "The session, for its latest captions, or the id of captions, such as hall~1.")
+    public var session: String
+
+    /// The format.
+    @Option(name: .customLong("to"), help: ArgumentHelp("Format.", valueName: "format"))
+    public var format = Format.srt
+
+    /// The language that is wanted; nil for that of the session.
+    @Option(
+        help: ArgumentHelp(
+            "Only texts of this language. Default: that of the session.",
+            valueName: "tag"
+        )
+    )
+    public var language: String?
+
+    /// The stream that is wanted; nil for all.
+    @Option(help: ArgumentHelp("Only texts of this stream.", valueName: "name"))
+    public var stream: String?
+
+    /// Where the state is.
+    @OptionGroup public var state: RelayStateOptions
+
+    /// Options that the parser fills.
+    public init() {}
+}
+
+/// The options of `relay token`.
+public struct RelayTokenOptions: ParsableArguments, Sendable {
+    /// What the bearer of a token may do.
+    public enum Role: String, CaseIterable, ExpressibleByArgument, Sendable {
+        /// Starts and stops captions.
+        case moderator
+        /// Sends texts.
+        case publisher
+        /// Reads texts.
+        case subscriber
+    }
+
+    /// What the bearer may do.
+    @Argument(help: "moderator, publisher or subscriber.")
+    public var role: Role
+
+    /// The session that it is for.
+    @Argument(help: "The name of the session; for a moderator, * for all sessions.")
+    public var session: String
+
+    /// The only stream that a publisher may send; nil for all.
+    @Option(help: ArgumentHelp("The only stream that a publisher may send.", valueName: "name"))
+    public var stream: String?
+
+    /// Hours until the token expires.
+    @Option(help: ArgumentHelp("Hours until the token expires, 1 to 87600.", valueName: "hours"))
+    public var hours = 24
+
+    /// Where the state is.
+    @OptionGroup public var state: RelayStateOptions
+
+    /// Options that the parser fills.
+    public init() {}
+
+    /// Refuses a lifetime that is out of range, and a stream for others than publishers.
+    public func validate() throws {
+        guard (1...87_600).contains(hours) else { throw ValidationError("--hours is 1 to 87600.") }
+        if stream != nil, role != .publisher {
+            throw ValidationError("--stream is for publishers.")
+        }
+    }
+}
