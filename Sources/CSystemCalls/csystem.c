@@ -178,16 +178,6 @@ void csystem_occupy_standard_streams(void) {
     }
 }
 
-int csystem_touch(int descriptor) { return futimens(descriptor, NULL); }
-
-int csystem_set_modification_time(int descriptor, long seconds, long nanoseconds) {
-    const struct timespec times[2] = {
-        {.tv_sec = 0, .tv_nsec = UTIME_OMIT},
-        {.tv_sec = seconds, .tv_nsec = nanoseconds},
-    };
-    return futimens(descriptor, times);
-}
-
 #ifdef __APPLE__
 
 #include <copyfile.h>
@@ -227,7 +217,8 @@ int csystem_flush_all(int folder) {
 void csystem_populate(void *memory, size_t count) { (void)memory, (void)count; }
 
 int csystem_copy_attributes(int from, int to) {
-    return fcopyfile(from, to, NULL, COPYFILE_METADATA);
+    if (fcopyfile(from, to, NULL, COPYFILE_METADATA) != 0) return -1;
+    return futimens(to, NULL);
 }
 
 #else
@@ -274,8 +265,7 @@ int csystem_copy_attributes(int from, int to) {
     if (fchown(to, status.st_uid, status.st_gid) != 0 && errno != EPERM) return -1;
     if (fchmod(to, status.st_mode & 07777) != 0) return -1;
     copy_extended_attributes(from, to);
-    const struct timespec times[2] = {status.st_atim, status.st_mtim};
-    return futimens(to, times);
+    return 0;
 }
 
 int csystem_open_unnamed(const char *folder, mode_t mode) {

@@ -122,7 +122,6 @@ extension SystemFile {
             try new.file.write(bytes, at: 0)
             if exists {
                 try SystemFile.reading(target).copyAttributes(to: new.file)
-                new.file.touch()
             }
             try new.file.flush()
             try new.takePlace(isLasting: true)

@@ -58,28 +58,12 @@ extension SystemFile {
         return end - range.lowerBound
     }
 
-    /// Gives another file this file's owner, mode, extended attributes and times.
+    /// Gives another file this file's owner, mode and extended attributes; its time of modification is now.
+    ///
+    /// An edit is a change: programs that compare size and time would not see it otherwise.
     package func copyAttributes(to target: SystemFile) throws(FileError) {
         guard csystem_copy_attributes(descriptor, target.descriptor) == 0 else {
             throw target.failure("fchmod")
         }
-    }
-}
-
-extension SystemFile {
-    /// Gives the file back the modification time that it had, as an edit by copy does.
-    ///
-    /// A file system that refuses keeps the new time.
-    package func restoreTimes(_ identity: Identity) {
-        _ = csystem_set_modification_time(
-            descriptor,
-            identity.modificationSeconds,
-            identity.modificationNanoseconds
-        )
-    }
-
-    /// Sets the times of the last access and change to now, where the file system lets it.
-    package func touch() {
-        _ = csystem_touch(descriptor)
     }
 }

@@ -60,7 +60,6 @@ struct InPlaceMatroskaCommit {
                 try file.write(plan.visible)
                 try file.flush()
             }
-            file.restoreTimes(identity)
         } catch {
             rollBack()
             throw error

@@ -105,7 +105,6 @@ package struct MatroskaUndo: Sendable {
                 }
             }
             cutOff()
-            file.restoreTimes(identity)
         } catch {
             throw error.naming(path)
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Matroska
 import TestSupport
 import Testing
@@ -41,6 +42,25 @@ import Testing
             #expect(reader.complaints == [] && reader == first)
         }
     }
+
+    @Test func `an edit and its undo have the time of now`() throws {
+        func isOld(_ path: String) throws -> Bool {
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            return attributes[.modificationDate] as? Date == Self.longAgo
+        }
+        let old = MatroskaBytes.file([.index, .info, .tracks, .void(500), .cluster])
+        try withTemporaryFile(named: "movie.mkv", old) { path in
+            for change in [{ try edit(path) }, { try MatroskaUndo(path: path).commit() }] {
+                let time: [FileAttributeKey: Any] = [.modificationDate: Self.longAgo]
+                try FileManager.default.setAttributes(time, ofItemAtPath: path)
+                #expect(try isOld(path))
+                try change()
+                #expect(try !isOld(path))
+            }
+        }
+    }
+
+    private static let longAgo = Date(timeIntervalSince1970: 1_600_000_000)
 
     @Test func `what was added to the end is gone after undo, byte for byte`() throws {
         let old = MatroskaBytes.file([.index, .info, .tracks, .cluster], hasChecksums: true)

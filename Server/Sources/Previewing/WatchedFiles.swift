@@ -52,7 +52,7 @@ public struct WatchedFiles: Sendable {
 
         /// Nil if there is no regular file, such as one that has gone since it was listed.
         ///
-        /// The time is that of the last change of any kind: an edit by mediatag keeps the time of modification.
+        /// The time is that of the last change of any kind: some programs keep the time of modification.
         init?(of path: String) {
             var status = stat()
             guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -16,15 +16,10 @@ int csystem_flush(int descriptor);
 /* Flushes all files of the file system that a folder is in. Returns 0, or -1 and errno. */
 int csystem_flush_all(int folder);
 
-/* Gives one file the owner, mode, extended attributes and times of another. The owner and
-   attributes that the process may not set are passed over. Returns 0, or -1 and errno. */
+/* Gives one file the owner, mode and extended attributes of another; its times stay those of its own
+   writing. The owner and attributes that the process may not set are passed over. Returns 0, or -1
+   and errno. */
 int csystem_copy_attributes(int from, int to);
-
-/* Sets the modification time and leaves the time of the last access. Returns 0, or -1 and errno. */
-int csystem_set_modification_time(int descriptor, long seconds, long nanoseconds);
-
-/* Sets the times of access and modification to now. Returns 0, or -1 and errno. */
-int csystem_touch(int descriptor);
 
 /* Takes an exclusive advisory lock without waiting. Returns 0, or -1 and errno. */
 int csystem_lock(int descriptor);

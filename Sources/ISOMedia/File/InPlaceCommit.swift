@@ -21,7 +21,6 @@ struct InPlaceCommit: CommitStrategy {
     private let overwritten: [FilePatch]
     private let switches: [Switch]
     private let newLength: UInt64
-    private let identity: SystemFile.Identity
 
     /// Prepares to write a plan into its file.
     ///
@@ -60,7 +59,6 @@ struct InPlaceCommit: CommitStrategy {
         }
         self.switches = switches
         newLength = plan.length
-        identity = try file.identity()
     }
 
     var staged: any ByteSource {
@@ -97,7 +95,6 @@ struct InPlaceCommit: CommitStrategy {
             try file.write(header.new)
             try file.flush()
         }
-        file.restoreTimes(identity)
     }
 
     func rollBack() {

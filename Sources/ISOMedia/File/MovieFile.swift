@@ -77,8 +77,11 @@ public struct MovieFile: Sendable {
             throw truncation.error
         }
         self.movieBox = movieBox
-        movie = try Self.readMovie(movieBox, from: source)
         fileType = try Self.readFileType(found.boxes, from: source)
+        movie = Movie(
+            box: try Self.readMovie(movieBox, from: source),
+            isQuickTime: fileType.map { $0.majorBrand == Self.quickTime } ?? true
+        )
         let cleaned = try AbandonedEdit.remove(
             from: found,
             movieBox: movieBox,
@@ -122,7 +125,7 @@ public struct MovieFile: Sendable {
     private static func readMovie(
         _ box: FileBox,
         from source: any ByteSource
-    ) throws(ISOMediaError) -> Movie {
+    ) throws(ISOMediaError) -> Box {
         let size = box.range.upperBound - box.range.lowerBound
         guard size <= movieBoxLimit else {
             let kind = ISOMediaError.Kind.movieBoxTooLarge(size: size, limit: movieBoxLimit)
@@ -142,8 +145,11 @@ public struct MovieFile: Sendable {
         guard moov.children.count(where: { $0.type == "trak" }) <= trackLimit else {
             throw ISOMediaError(.tooManyTracks(limit: trackLimit), at: box.range.lowerBound)
         }
-        return Movie(box: moov)
+        return moov
     }
+
+    /// The brand of QuickTime movies.
+    private static let quickTime: FourCC = "qt  "
 
     /// Brands of files with a still picture.
     ///
@@ -178,7 +184,7 @@ extension FileBoxes.Truncation {
 
 extension MovieFile {
     /// Whether it is a QuickTime movie, which files without brands, of QuickTime's first years, are.
-    public var isQuickTime: Bool { fileType.map { $0.majorBrand == "qt  " } ?? true }
+    public var isQuickTime: Bool { movie.isQuickTime }
 
     /// Whether playback can start before the whole file has been read: `moov` before all media data.
     public var isFastStart: Bool {

@@ -96,7 +96,6 @@ package struct MovieUndo: Sendable {
             try throwSwitch()
         }
         if case .formerPlace = way { removeEdit() }
-        file.restoreTimes(identity)
     }
 
     private func throwSwitch() throws(FileError) {

@@ -12,7 +12,7 @@ struct ReplacingCommit: CommitStrategy {
     /// Prepares to write a plan, which keeps pieces of `old`, as a new file.
     ///
     /// Symbolic links in `target` have been followed; messages name it `name`, as the user did. With
-    /// `keepsAttributes` the new file takes the old one's owner, mode, times and extended attributes.
+    /// `keepsAttributes` the new file takes the old one's owner, mode and extended attributes.
     init(
         _ plan: FilePlan,
         of old: SystemFile,

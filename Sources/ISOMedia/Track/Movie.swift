@@ -8,10 +8,13 @@ import MediaPrimitives
 public struct Movie: Equatable, Sendable {
     /// The `moov`.
     public var box: Box
+    /// Whether it is in a QuickTime file, where `mdhd` may hold language codes of the Macintosh.
+    public var isQuickTime: Bool
 
     /// Sees a `moov` as a movie.
-    public init(box: Box) {
+    public init(box: Box, isQuickTime: Bool = false) {
         self.box = box
+        self.isQuickTime = isQuickTime
     }
 
     /// The movie header.
@@ -34,7 +37,9 @@ public struct Movie: Equatable, Sendable {
 
     /// The tracks in file order.
     public var tracks: [Track] {
-        box.children.filter { $0.type == "trak" }.map(Track.init)
+        box.children.filter { $0.type == "trak" }.map {
+            Track(box: $0, isQuickTime: isQuickTime)
+        }
     }
 
     /// The track with an ID; nil where there is none.
@@ -54,7 +59,7 @@ public struct Movie: Equatable, Sendable {
     ) throws(ISOMediaError) {
         try box.updateChildren { boxes throws(ISOMediaError) in
             for index in boxes.indices where boxes[index].type == "trak" {
-                var track = Track(box: boxes[index])
+                var track = Track(box: boxes[index], isQuickTime: isQuickTime)
                 guard try track.header().trackID == id else { continue }
                 try change(&track)
                 boxes[index] = track.box

@@ -14,7 +14,7 @@ extension Track {
 
     /// Makes both boxes say a language; what says it already keeps its bytes.
     ///
-    /// A Macintosh code in `mdhd` that stands for the same language stays. A new `elng` goes behind
+    /// In a QuickTime file a Macintosh code in `mdhd` that stands for the same language stays. A new `elng` goes behind
     /// `mdhd`.
     ///
     /// - Throws: `ISOMediaError` where a box is missing or damaged.
@@ -29,7 +29,7 @@ extension Track {
     package mutating func setMediaHeaderLanguage(
         _ code: PackedLanguageCode
     ) throws(ISOMediaError) {
-        let present = try mediaHeader().language
+        let present = try mediaHeaderLanguage()
         guard present.text ?? "und" != code.text ?? "und" else { return }
         try box.update(["mdia", "mdhd"]) { header throws(ISOMediaError) in
             try header.edit(MediaHeaderBox.self) { $0.language = code }

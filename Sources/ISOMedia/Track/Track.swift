@@ -9,10 +9,13 @@ public import MediaSelection
 public struct Track: Equatable, Sendable {
     /// The `trak`.
     public var box: Box
+    /// Whether it is in a QuickTime file, where `mdhd` may hold language codes of the Macintosh.
+    public let isQuickTime: Bool
 
     /// Sees a `trak` as a track.
-    public init(box: Box) {
+    public init(box: Box, isQuickTime: Bool = false) {
         self.box = box
+        self.isQuickTime = isQuickTime
     }
 
     /// The track header.
@@ -70,7 +73,18 @@ public struct Track: Equatable, Sendable {
                 // "Be prepared for an invalid tag": QuickTime File Format, "Extended Language Tag".
             }
         }
-        return try mediaHeader().language.languageTag
+        return try mediaHeaderLanguage().languageTag
+    }
+
+    /// The code in `mdhd`; `unspecified` for a code of the Macintosh outside QuickTime files.
+    ///
+    /// ISO/IEC 14496-12, 8.4.2.3, knows letters only. Cameras and phones write 0 there and mean nothing by it, whereas
+    /// 0 is English in a QuickTime file.
+    ///
+    /// - Throws: `ISOMediaError` where the box is missing or damaged.
+    package func mediaHeaderLanguage() throws(ISOMediaError) -> PackedLanguageCode {
+        let code = try mediaHeader().language
+        return code.isMacintosh && !isQuickTime ? .unspecified : code
     }
 
     /// Whether players must not select the track by themselves.

@@ -67,7 +67,7 @@ package struct NewTrack: Sendable {
         children.append(Box("mdia", children: mediaBoxes(forQuickTime: forQuickTime)))
         let userData = userData
         if !userData.isEmpty { children.append(Box("udta", children: userData)) }
-        return Track(box: Box("trak", children: children))
+        return Track(box: Box("trak", children: children), isQuickTime: forQuickTime)
     }
 
     private func mediaBoxes(forQuickTime: Bool) -> [Box] {

@@ -4,6 +4,7 @@ import FFmpegMedia
 import FileSystem
 import ISOMedia
 import MediaPrimitives
+import MediaSelection
 
 /// Reads the sound of any file that FFmpeg opens, for a new track of a movie.
 ///
@@ -131,12 +132,23 @@ package struct AudioTrackSource: Sendable {
             isReencoded: false,
             sourceCodec: stream.codecName,
             streamIndex: stream.index,
-            language: tags.language,
+            language: language(of: stream, tags),
             name: tags.name,
             characteristics: tags.characteristics,
             roles: tags.roles,
             notices: tags.notices
         )
+    }
+
+    /// The language of a track; FFmpeg reads no `elng`, and takes every 0 in `mdhd` for English.
+    private func language(of stream: StreamInfo, _ tags: StreamTags) -> LanguageTag? {
+        do {
+            let movie = try MovieFile(opening: path).movie
+            return try movie.track(UInt32(clamping: stream.id))?.language()
+        } catch {
+            // It is another container, or damaged: FFmpeg knows best.
+            return tags.language
+        }
     }
 
     // MARK: - As AAC

@@ -3,15 +3,19 @@
 package import ISOMedia
 package import MediaSelection
 
-/// The one alternate group of all tracks of a kind of media, with exactly one enabled.
+/// The alternate group of the tracks of a kind of media, with exactly one enabled.
+///
+/// Tracks in no group join the group that there is, or all form one. A track stays where it is if that is what a
+/// player plays: tracks of different groups play together, and so do enabled audio tracks in no group
+/// (`playedTogether(of:)`). Two groups are never merged.
 ///
 /// A track for accessibility or of forced subtitles is never the enabled one if there is a plain one,
 /// in whatever order the tracks came (`choice`). A text track that describes the video is never the enabled one: a
 /// group that has no other track has none.
 ///
 /// When this does not hold, players may act as if there were nothing to choose from. Chapter lists stay
-/// out. Source: QuickTime File Format, "Preparing Sound and Subtitle Alternate Groups for Use with
-/// Apple Devices".
+/// out. Sources: QuickTime File Format, "Preparing Sound and Subtitle Alternate Groups for Use with
+/// Apple Devices"; ISO/IEC 14496-12, 8.3.2.
 package struct AlternateGroup {
     /// The kind of media of the members.
     package let kind: MediaKind
@@ -39,9 +43,13 @@ package struct AlternateGroup {
         let own = members(of: tracks).map(\.alternateGroup).first {
             $0 != 0 && !others.contains($0)
         }
-        if let own { return own }
-        if !others.contains(usualNumber) { return usualNumber }
-        return (1...Int(Int16.max)).first { !others.contains($0) } ?? usualNumber
+        return own ?? unusedNumber(others)
+    }
+
+    /// A number that is not among these.
+    func unusedNumber(_ used: Set<Int>) -> Int {
+        if !used.contains(usualNumber) { return usualNumber }
+        return (1...Int(Int16.max)).first { !used.contains($0) } ?? usualNumber
     }
 
     /// The track to enable of several: the preferred one or that which is enabled, unless it is special
@@ -74,21 +82,21 @@ package struct AlternateGroup {
         }
     }
 
-    /// Makes the rule hold; `preferred` is enabled instead of any other, unless it is special and there is
-    /// a plain one.
+    /// Makes the rule hold; `preferred` is enabled instead of any other of its group, unless it is special and
+    /// there is a plain one.
     ///
     /// - Throws: `ISOMediaError` where a box that is needed is missing or damaged.
     package func establish(in movie: inout Movie, preferred: UInt32? = nil) throws(ISOMediaError) {
         let tracks = try TrackFacts.all(of: movie)
-        let members = members(of: tracks)
-        let group = number(among: tracks)
-        let enabled = Self.choice(of: members, preferred: preferred)
-        for member in members
-        where member.alternateGroup != group || member.isEnabled != (member.id == enabled) {
+        let grouping = Grouping(of: self, among: tracks, preferred: preferred)
+        for member in members(of: tracks) {
+            let group = grouping.number[member.id] ?? member.alternateGroup
+            let isEnabled = grouping.isEnabled[member.id] ?? member.isEnabled
+            guard member.alternateGroup != group || member.isEnabled != isEnabled else { continue }
             try movie.updateTrack(member.id) { track throws(ISOMediaError) in
                 try track.updateHeader { header in
                     header.alternateGroup = Int16(clamping: group)
-                    header.isEnabled = member.id == enabled
+                    header.isEnabled = isEnabled
                 }
             }
         }

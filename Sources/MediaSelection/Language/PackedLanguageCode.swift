@@ -9,8 +9,8 @@
 /// bits 9-5    second letter
 /// bits 4-0    third letter
 /// ```
-/// A value below 0x400, whose first letter would be none, is a Macintosh language code; 0x7FFF is
-/// the Macintosh's "unspecified". Sources: ISO/IEC 14496-12, 8.4.2; QuickTime File Format,
+/// In QuickTime files a value below 0x400, whose first letter would be none, is a Macintosh language code, and
+/// 0x7FFF is the Macintosh's "unspecified"; elsewhere both state nothing. Sources: ISO/IEC 14496-12, 8.4.2; QuickTime File Format,
 /// "Language Code Values".
 package struct PackedLanguageCode: RawRepresentable, Hashable, Sendable {
     /// The 16 bits as the file has them.

@@ -68,7 +68,7 @@ public struct AddTracks: TrackEdit {
         return job.report(
             outcome,
             changes: changes,
-            notices: tracks.flatMap(\.notices),
+            notices: tracks.flatMap(\.notices) + (try groupNotices(of: new, in: movie)),
             addedTracks: tracks.map(\.report)
         )
     }
@@ -123,6 +123,23 @@ public struct AddTracks: TrackEdit {
         }
         movie = edited
         return changes.filter { change in !ids.contains { $0 == change.track } }
+    }
+
+    /// Reports new audio that joins no group, because no single track or group is what it replaces.
+    private func groupNotices(
+        of new: [AddedContent],
+        in movie: Movie
+    ) throws(MediaError) -> [Notice] {
+        let tracks = try MediaError.media(job.path) { () throws(ISOMediaError) in
+            try TrackFacts.all(of: movie)
+        }
+        let ids = Set(new.map(\.id))
+        let old = tracks.filter { !ids.contains($0.id) }
+        let together = AlternateGroup(kind: .audible).playedTogether(of: old).map(\.id)
+        let alone = tracks.filter {
+            ids.contains($0.id) && $0.kind == .audio && $0.alternateGroup == 0
+        }
+        return alone.map { Notice(.replacesNoGroup(together), track: $0.id) }
     }
 
     /// Lets all video tracks refer to closed captions.

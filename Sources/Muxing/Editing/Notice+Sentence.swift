@@ -87,10 +87,12 @@ extension Notice.Kind {
                 "the user data of the movie is damaged, so the chapter list in it (chpl) is not changed"
         case .severalGroups(let kind):
             return
-                "the \(kind.rawValue) tracks are no longer one group; players may offer no choice"
+                "the \(kind.rawValue) tracks are in several groups, or some in none, so players play them "
+                + "together or offer no choice"
         case .audioPlaysTogether(let ids):
-            let list = ids.map(String.init).joined(separator: ", ")
-            return "audio tracks \(list) are all enabled and in no group, as if played together"
+            return ids.count == 1
+                ? "audio track \(ids[0]) is enabled and in no group, so it plays together with the others"
+                : "audio tracks \(ids.list) are enabled and in no group, so they play together"
         case .pairOfLanguages(let first, let second):
             return "tracks \(first) and \(second) are a pair of different languages; players look "
                 + "for one"
@@ -115,6 +117,10 @@ extension Notice.Kind {
             "track \(id): \(tag) is not a defined characteristic, so no player knows it"
         case .noLanguage(let kind):
             "track \(id) (\(kind.rawValue)) states no language, so players never select it by language"
+        case .replacesNoGroup(let ids):
+            "track \(id) is in no alternate group, because audio "
+                + (ids.isEmpty ? "of several groups plays" : "tracks \(ids.list) play")
+                + " together; players cannot offer it as their replacement"
         case .noForcedSample:
             "no sample of track \(id) is marked as forced, so none is shown while subtitles are off"
         case .forcedSamplesUnreadable(let obstacle):
@@ -133,4 +139,9 @@ extension MediaTime {
         let fraction = hundredths % 100
         return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
     }
+}
+
+extension [UInt32] {
+    /// The track IDs, separated by commas.
+    fileprivate var list: String { map(String.init).joined(separator: ", ") }
 }

@@ -106,10 +106,12 @@ public struct Notice: Equatable, Sendable {
         case noForcedSample
         /// The samples are said to be forced in part, and cannot be read.
         case forcedSamplesUnreadable(SampleObstacle)
-        /// Tracks of a kind that are no longer one group.
+        /// Tracks of a kind that are not one group.
         case severalGroups(MediaKind)
-        /// Audio tracks that are all enabled and in no group.
+        /// Audio tracks that are enabled, in no group, and not the only ones.
         case audioPlaysTogether([UInt32])
+        /// New audio that is in no group, because these tracks play together, or several groups do.
+        case replacesNoGroup([UInt32])
         /// A pair of regular and forced subtitles of different languages.
         case pairOfLanguages(UInt32, UInt32)
     }

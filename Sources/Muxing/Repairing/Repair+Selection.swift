@@ -100,30 +100,25 @@ extension Repair {
         }
     }
 
-    /// Tracks of a kind of media in several alternate groups, or in none, or several or none enabled, or one
-    /// for accessibility or of forced subtitles enabled beside a plain one.
+    /// Tracks of a kind of media in no alternate group, or several or none enabled, or one for accessibility or of
+    /// forced subtitles enabled beside a plain one.
     ///
-    /// One audio track alone needs no group. Audio tracks that are all enabled, in no group, and in nothing
-    /// different belong together, such as the channels of a recording: they stay, and are reported.
+    /// One audio track alone needs no group. Two groups are never merged, because tracks of different groups play
+    /// together, as do audio tracks that are enabled in no group, such as the channels of a recording: they stay,
+    /// and are reported.
     static func groups(of kind: MediaKind) -> Repair {
         Repair(AlternateGroup.reason, []) { movie throws(ISOMediaError) in
             let group = AlternateGroup(kind: kind)
-            let members = group.members(of: try movie.tracks())
+            let tracks = try movie.tracks()
+            let members = group.members(of: tracks)
             if kind == .audible, members.count == 1, members[0].isEnabled { return }
-            if kind == .audible, playTogether(members) {
-                movie.notices.append(Notice(.audioPlaysTogether(members.map(\.id))))
-                return
+            let together = group.playedTogether(of: tracks).map(\.id)
+            if !together.isEmpty { movie.notices.append(Notice(.audioPlaysTogether(together))) }
+            if group.numbers(of: tracks).count > 1 {
+                movie.notices.append(Notice(.severalGroups(kind)))
             }
             try group.establish(in: &movie.movie)
         }
-    }
-
-    private static func playTogether(_ members: [TrackFacts]) -> Bool {
-        members.count > 1
-            && members.allSatisfy { member in
-                member.isEnabled && member.alternateGroup == 0
-                    && member.language == members[0].language && member.characteristics.isEmpty
-            }
     }
 }
 

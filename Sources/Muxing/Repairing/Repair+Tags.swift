@@ -55,23 +55,14 @@ extension Repair {
         }
     }
 
-    /// A Macintosh language code in an MP4, where readers expect three letters: `elng` states it.
-    ///
     /// A language that nothing states cannot be known; it is reported.
-    static let missingExtendedLanguage = Repair(
-        "mdhd has a Macintosh code, which readers of MP4 do not know",
-        ["elng"]
-    ) { movie throws(ISOMediaError) in
+    ///
+    /// A code of the Macintosh in `mdhd` states one in QuickTime movies only (see `Track.mediaHeaderLanguage()`).
+    static let missingLanguage = Repair("each track states its language", []) {
+        movie throws(ISOMediaError) in
         for facts in try movie.tracks() where facts.kind == .audio || facts.kind.isLegible {
-            guard facts.extendedLanguage == nil else { continue }
-            guard let language = facts.language else {
-                movie.notices.append(Notice(.noLanguage(facts.kind), track: facts.id))
-                continue
-            }
-            guard facts.mediaHeaderLanguage.isMacintosh, !movie.isQuickTime else { continue }
-            try movie.movie.updateTrack(facts.id) { track throws(ISOMediaError) in
-                try track.setExtendedLanguage(language)
-            }
+            guard facts.extendedLanguage == nil, facts.language == nil else { continue }
+            movie.notices.append(Notice(.noLanguage(facts.kind), track: facts.id))
         }
     }
 }

@@ -28,7 +28,7 @@ struct Repair: Sendable {
     /// All repairs, in an order in which none undoes or misses what another has done.
     static func all(for movie: Movie, syncsRoles: Bool) -> [Repair] {
         [
-            malformedExtendedLanguage, languageContradiction, missingExtendedLanguage,
+            malformedExtendedLanguage, languageContradiction, missingLanguage,
             untidyCharacteristics, misspeltCharacteristic, halfTaggedSDH, forcedFlags,
             danglingReferences(in: movie), reversedFollowers, followersOfPairs, subtitleHandler,
             subtitleGeometry, enabledChapters,
@@ -41,8 +41,6 @@ struct Repair: Sendable {
 struct RepairedMovie {
     /// The movie as far as it is repaired.
     var movie: Movie
-    /// Whether it is a QuickTime movie, and no MP4.
-    let isQuickTime: Bool
     /// What cannot be repaired without knowing more.
     var notices: [Notice] = []
 

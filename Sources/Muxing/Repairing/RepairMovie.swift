@@ -32,10 +32,7 @@ public struct RepairMovie: Sendable {
         verifying depth: Verification.Depth = .structure,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> EditReport {
-        var state = RepairedMovie(
-            movie: job.movie,
-            isQuickTime: job.file.isQuickTime
-        )
+        var state = RepairedMovie(movie: job.movie)
         var changes: [EditReport.Change] = []
         var changedBoxes: Set<FourCC> = []
         let repairs = Repair.all(for: state.movie, syncsRoles: syncsRoles)

@@ -67,6 +67,7 @@ struct TagGroups {
         let moved = concerned.filter { $0.tags.alternateGroup != nil }.map(\.facts.id)
         if preferred != nil, !hasNumbers {
             try AlternateGroup(kind: kind).establish(in: &movie, preferred: preferred)
+            try checkNumbers(kind)
         } else if preferred != nil || !moved.isEmpty {
             try enableOne(of: kind, preferred, moved: moved)
             try checkNumbers(kind)
@@ -83,6 +84,8 @@ struct TagGroups {
         let members = AlternateGroup(kind: kind).members(of: try TrackFacts.all(of: movie))
         for group in Set(members.map(\.alternateGroup)).subtracting([0]) {
             let tracks = members.filter { $0.alternateGroup == group }
+            // A group that plays nothing stays silent: it would play in addition to the others.
+            guard plays(group, tracks), isConcerned(group, tracks) else { continue }
             // The enabled track of the group stays so; a track that joins it is disabled.
             let resident = tracks.first { !moved.contains($0.id) && $0.isEnabled }?.id
             let named = tracks.first { $0.id == preferred }?.id
@@ -91,6 +94,22 @@ struct TagGroups {
         }
         if let alone = members.first(where: { $0.id == preferred }), alone.alternateGroup == 0 {
             try updateHeader(alone.id) { $0.isEnabled = true }
+        }
+    }
+
+    /// Whether a track of a group is enabled, is to be, or was before it left the group.
+    private func plays(_ group: Int, _ tracks: [TrackFacts]) -> Bool {
+        tracks.contains(where: \.isEnabled)
+            || requests.contains { facts, tags in
+                tags.isDefault && tracks.contains { $0.id == facts.id }
+                    || facts.alternateGroup == group && facts.isEnabled
+            }
+    }
+
+    /// Whether a tagged track is in a group, or was before.
+    private func isConcerned(_ group: Int, _ tracks: [TrackFacts]) -> Bool {
+        requests.contains { facts, _ in
+            facts.alternateGroup == group || tracks.contains { $0.id == facts.id }
         }
     }
 

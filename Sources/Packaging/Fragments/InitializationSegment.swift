@@ -2,6 +2,7 @@
 
 import ISOMedia
 import MediaPrimitives
+import MediaSelection
 
 /// The header of a CMAF track: `ftyp`, and a `moov` with one track and no samples.
 ///
@@ -62,6 +63,10 @@ struct InitializationSegment {
         let media = try track.box.requiredChild("mdia")
         var header = try track.mediaHeader()
         header.duration = 0
+        if header.language.isMacintosh {
+            // Players of fragmented media know letters only.
+            header.language = try track.language().map { PackedLanguageCode($0) } ?? .undetermined
+        }
         var handler = try media.requiredChild("hdlr").decode(HandlerBox.self)
         handler.componentType = FourCC(rawValue: 0)
         var children = [Box(header)]

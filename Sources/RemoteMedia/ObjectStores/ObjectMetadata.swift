@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// What a store knows of an object besides its bytes, as fields of the request that writes it again.
 struct ObjectMetadata {
     /// Fields that an answer has and a request may have, too.
@@ -9,6 +15,12 @@ struct ObjectMetadata {
         "x-amz-server-side-encryption", "x-amz-server-side-encryption-aws-kms-key-id",
         "x-amz-server-side-encryption-bucket-key-enabled",
     ]
+
+    /// When a program that stored a file says that it was modified, in seconds since 1970 (rclone, s3fs): the new object
+    /// states the time of the edit, since they compare it.
+    private static let modificationField = "x-amz-meta-mtime"
+    /// A checksum of the old bytes (rclone).
+    private static let checksumField = "x-amz-meta-md5chksum"
 
     /// The fields, in the order of their names.
     private(set) var fields: [(name: String, value: String)]
@@ -29,9 +41,12 @@ struct ObjectMetadata {
         guard !file.hasUnreadFields, !hasMissing else {
             throw RemoteError(.store(.unreadableMetadata), url: name.text)
         }
+        let now = String(time(nil))
         fields = file.fields
             .filter { Self.keptFields.contains($0.key) || $0.key.hasPrefix("x-amz-meta-") }
-            .map { (name: $0.key, value: $0.value) }.sorted { $0.name < $1.name }
+            .filter { $0.key != Self.checksumField }
+            .map { (name: $0.key, value: $0.key == Self.modificationField ? now : $0.value) }
+            .sorted { $0.name < $1.name }
         let hasTags = file.fields["x-amz-tagging-count"].flatMap { Int($0) }.map { $0 > 0 } ?? false
         do throws(RemoteError) {
             tags = try ObjectTag.all(of: name, file.session, store)

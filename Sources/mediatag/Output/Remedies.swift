@@ -278,6 +278,8 @@ enum Remedies {
         case .severalGroups: "--alternate-group auto puts a track into the group"
         case .audioPlaysTogether(let ids):
             "if they are alternatives, tag --track \(ids[0]) --default"
+        case .replacesNoGroup:
+            "add a mix of what plays together, and make it the default with --default"
         case .halfSDH: "if it describes sounds, too, tag --track \(track) --sdh, else --no-sdh"
         case .taggedHalfSDH: "--sdh adds the other"
         case .auxiliaryByExclusion: "--exclude-from-autoselection off makes it main content"

@@ -96,7 +96,8 @@ extension MessageFamily {
                 .absentCharacteristic(.easyToRead, present: []),
                 .undefinedCharacteristic(MediaCharacteristic(rawValue: "public.x")),
                 .noLanguage(.audio), .noForcedSample, .forcedSamplesUnreadable(.encrypted),
-                .severalGroups(.legible), .audioPlaysTogether([2, 6]), .pairOfLanguages(3, 4),
+                .severalGroups(.legible), .audioPlaysTogether([2, 6]), .replacesNoGroup([2, 6]),
+                .pairOfLanguages(3, 4),
             ],
             printed: \.sentences
         ) { kind in

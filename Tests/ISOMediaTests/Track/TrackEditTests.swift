@@ -28,15 +28,37 @@ import Testing
         )
     }
 
-    @Test func `a Macintosh language code with the same meaning is kept`() throws {
-        var track = try sound()
+    @Test
+    func
+        `a Macintosh language code with the same meaning is kept in QuickTime, replaced elsewhere`()
+        throws
+    {
+        var track = Track(box: try sound().box, isQuickTime: true)
         try track.box.update(["mdia", "mdhd"]) { box throws(ISOMediaError) in
             try box.edit(MediaHeaderBox.self) { $0.language = PackedLanguageCode(rawValue: 1) }
         }
         try track.setLanguage(try LanguageTag("fr-CA"))
         #expect(try track.mediaHeader().language.rawValue == 1)
+        var inMP4 = Track(box: track.box)
+        try inMP4.setLanguage(try LanguageTag("fr-CA"))
+        #expect(try inMP4.mediaHeader().language.text == "fra")
+        #expect(try inMP4.mediaHeader().language.rawValue != 1)
         try track.setLanguage(try LanguageTag("de"))
         #expect(try track.mediaHeader().language.text == "deu")
+    }
+
+    @Test(arguments: [UInt16(0), 1, 6, 0x3FF, 0x7FFF])
+    func `a code of the Macintosh is no language outside QuickTime`(code: UInt16) throws {
+        var track = try sound()
+        track.box.update(["mdia"]) { $0.updateChildren { $0.removeAll { $0.type == "elng" } } }
+        try track.box.update(["mdia", "mdhd"]) { box throws(ISOMediaError) in
+            try box.edit(MediaHeaderBox.self) { $0.language = PackedLanguageCode(rawValue: code) }
+        }
+        #expect(try track.language() == nil)
+        let inQuickTime = try Track(box: track.box, isQuickTime: true).language()?.rawValue
+        #expect(inQuickTime == [0: "en", 1: "fr", 6: "es"][code])
+        let movie = try MovieFile(opening: SampleMedia.path("movie.mov"))
+        #expect(movie.isQuickTime && movie.movie.tracks.allSatisfy(\.isQuickTime))
     }
 
     @Test func `the zero at the end of user data and every foreign box in it are kept`() throws {

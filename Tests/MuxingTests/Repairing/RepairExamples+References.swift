@@ -2,9 +2,11 @@
 
 import ISOMedia
 import MediaPrimitives
+import MediaSelection
 import Testing
 
 @testable import MediaReading
+@testable import Muxing
 
 extension RepairExample {
     /// What is wrong with references, geometry, groups and roles.
@@ -88,8 +90,9 @@ extension RepairExample {
             try movie.enable([])
         },
         RepairExample(
-            "no groups and several",
-            changes: ["track 3: alternate group 0 → 7", "track 5: alternate group 2 → 7"]
+            "one in no group beside two groups",
+            changes: ["track 3: alternate group 0 → 7"],
+            notice: Notice(.severalGroups(.legible))
         ) { movie in
             try movie.group(3, 0)
             try movie.group(4, 7)

@@ -65,13 +65,12 @@ struct RepairExample: CustomTestStringConvertible {
         },
         RepairExample(
             "a Macintosh code in an MP4",
-            changes: ["track 2: elng en added", "track 4: elng es added"]
+            changes: [],
+            notice: Notice(.noLanguage(.audio), track: 2)
         ) { movie in
-            for (id, code): (UInt32, UInt16) in [(2, 0), (4, 6)] {
-                try movie.update(id, ["mdia"]) { $0.removeChildren("elng") }
-                try movie.update(id, ["mdia", "mdhd"]) { box in
-                    try box.edit(MediaHeaderBox.self) { $0.language = .init(rawValue: code) }
-                }
+            try movie.update(2, ["mdia"]) { $0.removeChildren("elng") }
+            try movie.update(2, ["mdia", "mdhd"]) { box in
+                try box.edit(MediaHeaderBox.self) { $0.language = .init(rawValue: 0) }
             }
         },
         RepairExample("no language", changes: [], notice: Notice(.noLanguage(.audio), track: 2)) {

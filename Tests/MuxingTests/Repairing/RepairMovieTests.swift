@@ -83,16 +83,6 @@ import Testing
             #expect(report.status == .unchanged)
             #expect(report.notices == [Notice(.audioPlaysTogether([2, 6, 7]))])
         }
-        try movie.updateTrack(7) { track throws(ISOMediaError) in
-            try track.addCharacteristic(MediaCharacteristic.describesVideo.rawValue)
-        }
-        try withMovie(movie) { path in
-            let report = try RepairMovie(movie: path, output: .inPlace).run()
-            let facts = try TrackFacts.all(of: EditJob(movie: path, output: .none).movie)
-            let sounds = facts.filter { $0.kind == .audio }
-            #expect(report.status == .changed && sounds.map(\.alternateGroup) == [1, 1, 1])
-            #expect(sounds.filter(\.isEnabled).map(\.id) == [2])
-        }
     }
 
     private func repair(_ path: String, _ example: RepairExample) throws -> EditReport {

@@ -74,6 +74,7 @@ class Store:
                     key = os.path.relpath(file, root).replace(os.sep, "/")
                     etag = f'"{hashlib.md5(file.encode()).hexdigest()}"'
                     fields = {"content-type": "video/mp4", "x-amz-meta-title": "a film",
+                              "x-amz-meta-mtime": "1000000000.5", "x-amz-meta-md5chksum": "bzKj",
                               "cache-control": "max-age=60"}
                     piece = Piece(os.path.getsize(file), path=file)
                     self.objects[bucket, key] = Object([piece], etag, fields, [("team", "a b&c=d")])

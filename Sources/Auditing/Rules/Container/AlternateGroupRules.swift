@@ -30,7 +30,7 @@ enum AlternateGroupRules {
             guard groups.count > 1 else { continue }
             let list = groups.map(String.init).joined(separator: ", ")
             let message = "the \(kind.rawValue) tracks are in groups \(list)"
-            findings.report(at: FindingLocation(), message, fix: movie.repair)
+            findings.report(at: FindingLocation(), message)
         }
         for (group, members) in movie.alternateGroups {
             let kinds = Set(members.compactMap(\.kind.mediaKind)).map(\.rawValue).sorted()
@@ -63,7 +63,12 @@ enum AlternateGroupRules {
                 enabled.isEmpty
                 ? "no track of group \(group) is enabled"
                 : "tracks \(ids) of group \(group) are all enabled"
-            findings.report(at: FindingLocation(), message, fix: movie.repair)
+            // A silent group beside another would play in addition to it.
+            let others = movie.alternateGroups.filter {
+                $0.group != group && $0.members[0].kind.mediaKind == members[0].kind.mediaKind
+            }
+            let isCertain = !enabled.isEmpty || others.isEmpty
+            findings.report(at: FindingLocation(), message, fix: isCertain ? movie.repair : nil)
         }
     }
 

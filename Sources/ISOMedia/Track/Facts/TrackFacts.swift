@@ -15,7 +15,7 @@ public struct TrackFacts: Equatable, Sendable {
     public let sampleEntry: FourCC?
     /// The language that counts; nil where none is stated.
     public let language: LanguageTag?
-    /// The code in `mdhd`.
+    /// The code in `mdhd` (see `Track.mediaHeaderLanguage()`).
     package let mediaHeaderLanguage: PackedLanguageCode
     /// The tag in `elng` as it stands in the file.
     public let extendedLanguage: String?
@@ -89,7 +89,7 @@ public struct TrackFacts: Equatable, Sendable {
             isChapterList: chapterLists.contains(header.trackID)
         )
         language = try track.language()
-        mediaHeaderLanguage = try track.mediaHeader().language
+        mediaHeaderLanguage = try track.mediaHeaderLanguage()
         extendedLanguage = try track.extendedLanguage()
         name = try track.name()
         isEnabled = header.isEnabled
