@@ -24,7 +24,7 @@ struct MediaTag: ParsableCommand {
             could not be written; 64 the command line is invalid.
 
             Every command takes the options below. .mediatag.json in the current folder can set defaults of \
-            options; see Docs/Audit.md.
+            options.
             """,
         version: AuditingVersion.current,
         subcommands: [

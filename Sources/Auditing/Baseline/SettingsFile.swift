@@ -63,7 +63,7 @@ extension JSONFileValue {
         let members = try object(allowing: ["rule", "asset", "file", "track", "reason"])
         let name = try members.required("rule")
         guard let rule = RuleCatalog.rule(try name.string()) else {
-            throw name.fault("there is no rule \"\(try name.string())\"; see Docs/Rules.md")
+            throw name.fault("there is no rule \"\(try name.string())\"")
         }
         var track: Int?
         if let value = members["track"] {

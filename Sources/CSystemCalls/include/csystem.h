@@ -52,6 +52,13 @@ void csystem_remove_temporaries_on_signals(void);
    those that are closed fail when they are used. */
 void csystem_occupy_standard_streams(void);
 
+/* The number of words of the command line, the program's name among them. Swift's own count comes from /proc,
+   which a chroot or a container need not have; 0 where the C library does not say. */
+int csystem_argument_count(void);
+
+/* A word of the command line; null for an index that is not below the count. */
+const char *csystem_argument(int index);
+
 /* Opens a folder, to be locked. Returns a descriptor, or -1 and errno. */
 int csystem_open_folder(const char *path);
 

@@ -61,8 +61,8 @@ struct SubtitleFile {
 // MARK: - What subtitles and closed captions share
 
 extension TrackAddition {
-    /// How the encoding is found: a track is not made of a guess.
-    var encodingChoice: EncodingChoice { encoding.map(EncodingChoice.named) ?? .utf8Only }
+    /// How the encoding is found; a guess is reported.
+    var encodingChoice: EncodingChoice { encoding.map(EncodingChoice.named) ?? .detect }
 
     /// Language, name and characteristics of captions: by the options, else by the file's name, else by its
     /// header.

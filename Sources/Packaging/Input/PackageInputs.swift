@@ -188,7 +188,7 @@ public struct PackageInputs: Sendable {
             reading = try CaptionImport.read(
                 bytes: bytes,
                 fileName: source.path,
-                encoding: source.encoding.map(EncodingChoice.named) ?? .utf8Only,
+                encoding: source.encoding.map(EncodingChoice.named) ?? .detect,
                 frameRate: source.frameRate
             )
             try reading.requireSignature(file: source.path)

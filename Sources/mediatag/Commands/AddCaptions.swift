@@ -49,7 +49,8 @@ struct AddCaptions: ParsableCommand {
     @Option(help: "Report format; json follows the schema mediatag.add-captions/1.")
     var format: OutputFormat = .text
 
-    func validate() throws {
+    mutating func validate() throws {
+        (movie, captions) = ArgumentOrder.movieFirst(movie, captions)
         try output.validate(movie: movie)
         try embedding.validate(track, output)
     }

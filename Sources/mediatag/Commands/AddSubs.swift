@@ -58,7 +58,8 @@ struct AddSubs: ParsableCommand {
     )
     var formats: [AddSubtitlesFormat] = []
 
-    func validate() throws {
+    mutating func validate() throws {
+        (movie, subtitles) = ArgumentOrder.movieFirst(movie, subtitles)
         try output.validate(movie: movie)
         try track.validate(fileCount: subtitles.count)
         if formats.track != .tx3g, AddMatroskaSubtitles.takes(movie, output: output.editOutput) {

@@ -28,11 +28,11 @@ struct AuditCommand: ParsableCommand {
               mediatag audit https://media.example/hls/master.m3u8
               find . -name '*.mp4' | mediatag audit --from - --shard 1/4
 
-            For a movie on a server, only the boxes are loaded, not the media; see Docs/Audit.md.
+            For a movie on a server, only the boxes are loaded, not the media.
 
-            Profiles: \(AuditProfile.builtInNames.joined(separator: ", ")), or a JSON file; see \
-            Docs/Audit.md, Docs/Rules.md and Docs/schemas/audit-profile.json. mediatag explain M104 explains \
-            a rule.
+            Profiles: \(AuditProfile.builtInNames.joined(separator: ", ")), or a JSON file \
+            (schema mediatag.audit-profile/1). mediatag explain --list lists the rules; mediatag explain M104 \
+            explains one.
 
             Exit status: 0 no findings at or above --fail-on; 1 findings; 2 an asset could not be read or \
             fixed (the others were audited); 64 the command line is invalid.

@@ -16,8 +16,6 @@ struct Simulate: ParsableCommand {
             SDH is preferred), blind-LANG (descriptions are on), easy-LANG (captions are on), or a JSON file \
             (schema mediatag.viewer/1). Players are as they are installed, without settings of their own.
 
-            Docs/Viewers.md describes the rules of each engine, and how they are known.
-
               mediatag simulate --viewer deaf-en master.m3u8
               mediatag simulate --viewer deaf-en --engine hlsjs --engine vlc master.m3u8
               mediatag simulate --matrix movie.mp4

@@ -31,7 +31,7 @@ struct AlignOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Encoding of the transcript. Default: UTF-8, its mark's, or the likeliest.",
+            "Encoding of the transcript. Default: detected (byte order mark, UTF-8, or the most likely one).",
             valueName: "name"
         )
     )

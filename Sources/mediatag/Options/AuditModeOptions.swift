@@ -24,7 +24,7 @@ struct AuditModeOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Answer requests from standard input, one line of JSON each, in their order.",
-            discussion: "{\"id\":\"1\",\"uri\":\"movie.mp4\"}; see Docs/schemas/audit-worker.json."
+            discussion: "{\"id\":\"1\",\"uri\":\"movie.mp4\"}"
         )
     )
     var worker = false

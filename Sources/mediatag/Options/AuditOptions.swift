@@ -186,7 +186,7 @@ private func parseSeverity(_ text: String) throws -> SeverityChange {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let rule = RuleCatalog.rule(parts[0]) else {
         throw ValidationError(
-            "\"\(text)\" does not name a rule; write M103=error, as in Docs/Rules.md."
+            "\"\(text)\" does not name a rule; write M103=error; mediatag explain --list lists the rules."
                 + suggestion(
                     for: parts.first ?? "",
                     among: RuleCatalog.all.flatMap { [$0.slug, $0.id] }

@@ -27,7 +27,7 @@ struct AuditOutputOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Report format; json, and jsonl with a line for each asset, follow Docs/schemas/audit.json.",
+            "Report format; json, and jsonl with a line for each asset, follow the schema mediatag.audit/1.",
             valueName: "format"
         )
     )

@@ -1,22 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import MediaPrimitives
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import FileSystem
 
 /// The words of the command line after the program's name, complete even if they are not UTF-8.
 enum CommandWords {
     /// The words as they were typed.
-    static let typed: [String] = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-        CommandLine.unsafeArgv[index].map { word in
-            String(fileName: UnsafeRawBufferPointer(start: word, count: strlen(word)))
-        }
-    }
+    static let typed = Array(ProcessWords.all.dropFirst())
 
     /// The options of every command that were typed.
     private static let general = GeneralOptions(typed)

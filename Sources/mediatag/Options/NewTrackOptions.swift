@@ -56,7 +56,7 @@ struct NewTrackOptions: ParsableArguments {
 struct CaptionTextOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Encoding of the caption file, such as windows-1252. Default: from its byte order mark, else UTF-8.",
+            "Encoding of the caption file, such as windows-1252. Default: detected (byte order mark, UTF-8, or the most likely one).",
             valueName: "name"
         )
     )

@@ -33,7 +33,7 @@ struct SyncOptions: ParsableArguments {
     @Option(
         name: .customLong("encoding"),
         help: ArgumentHelp(
-            "Encoding of the file. Default: UTF-8, its mark's, or the likeliest.",
+            "Encoding of the file. Default: detected (byte order mark, UTF-8, or the most likely one).",
             valueName: "name"
         )
     )

@@ -32,7 +32,7 @@ import Testing
     func `add-subs reports what the track cannot store`(format: String, losses: [String]) throws {
         try Workplace.with { place in
             let text =
-                "WEBVTT a title\n\nSTYLE\n::cue { color: red }\n\n00:01.000 --> 00:02.000\nOne\n\n"
+                "WEBVTT a title\n\nSTYLE\n::cue { color: red; font-size: 2em }\n\n00:01.000 --> 00:02.000\nOne\n\n"
                 + "NOTE for us\n\n00:03.000 --> 00:04.000\nTwo\n"
             try place.write("it.vtt", text: text)
             let command = ["add-subs", "movie.mp4", "it.vtt", "--format", format, "--dry-run"]

@@ -30,6 +30,29 @@ import Testing
         }
     }
 
+    @Test func `a movie and its captions are taken in either order`() throws {
+        try Workplace.with { place in
+            try succeed("add-subs", "es.srt", "movie.mp4", in: place.folder)
+            #expect(try Inspection(of: place.path("movie.mp4")).legible.count == 1)
+        }
+    }
+
+    #if os(Linux)
+        @Test func `the words of the command line are read where /proc is missing`() throws {
+            guard getuid() == 0 else {
+                print("not run: only root can take /proc away")
+                return
+            }
+            try Workplace.with { place in
+                let script = "umount -l /proc && exec \"$0\" inspect movie.mp4"
+                let command = ["--mount", "bash", "-c", script, builtBinary.path]
+                let result = try run("unshare", command, in: place.folder)
+                #expect(result.exitCode == 0, result.summary)
+                #expect(result.standardOutput.contains("movie.mp4"), result.summary)
+            }
+        }
+    #endif
+
     @Test func `a read-only folder is an error if a new file is needed`() throws {
         try Workplace.with { place in
             try place.write("movie.mp4", try MovieLayout.movieFirst.bytes())

@@ -45,8 +45,12 @@ import Testing
 
     @Test func `with --quiet, an edit reports errors only`() throws {
         try Workplace.with { place in
-            let tag = ["tag", "movie.mp4", "movie.mp4", "--track", "2", "--language", "fr"]
-            let done = try run(builtBinary.path, tag + ["--quiet"], in: place.folder)
+            let tag = ["tag", "movie.mp4", "movie.mp4", "--track", "2"]
+            let done = try run(
+                builtBinary.path,
+                tag + ["--language", "fr", "--quiet"],
+                in: place.folder
+            )
             #expect(done.exitCode == 0 && done.standardOutput.isEmpty, done.summary)
             #expect(done.standardError.isEmpty, done.summary)
             #expect(try succeed("inspect", "movie.mp4", in: place.folder).contains("French"))

@@ -48,6 +48,11 @@ import Testing
         )
     }
 
+    @Test func `the help names no file of the source tree`() throws {
+        let written = try String(contentsOf: Self.golden, encoding: .utf8)
+        #expect(!written.contains("Docs/"))
+    }
+
     @Test func `the examples of every command can be pasted`() throws {
         for (_, help) in try helps() {
             let end = try #require(help.firstRange(of: "\nUSAGE:"))

@@ -15,7 +15,7 @@ enum LineRules {
         "line-too-long",
         "A line has too many characters",
         .warning,
-        references: ["Docs/ReadingSpeed.md"],
+        references: ["the guideline of the profile"],
         rationale: "Players break the line in the wrong place, or cut it off.",
         remedy: "Break the line elsewhere, or shorten it.",
         captionFix: .rewrap

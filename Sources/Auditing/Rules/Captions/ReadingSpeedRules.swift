@@ -12,7 +12,7 @@ enum ReadingSpeedRules {
         "cps",
         "A cue has too many characters per second",
         .warning,
-        references: ["Docs/ReadingSpeed.md"],
+        references: ["the guideline of the profile"],
         rationale: "Viewers cannot finish reading the cue, or cannot look at the picture.",
         remedy: "Show the cue longer, or shorten or split its text.",
         captionFix: .retime
@@ -37,7 +37,7 @@ enum ReadingSpeedRules {
         "wpm",
         "A cue has too many words per minute",
         .warning,
-        references: ["Docs/ReadingSpeed.md"],
+        references: ["the guideline of the profile"],
         rationale: "Viewers cannot finish reading the cue, or cannot look at the picture.",
         remedy: "Show the cue longer, or shorten or split its text.",
         captionFix: .retime
@@ -59,7 +59,7 @@ enum ReadingSpeedRules {
         "pace-window",
         "The words per minute stay above the limit for a whole window of time",
         .warning,
-        references: ["Docs/ReadingSpeed.md"],
+        references: ["the guideline of the profile"],
         rationale: "Viewers can catch up after one fast cue, but not after a fast minute.",
         remedy: "Shorten the texts in the interval."
     ).forCaptions { asset, findings in

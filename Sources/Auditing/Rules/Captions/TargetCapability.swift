@@ -12,7 +12,7 @@ struct TargetCapability: CaptionRule {
         "target-capability",
         "The captions use a feature that their target, such as a tx3g track, does not support",
         .info,
-        references: ["3GPP TS 26.245", "Docs/Formats.md"],
+        references: ["3GPP TS 26.245"],
         rationale: "The feature is lost when the file is added to a movie or converted.",
         remedy: "If the feature is needed, also deliver the original file."
     )

@@ -9,7 +9,7 @@ struct WhitespacePunctuation: CaptionRule {
         "whitespace-punctuation",
         "Spaces or punctuation are wrong or inconsistent",
         .info,
-        references: ["Docs/ReadingSpeed.md"],
+        references: ["the guideline of the profile"],
         rationale: "Spaces count as characters, and shift centred lines.",
         remedy: "Remove needless spaces; write the ellipsis in one way."
     )

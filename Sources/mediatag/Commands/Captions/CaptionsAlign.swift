@@ -24,7 +24,7 @@ struct CaptionsAlign: ParsableCommand {
               mediatag captions align talk.mp4 talk.txt -o talk.json
               mediatag captions align talk.mp4 old.en.srt --retime -o talk.en.srt
 
-            Docs: Docs/Speech.md. Exit status: 0 all sentences are aligned; 1 some are doubtful or refused; \
+            Exit status: 0 all sentences are aligned; 1 some are doubtful or refused; \
             2 a file could not be read or written.
             """
     )
@@ -47,7 +47,8 @@ struct CaptionsAlign: ParsableCommand {
     @OptionGroup(title: "Captions")
     var segmenting: SegmentingOptions
 
-    func validate() throws {
+    mutating func validate() throws {
+        (media, transcript) = ArgumentOrder.movieFirst(media, transcript)
         if output.isStandardOutput, aligning.format == .json {
             throw ValidationError(
                 "Standard output has the captions; name a file after -o for --format json."

@@ -28,8 +28,8 @@ struct CaptionsCheck: ParsableCommand {
                   > findings.csv
               mediatag captions check en.srt --media movie.mp4
 
-            Profiles: \(CaptionProfile.builtInNames.joined(separator: ", ")), or a JSON file; see \
-            Docs/Rules.md, Docs/ReadingSpeed.md and Docs/schemas/profile.json.
+            Profiles: \(CaptionProfile.builtInNames.joined(separator: ", ")), or a JSON file \
+            (schema mediatag.profile/1). mediatag explain --list lists the rules.
 
             Exit status: 0 no findings at or above --fail-on; 1 findings; 2 a file could not be read (the \
             others were checked); 64 the command line is invalid.

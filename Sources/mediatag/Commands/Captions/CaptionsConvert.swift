@@ -22,7 +22,7 @@ struct CaptionsConvert: ParsableCommand {
 
             Output formats are SubRip, WebVTT, TTML and SCC (pop-on captions of CEA-608). MCC is also read. \
             SubStation Alpha, SAMI, MicroDVD and a dozen more formats are read with FFmpeg, with a warning \
-            about everything uncertain; see Docs/Formats.md.
+            about everything uncertain.
             """
     )
 

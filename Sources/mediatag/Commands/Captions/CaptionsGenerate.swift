@@ -23,7 +23,7 @@ struct CaptionsGenerate: ParsableCommand {
                   --speakers name
               mediatag captions generate talk.json -o talk.srt --per-word
 
-            Docs: Docs/Speech.md. Exit status: 0 written, with or without warnings; 2 the words could not be \
+            Exit status: 0 written, with or without warnings; 2 the words could not be \
             read or the captions not written.
             """
     )

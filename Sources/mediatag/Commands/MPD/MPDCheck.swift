@@ -17,7 +17,7 @@ struct MPDCheck: ParsableCommand {
               mediatag mpd check manifest.mpd
               mediatag mpd check --format json --fail-on warning manifest.mpd
 
-            Rules: Docs/Rules.md.
+            mediatag explain --list lists the rules.
 
             Exit status: 0 no findings at or above --fail-on; 1 findings; 2 a file could not be read (the \
             others were checked); 64 the command line is invalid.

@@ -12,8 +12,7 @@ struct MPDSet: ParsableCommand {
             "Change language, name, roles and accessibility descriptors of an adaptation set.",
         discussion: """
             The same set of other periods (same kind, language, name, roles and accessibility descriptors) changes \
-            with it, unless --period is given. Text keeps one of the roles caption, subtitle and forced-subtitle. \
-            Docs/Mapping.md has the role and the accessibility descriptor of each option.
+            with it, unless --period is given. Text keeps one of the roles caption, subtitle and forced-subtitle.
 
               mediatag mpd set manifest.mpd --set text:en --sdh
               mediatag mpd set manifest.mpd --set audio:2 --describes-video \\

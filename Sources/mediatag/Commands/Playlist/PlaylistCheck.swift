@@ -22,7 +22,7 @@ struct PlaylistCheck: ParsableCommand {
               mediatag playlist check --format json --fail-on warning master.m3u8
               mediatag playlist check https://media.example/hls/master.m3u8
 
-            Rules: Docs/Rules.md.
+            mediatag explain --list lists the rules.
 
             Exit status: 0 no findings at or above --fail-on; 1 findings; 2 a file could not be read (the \
             others were checked); 64 the command line is invalid.
