@@ -284,16 +284,18 @@ void ff_forget_report(void) { report[0] = 0; }
 
 const char *ff_report(void) { return report; }
 
-const int32_t *ff_display_matrix(const AVStream *stream) {
+const uint8_t *ff_side_data(const AVStream *stream, enum AVPacketSideDataType type, size_t *size) {
     const char *owner = ff_loaded->has_stream_side_data ? (const char *)stream
                                                         : (const char *)ff_AVStream_codecpar(stream);
     const AVPacketSideData *data = *(AVPacketSideData *const *)(owner + ff_loaded->side_data);
     int count = *(const int *)(owner + ff_loaded->nb_side_data);
     for (int i = 0; i < count; i++) {
-        if (data[i].type == AV_PKT_DATA_DISPLAYMATRIX && data[i].size >= 36) {
-            return (const int32_t *)data[i].data;
+        if (data[i].type == type) {
+            *size = data[i].size;
+            return data[i].data;
         }
     }
+    *size = 0;
     return NULL;
 }
 

@@ -48,6 +48,9 @@ _Static_assert(AV_CODEC_ID_AAC == 86018 && AV_CODEC_ID_MJPEG == 7 && AV_CODEC_FL
                    && AVCOL_RANGE_JPEG == 2 && AV_PKT_DATA_SKIP_SAMPLES == 11
                    && AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL == 15 && AV_PKT_DATA_WEBVTT_IDENTIFIER == 16
                    && AV_PKT_DATA_WEBVTT_SETTINGS == 17 && AV_PKT_DATA_DISPLAYMATRIX == 5
+                   && AV_PKT_DATA_STEREO3D == 6 && AV_PKT_DATA_MASTERING_DISPLAY_METADATA == 20
+                   && AV_PKT_DATA_SPHERICAL == 21 && AV_PKT_DATA_CONTENT_LIGHT_LEVEL == 22
+                   && AV_PKT_DATA_DOVI_CONF == 29
                    && AVMEDIA_TYPE_SUBTITLE == 3 && AV_CHANNEL_ORDER_NATIVE == 1,
                "FFmpeg has other numbers");
 #define FIXED(structure, field, place) AGREE(structure, field, place)

@@ -30,6 +30,8 @@ package struct CodingDetails: Hashable, Sendable {
     package let pixelFormat: String?
     /// The colours.
     package let color: Color
+    /// What the container states of the picture besides.
+    package let picture: PictureDescription
     /// How the picture is turned: nine numbers in 16.16 and 2.30 fixed point, as in `tkhd`.
     package let displayMatrix: [Int32]?
     /// Audio samples a packet decodes to, where all have as many.
@@ -42,9 +44,11 @@ extension CodingDetails {
     init(_ stream: UnsafePointer<AVStream>, _ parameters: UnsafePointer<AVCodecParameters>) {
         profileNumber = unsafe notNegative(ff_AVCodecParameters_profile(parameters))
         level = unsafe notNegative(ff_AVCodecParameters_level(parameters))
-        let own = unsafe TimeBase(positive: ff_AVCodecParameters_sample_aspect_ratio(parameters))
+        // What the container states comes before what the coded video states, as in players.
+        let stated = unsafe TimeBase(positive: ff_AVStream_sample_aspect_ratio(stream))
         pixelAspectRatio =
-            own ?? (unsafe TimeBase(positive: ff_AVStream_sample_aspect_ratio(stream)))
+            stated
+            ?? (unsafe TimeBase(positive: ff_AVCodecParameters_sample_aspect_ratio(parameters)))
         averageFrameRate = unsafe TimeBase(positive: ff_AVStream_avg_frame_rate(stream))
         baseFrameRate = unsafe TimeBase(positive: ff_AVStream_r_frame_rate(stream))
         let isVideo = unsafe ff_AVCodecParameters_codec_type(parameters) == AVMEDIA_TYPE_VIDEO
@@ -53,9 +57,10 @@ extension CodingDetails {
             ? unsafe av_get_pix_fmt_name(.init(rawValue: ff_AVCodecParameters_format(parameters)))
                 .map { unsafe String(cString: $0) } : nil
         color = unsafe Color(parameters)
-        displayMatrix = unsafe ff_display_matrix(stream).map { start in
-            (0..<9).map { unsafe start[$0] }
-        }
+        let sideData = unsafe StreamSideData(stream)
+        let matrix = sideData.numbers(of: AV_PKT_DATA_DISPLAYMATRIX)
+        displayMatrix = matrix.count >= 9 ? Array(matrix[0..<9]) : nil
+        picture = PictureDescription(sideData)
         frameSize = unsafe positive(ff_AVCodecParameters_frame_size(parameters))
         initialPadding = unsafe max(0, Int(ff_AVCodecParameters_initial_padding(parameters)))
     }

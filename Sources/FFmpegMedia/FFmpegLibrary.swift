@@ -106,8 +106,12 @@ extension FFmpegError.Code {
 extension FFmpegError: CustomStringConvertible {
     /// The file, FFmpeg's words, and what it reported besides.
     package var description: String {
-        (path.map { "\($0.withVisibleControls): " } ?? "") + message
-            + (detail.map { ": \($0)" } ?? "")
+        let name = path.map { "\($0.withVisibleControls): " } ?? ""
+        // FFmpeg's words for it ("Input/output error") sound like a fault of the disk.
+        if detail?.hasPrefix("File ended prematurely") == true {
+            return name + "it is cut off: its end is missing; download or copy it again"
+        }
+        return name + message + (detail.map { ": \($0)" } ?? "")
     }
 }
 

@@ -25,6 +25,8 @@ package struct InputFile: ~Copyable {
     /// The first thing FFmpeg complained of while packets were read, such as a file cut short,
     /// which it takes for an end; nil when there was nothing.
     package internal(set) var complaint: String?
+    /// Whether decoded sound of an MP4 or QuickTime movie counts from its first frame and not from 0.
+    package var countsFromFirstFrame = false
 
     /// Never null between `init` and `deinit`.
     let context: UnsafeMutablePointer<AVFormatContext>

@@ -45,10 +45,10 @@ extension InputFile {
 
     /// The time at which the presentation begins, in microseconds.
     ///
-    /// In movies it is 0: a track that starts later is silent until then. Other containers may count
-    /// from anywhere.
+    /// In movies it is 0: a track that starts later is silent until then. Other containers, and movies in
+    /// fragments, may count from anywhere.
     var presentationStart: Int64 {
-        guard !formatName.contains("mp4") else { return 0 }
+        guard !formatName.contains("mp4") || countsFromFirstFrame else { return 0 }
         return unsafe knownTimestamp(ff_AVFormatContext_start_time(context)) ?? 0
     }
 }

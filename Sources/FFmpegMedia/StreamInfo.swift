@@ -26,7 +26,7 @@ package struct StreamInfo: Hashable, Sendable {
     /// The container's own number: the track id in MP4, the PID in a transport stream.
     package let id: Int
     /// What the stream carries.
-    package let kind: Kind
+    package private(set) var kind: Kind
     /// FFmpeg's name of the codec, such as `h264`, `aac` or `mov_text`.
     package private(set) var codecName: String
     /// The container's own name of the codec, such as Matroska's `S_TEXT/WEBVTT`; FFmpeg does not hand it
@@ -43,7 +43,7 @@ package struct StreamInfo: Hashable, Sendable {
     /// Name of the stream.
     package let title: String?
     /// What the stream is for.
-    package let disposition: StreamDisposition
+    package private(set) var disposition: StreamDisposition
     /// All of the stream's metadata, including language and title.
     package let metadata: [String: String]
     /// Length of a tick of the stream's time stamps.
@@ -76,13 +76,21 @@ package struct StreamInfo: Hashable, Sendable {
     ///   - language: the language; nil where it is not known.
     ///   - codecName: FFmpeg's name of the codec.
     ///   - containerCodecName: the container's name of the codec.
+    ///   - purpose: what the stream is for besides. Metadata is for a program: it is not subtitles, and never the
+    ///     default.
     /// - Returns: the stream.
     package func with(
         language: String?,
         codecName: String,
-        containerCodecName: String
+        containerCodecName: String,
+        purpose: StreamDisposition = []
     ) -> StreamInfo {
         var stream = self
+        stream.disposition.formUnion(purpose)
+        if purpose.contains(.metadata) {
+            stream.kind = .data
+            stream.disposition.remove(.default)
+        }
         stream.language = language
         stream.codecName = codecName
         stream.containerCodecName = containerCodecName

@@ -54,9 +54,10 @@ extension InputFile {
 
 /// How often a player turns the video clockwise by 90 degrees.
 private func quarterTurns(_ stream: UnsafePointer<AVStream>) -> Int32 {
-    guard let matrix = unsafe ff_display_matrix(stream) else { return 0 }
+    let matrix = unsafe StreamSideData(stream).numbers(of: AV_PKT_DATA_DISPLAYMATRIX)
+    guard matrix.count >= 9 else { return 0 }
     // The matrix of tkhd: a, b, u, c, d, v, x, y, w.
-    let (a, b) = unsafe (matrix[0], matrix[1])
+    let (a, b) = (matrix[0], matrix[1])
     if a == 0 { return b > 0 ? 1 : 3 }
     return a < 0 && b == 0 ? 2 : 0
 }

@@ -76,6 +76,13 @@ package enum FilePath {
         return first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
 
+    /// How many other names a file has (hard links); 0 if it cannot be examined.
+    package static func otherNames(of path: String) -> Int {
+        var status = stat()
+        guard unsafe stat(path.systemPath, &status) == 0 else { return 0 }
+        return max(0, Int(status.st_nlink) - 1)
+    }
+
     /// Whether a path still names a file that was opened by it.
     package static func isSameFile(_ path: String, _ file: SystemFile) -> Bool {
         isSameFile(path, file.descriptor)

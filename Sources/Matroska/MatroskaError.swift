@@ -12,6 +12,8 @@ package struct MatroskaError: Error, Equatable, Sendable {
         case notMatroska
         /// An element is missing, cut off, or larger than the element that it is in.
         case damaged(String)
+        /// The file ends before its segment: so many bytes of its end are missing.
+        case cutOff(missing: UInt64)
         /// The checksum of an element of this name is wrong.
         case wrongChecksum(String)
         /// An element of this name has more bytes than are read.
@@ -110,6 +112,8 @@ extension MatroskaError.Kind {
         case .file(let kind): FileError(kind).description
         case .notMatroska: "not a Matroska or WebM file"
         case .damaged(let name): "the element \(name) is damaged"
+        case .cutOff(let missing):
+            "it is cut off: \(missing) bytes are missing at its end; download or copy it again"
         case .wrongChecksum(let name): "the checksum (CRC-32) of \(name) is wrong"
         case .tooLarge(let name, let count):
             "\(name) has \(count) bytes, more than an edit reads"

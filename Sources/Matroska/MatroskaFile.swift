@@ -38,6 +38,10 @@ package struct MatroskaFile: Equatable, Sendable {
 
     /// `matroska` or `webm`.
     package let documentType: String
+    /// How many bytes are missing at the end of the file; 0 if it is whole, or a recording without a length.
+    package let missingByteCount: UInt64
+    /// Where the data of the segment begins, in bytes.
+    let segmentStart: UInt64
     /// The elements of the segment that were found, in the order in which they were found.
     package let elements: [EBMLElement]
     /// The tracks, in the order of the file.
@@ -59,6 +63,8 @@ package struct MatroskaFile: Equatable, Sendable {
             segment.id == MatroskaID.segment
         else { return nil }
         documentType = type
+        segmentStart = segment.dataStart
+        missingByteCount = (segment.end ?? end) - min(end, segment.end ?? end)
         let map = try SegmentMap(of: segment, in: source)
         elements = map.elements
         notices = map.notices

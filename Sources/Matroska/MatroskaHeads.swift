@@ -51,7 +51,7 @@ struct MatroskaHeads: Sendable {
         segment = header.segment
         segmentEnd = segment.end ?? fileLength
         guard segmentEnd <= fileLength else {
-            throw MatroskaError(.damaged("Segment"), at: segment.position)
+            throw MatroskaError(.cutOff(missing: segmentEnd - fileLength))
         }
         front = try Self.front(of: segment, before: segmentEnd, source)
         if front.first?.id == MatroskaID.checksum {

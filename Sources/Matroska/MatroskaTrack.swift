@@ -81,6 +81,7 @@ enum MatroskaID {
     static let information: UInt32 = 0x1549_A966
     static let timestampScale: UInt32 = 0x2A_D7B1
     static let duration: UInt32 = 0x4489
+    static let muxingApplication: UInt32 = 0x4D80
 
     static let timestamp: UInt32 = 0xE7
     static let clusterPosition: UInt32 = 0xA7

@@ -12,6 +12,10 @@ extension MediaNotice.Kind {
 
     private var streamSentence: String? {
         switch self {
+        case .stereoLeftOut(let name):
+            "its arrangement for two eyes (\(name)) is left out: players will show it as flat video"
+        case .projectionLeftOut(let name):
+            "its projection (\(name)) is left out: players will show it as flat video"
         case .coverLeftOut(let codec): "the cover picture (\(codec)) is left out"
         case .attachmentLeftOut(let name): "the attached file \(name) is left out"
         case .dataLeftOut(let codec): "the data stream (\(codec)) is left out"

@@ -39,6 +39,10 @@ public struct MediaNotice: Equatable, Sendable {
 
         /// A picture such as a cover, by its codec.
         case coverLeftOut(codec: String)
+        /// MP4 has no box for how the pictures for two eyes are in a frame.
+        case stereoLeftOut(String)
+        /// MP4 has no box for how the frame covers a sphere.
+        case projectionLeftOut(String)
         /// A file inside the file, by its name.
         case attachmentLeftOut(name: String)
         /// A stream that is not media, by its codec.

@@ -39,8 +39,8 @@ void ff_forget_report(void);
 /// The first error that FFmpeg has reported on this thread since `ff_forget_report`, or "".
 const char *ff_report(void);
 
-/// The rotation of a video stream, nine numbers in 16.16 (and 2.30) fixed point; NULL without one.
-const int32_t *ff_display_matrix(const AVStream *stream);
+/// What the container states of a stream beside the codec's parameters, and its length in bytes; NULL without it.
+const uint8_t *ff_side_data(const AVStream *stream, enum AVPacketSideDataType type, size_t *size);
 
 /// The number that the libraries have for a codec of a name, which is not the same in all versions.
 enum AVCodecID ff_codec(const char *name);

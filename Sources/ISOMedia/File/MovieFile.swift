@@ -88,9 +88,10 @@ public struct MovieFile: Sendable {
             movie: movie,
             source: source
         )
-        boxes = cleaned.boxes
+        let media = OverrunningMedia.corrected(cleaned, movie, in: source)
+        boxes = media ?? cleaned.boxes
         garbage = cleaned.garbage
-        truncation = cleaned.truncation
+        truncation = media == nil ? cleaned.truncation : nil
         if let torn {
             let offset = cleaned.edit?.offset ?? source.length
             abandoned = PendingEdit(offset: offset, extent: 0, header: torn)

@@ -31,6 +31,18 @@ extension MatroskaEditor {
         }
     }
 
+    /// Where the presentation is on the time line of the blocks.
+    ///
+    /// - Throws: `MatroskaError` if the file cannot be read.
+    package func timeline() throws(MatroskaError) -> MatroskaTimeline {
+        let file = file
+        do throws(MatroskaError) {
+            return try MatroskaError.file { () throws(FileError) in try MatroskaTimeline(of: file) }
+        } catch {
+            throw error.naming(path)
+        }
+    }
+
     /// Reads the frames of a track of subtitles, for which all clusters are read.
     ///
     /// - Parameter index: the index of the track.

@@ -32,6 +32,9 @@ package struct MovieCaptions {
         }
         let (fragments, fault) = fragmentedSamples()
         let movieTimescale = try movie.movie.header().timescale
+        let start = try fragments.map { samples throws(ISOMediaError) in
+            try FragmentedStart.time(of: movie.movie, samples)
+        }
         var tracks: [EmbeddedCaptions.Track] = []
         for (index, track) in movie.movie.tracks.enumerated() where isWanted[index] {
             let plan = CaptionTrackPlan(track, facts[index])
@@ -44,9 +47,11 @@ package struct MovieCaptions {
                 var cursor = fragments.map { SampleCursor($0[index]) }
                 if cursor == nil { cursor = try track.sampleCursor() }
                 guard let cursor else { throw ISOMediaError(.missingBox("stbl", in: "minf")) }
-                tracks.append(
-                    try read(plan.track, form, cursor, PresentationClock(timeline), progress)
+                let clock = PresentationClock(
+                    timeline,
+                    countingFrom: start ?? MediaTime(ticks: 0, timescale: 1)
                 )
+                tracks.append(try read(plan.track, form, cursor, clock, progress))
             } catch {
                 if case .file = error.kind { throw error }
                 tracks.append(plan.unread(because: error.description))

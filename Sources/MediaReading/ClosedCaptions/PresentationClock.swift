@@ -2,7 +2,7 @@
 
 import Captions
 package import ISOMedia
-import MediaPrimitives
+package import MediaPrimitives
 
 /// Turns times of a track's media into milliseconds of the presentation.
 ///
@@ -13,10 +13,21 @@ package struct PresentationClock {
     private let timeline: EditTimeline
     /// The edits with the media in milliseconds, for times that were rounded before.
     private let rounded: EditTimeline
+    /// The moment that counts as 0, in microseconds.
+    private let start: Int64
 
-    package init(_ timeline: EditTimeline) {
+    /// Makes a clock.
+    ///
+    /// - Parameters:
+    ///   - timeline: the edits of the track.
+    ///   - start: the moment that counts as 0 (``FragmentedStart``).
+    package init(
+        _ timeline: EditTimeline,
+        countingFrom start: MediaTime = MediaTime(ticks: 0, timescale: 1)
+    ) {
         self.timeline = timeline
         rounded = timeline.withMedia(inTicksOf: 1000)
+        self.start = start.rescaled(to: 1_000_000, rounding: .nearest).ticks
     }
 
     /// Whether one edit shows the media.
@@ -27,7 +38,8 @@ package struct PresentationClock {
     /// A moment of the media in milliseconds: of the presentation where there is one edit.
     package func milliseconds(ofMedia ticks: Int64) -> Int {
         if isPlain, let segment = timeline.segments.first {
-            return Int(max(0, timeline.presentation(of: ticks, in: segment, timescale: 1000)))
+            let time = timeline.presentation(of: ticks, in: segment, timescale: 1_000_000)
+            return Int(max(0, Self.milliseconds(time - start)))
         }
         let time = MediaTime(ticks: ticks, timescale: timeline.mediaTimescale)
         return Int(max(0, time.rescaled(to: 1000, rounding: .nearest).ticks))
@@ -52,8 +64,9 @@ package struct PresentationClock {
             for part in rounded.presentation(of: media, timescale: 1000) where !part.isEmpty {
                 guard cues.count < ClosedCaptionDecoder.cueLimit else { break }
                 var cue = cue
-                cue.startMilliseconds = Int(part.lowerBound)
-                cue.endMilliseconds = Int(part.upperBound)
+                cue.startMilliseconds = Int(max(0, part.lowerBound - startMilliseconds))
+                cue.endMilliseconds = Int(max(0, part.upperBound - startMilliseconds))
+                guard cue.hasPositiveDuration else { continue }
                 cues.append(cue)
             }
         }
@@ -67,6 +80,13 @@ package struct PresentationClock {
     private func moment(_ milliseconds: Int) -> Int {
         let media = Int64(milliseconds)..<Int64(milliseconds) + 1
         let shown = rounded.presentation(of: media, timescale: 1000).first
-        return shown.map { Int($0.lowerBound) } ?? milliseconds
+        return shown.map { Int(max(0, $0.lowerBound - startMilliseconds)) } ?? milliseconds
+    }
+
+    private var startMilliseconds: Int64 { Self.milliseconds(start) }
+
+    private static func milliseconds(_ microseconds: Int64) -> Int64 {
+        MediaTime(ticks: microseconds, timescale: 1_000_000)
+            .rescaled(to: 1000, rounding: .nearest).ticks
     }
 }

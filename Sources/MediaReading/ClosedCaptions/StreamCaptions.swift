@@ -45,7 +45,10 @@ struct StreamCaptions {
             let streams = input.streams.filter {
                 $0.kind == .video && !$0.disposition.contains(.attachedPicture)
             }
-            var readings = self.readings(of: streams, start: start(of: input.streams))
+            var readings = self.readings(
+                of: streams,
+                start: start(of: input.streams, input.formatName)
+            )
             input.selectStreams(Set(readings.keys))
             var fault = try copy(&input, to: &readings, progress)
             for follower in followers where fault == nil {
@@ -123,9 +126,12 @@ struct StreamCaptions {
         }
     }
 
-    /// When the first of all streams begins, which players show as 0.
-    private func start(of streams: [StreamInfo]) -> MediaTime? {
-        streams.compactMap { stream in
+    /// When the first frame is shown, which players show at 0; in segments of a presentation, the first stream.
+    private func start(of streams: [StreamInfo], _ formatName: String) -> MediaTime? {
+        if formatName.contains("matroska") {
+            return ContainerTimeline(streams, of: path, formatName: formatName).start
+        }
+        return streams.compactMap { stream in
             stream.startTicks.flatMap { stream.timeBase.time(ticks: $0) }
         }.min()
     }

@@ -41,9 +41,11 @@ enum AC3Frame {
         bitRate: Int
     ) -> EnhancedAC3SpecificBox? {
         var streams: [EnhancedAC3SpecificBox.Substream] = []
+        var objectComplexity: UInt8?
         var rest = packet[...]
         while rest.count >= 6, rest.starts(with: [0x0B, 0x77]) {
             let frame = EnhancedFrame(rest)
+            objectComplexity = objectComplexity ?? frame.objectComplexity
             if frame.isDependent, let last = streams.indices.last {
                 streams[last].dependentCount += 1
                 streams[last].dependentChannels |= frame.addedChannels
@@ -55,51 +57,13 @@ enum AC3Frame {
         guard !streams.isEmpty, streams.count <= 8 else { return nil }
         return EnhancedAC3SpecificBox(
             kilobitRate: UInt16(clamping: bitRate / 1000),
-            substreams: streams
+            substreams: streams,
+            objectComplexity: objectComplexity
         )
     }
 
     /// Number of audio samples of a packet, from its independent frames.
     static func enhancedSampleCount(_ packet: [UInt8]) -> Int {
         packet.count >= 6 ? EnhancedFrame(packet[...]).sampleCount : 0
-    }
-}
-
-/// What stands at the front of an Enhanced AC-3 frame.
-private struct EnhancedFrame {
-    let isDependent: Bool
-    let length: Int
-    let sampleCount: Int
-    let substream: EnhancedAC3SpecificBox.Substream
-    /// Channels that a dependent frame adds, in the order of `dec3`.
-    let addedChannels: UInt32
-
-    init(_ frame: ArraySlice<UInt8>) {
-        var bits = BitReader(frame.dropFirst(2).prefix(24))
-        isDependent = bits.read(2) == 1
-        bits.skip(3)
-        length = (Int(bits.read(11)) + 1) * 2
-        let rate = bits.read(2)
-        let blocks = bits.read(2)
-        sampleCount = 256 * (rate == 3 ? 6 : [1, 2, 3, 6][Int(blocks)])
-        let channels = bits.read(3)
-        let hasLFE = bits.flag()
-        let streamID = bits.read(5)
-        bits.skip(5)
-        if bits.flag() { bits.skip(8) }
-        if channels == 0 {
-            bits.skip(5)
-            if bits.flag() { bits.skip(8) }
-        }
-        // The channel map of a dependent frame has 16 places; dec3 keeps nine of them.
-        let map = isDependent && bits.flag() ? bits.read(16) : 0
-        addedChannels = map >> 5 & 0x1FF
-        substream = EnhancedAC3SpecificBox.Substream(
-            rateCode: rate,
-            streamID: streamID,
-            streamMode: 0,
-            channelMode: channels,
-            hasLFE: hasLFE
-        )
     }
 }

@@ -20,8 +20,8 @@ enum CodecSupport {
         if isKnown, format == .mp4 || !onlyInMP4.contains(name) { return nil }
         let isLinear = LinearSound(codecName: name) != nil
         if isLinear, format == .mov { return nil }
-        return "stream \(stream.index): \(format.displayName) cannot carry \(name) "
-            + (stream.kind == .video ? "video" : "audio") + "; "
+        return "stream \(stream.index): \(name) \(stream.kind == .video ? "video" : "audio") "
+            + "is not supported in \(format.displayName); "
             + advice(stream, isLinear: isLinear, isKnown: isKnown)
     }
 

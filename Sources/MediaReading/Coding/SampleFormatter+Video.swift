@@ -25,8 +25,7 @@ extension SampleFormatter {
             let box = parameterSetBox ?? (known.isEmpty ? nil : Box("avcC", payload: known))
             return box.map { (hasOtherParameterSets ? "avc3" : "avc1", [$0]) }
         case "hevc":
-            let box = parameterSetBox ?? (known.isEmpty ? nil : Box("hvcC", payload: known))
-            return box.map { (hasOtherParameterSets || !isComplete($0) ? "hev1" : "hvc1", [$0]) }
+            return hevcConfiguration(known)
         case "av1":
             return AV1SequenceHeader.configuration(stream, firstPacket).map { ("av01", [$0]) }
         case "vp8": return ("vp08", [Box(VPCodec.configuration(stream))])
@@ -39,13 +38,46 @@ extension SampleFormatter {
         }
     }
 
-    /// Whether `hvcC` says that it has all parameter sets, without which `hvc1` is not allowed.
-    private func isComplete(_ box: Box) -> Bool {
+    /// `hvc1`, which Apple's players take, or `hev1` if the samples have parameter sets that `hvcC` lacks.
+    ///
+    /// Of `hvc1`, all parameter sets are in `hvcC`, which states so. Dolby Vision whose base layer other players cannot
+    /// show has a name of its own.
+    ///
+    /// Sources: ISO/IEC 14496-15, 8.4.1; Dolby Vision Streams Within the ISO Base Media File Format, 3.3.
+    private func hevcConfiguration(_ known: [UInt8]) -> (FourCC, [Box])? {
+        guard var box = parameterSetBox ?? (known.isEmpty ? nil : Box("hvcC", payload: known))
+        else { return nil }
+        let needsStream = hasOtherParameterSets || !hasParameterSets(box)
+        if !needsStream { box = statingAllSets(box) }
+        if stream.coding.picture.dolbyVision?.profile == 5 {
+            return (needsStream ? "dvhe" : "dvh1", [box])
+        }
+        return (needsStream ? "hev1" : "hvc1", [box])
+    }
+
+    /// Whether `hvcC` has parameter sets of each of the three types.
+    private func hasParameterSets(_ box: Box) -> Bool {
         do {
             let arrays = try box.decode(HEVCConfigurationBox.self).arrays
-            return !arrays.isEmpty && arrays.allSatisfy { $0.typeByte & 0x80 != 0 }
+            return [32, 33, 34].allSatisfy { type in
+                arrays.contains { $0.typeByte & 0x3F == type && !$0.units.isEmpty }
+            }
         } catch {
             return false
+        }
+    }
+
+    /// `hvcC` with the statement that it has all parameter sets.
+    private func statingAllSets(_ box: Box) -> Box {
+        do {
+            var configuration = try box.decode(HEVCConfigurationBox.self)
+            for index in configuration.arrays.indices {
+                let type = configuration.arrays[index].typeByte & 0x3F
+                if (32...34).contains(type) { configuration.arrays[index].typeByte |= 0x80 }
+            }
+            return Box(configuration)
+        } catch {
+            return box
         }
     }
 
@@ -60,8 +92,12 @@ extension SampleFormatter {
         )
     }
 
-    /// The shape of pixels and the colours, where they are known.
+    /// The shape of pixels, the colours and all else that is known of the picture.
     private var pictureBoxes: [Box] {
+        shapeAndColours + PictureBoxes.all(of: stream.coding.picture)
+    }
+
+    private var shapeAndColours: [Box] {
         var boxes: [Box] = []
         if let ratio = stream.coding.pixelAspectRatio {
             let box = PixelAspectRatioBox(

@@ -2,6 +2,7 @@
 
 import FFmpegMedia
 import ISOMedia
+import MediaPrimitives
 
 /// Turns the packets of one stream into samples, and says what they are in a sample entry.
 ///
@@ -18,6 +19,8 @@ struct SampleFormatter {
     private(set) var hasOtherParameterSets = false
     /// AAC's description, from the first ADTS header.
     private var headerConfiguration: [UInt8]?
+    /// The parameter sets that the stream states as units with lengths.
+    private let statedSets: (lengthSize: Int, units: [[UInt8]])?
     /// How uncompressed sound is stored.
     let linear: LinearSound?
 
@@ -26,6 +29,7 @@ struct SampleFormatter {
         self.format = format
         linear = LinearSound(codecName: stream.codecName)
         let configuration = stream.codecConfiguration
+        statedSets = stream.codecName == "hevc" ? Self.statedSets(configuration) : nil
         if stream.codecName == "h264", configuration.first != 1 {
             parameterSets = ParameterSets(.avc, in: configuration)
         } else if stream.codecName == "hevc", configuration.first != 1 {
@@ -44,6 +48,9 @@ struct SampleFormatter {
         if firstPacket.isEmpty { takeFirst(packet) }
         if parameterSets != nil, AnnexB.isStart(of: packet) { return lengthPrefixed(packet) }
         switch stream.codecName {
+        case "hevc":
+            noteParameterSets(packet)
+            return packet
         case "aac":
             guard let header = ADTSHeader(packet) else { return packet }
             return stream.codecConfiguration.isEmpty
@@ -60,6 +67,36 @@ struct SampleFormatter {
         headerConfiguration = ADTSHeader(packet)?.configuration
         if let sets = parameterSets, sets.configuration == nil {
             parameterSets = ParameterSets(sets.codec, in: stream.codecConfiguration + packet)
+        }
+    }
+
+    /// Looks for parameter sets of H.265 in units with lengths that the configuration of the stream does not have.
+    private mutating func noteParameterSets(_ packet: [UInt8]) {
+        guard !hasOtherParameterSets, let sets = statedSets else { return }
+        var rest = packet[...]
+        while rest.count > sets.lengthSize {
+            let length = rest.prefix(sets.lengthSize).reduce(0) { $0 << 8 | Int($1) }
+            let unit = rest.dropFirst(sets.lengthSize).prefix(length)
+            if let first = unit.first, (32...34).contains(first >> 1 & 0x3F),
+                !sets.units.contains(where: { $0.elementsEqual(unit) })
+            {
+                hasOtherParameterSets = true
+                return
+            }
+            rest = rest.dropFirst(sets.lengthSize + length)
+        }
+    }
+
+    /// The parameter sets of an `hvcC`, and how many bytes a length has; nil for anything else.
+    private static func statedSets(
+        _ configuration: [UInt8]
+    ) -> (lengthSize: Int, units: [[UInt8]])? {
+        guard configuration.first == 1, configuration.count > 22 else { return nil }
+        do {
+            let box = try Box("hvcC", payload: configuration).decode(HEVCConfigurationBox.self)
+            return (Int(configuration[21] & 3) + 1, box.arrays.flatMap(\.units))
+        } catch {
+            return nil
         }
     }
 

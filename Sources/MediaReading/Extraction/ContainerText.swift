@@ -22,8 +22,10 @@ struct ContainerText: Sendable {
     init(path: String) throws(MediaError) {
         self.path = path
         let found: [StreamInfo]
+        let formatName: String
         do {
             let input = try InputFile(path: path)
+            formatName = input.formatName
             found = input.formatName == "tty" ? [] : ContainerStreams(input).streams
         } catch {
             guard error.code != .notInstalled else { throw MediaError(.ffmpeg(error), path: path) }
@@ -34,11 +36,7 @@ struct ContainerText: Sendable {
         }
         tracks = found.map { TrackFacts($0) }
         streams = Dictionary(found.map { (UInt32($0.index + 1), $0) }) { first, _ in first }
-        let starts = found.filter { [.video, .audio].contains($0.kind) }.compactMap { stream in
-            stream.startTicks.map { stream.timeBase.exactTime($0) }
-        }
-        let zero = MediaTime(ticks: 0, timescale: 1)
-        start = max(zero, starts.min() ?? zero)
+        start = ContainerTimeline(found, of: path, formatName: formatName).start
     }
 
     /// Why a track's text cannot be read; nil where it can.

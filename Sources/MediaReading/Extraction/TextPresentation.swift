@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ISOMedia
+import MediaPrimitives
 
 /// Where the samples of a text track lie and when they are shown, in a flat or fragmented movie.
 struct TextPresentation {
@@ -16,6 +17,8 @@ struct TextPresentation {
     /// More than this no text track has: captions of a day are a few megabytes.
     private static let byteLimit: UInt64 = 256 << 20
     private static let sampleLimit = 1_000_000
+    /// Ticks a second in which the start of fragments is taken from times, before they are rounded.
+    private static let microseconds: UInt32 = 1_000_000
 
     /// Reads the tables of a track, and the fragments where the movie has some.
     ///
@@ -72,17 +75,25 @@ struct TextPresentation {
         of track: Track,
         in file: MovieFile
     ) throws(MediaError) -> Int {
-        let found = try MediaError.media(path) { () throws(ISOMediaError) in
-            try file.fragmentedSamples().first { $0.trackID == facts.id }
+        let all = try MediaError.media(path) { () throws(ISOMediaError) in
+            try file.fragmentedSamples()
         }
-        guard let fragments = found, !fragments.samples.isEmpty else { throw error(.empty) }
+        guard let fragments = all.first(where: { $0.trackID == facts.id }),
+            !fragments.samples.isEmpty
+        else { throw error(.empty) }
         try requirePlausible(fragments.samples.count)
         samples = try MediaError.media(path) { () throws(ISOMediaError) in
-            try track.presentedSamples(
+            let start = try FragmentedStart.time(of: file.movie, all)
+            let presented = try track.presentedSamples(
                 fragments,
                 movieTimescale: file.movie.header().timescale,
-                timescale: 1000
+                timescale: Self.microseconds
             )
+            return presented.compactMap {
+                $0.inMilliseconds(
+                    after: start.rescaled(to: Self.microseconds, rounding: .nearest).ticks
+                )
+            }
         }
         for first in fragments.fragmentStarts where fragments.samples.indices.contains(first) {
             fragmentOffsets.insert(fragments.samples[first].offset)
@@ -101,5 +112,23 @@ struct TextPresentation {
 
     private func error(_ reason: UnreadableTrack) -> MediaError {
         MediaError(.unreadableTrack(facts.summary, reason), path: path)
+    }
+}
+
+extension PresentedSample {
+    /// A sample whose times are in microseconds, in milliseconds after a moment; nil if it ends before.
+    fileprivate func inMilliseconds(after start: Int64) -> PresentedSample? {
+        func milliseconds(_ time: Int64) -> Int64 {
+            MediaTime(ticks: time, timescale: 1_000_000)
+                .rescaled(to: 1000, rounding: .nearest).ticks
+        }
+        let begin = max(0, milliseconds(presentation.lowerBound - start))
+        let end = milliseconds(presentation.upperBound - start)
+        guard end > 0 else { return nil }
+        var sample = self
+        sample.presentation = begin..<max(begin, end)
+        sample.origin = milliseconds(origin - start)
+        sample.mediaStart = milliseconds(mediaStart)
+        return sample
     }
 }

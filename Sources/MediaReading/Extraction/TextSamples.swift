@@ -198,7 +198,7 @@ extension TextSamples {
     /// Height of the picture as displayed, in pixels; 0 for a movie without one.
     private func pictureHeight() throws(ISOMediaError) -> Int {
         for track in file.movie.tracks where try track.handlerType() == "vide" {
-            if let size = try track.header().displaySize { return size.height }
+            if let size = try track.displaySize() { return size.height }
         }
         return 0
     }

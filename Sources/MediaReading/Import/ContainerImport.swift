@@ -3,6 +3,7 @@
 import FFmpegMedia
 import FileSystem
 import ISOMedia
+import MediaPrimitives
 
 /// Makes a flat MP4 or QuickTime movie of a file of any container that FFmpeg opens.
 ///
@@ -69,11 +70,13 @@ package struct ContainerImport: Sendable {
         let length = try MediaError.file(path) { () throws(FileError) in
             try SystemFile.reading(path).length
         }
+        var fileType = format.fileType
+        if selection.hasDolbyVision { fileType.compatibleBrands.append("dby1") }
         var writer: MovieWriter
         do {
             writer = try MovieWriter(
                 destination,
-                fileType: format.fileType,
+                fileType: fileType,
                 trackCount: selection.trackCount,
                 movieRoom: selection.movieRoom(
                     fileLength: length,

@@ -64,12 +64,19 @@ struct ContainerStreams {
         }
     }
 
+    /// What the kinds of WebVTT mean. Chapters and metadata are for programs.
+    private static let purposes: [MatroskaTrack.WebVTTKind: StreamDisposition] = [
+        .captions: .captions, .descriptions: .descriptions, .metadata: .metadata,
+        .chapters: .metadata,
+    ]
+
     private static func merged(_ stream: StreamInfo, _ track: MatroskaTrack) -> StreamInfo {
         stream.with(
             language: track.languageBCP47 == "und"
                 ? nil : track.languageBCP47 ?? stream.language,
             codecName: track.codecID == blockAdditionWebVTT ? "webvtt" : stream.codecName,
-            containerCodecName: track.codecID
+            containerCodecName: track.codecID,
+            purpose: track.webVTTKind.flatMap { purposes[$0] } ?? []
         )
     }
 }

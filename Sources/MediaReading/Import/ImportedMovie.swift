@@ -52,7 +52,8 @@ struct ImportedMovie {
                 report.notices.append(MediaNotice(.emptyStreamLeftOut, in: path, part))
                 continue
             }
-            report.notices += times.notices.map { MediaNotice($0, in: path, part) }
+            let losses = PictureBoxes.losses(of: coded.stream.coding.picture)
+            report.notices += (times.notices + losses).map { MediaNotice($0, in: path, part) }
             try add(coded, times, place)
         }
         let end = Int(tracks.map(\.duration).max() ?? 0)

@@ -51,6 +51,11 @@ struct StreamSelection {
     /// The streams whose packets are wanted.
     var indices: Set<Int> { Set(places.keys) }
 
+    /// Whether video is Dolby Vision, for which the file has a brand.
+    ///
+    /// Source: Dolby Vision Streams Within the ISO Base Media File Format, 3.1.
+    var hasDolbyVision: Bool { coded.contains { $0.stream.coding.picture.dolbyVision != nil } }
+
     private static func reasonToLeaveOut(_ stream: StreamInfo) -> MediaNotice.Kind? {
         let codec = stream.codecName
         switch stream.kind {

@@ -45,9 +45,14 @@ struct TextStream {
         if format == .webVTT { text = (header ?? "WEBVTT") + "\n\n" }
     }
 
+    /// Text of a container, which ends before the first zero byte: some writers terminate it as strings of C are.
+    private static func string(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+
     /// The text before the first cue of WebVTT, where the container has it.
     var header: String? {
-        let header = String(decoding: stream.codecConfiguration, as: UTF8.self)
+        let header = Self.string(stream.codecConfiguration)
         return format == .webVTT && header.hasPrefix("WEBVTT") ? header : nil
     }
 
@@ -63,7 +68,7 @@ struct TextStream {
             (text, events) = ("", [])
             return
         }
-        let string = String(decoding: packet.data, as: UTF8.self)
+        let string = Self.string(packet.data)
         let lines = string.split(whereSeparator: \.isNewline)
             .filter { !$0.allSatisfy(\.isWhitespace) }
         guard !lines.isEmpty else { return }
@@ -170,7 +175,7 @@ extension TextStream {
     private func gathered() throws(CaptionError) -> (CaptionDocument, [Diagnostic]) {
         if count == 0 { return (CaptionDocument(), []) }
         if format == .subStation {
-            let header = String(decoding: stream.codecConfiguration, as: UTF8.self)
+            let header = Self.string(stream.codecConfiguration)
             return CaptionDocument.read(subStation: events, header: header)
         }
         let reading = try CaptionDocument.read(

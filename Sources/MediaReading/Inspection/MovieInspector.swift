@@ -137,7 +137,7 @@ extension MediaInspection.Track {
         let sound =
             facts.kind == .audio
             ? entry.flatMap { SoundFormat($0, firstSample: size?.firstOffset, in: source) } : nil
-        let hasSize = header.width.rawValue != 0 && header.height.rawValue != 0
+        let displaySize = facts.kind == .video ? try track.displaySize() : header.displaySize
 
         id = Int(facts.id)
         kind = facts.kind
@@ -162,8 +162,8 @@ extension MediaInspection.Track {
         durationSeconds = seconds(size?.duration ?? mediaHeader.duration, mediaHeader.timescale)
         sampleCount = size?.sampleCount
         bitRate = Self.bitRate(size?.byteCount, durationSeconds)
-        width = hasSize ? header.width.rounded : nil
-        height = hasSize ? header.height.rounded : nil
+        width = displaySize?.width
+        height = displaySize?.height
         channels = sound?.channels.count
         sampleRate = sound?.sampleRate
     }

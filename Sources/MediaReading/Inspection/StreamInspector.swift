@@ -2,6 +2,7 @@
 
 package import FFmpegMedia
 import ISOMedia
+import Matroska
 import MediaPrimitives
 import MediaSelection
 
@@ -11,16 +12,23 @@ extension MediaInspection {
     /// - Throws: `FFmpegError` with FFmpeg's own message.
     package init(streamsOf path: String) throws(FFmpegError) {
         let input = try InputFile(path: path)
-        let facts = ContainerStreams(input).streams.map { Track($0) }
+        let streams = ContainerStreams(input).streams
+        let facts = streams.map { Track($0) }
+        let timeline = ContainerTimeline(streams, of: path, formatName: input.formatName)
+        let start = timeline.lengthCountsFromZero ? timeline.start.seconds : 0
         file = path
         container = Self.containers[input.formatName] ?? input.formatName
         brands = []
-        durationSeconds = input.durationMicroseconds.map { Double($0) / 1_000_000 }
+        durationSeconds = input.durationMicroseconds.map {
+            max(0, Double($0) / 1_000_000 - start)
+        }
         fragmented = false
         fastStart = nil
         tracks = facts
         selectionGroups = Group.all(facts.compactMap(\.selectionOption))
-        warnings = input.complaint.map { [$0] } ?? []
+        let missing = timeline.missingByteCount
+        let cutOff = MatroskaError.Kind.cutOff(missing: missing).sentence
+        warnings = (missing > 0 ? [cutOff] : []) + (input.complaint.map { [$0] } ?? [])
     }
 
     /// Containers that have a plainer name than FFmpeg's.
@@ -57,15 +65,19 @@ extension MediaInspection.Track {
         enabled = stream.disposition.contains(.default)
         alternateGroup = 0
         excludedFromAutoselection = false
-        characteristics = Self.characteristics(of: stream.disposition)
+        // That a stream is forced is stated by itself.
+        characteristics = StreamTags(stream).characteristics
+            .filter { $0 != .forcedOnlySubtitles }.map(\.rawValue)
         roles = []
         forced = stream.disposition.contains(.forced) ? .all : .none
         references = [:]
         durationSeconds = stream.duration?.seconds
         sampleCount = stream.frameCount
         bitRate = stream.bitRate
-        width = stream.width
-        height = stream.height
+        let matrix = stream.coding.displayMatrix.flatMap { TransformationMatrix($0) }
+        let isTurned = matrix?.swapsWidthAndHeight ?? false
+        width = isTurned ? stream.height : stream.width
+        height = isTurned ? stream.width : stream.height
         channels = stream.channels
         sampleRate = stream.sampleRate
     }
@@ -77,19 +89,6 @@ extension MediaInspection.Track {
         case .subtitle: stream.codecName.hasPrefix("eia_") ? .closedCaption : .subtitle
         default: .other
         }
-    }
-
-    /// What Matroska's and FFmpeg's dispositions say, in the words of media selection.
-    private static func characteristics(of disposition: StreamDisposition) -> [String] {
-        var tags: [MediaCharacteristic] = []
-        if disposition.contains(.hearingImpaired) { tags += MediaCharacteristic.sdh }
-        if !disposition.isDisjoint(with: [.visualImpaired, .descriptions]) {
-            tags.append(.describesVideo)
-        }
-        if disposition.contains(.comment) { tags.append(.auxiliaryContent) }
-        if disposition.contains(.original) { tags.append(.originalContent) }
-        if disposition.contains(.dub) { tags += [.translation, .dubbedTranslation] }
-        return tags.map(\.rawValue)
     }
 
     private static func language(_ text: String) -> String? {

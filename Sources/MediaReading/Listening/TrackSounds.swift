@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import FFmpegMedia
+import ISOMedia
 
 /// The sound of tracks of a movie or of any other container, decoded and mixed to one channel.
 package struct TrackSounds {
@@ -33,7 +34,9 @@ package struct TrackSounds {
     ) throws(MediaError) -> [Int: Int] {
         do throws(FFmpegError) {
             var input = try InputFile(path: path)
-            let ids = Self.ids(of: input.streams, isMovie: input.formatName.contains("mp4"))
+            let isMovie = input.formatName.contains("mp4")
+            input.countsFromFirstFrame = isMovie && Self.isFragmented(path)
+            let ids = Self.ids(of: input.streams, isMovie: isMovie)
             let errors = try input.decodeSound(
                 streams: ids.filter { tracks.contains($0.value) }.map(\.key).sorted(),
                 rate: rate,
@@ -65,13 +68,24 @@ package struct TrackSounds {
     ) throws(MediaError) -> Int? {
         do throws(FFmpegError) {
             var input = try InputFile(path: path)
-            let ids = Self.ids(of: input.streams, isMovie: input.formatName.contains("mp4"))
+            let isMovie = input.formatName.contains("mp4")
+            input.countsFromFirstFrame = isMovie && Self.isFragmented(path)
+            let ids = Self.ids(of: input.streams, isMovie: isMovie)
             guard let stream = ids.first(where: { tracks.contains($0.value) })?.key else {
                 return nil
             }
             return try input.decodeChannels(stream: stream, progress: progress) { sink($0, $1) }
         } catch {
             throw MediaError(.ffmpeg(error), path: path)
+        }
+    }
+
+    /// Whether a movie is in fragments, whose times count from anywhere; false if it cannot be read.
+    private static func isFragmented(_ path: String) -> Bool {
+        do {
+            return try MovieFile(opening: path).isFragmented
+        } catch {
+            return false
         }
     }
 

@@ -36,7 +36,13 @@ extension LanguageTag {
         return primarySubtag == "en" ? ScriptName.english[script] ?? script : script
     }
 
+    /// The name of a region in the script of the language's name; its code if the table has it in another script.
     private func ownName(ofRegion region: String) -> String {
+        if let script {
+            let own = RegionName.own["\(primarySubtag)-\(script)-\(region)"]
+            let isOtherScript = ScriptName.autonyms["\(primarySubtag)-\(script)"] != nil
+            if let name = own ?? (isOtherScript ? region : nil) { return name }
+        }
         if let name = RegionName.own["\(primarySubtag)-\(region)"] { return name }
         return primarySubtag == "en" ? RegionName.english[region] ?? region : region
     }
@@ -75,12 +81,18 @@ extension LanguageTag {
     ///
     /// - a code of two letters (ISO 639-1): `es`;
     /// - a code of three letters whose language also has a code of two: `spa`, `fre`;
-    /// - a known language with a known script or region: `es-419`, `zh-Hans`, `yue-HK`.
+    /// - a known language with a known script or region: `es-419`, `zh-Hans`, `yue-HK`, `pt_BR`;
+    /// - the English name of a language that captions are often in, or its own: `french`, `español`;
+    /// - `chs` or `cht`, Chinese in simplified or traditional characters.
     ///
     /// Words of two letters that usually mean something else in a file name are not languages either.
     /// Returns nil for everything else: the caller then asks for the language.
     public init?(fileNameWord word: String) {
         let word = word.lowercased()
+        if let name = FileNameLanguage.tag(named: word) {
+            self = name
+            return
+        }
         switch word.utf8.count {
         case 2 where !Self.otherMeanings.contains(word):
             guard let language = Language(code: word) else { return nil }
@@ -90,23 +102,29 @@ extension LanguageTag {
                 language.alpha3 == word || language.bibliographic == word
             else { return nil }
             self.init(language: language.code)
-        case 5...:
-            guard let tag = Self.tag(word), tag.isLanguageInRegionOrScript else { return nil }
+        case 5... where !Self.otherMeanings.contains(word):
+            // Many words are joined by underscores; few of them begin with such a code.
+            let code = word.prefix { $0 != "_" }
+            guard code.count == word.count || Self.codesOfParts.contains(String(code)),
+                let tag = Self.tag(String(word.map { $0 == "_" ? "-" : $0 })),
+                tag.isLanguageInRegionOrScript
+            else { return nil }
             self = tag
         default: return nil
         }
     }
 
-    /// Codes of two letters that are more often a word of a release name than a language.
+    /// Codes of two letters, and pairs of them, that are more often a word than a language.
     private static let otherMeanings: Set<String> = [
         "dv",  // Dolby Vision, and a container; the code of Dhivehi
         "ii",  // the second part; the code of Nuosu
         "sd",  // standard definition; the code of Sindhi
         "ts",  // a container, and a recording in a cinema; the code of Tsonga
         "vo",  // version originale; the code of Volapük
+        "hi-fi", "lo-fi", "sci-fi", "as-is", "to-do", "is-it", "be-in", "am-pm",
     ]
 
-    private static func tag(_ word: String) -> LanguageTag? {
+    fileprivate static func tag(_ word: String) -> LanguageTag? {
         do {
             return try LanguageTag(word)
         } catch {

@@ -126,13 +126,17 @@ public struct EditJob: Sendable {
             let isUnchanged =
                 edit.movie == movie && edit.newMedia.isEmpty && edit.layout == .asItIs
             outcome.notices = preparation.notices
+            let links = outputPath == nil && object == nil ? FilePath.otherNames(of: path) : 0
             if !isUnchanged || mustBeWritten {
                 let plan = try write(edit, depth, progress, check)
                 (outcome.method, outcome.length) = (plan.method, plan.length)
             }
             // Whatever was done in the draft, the file is a new one.
             if draft != nil { outcome.method = .copy }
-            if outcome.method != nil { outcome.notices += try notices() }
+            if let method = outcome.method {
+                outcome.notices +=
+                    try notices() + Notice.ofOtherNames(links, isCopied: method == .copy)
+            }
             try finish()
             outcome.store = object?.report
             outcome.notices += object?.notices ?? []
@@ -192,6 +196,18 @@ public struct EditJob: Sendable {
 
     private func notices() throws(ISOMediaError) -> [Notice] {
         try file.hasContentCredentials() ? [Notice(.contentCredentials)] : []
+    }
+}
+
+extension Notice {
+    /// What happens to the other names of a file that is edited; nothing if it has none.
+    ///
+    /// - Parameters:
+    ///   - count: how many other names it has.
+    ///   - isCopied: whether a new file takes the place of the old one.
+    static func ofOtherNames(_ count: Int, isCopied: Bool) -> [Notice] {
+        guard count > 0 else { return [] }
+        return [Notice(isCopied ? .otherNamesKept(count) : .otherNamesEdited(count))]
     }
 }
 

@@ -67,6 +67,19 @@ extension Notice.Kind {
             return "media data keeps its order, because samples are outside of it (mdat)"
         case .undoIsFinal:
             return "a second undo cannot restore the edit; the file is as it was before the edit"
+        case .undoKeepsFlat:
+            return
+                "the movie stays flat: the fragments that it was made of are not restored, and neither are "
+                + "boxes that a flat movie has no place for"
+        case .otherNamesEdited(let count):
+            return count == 1
+                ? "the file has another name (hard link), which shows the edit, too"
+                : "the file has \(count) other names (hard links), which show the edit, too"
+        case .otherNamesKept(let count):
+            return count == 1
+                ? "the file had another name (hard link), which keeps the file as it was before the edit"
+                : "the file had \(count) other names (hard links), which keep the file as it was before "
+                    + "the edit"
         case .tracksAtEnd:
             return
                 "there is no free space before the media, so Tracks is at the end of the file, where "

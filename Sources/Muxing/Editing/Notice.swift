@@ -69,6 +69,12 @@ public struct Notice: Equatable, Sendable {
         case orderKept(MovieOptimization.Obstacle)
         /// A second undo cannot bring the edit back.
         case undoIsFinal
+        /// The undo restores the movie that was made flat for the edit, and not its fragments.
+        case undoKeepsFlat
+        /// The file has so many other names (hard links), which show the edit, too.
+        case otherNamesEdited(Int)
+        /// The file had so many other names (hard links), which keep the file as it was.
+        case otherNamesKept(Int)
         /// The tracks of Matroska are after the clusters now.
         case tracksAtEnd
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import ISOMedia
 import Matroska
 public import MediaReading
@@ -24,13 +25,18 @@ public enum UndoEdit {
             var changes = try MovieDifference.changes(from: old, to: new)
             changes += try MovieDifference.durationChange(from: old, to: new)
             if changes.isEmpty { changes = [.init("other boxes", from: nil, to: nil)] }
+            let staysFlat = try undo.returnsToFlattenedMovie()
+            var notices = staysFlat ? [Notice(.undoKeepsFlat)] : []
+            if !staysFlat, !undo.canBeRedone { notices.append(Notice(.undoIsFinal)) }
+            let links = FilePath.otherNames(of: path)
+            if links > 0 { notices.append(Notice(.otherNamesEdited(links))) }
             if !isDryRun { try undo.commit() }
             return EditReport(
                 movie: path,
                 output: path,
                 status: isDryRun ? .wouldChange : .changed,
                 changes: changes,
-                notices: undo.canBeRedone ? [] : [Notice(.undoIsFinal)],
+                notices: notices,
                 method: .inPlace(switches: [])
             )
         }

@@ -41,13 +41,14 @@ package struct AddMatroskaSubtitles: Sendable {
         verifying depth: Verification.Depth = .structure,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> EditReport {
-        let end = try job.end()
+        let timeline = try job.timeline()
+        let end = try job.end(timeline)
         var rewriting = MatroskaRewriting()
         rewriting.comparesBlocks = depth == .full
         var added: [EditReport.AddedTrack] = []
         var notices: [Notice] = []
         for addition in additions {
-            let new = try MatroskaSubtitles(addition, for: job)
+            let new = try MatroskaSubtitles(addition, for: job, startingAt: timeline.start)
             notices += new.notices
             let present = addition.addsAgain ? nil : try job.find(new)
             let id = UInt32(clamping: job.facts.count + rewriting.added.count + 1)
@@ -78,10 +79,18 @@ struct MatroskaSubtitles {
     private let addition: TrackAddition
     private let subtitles: SubtitleFile
 
-    /// Reads the file of an addition.
+    /// Reads the file of an addition, whose times count from the first frame.
     ///
+    /// - Parameters:
+    ///   - addition: the caption file and what is wanted of its track.
+    ///   - job: the edit.
+    ///   - start: when the first frame is shown on the time line of the blocks.
     /// - Throws: `MediaError`: the file cannot become subtitles, or Matroska has no element for a tag.
-    init(_ addition: TrackAddition, for job: MatroskaJob) throws(MediaError) {
+    init(
+        _ addition: TrackAddition,
+        for job: MatroskaJob,
+        startingAt start: MediaTime
+    ) throws(MediaError) {
         self.addition = addition
         subtitles = try SubtitleFile(addition, as: .tx3g)
         let tags = subtitles.tags
@@ -114,12 +123,13 @@ struct MatroskaSubtitles {
         notices =
             subtitles.notices
             + text.losses.map { Notice(.loss($0), in: addition.path, at: $0.position) }
+        let shift = Int(clamping: start.rescaled(to: 1000, rounding: .nearest).ticks)
         track = NewMatroskaTrack(
             codecID: (job.isWebM ? MatroskaText.Format.webVTT : .subRip).rawValue,
             header: try elements.changes(),
             frames: text.blocks.map { block in
                 NewMatroskaTrack.Frame(
-                    startMilliseconds: block.cue.startMilliseconds,
+                    startMilliseconds: block.cue.startMilliseconds + shift,
                     durationMilliseconds: block.cue.durationMilliseconds,
                     bytes: block.bytes
                 )

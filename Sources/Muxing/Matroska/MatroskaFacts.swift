@@ -23,8 +23,10 @@ extension TrackFacts {
         let kinds: [MatroskaTrack.Kind: TrackKind] = [
             .video: .video, .audio: .audio, .subtitle: .subtitle,
         ]
-        let kind = track.kind.flatMap { kinds[$0] } ?? .other
-        let set = MatroskaCharacteristics.rows(for: kind.mediaKind).filter { track.has($0.flag) }
+        let kind = track.webVTTKind.map(Self.kind) ?? track.kind.flatMap { kinds[$0] } ?? .other
+        let set = MatroskaCharacteristics.rows(for: kind.mediaKind).filter {
+            track.has($0.flag) || track.webVTTKind?.flag == $0.flag
+        }
         self.init(
             id: id,
             kind: kind,
@@ -36,6 +38,27 @@ extension TrackFacts {
             roles: [],
             forced: kind == .subtitle && track.has(.forced) ? .all : .none
         )
+    }
+}
+
+extension TrackFacts {
+    /// What a kind of WebVTT is to viewers: chapters and metadata are not subtitles.
+    private static func kind(_ kind: MatroskaTrack.WebVTTKind) -> TrackKind {
+        switch kind {
+        case .subtitles, .captions, .descriptions: .subtitle
+        case .chapters, .metadata: .other
+        }
+    }
+}
+
+extension MatroskaTrack.WebVTTKind {
+    /// The flag that states the same.
+    fileprivate var flag: MatroskaFlag? {
+        switch self {
+        case .captions: .hearingImpaired
+        case .descriptions: .textDescriptions
+        case .subtitles, .chapters, .metadata: nil
+        }
     }
 }
 

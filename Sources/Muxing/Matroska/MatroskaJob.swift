@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import ISOMedia
 import Matroska
 import MediaPrimitives
@@ -11,6 +12,8 @@ struct MatroskaJob: Sendable {
     let path: String
     private let output: EditOutput
     private let editor: MatroskaEditor
+    /// How many other names the file has before the edit.
+    private let links: Int
 
     /// Whether the file is WebM.
     let isWebM: Bool
@@ -29,6 +32,7 @@ struct MatroskaJob: Sendable {
     init(file path: String, output: EditOutput) throws(MediaError) {
         self.path = path
         self.output = output
+        links = FilePath.otherNames(of: path)
         isWebM = MatroskaEditor.documentType(of: path) == "webm"
         editor = try MediaError.matroska(path) { () throws(MatroskaError) in
             let target = output.path.map {
@@ -128,22 +132,29 @@ struct MatroskaJob: Sendable {
         var changes = changes
         for index in changes.indices { changes[index].why = why(changes[index]) }
         let isCopied = copies || output.path != nil
+        let others = isChanged && output.path == nil ? links : 0
         return EditReport(
             movie: path,
             output: output.path ?? path,
             status: !isChanged ? .unchanged : output.isDryRun ? .wouldChange : .changed,
             changes: changes,
-            notices: notices,
+            notices: notices + Notice.ofOtherNames(others, isCopied: copies),
             method: isCopied ? .copy : isChanged ? .inPlace(switches: []) : nil
         )
     }
 
-    /// When the file ends, as it states; nil if it states nothing.
-    func end() throws(MediaError) -> MediaTime? {
+    /// Where the presentation is on the time line of the blocks.
+    func timeline() throws(MediaError) -> MatroskaTimeline {
+        try MediaError.matroska(path) { () throws(MatroskaError) in try editor.timeline() }
+    }
+
+    /// When the presentation ends, counted from its first frame, as the file states; nil if it states nothing.
+    func end(_ timeline: MatroskaTimeline) throws(MediaError) -> MediaTime? {
         let milliseconds = try MediaError.matroska(path) { () throws(MatroskaError) in
             try editor.statedMilliseconds()
         }
-        return milliseconds.map { MediaTime(milliseconds: Int($0.rounded(.up))) }
+        let start = timeline.lengthCountsFromZero ? timeline.start.seconds * 1000 : 0
+        return milliseconds.map { MediaTime(milliseconds: Int(max(0, $0 - start).rounded(.up))) }
     }
 
     /// Reads the frames of a track of subtitles.

@@ -27,6 +27,10 @@ public struct PackageInputs: Sendable {
     /// What the user should know, also after an error.
     public internal(set) var notices: [PackagingNotice] = []
 
+    /// The time of the first frame of the first movie in fragments, from which caption files count; nil if there is
+    /// none, and they count from 0.
+    private(set) var fragmentedStart: MediaTime?
+
     private let folder: String
     private let layout: PackageOptions.Layout
 
@@ -82,6 +86,13 @@ public struct PackageInputs: Sendable {
             try PackageableTracks(of: file)
         }
         notices += tracks.leftOut
+        let start = try PackagingError.media(source.path) { () throws(ISOMediaError) in
+            file.isFragmented
+                ? try FragmentedStart.time(of: file.movie, file.fragmentedSamples()) : nil
+        }
+        if tracks.video != nil || !tracks.audio.isEmpty {
+            fragmentedStart = fragmentedStart ?? start
+        }
         let isAudioFile = tracks.video == nil
         let isFirstMovie = videos.isEmpty && !isAudioFile && !source.isSignLanguage
         var reader = PresentationTrack.Reader(file, name: source.path)
@@ -111,7 +122,7 @@ public struct PackageInputs: Sendable {
             }
         }
         guard source.givesText ?? isFirstMovie else { return }
-        for facts in tracks.text { try addText(facts, of: file, source) }
+        for facts in tracks.text { try addText(facts, of: file, startingAt: start, source) }
     }
 
     /// The audio of a track encoded as AAC; nil if players play it as it is.
@@ -151,6 +162,7 @@ public struct PackageInputs: Sendable {
     private mutating func addText(
         _ facts: TrackFacts,
         of file: MovieFile,
+        startingAt start: MediaTime?,
         _ source: PackageSource
     ) throws(PackagingError) {
         do throws(MediaError) {
@@ -163,7 +175,7 @@ public struct PackageInputs: Sendable {
                     name: "\(source.path) (track \(facts.id))",
                     track: facts.id,
                     option: option,
-                    document: text.document
+                    document: text.document.shifted(byMilliseconds: start?.milliseconds ?? 0)
                 )
             )
         } catch {
@@ -206,6 +218,11 @@ public struct PackageInputs: Sendable {
         source.apply(to: &option)
         captions.append(PackageCaptions(name: source.path, option: option, document: document))
     }
+}
+
+extension MediaTime {
+    /// The time in milliseconds, to the nearest.
+    var milliseconds: Int { Int(clamping: rescaled(to: 1000, rounding: .nearest).ticks) }
 }
 
 extension LanguageTag {

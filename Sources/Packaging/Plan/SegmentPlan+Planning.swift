@@ -40,7 +40,11 @@ extension SegmentPlan {
         for media in divided.audio { audio.append(try Audio(media, &folders)) }
         var subtitles: [Subtitles] = []
         for captions in forced.captions {
-            subtitles.append(try Subtitles(captions, from: origin, &folders))
+            // A caption file counts from the first frame of a movie in fragments; tracks have been moved already.
+            let start = captions.track == nil ? inputs.fragmentedStart?.milliseconds ?? 0 : 0
+            subtitles.append(
+                try Subtitles(captions, from: origin.milliseconds - start, &folders)
+            )
         }
         self.init(
             videos: videos,
@@ -171,7 +175,7 @@ extension SegmentPlan.Audio {
 extension SegmentPlan.Subtitles {
     fileprivate init(
         _ captions: PackageCaptions,
-        from origin: MediaTime,
+        from origin: Int,
         _ folders: inout FolderNames
     ) throws(PackagingError) {
         guard captions.option.language != nil else {
@@ -181,9 +185,7 @@ extension SegmentPlan.Subtitles {
             throw PackagingError(.noCues, path: captions.name)
         }
         var captions = captions
-        captions.document = captions.document.shifted(
-            byMilliseconds: -Int(origin.rescaled(to: 1000, rounding: .nearest).ticks)
-        )
+        captions.document = captions.document.shifted(byMilliseconds: -origin)
         let slug = FolderNames.slug(of: captions.option)
         self.init(captions: captions, folder: folders.unique("subtitles/" + slug))
     }

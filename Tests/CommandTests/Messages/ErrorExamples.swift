@@ -258,6 +258,7 @@ extension MessageFamily {
             in: "Matroska/MatroskaError.swift",
             [
                 MatroskaError.Kind.file(.locked), .notMatroska, .damaged("Tracks"),
+                .cutOff(missing: 361_871),
                 .wrongChecksum("Tracks"), .tooLarge("Tracks", byteCount: 9_000_000),
                 .missing("Tracks"), .several("Tracks"), .noPlace(.unknownSize), .notRewritable,
                 .outputIsInput, .changedMeanwhile, .verificationFailed, .nothingToUndo,

@@ -34,14 +34,22 @@ enum SmallMovie {
         fileType + BoxBuilder.box("moov", movie.flatMap(\.self))
     }
 
-    /// `mdia` around these boxes of a sample table.
-    static func media(sampleTable: [UInt8]) -> [UInt8] {
+    /// `mdia` around these boxes of a sample table, with a handler if one is named.
+    static func media(sampleTable: [UInt8], handler: String? = nil) -> [UInt8] {
         let table = BoxBuilder.box("stbl", sampleTable)
         let header = BoxBuilder.box(
             "mdhd",
             hex("00000000 00000000 00000000 000003E8 000003E8 55C40000")
         )
-        return BoxBuilder.box("mdia", header, BoxBuilder.box("minf", table))
+        let handlerBox = handler.map { type in
+            BoxBuilder.box(
+                "hdlr",
+                hex("00000000 00000000"),
+                Array(type.utf8),
+                [UInt8](repeating: 0, count: 13)
+            )
+        }
+        return BoxBuilder.box("mdia", header, handlerBox ?? [], BoxBuilder.box("minf", table))
     }
 
     /// Where the first box of the sample table is in the file.

@@ -80,13 +80,34 @@ import Testing
         #expect(other.fileType?.compatibleBrands == ["mp42"])
     }
 
-    @Test func `a track that does not start at 0 gets an empty edit`() throws {
+    @Test func `text alone that does not start at 0 gets an empty edit`() throws {
         let (file, _) = try flatten(twoFragments(Movie.start(), firstTime: 700))
         let list = try edits(file)
         #expect(list.map(\.mediaTime) == [-1, 0])
         #expect(list.map(\.segmentDuration) == [700, 50])
         #expect(try file.movie.header().duration == 750)
         #expect(try file.movie.tracks[0].mediaHeader().duration == 50)
+    }
+
+    @Test(arguments: [UInt32(1), 700, 4_000_000_000])
+    func `video that starts late is presented from its first frame`(start: UInt32) throws {
+        let movie = twoFragments(Movie.start(handler: "vide"), firstTime: start)
+        let (file, _) = try flatten(movie)
+        #expect(try edits(file).isEmpty)
+        #expect(try file.movie.header().duration == 50)
+        #expect(try file.movie.tracks[0].header().duration == 50)
+    }
+
+    @Test func `video whose edits cut off its beginning is presented from its first frame`() throws
+    {
+        let list = BoxBuilder.box(
+            "elst",
+            hex("00000000 00000002 00000064 FFFFFFFF 00010000 00000000 000002C1 00010000")
+        )
+        let start = Movie.start(edits: BoxBuilder.box("edts", list), handler: "vide")
+        let (file, _) = try flatten(twoFragments(start, firstTime: 700))
+        let found = try edits(file).map { Edit($0.mediaTime, $0.segmentDuration) }
+        #expect(found == [Edit(5, 45)])
     }
 
     @Test(arguments: [
@@ -156,7 +177,7 @@ import Testing
     }
 
     @Test func `flattening a truncated file is rejected`() throws {
-        let bytes = twoFragments(Movie.start(), firstTime: 0).dropLast(3)
+        let bytes = twoFragments(Movie.start(), firstTime: 0).dropLast(6)
         let file = try MovieFile(MemorySource(Array(bytes)))
         #expect(throws: ISOMediaError.self) { try Flattening(of: file) }
     }

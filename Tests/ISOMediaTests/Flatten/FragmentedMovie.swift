@@ -17,9 +17,13 @@ enum FragmentedMovie {
         stsd: String = "00000000 00000001 00000008 74786D74",
         tables: [UInt8] = [],
         mvex: [UInt8] = defaults,
-        brands: String = "69736F36 00000000 69736F36 636D6663"
+        brands: String = "69736F36 00000000 69736F36 636D6663",
+        handler: String? = nil
     ) -> [UInt8] {
-        let media = SmallMovie.media(sampleTable: BoxBuilder.box("stsd", hex(stsd)) + tables)
+        let media = SmallMovie.media(
+            sampleTable: BoxBuilder.box("stsd", hex(stsd)) + tables,
+            handler: handler
+        )
         return BoxBuilder.box("ftyp", hex(brands))
             + BoxBuilder.box(
                 "moov",

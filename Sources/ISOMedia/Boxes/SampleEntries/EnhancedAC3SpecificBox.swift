@@ -56,7 +56,9 @@ package struct EnhancedAC3SpecificBox: BoxBody {
     /// - Parameters:
     ///   - kilobitRate: thousand bits a second.
     ///   - substreams: one to eight independent substreams.
-    package init(kilobitRate: UInt16, substreams: [Substream]) {
+    ///   - objectComplexity: the complexity index of joint object coding (Dolby Atmos); nil without it. Source: ETSI
+    ///     TS 103 420, C.3.
+    package init(kilobitRate: UInt16, substreams: [Substream], objectComplexity: UInt8? = nil) {
         var writer = ByteWriter()
         let count = UInt16(truncatingIfNeeded: max(0, substreams.count - 1)) & 7
         writer.write(min(kilobitRate, 0x1FFF) << 3 | count)
@@ -73,6 +75,10 @@ package struct EnhancedAC3SpecificBox: BoxBody {
                 let tail = dependents << 9 | stream.dependentChannels & 0x1FF
                 writer.write(UInt16(truncatingIfNeeded: tail))
             }
+        }
+        if let objectComplexity {
+            writer.write(UInt8(1))
+            writer.write(objectComplexity)
         }
         fields = writer.bytes
     }

@@ -18,8 +18,17 @@ package struct SoundFormat: Equatable, Sendable {
     /// Reads the configuration in a sample entry; nil if the entry is not of sound.
     package init?(_ entry: Box) {
         guard let sound = AudioSampleEntry(entry) else { return nil }
-        self.init(entry.type, sound, SoundConfiguration.first(in: sound.boxes))
+        let fixed = Self.fixed[entry.type]
+        self.init(entry.type, sound, fixed ?? SoundConfiguration.first(in: sound.boxes))
     }
+
+    /// Codecs that have one format; the fields of the sample entry have a template.
+    ///
+    /// Source: 3GPP TS 26.244, 6.5.
+    private static let fixed: [FourCC: SoundConfiguration] = [
+        "samr": SoundConfiguration(channels: 1, sampleRate: 8000),
+        "sawb": SoundConfiguration(channels: 1, sampleRate: 16_000),
+    ]
 
     /// Reads the configuration in a sample entry or, if the format is only in the frames, the first frame.
     ///
@@ -37,7 +46,9 @@ package struct SoundFormat: Equatable, Sendable {
             self = format
             return
         }
-        self.init(entry.type, sound, SoundFrame.configuration(frame))
+        let stated = SoundFrame.configuration(frame)
+        let extended = SoundFrame.extendedDTS(after: frame, at: firstSample, in: source)
+        self.init(entry.type, sound, extended ?? stated)
     }
 
     private init(_ type: FourCC, _ sound: AudioSampleEntry, _ stated: SoundConfiguration?) {

@@ -68,3 +68,34 @@ enum SoundFrame {
         )
     }
 }
+
+extension SoundFrame {
+    /// What the extension of DTS-HD after a core frame, or without one, states; nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - frame: the beginning of the sample.
+    ///   - offset: where the sample starts in the source.
+    ///   - source: the file.
+    static func extendedDTS(
+        after frame: [UInt8],
+        at offset: UInt64,
+        in source: any ByteSource
+    ) -> SoundConfiguration? {
+        var bits = BitReader(frame)
+        let sync = bits.read(32)
+        guard sync == 0x7FFE_8001 || sync == DTSExtension.syncWord else { return nil }
+        var place = offset
+        if sync == 0x7FFE_8001 {
+            // FTYPE, SHORT, CPF and NBLKS are before the length of the core frame.
+            bits.skip(1 + 5 + 1 + 7)
+            place += UInt64(bits.read(14)) + 1
+        }
+        let end = min(place + DTSExtension.headLength, source.length)
+        guard place < end else { return nil }
+        do {
+            return DTSExtension(try source.bytes(place..<end))?.configuration
+        } catch {
+            return nil
+        }
+    }
+}

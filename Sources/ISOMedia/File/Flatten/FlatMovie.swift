@@ -22,6 +22,7 @@ struct FlatMovie {
         var movie = old
         let timescale = try Self.timescale(of: old, tracks)
         let factor = UInt64(timescale / max(1, try old.header().timescale))
+        let start = try Self.start(of: old, tracks, timescale, factor)
         var longest: UInt64 = 0
         var index = 0
         try movie.box.updateChildren { boxes throws(ISOMediaError) in
@@ -29,7 +30,7 @@ struct FlatMovie {
             for place in boxes.indices where boxes[place].type == "trak" {
                 var track = Track(box: boxes[place])
                 let edits = try Self.editList(track, tracks[index], timescale, factor)
-                longest = max(longest, try Self.setTimes(of: &track, tracks[index], edits))
+                longest = max(longest, try Self.setTimes(of: &track, tracks[index], edits, start))
                 boxes[place] = track.box
                 index += 1
             }
@@ -73,16 +74,42 @@ struct FlatMovie {
     private static func setTimes(
         of track: inout Track,
         _ flat: FlatTrack,
-        _ list: FlatEditList
+        _ list: FlatEditList,
+        _ start: UInt64
     ) throws(ISOMediaError) -> UInt64 {
-        let old = try track.box.child("edts")?.decodeChild(EditListBox.self)?.entries ?? []
-        let (edits, duration) = list.resolved(old)
+        let old = try edits(of: track)
+        let (edits, duration) = list.moved(list.resolved(old), by: start)
         try track.updateHeader { $0.duration = duration }
         try track.box.update(["mdia", "mdhd"]) { header throws(ISOMediaError) in
             try header.edit(MediaHeaderBox.self) { $0.duration = flat.samples.duration }
         }
         if edits != old { track.setEdits(edits) }
         return duration
+    }
+
+    private static func edits(of track: Track) throws(ISOMediaError) -> [EditListBox.Entry] {
+        try track.box.child("edts")?.decodeChild(EditListBox.self)?.entries ?? []
+    }
+
+    /// When the flat movie starts on the time line of the fragments, in ticks of the flat movie: with the first
+    /// frame of video or audio.
+    ///
+    /// Recordings of live streams count from the start of the stream, or from 1970. Text alone keeps its times: it
+    /// belongs to media in another file.
+    private static func start(
+        of movie: Movie,
+        _ tracks: [FlatTrack],
+        _ timescale: UInt32,
+        _ factor: UInt64
+    ) throws(ISOMediaError) -> UInt64 {
+        var start: UInt64?
+        for (track, flat) in zip(movie.tracks, tracks) where !flat.samples.samples.isEmpty {
+            guard try track.isVideoOrAudio else { continue }
+            let list = try editList(track, flat, timescale, factor)
+            let pause = FlatEditList.pause(before: list.resolved(try edits(of: track)))
+            start = min(start ?? pause, pause)
+        }
+        return start ?? 0
     }
 
     private static func editList(
@@ -100,8 +127,10 @@ struct FlatMovie {
             throw ISOMediaError(.cannotFlatten(reason + "that is presented before that"))
         }
         let end = samples.reduce(Int64(start)) { max($0, $1.compositionTime + Int64($1.duration)) }
+        let first = samples.lazy.map(\.compositionTime).min() ?? 0
         return FlatEditList(
             mediaStart: start,
+            compositionStart: UInt64(max(Int64(start), first)),
             compositionEnd: UInt64(end),
             mediaDuration: flat.samples.duration,
             mediaTimescale: max(1, try track.mediaHeader().timescale),
@@ -119,7 +148,8 @@ struct FlatMovie {
         let old = max(1, try movie.header().timescale)
         var timescale = UInt64(old)
         for (track, flat) in zip(movie.tracks, tracks) {
-            guard let start = flat.samples.samples.first?.decodeTime, start > 0 else { continue }
+            guard let start = flat.samples.samples.lazy.map(\.compositionTime).min(), start > 0
+            else { continue }
             let media = UInt64(max(1, try track.mediaHeader().timescale))
             timescale = timescale / greatestCommonDivisor(timescale, media) * media
             // Where no timescale of 32 bits fits them all, the nearest tick of the old one has to do.

@@ -84,7 +84,9 @@ package struct Flattening: Sendable {
         if let size = UInt32(exactly: free) {
             let header = FilePlan.freeHeader(UInt64(size))
             layout.add(.new(header))
-            layout.add(.unused(UInt64(size) - UInt64(header.count)))
+            let mark = FlatMark.bytes(for: moov)
+            layout.add(.unused(UInt64(size) - UInt64(header.count) - FlatMark.length))
+            layout.add(.new(mark))
         }
         let first = file.boxes.first { $0.type == "moof" || $0.type == "mdat" }
         let start = first?.range.lowerBound ?? file.length
