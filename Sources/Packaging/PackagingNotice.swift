@@ -33,6 +33,8 @@ public struct PackagingNotice: Equatable, Sendable {
         case cutOffAtEnd(MediaTime)
         /// The track starts after the presentation.
         case lateStart(MediaTime)
+        /// Segments of video begin with pictures that need those of the segment before.
+        case dependentSegments
 
         // MARK: Captions
 
@@ -57,6 +59,8 @@ public struct PackagingNotice: Equatable, Sendable {
         case noStereoAAC
         /// The audio ends before the video, by this much.
         case audioEndsEarly(MediaTime)
+        /// The audio ends after the video, by this much.
+        case audioEndsLate(MediaTime)
         /// The language of the audio is not known.
         case noAudioLanguage
 
@@ -136,6 +140,11 @@ extension PackagingNotice.Kind {
                 + "off are shown at the end"
         case .lateStart(let time):
             "it begins \(time.inSeconds) s after the presentation; some players wait there"
+        case .dependentSegments:
+            "pictures after a key frame are shown before it (open GOP), so segments need those before them; "
+                + "EXT-X-INDEPENDENT-SEGMENTS is left out, and players may show the wrong pictures for a moment "
+                + "where they start or switch; to avoid this, encode the video with closed groups of pictures "
+                + "(x265: no-open-gop)"
         default: nil
         }
     }
@@ -180,6 +189,8 @@ extension PackagingNotice.Kind {
         case .audioEndsEarly(let length):
             "the audio ends \(length.inSeconds) s before the video; Apple's authoring specification, "
                 + "2.15 and 8.7, requires it to last as long"
+        case .audioEndsLate(let length):
+            "the audio ends \(length.inSeconds) s after the video, where players show no picture or the last one"
         case .noAudioLanguage:
             "the audio states no language, which Apple's authoring specification, 8.10, requires"
         default: nil

@@ -41,7 +41,7 @@ package struct PlaylistMember: Sendable {
     /// Its WebVTT segments; nil where it has others, or not all of them were read.
     package let textSegments: [TextSegment]?
     /// The time of the media, in milliseconds, with which the presentation begins; nil where it is not known, or
-    /// cues have no map that leads to it.
+    /// cues have no map to times of the media.
     package let mediaStartMilliseconds: Int?
     /// Whether its text shows something at any time; nil where it is no text, not all of it was read, or more
     /// is to come.

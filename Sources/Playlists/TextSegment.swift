@@ -74,19 +74,48 @@ extension [TextSegment] {
     /// What the first map adds to times of cues, in milliseconds; nil where there is no map.
     package var mappedStart: Int? { lazy.compactMap(\.timestampMap).first?.shiftMilliseconds }
 
-    /// Counts the cues that are not shown during their segments, if the presentation begins at a time of the media.
+    /// Counts the cues that are not in exactly those segments during which they are shown, if the presentation begins
+    /// at a time of the media.
     ///
     /// - Parameter start: that time, in milliseconds.
-    /// - Returns: 0 if every segment has only cues that it shows, but for a tenth of a second.
+    /// - Returns: 0 if every segment has the cues that it shows and no others, but for a tenth of a second.
     package func misplacedCueCount(mediaStart start: Int) -> Int {
-        reduce(0) { count, segment in
-            let shift = segment.shiftMilliseconds(mediaStart: start)
-            let (first, end) = (segment.startMilliseconds - 100, segment.endMilliseconds + 100)
-            return count
-                + segment.cues.count {
-                    $0.startMilliseconds + shift >= end || $0.endMilliseconds + shift <= first
-                }
+        let shifts = map { $0.shiftMilliseconds(mediaStart: start) }
+        let texts = map { Set($0.cues.map(\.text)) }
+        var count = 0
+        for (index, segment) in enumerated() {
+            let (first, end) = (segment.startMilliseconds, segment.endMilliseconds)
+            for cue in segment.cues {
+                let from = cue.startMilliseconds + shifts[index]
+                let to = cue.endMilliseconds + shifts[index]
+                let isOutside = from >= end + 100 || to <= first - 100
+                let isMissingBefore =
+                    index > 0 && from < first - 100 && !texts[index - 1].contains(cue.text)
+                let isMissingAfter =
+                    index + 1 < self.count && to > end + 100
+                    && !texts[index + 1].contains(cue.text)
+                if isOutside || isMissingBefore || isMissingAfter { count += 1 }
+            }
         }
+        return count
+    }
+
+    /// By how much the first map moves cues away from the media, in milliseconds; nil if it does not.
+    ///
+    /// Cues with times of the presentation need a map to the first time of the media. Cues with times of the media
+    /// need none, or one that changes nothing: those are in their segments only if nothing is added.
+    ///
+    /// - Parameter start: the first time of the media, in milliseconds.
+    /// - Returns: milliseconds; more than 0 if cues are shown late.
+    package func displacement(mediaStart start: Int) -> Int? {
+        guard let map = lazy.compactMap(\.timestampMap).first else { return nil }
+        let displacement = TimestampMap.wrapped(map.shiftMilliseconds - start)
+        // A few pictures that are shown in another order than they are stored make no difference that is seen.
+        guard abs(displacement) > 200 else { return nil }
+        let asShown = misplacedCueCount(mediaStart: start)
+        let asWritten = misplacedCueCount(mediaStart: map.shiftMilliseconds)
+        let isDisplaced = asShown == asWritten ? map.localMilliseconds == 0 : asShown > asWritten
+        return isDisplaced ? displacement : nil
     }
 }
 

@@ -101,16 +101,19 @@ package enum PlaylistAudit {
     ///
     /// - Parameters:
     ///   - asset: the playlist.
+    ///   - specification: what it is checked against alone; nil: all rules.
     ///   - limit: how many findings of one rule are kept.
     ///   - wording: the words for remedies.
     /// - Returns: the findings in the order of their places.
     package static func check(
         _ asset: PlaylistAsset,
+        against specification: Specification? = nil,
         limit: Int = 1_000,
         wording: RemedyWording = { _ in nil }
     ) -> Findings {
         // Without criteria, one rule for missing captions is enough.
-        let severities = ["H320": RuleSeverity.off]
+        var severities = specification?.switchingOff(RuleCatalog.playlists.map(\.metadata)) ?? [:]
+        severities["H320"] = .off
         var findings = Findings(fileName: asset.fileName, severities: severities, limit: limit)
         RuleRunner.check(asset, against: RuleCatalog.playlists, into: &findings)
         findings.finish(wording)
@@ -124,15 +127,18 @@ package enum MPDAudit {
     ///
     /// - Parameters:
     ///   - asset: the MPD.
+    ///   - specification: what it is checked against alone; nil: all rules.
     ///   - limit: how many findings of one rule are kept.
     ///   - wording: the words for remedies.
     /// - Returns: the findings, sorted by their places.
     package static func check(
         _ asset: MPDAsset,
+        against specification: Specification? = nil,
         limit: Int = 1_000,
         wording: RemedyWording = { _ in nil }
     ) -> Findings {
-        var findings = Findings(fileName: asset.fileName, limit: limit)
+        let severities = specification?.switchingOff(RuleCatalog.mpds.map(\.metadata)) ?? [:]
+        var findings = Findings(fileName: asset.fileName, severities: severities, limit: limit)
         RuleRunner.check(asset, against: RuleCatalog.mpds, into: &findings)
         findings.finish(wording)
         return findings

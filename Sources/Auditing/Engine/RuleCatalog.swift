@@ -55,7 +55,7 @@ public enum RuleCatalog {
         + ClosedCaptionRules.all + GroupRules.all + RenditionRules.all + CodecRules.all
         + VariantRules.all + PresentationRules.all + DurationRules.all + MemberRules.all
         + TimestampMapRules.all + SegmentRules.all + DateRangeRules.all + BandwidthRules.all
-        + MediaRules.all + NoCaptionsRules.all
+        + MediaRules.all + NoCaptionsRules.all + RenditionIdentityRules.all + ListedFormatRules.all
         + [
             PlaylistEncoding(), UnknownTag(), Variable(), URIOutside(), CueOutsideSegment(),
             LowLatency(),
@@ -63,7 +63,7 @@ public enum RuleCatalog {
 
     /// The rules for MPDs.
     static let mpds: [any Rule<MPDAsset>] =
-        AdaptationSetRules.all + DescriptorRules.all + MPDRules.all
+        AdaptationSetRules.all + DescriptorRules.all + MPDRules.all + SelectionRules.all
 
     /// The comparison of findings with a baseline.
     ///

@@ -44,7 +44,7 @@ package struct MatroskaText: Equatable, Sendable {
             }
         }
         self.losses = losses
-        for cue in document.cues where cue.isShown {
+        for cue in document.cues.withDistinctIdentifiers.cues where cue.isShown {
             blocks.append((cue, format == .subRip ? Self.subRip(cue) : Self.webVTT(cue)))
         }
         blocks.sort { $0.cue.startMilliseconds < $1.cue.startMilliseconds }
@@ -60,7 +60,7 @@ package struct MatroskaText: Equatable, Sendable {
     }
 
     private static func webVTT(_ cue: Cue) -> [UInt8] {
-        var settings = WebVTTSettingsWriter(cue.placement, regions: [])
+        var settings = WebVTTSettingsWriter(cue, regions: [])
         var text = WebVTTTextWriter(cue.text)
         let identifier = cue.identifier.map { Array($0.utf8) } ?? []
         let isLine = identifier[...].isOneLine

@@ -89,6 +89,22 @@ public struct Placement: Equatable, Sendable {
     public var size: Double = 100
     /// The identifier of the region that holds the cue; nil: none.
     public var region: String?
+    /// Whether a file of WebVTT states the line, so that it is written to WebVTT as it is.
+    ///
+    /// Two placements that differ in nothing else are equal.
+    package var keepsLine: Bool {
+        get { origin.isWebVTT }
+        set { origin.isWebVTT = newValue }
+    }
+
+    /// Where a placement is from, which is not a part of where a cue is shown.
+    private struct Origin: Equatable, Sendable {
+        var isWebVTT = false
+
+        static func == (_: Origin, _: Origin) -> Bool { true }
+    }
+
+    private var origin = Origin()
 
     /// Makes the placement of a cue that says nothing: at the bottom, centred.
     public init() {}

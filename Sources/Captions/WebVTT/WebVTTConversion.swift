@@ -180,6 +180,7 @@ extension Placement {
         positionAlignment = settings.positionAlignment
         size = settings.size
         region = settings.region?.identifier
+        keepsLine = true
     }
 }
 

@@ -6,12 +6,25 @@ struct WebVTTSettingsWriter {
     private(set) var losses: [String] = []
     private let placement: Placement
     private let regions: Set<String>
+    /// The text of the cue; nil: lines stay as they are.
+    private let cueText: CaptionText?
     private var text = ""
 
     /// Takes a placement, and the identifiers of the regions that are defined.
     init(_ placement: Placement, regions: Set<String>) {
         self.placement = placement
         self.regions = regions
+        cueText = nil
+    }
+
+    /// Takes a cue, and the identifiers of the regions that are defined.
+    ///
+    /// A line in per cent that is not from WebVTT becomes a number: Chromium neither wraps text on a line in per cent
+    /// nor aligns its end, so that text is cut off.
+    init(_ cue: Cue, regions: Set<String>) {
+        placement = cue.placement
+        self.regions = regions
+        cueText = cue.text
     }
 
     /// The settings, each with a space before it.
@@ -35,6 +48,13 @@ struct WebVTTSettingsWriter {
         var (line, alignment) = (placement.line, placement.lineAlignment)
         if line == .automatic, placement.vertical != .bottom, placement.region == nil {
             (line, alignment) = WebVTT.line(of: placement.vertical)
+        }
+        if let cueText, case .percentage(let share) = line, !placement.keepsLine,
+            placement.writingDirection == .horizontal
+        {
+            let count = PictureLine.lineCount(of: cueText, in: placement)
+            line = PictureLine.line(at: share, alignment, lineCount: count)
+            alignment = .start
         }
         let place: String?
         switch line {

@@ -38,6 +38,10 @@ struct WebVTTWriter {
     /// Writes cues, with comments in their places.
     private mutating func write(_ cues: [Cue], with notes: [CaptionNote]) {
         var notes = notes[...]
+        let (cues, withoutIdentifier) = cues.withDistinctIdentifiers
+        for index in withoutIdentifier {
+            losses.add("identifiers that repeat are left out", at: cues[index].position)
+        }
         for (index, cue) in cues.enumerated() {
             while let note = notes.first, note.cueIndex <= index {
                 write(note)
@@ -104,7 +108,7 @@ struct WebVTTWriter {
         bytes += WebVTT.format(milliseconds: cue.startMilliseconds).utf8
         bytes += " --> ".utf8
         bytes += WebVTT.format(milliseconds: cue.endMilliseconds).utf8
-        var settings = WebVTTSettingsWriter(cue.placement, regions: regions)
+        var settings = WebVTTSettingsWriter(cue, regions: regions)
         bytes += settings.write().utf8
         bytes.append(0x0A)
         var text = WebVTTTextWriter(cue.text)

@@ -117,7 +117,11 @@ struct WebVTTTrackTimeline {
     /// Takes a document, and the time in milliseconds up to which a last gap reaches.
     init(_ document: CaptionDocument, fillingTo end: Int) {
         let regions = Set(document.regions.map(\.identifier))
-        contents = document.cues.map { content(of: $0, regions: regions) }
+        let (cues, withoutIdentifier) = document.cues.withDistinctIdentifiers
+        for index in withoutIdentifier {
+            losses.add("identifiers that repeat are left out", at: cues[index].position)
+        }
+        contents = cues.map { content(of: $0, regions: regions) }
         // The timeline does not tell which cue is which: these are known by their place.
         let stretches = document.cues.enumerated().map { index, cue in
             Cue(
@@ -177,7 +181,7 @@ struct WebVTTTrackTimeline {
     }
 
     private mutating func content(of cue: Cue, regions: Set<String>) -> Content {
-        var settings = WebVTTSettingsWriter(cue.placement, regions: regions)
+        var settings = WebVTTSettingsWriter(cue, regions: regions)
         let settingsText = settings.write().drop { $0 == " " }
         var text = WebVTTTextWriter(cue.text)
         let payload = String(decoding: text.write(), as: UTF8.self)

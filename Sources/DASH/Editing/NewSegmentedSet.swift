@@ -53,6 +53,8 @@ package struct NewSegmentedSet: Equatable, Sendable {
     package var attributes: [(String, String)] = []
     /// Number of channels of audio.
     package var channelCount: Int?
+    /// `@startWithSAP`: 3 if segments of video begin with pictures that need those of the segment before.
+    package var accessPointType: UInt32 = 1
     /// The segments, a part for each Period that is edited.
     package var parts: [Part]
 
@@ -118,7 +120,7 @@ package struct NewSegmentedSet: Equatable, Sendable {
             [
                 ("id", id), ("contentType", kinds[option.kind]), ("mimeType", mimeType),
                 ("lang", option.language?.rawValue), ("segmentAlignment", "true"),
-                ("startWithSAP", "1"),
+                ("startWithSAP", "\(accessPointType)"),
             ],
             children: descriptors.elements(named: option.name ?? label) + [
                 NewElement(

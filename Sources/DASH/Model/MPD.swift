@@ -122,6 +122,14 @@ package struct MPD: Equatable, Sendable {
         }
     }
 
+    /// Prefixes that nothing declares, without their colons, and the lines of their first places, counted from 1.
+    package var undeclaredPrefixes: [(prefix: String, line: Int)] {
+        var lines = LinePlaces(markup.bytes)
+        return markup.undeclaredPrefixes.sorted { $0.offset < $1.offset }.map {
+            ($0.name, lines.line(of: $0.offset))
+        }
+    }
+
     /// The bytes as read or edited.
     package var bytes: [UInt8] { markup.bytes }
 

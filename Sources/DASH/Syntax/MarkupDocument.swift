@@ -35,6 +35,14 @@ package struct MarkupDocument: Equatable, Sendable {
         let value: Range<UInt32>
     }
 
+    /// A prefix that nothing declares.
+    struct UndeclaredPrefix: Equatable, Sendable {
+        /// The prefix without its colon.
+        let name: String
+        /// The byte where it is first.
+        let offset: Int
+    }
+
     /// The bytes that were read.
     package let bytes: [UInt8]
     /// All elements, in document order.
@@ -42,12 +50,17 @@ package struct MarkupDocument: Equatable, Sendable {
     let attributes: [Attribute]
     /// The namespace of the root; nil if it states none.
     package let namespace: String?
+    /// Prefixes that nothing declares, each once.
+    ///
+    /// Elements that have one are foreign.
+    let undeclaredPrefixes: [UndeclaredPrefix]
 
     init(_ scanner: MarkupScanner) {
         bytes = scanner.bytes
         elements = scanner.elements
         attributes = scanner.attributes
         namespace = scanner.namespace
+        undeclaredPrefixes = scanner.undeclared
     }
 
     // MARK: - Reading

@@ -156,6 +156,7 @@ extension MarkupScanner {
                 )
             )
         }
+        notePrefixes(of: tag)
     }
 
     /// Whether the element whose tag was just scanned has the namespace of the root.
@@ -164,13 +165,39 @@ extension MarkupScanner {
         let prefix = bytes[name.lowerBound..<(colon ?? name.lowerBound)]
         let found = bindings.last { $0.prefix.elementsEqual(prefix) }?.namespace
         if found == nil, !prefix.isEmpty {
-            throw failure(
-                .unknownPrefix(String(decoding: prefix, as: UTF8.self)),
-                name.lowerBound
-            )
+            // An element inside is a foreign one, whatever its prefix stands for.
+            guard !elements.isEmpty else {
+                throw failure(
+                    .unknownPrefix(String(decoding: prefix, as: UTF8.self)),
+                    name.lowerBound
+                )
+            }
+            note(undeclared: prefix)
+            return false
         }
         if elements.isEmpty { namespace = found }
         return found == namespace
+    }
+
+    /// Notes the prefixes of attributes that nothing declares.
+    private mutating func notePrefixes(of tag: ArraySlice<MarkupDocument.Attribute>) {
+        for attribute in tag {
+            let name = bytes[attribute.name.places]
+            guard let colon = name.firstIndex(of: UInt8(ascii: ":")) else { continue }
+            let prefix = name[..<colon]
+            if prefix.elementsEqual("xml".utf8) || prefix.elementsEqual("xmlns".utf8) { continue }
+            if !bindings.contains(where: { $0.prefix.elementsEqual(prefix) }) {
+                note(undeclared: prefix)
+            }
+        }
+    }
+
+    private mutating func note(undeclared prefix: ArraySlice<UInt8>) {
+        let name = String(decoding: prefix, as: UTF8.self)
+        guard undeclared.count < Self.namespaceLimit,
+            !undeclared.contains(where: { $0.name == name })
+        else { return }
+        undeclared.append(.init(name: name, offset: prefix.startIndex))
     }
 }
 

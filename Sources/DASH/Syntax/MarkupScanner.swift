@@ -36,6 +36,8 @@ struct MarkupScanner {
     /// The elements that are open, the root first.
     var open: [Int] = []
     var bindings: [Binding] = []
+    /// Prefixes that nothing declares, each once with the place where it is first.
+    var undeclared: [MarkupDocument.UndeclaredPrefix] = []
 
     init(_ bytes: [UInt8], elementLimit: Int = 1_000_000) {
         self.bytes = bytes

@@ -68,6 +68,7 @@ struct OpenPublication: Sendable {
     private func file(_ cues: [Cue]) -> String {
         var document = CaptionDocument(cues: cues)
         document.headerLines = [map.description]
-        return String(decoding: document.write(as: .webVTT).bytes, as: UTF8.self)
+        let bytes = WebVTT.unlikeTransportStream(document.write(as: .webVTT).bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -94,14 +94,12 @@ package struct PlaylistMembers: Sendable {
         return playlist.memberURIs.map { read($0.uri, lines: $0.lines, role: $0.role) }
     }
 
-    /// The time of the media with which the presentation begins, if cues are shown during their segments then;
-    /// nil where segments are not mapped to the media, or only their map fits.
+    /// The time of the media with which the presentation begins; nil where segments are not mapped to the media, or
+    /// its beginning is not known.
+    ///
+    /// Players show cues where the map leads to, even if that is outside of their segments.
     private mutating func mediaStart(of segments: [TextSegment]) -> Int? {
-        guard let mapped = segments.mappedStart, let start = firstTimestamp,
-            segments.misplacedCueCount(mediaStart: start)
-                <= segments.misplacedCueCount(mediaStart: mapped)
-        else { return nil }
-        return start
+        segments.mappedStart == nil ? nil : firstTimestamp
     }
 
     /// The timestamp of the first picture, in milliseconds; nil where it cannot be read, or is on a server.

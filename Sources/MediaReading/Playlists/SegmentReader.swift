@@ -80,10 +80,13 @@ struct SegmentReader {
         of segment: MediaSegment,
         at place: Place
     ) throws(MediaError) -> MediaTime {
-        let key = segment.keyLine.flatMap { Key(playlist.text.lines[$0 - 1]) }
-        let method = key?.method ?? "NONE"
+        let method = SegmentKey.method(of: segment, in: playlist) ?? "NONE"
         // Sample encryption leaves headers readable; any other method covers all bytes.
-        guard ["NONE", "SAMPLE-AES", "SAMPLE-AES-CTR"].contains(method) else {
+        let isEncrypted = !["NONE", "SAMPLE-AES", "SAMPLE-AES-CTR"].contains(method)
+        let key =
+            isEncrypted ? SegmentKey(of: segment, in: playlist, named: name, folder) : nil
+        // Segments with an initialization section are read in place.
+        guard !isEncrypted || key != nil && playlist.map(of: segment) == nil else {
             throw failure(.encrypted(method), at: segment.line)
         }
         let uri = playlist.uri(of: segment)
@@ -91,9 +94,10 @@ struct SegmentReader {
             try SystemFile.reading(place.path)
         }
         let start = place.range.lowerBound
-        let head = try MediaError.file(place.path) { () throws(FileError) in
+        var head = try MediaError.file(place.path) { () throws(FileError) in
             try file.read(start..<min(place.range.upperBound, start + Self.headLimit))
         }
+        if let key { head = key.decryptedHead(head) }
         if let map = playlist.map(of: segment), head.first != 0x47 {
             let movie = SegmentSource(try initialization(map, segment), file, place.range)
             let time = try MediaError.media(place.path) { () throws(ISOMediaError) in

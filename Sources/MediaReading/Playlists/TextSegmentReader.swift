@@ -25,14 +25,29 @@ struct TextSegmentReader {
                 let bytes = place.bytes(file, limit: remaining)
             else { return nil }
             remaining -= bytes.count
+            guard let plain = decrypted(bytes, segment, of: playlist, named: name) else {
+                return nil
+            }
             let (next, overflow) = start.addingReportingOverflow(
                 duration.nanoseconds / 1_000_000
             )
             guard !overflow else { return nil }
-            segments.append(Self.segment(bytes, segment.line, start..<max(start, next)))
+            segments.append(Self.segment(plain, segment.line, start..<max(start, next)))
             start = max(start, next)
         }
         return segments
+    }
+
+    /// The plain bytes of a segment; nil if it is encrypted and its key is not in the folder.
+    private func decrypted(
+        _ bytes: [UInt8],
+        _ segment: MediaSegment,
+        of playlist: MediaPlaylist,
+        named name: String
+    ) -> [UInt8]? {
+        guard SegmentKey.method(of: segment, in: playlist) != nil else { return bytes }
+        guard let folder = place as? PlaylistFolder else { return nil }
+        return SegmentKey(of: segment, in: playlist, named: name, folder)?.decrypted(bytes)
     }
 
     private static func segment(

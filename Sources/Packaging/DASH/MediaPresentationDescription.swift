@@ -50,7 +50,7 @@ struct MediaPresentationDescription {
             [
                 ("contentType", "video"), ("mimeType", "video/mp4"),
                 ("segmentAlignment", plan.options.allowsUnaligned ? "false" : "true"),
-                ("startWithSAP", "1"),
+                ("startWithSAP", accessPointType(of: plan.videos)),
             ]
         ) { writer in
             writeClosedCaptions(to: &writer)
@@ -59,6 +59,11 @@ struct MediaPresentationDescription {
                 write(video, result, to: &writer)
             }
         }
+    }
+
+    /// The greatest type of the stream access points that segments begin with.
+    private func accessPointType(of videos: [SegmentPlan.Video]) -> String {
+        "\(videos.map(\.media.accessPointType).max() ?? 1)"
     }
 
     private func write(
@@ -87,7 +92,7 @@ struct MediaPresentationDescription {
                 [
                     ("contentType", "video"), ("mimeType", "video/mp4"),
                     ("lang", language(member.option)), ("segmentAlignment", "true"),
-                    ("startWithSAP", "1"),
+                    ("startWithSAP", accessPointType(of: [video])),
                 ]
             ) { writer in
                 writer.element("Label", text: member.name)

@@ -118,7 +118,8 @@ extension SegmentedTrack {
             references: zip(segments, lengths).map { segment, length in
                 SegmentIndexBox.Reference(
                     size: UInt32(clamping: length),
-                    duration: UInt32(clamping: segment.duration)
+                    duration: UInt32(clamping: segment.duration),
+                    accessPointType: track.isOpen(at: segment.samples.lowerBound) ? 3 : 1
                 )
             }
         )

@@ -35,7 +35,7 @@ struct MultivariantWriter {
     /// - Parameter namesURI: where the translations of names will be.
     /// - Returns: the file.
     mutating func compose(namesURI: String) -> [UInt8] {
-        builder.append(IndependentSegments())
+        if !plan.hasDependentSegments { builder.append(IndependentSegments()) }
         let audio = AudioGroups(plan.audio)
         appendAudio(audio)
         appendSubtitles()

@@ -15,6 +15,14 @@ extension SegmentPlan {
         }
     }
 
+    /// Video whose segments are not independent.
+    func videoNotices() -> [PackagingNotice] {
+        (videos + signLanguage).filter(\.media.hasDependentSegments).map { video in
+            let track = video.media.track
+            return PackagingNotice(.dependentSegments, in: track.name, track: track.facts.summary)
+        }
+    }
+
     /// Players that refuse the subtitles, and cues after the end of the presentation.
     func textNotices() -> [PackagingNotice] {
         let isRefused = options.usesIMSC && !options.addsWebVTT && !subtitles.isEmpty
@@ -39,6 +47,10 @@ extension SegmentPlan {
             let missing = end - track.media.end
             if missing > MediaTime(ticks: 1, timescale: 1) {
                 notices.append(PackagingNotice(.audioEndsEarly(missing), in: name))
+            }
+            let surplus = track.media.end - end
+            if !videos.isEmpty, surplus > MediaTime(ticks: 1, timescale: 1) {
+                notices.append(PackagingNotice(.audioEndsLate(surplus), in: name))
             }
             if track.option.language == nil {
                 notices.append(PackagingNotice(.noAudioLanguage, in: name))

@@ -58,7 +58,7 @@ extension SegmentPlan {
             targetDuration: max(1, media.map(\.longestSeconds).max() ?? 1),
             notices: all.flatMap(\.notices) + Self.lateStarts(media.map(\.track)) + forced.notices
         )
-        notices += textNotices() + audioNotices()
+        notices += videoNotices() + textNotices() + audioNotices()
     }
 }
 

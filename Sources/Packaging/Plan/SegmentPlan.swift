@@ -73,6 +73,11 @@ public struct SegmentPlan: Sendable {
         return plan
     }
 
+    /// Whether a segment of video begins with pictures that need those of the segment before.
+    var hasDependentSegments: Bool {
+        (videos + signLanguage).contains(where: \.media.hasDependentSegments)
+    }
+
     /// Number of bytes of media that will be copied.
     public var mediaLength: UInt64 {
         ((videos + signLanguage).map(\.media) + audio.map(\.media)).reduce(0) { sum, media in

@@ -31,8 +31,8 @@ struct SegmentedTrack: Sendable {
         let upperBound = track.samples.endIndex
         var segments: [Segment] = []
         for (first, last) in zip(starts, starts.dropFirst() + [upperBound]) where first < last {
-            let start = segments.isEmpty ? 0 : track.time(of: first)
-            let end = last < upperBound ? track.time(of: last) : track.end
+            let start = segments.isEmpty ? 0 : track.earliestTime(from: first)
+            let end = last < upperBound ? track.earliestTime(from: last) : track.end
             segments.append(
                 Segment(samples: first..<last, start: start, duration: max(1, end - start))
             )
@@ -47,6 +47,14 @@ struct SegmentedTrack: Sendable {
         self.segments = segments
         hasIFrames = false
     }
+
+    /// Whether a segment begins with pictures that need those of the segment before (an open group of pictures).
+    var hasDependentSegments: Bool { segments.contains { track.isOpen(at: $0.samples.lowerBound) } }
+
+    /// The type of the stream access point that each segment begins with, or a smaller one.
+    ///
+    /// Source: ISO/IEC 14496-12, Annex I.
+    var accessPointType: UInt32 { hasDependentSegments ? 3 : 1 }
 
     /// When the last segment ends.
     var end: MediaTime { track.time(ticks: segments.last.map { $0.start + $0.duration } ?? 0) }

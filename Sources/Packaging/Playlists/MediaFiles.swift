@@ -137,7 +137,7 @@ extension PresentationTrack {
     /// The times of the key frames that are nearest to moments, each once, and of those between them where a segment
     /// would be longer than some seconds; the first moment stays.
     fileprivate func keyFrames(nearest boundaries: [MediaTime], seconds: Int) -> [MediaTime] {
-        let keys = samples.indices.filter { samples[$0].flags.isSync }.map { time(of: $0) }
+        let keys = syncSamples.map(\.time.ticks)
         guard let first = boundaries.first, !keys.isEmpty else { return boundaries }
         var chosen = [first]
         var next = 0

@@ -45,6 +45,7 @@ extension MPDEdit {
             set.attributes = [
                 ("width", "\(video.format.width)"), ("height", "\(video.format.height)"),
             ]
+            set.accessPointType = files.media.accessPointType
             try add(files, as: set, like: timeline, of: mpd, to: &change)
             return change
         }

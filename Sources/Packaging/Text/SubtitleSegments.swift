@@ -34,14 +34,15 @@ struct WebVTTSegments {
         let shift = clock.webVTTShiftMilliseconds
         if shift != 0 { document = document.shifted(byMilliseconds: shift) }
         // FFmpeg reads segments as one text: without an empty line, the next header is a part of the last cue.
-        return document.write(as: .webVTT).bytes + [0x0A]
+        return WebVTT.unlikeTransportStream(document.write(as: .webVTT).bytes + [0x0A])
     }
 
     /// All cues in one file, for players that take no segments of text.
     func whole(_ cues: [Cue]) -> (bytes: [UInt8], losses: [ConversionLoss]) {
         var document = frame
         document.cues = cues
-        return document.write(as: .webVTT)
+        let (bytes, losses) = document.write(as: .webVTT)
+        return (WebVTT.unlikeTransportStream(bytes), losses)
     }
 }
 

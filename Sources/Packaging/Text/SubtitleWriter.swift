@@ -76,7 +76,7 @@ struct CaptionWindows {
         let cues: [Cue]
     }
 
-    /// The cues that can be shown at all, in order of their beginnings, none of them forced.
+    /// The cues that can be shown at all, in order of their beginnings, none of them forced, no identifier twice.
     let cues: [Cue]
     /// The segments, together as long as the presentation.
     let windows: [Window]
@@ -101,8 +101,13 @@ struct CaptionWindows {
     init(_ cues: [Cue], ranges: [Range<Int>]) {
         var sorted = cues.filter { $0.hasPositiveDuration && $0.endMilliseconds > 0 }
         // What is forced is a rendition of its own; in it, and in others, all cues are shown alike.
-        for index in sorted.indices { sorted[index].isForced = false }
+        for index in sorted.indices {
+            sorted[index].isForced = false
+            sorted[index].text = sorted[index].text.withoutTrailingSpaces
+        }
         sorted.sort { $0.startMilliseconds < $1.startMilliseconds }
+        // Each segment has some of the cues: what repeats in another one would not be noticed there.
+        sorted = sorted.withDistinctIdentifiers.cues
         var windows: [Window] = []
         var shown: [Cue] = []
         var next = 0

@@ -150,10 +150,33 @@ package struct PresentationTrack: Sendable {
     }
 
     /// The moments at which decoding can start, in order, with the numbers of the samples.
+    ///
+    /// In an open group of pictures, the moment is that of the first picture that is shown, which is not the sync
+    /// sample: what is shown from there on is stored from the sync sample on.
     var syncSamples: [(index: Int, time: MediaTime)] {
         samples.indices.filter { samples[$0].flags.isSync }
-            .map { ($0, time(ticks: time(of: $0))) }
+            .map { ($0, time(ticks: earliestTime(from: $0))) }
     }
+
+    /// When the first picture is shown of those that are stored from a sample on up to the next sync sample, in ticks.
+    func earliestTime(from index: Int) -> Int64 {
+        guard isVideo else { return time(of: index) }
+        var earliest = uncutTime(of: index)
+        for next in samples.indices[index...].dropFirst().prefix(Self.leadingPictureLimit) {
+            if samples[next].flags.isSync { break }
+            earliest = min(earliest, uncutTime(of: next))
+        }
+        return max(0, earliest)
+    }
+
+    /// Pictures that are stored after a sync sample and shown before it; real ones are fewer than sixteen.
+    private static let leadingPictureLimit = 64
+
+    /// Whether pictures that are stored after a sync sample are shown before it: they need pictures before the sync
+    /// sample (an open group of pictures, stream access point of type 3).
+    ///
+    /// Source: ISO/IEC 14496-12, Annex I.
+    func isOpen(at index: Int) -> Bool { isVideo && earliestTime(from: index) < time(of: index) }
 
     // MARK: - Sample descriptions
 

@@ -103,7 +103,78 @@ struct MPDFault: CustomTestStringConvertible, Sendable {
         MPDFault(rule: "D115", edits: [(#"id="s" bandwidth="9""#, #"id="s""#)]),
         MPDFault(rule: "D115", edits: [(#"id="s""#, "")]),
         MPDFault(rule: "D115", edits: [(#"id="s""#, #"id="v""#)]),
+        MPDFault(
+            rule: "D116",
+            edits: [
+                (
+                    #"contentType="text" lang="es">\#(role)"subtitle""#,
+                    #"contentType="subtitle" lang="es">\#(role)"subtitle""#
+                )
+            ]
+        ),
+        MPDFault(
+            rule: "D117",
+            edits: [
+                (
+                    "<AdaptationSet contentType=\"audio\" lang=\"en\">\(role)\"main\"/>\n"
+                        + "<Representation id=\"a\" bandwidth=\"9\"/></AdaptationSet>\n",
+                    ""
+                ),
+                (
+                    "<Representation id=\"d\" bandwidth=\"9\"/></AdaptationSet>",
+                    "<Representation id=\"d\" bandwidth=\"9\"/></AdaptationSet>"
+                        + "<AdaptationSet contentType=\"audio\" lang=\"en\">"
+                        + "<Representation id=\"a\" bandwidth=\"9\"/></AdaptationSet>"
+                ),
+            ]
+        ),
+        MPDFault(
+            rule: "D118",
+            edits: [
+                (
+                    "<AdaptationSet contentType=\"audio\" lang=\"en\">\(role)\"main\"/>",
+                    "<AdaptationSet contentType=\"video\" lang=\"ase\">\(role)\"main\"/>"
+                        + "<Representation id=\"z\" bandwidth=\"9\"/></AdaptationSet>"
+                        + "<AdaptationSet contentType=\"audio\" lang=\"en\">\(role)\"main\"/>"
+                )
+            ]
+        ),
+        MPDFault(
+            rule: "D119",
+            edits: [("id=\"s\" bandwidth", "id=\"s\" mimeType=\"application/x-subrip\" bandwidth")]
+        ),
+        MPDFault(
+            rule: "D119",
+            edits: [
+                (
+                    "<Representation id=\"s\" bandwidth=\"9\"/>",
+                    "<Representation id=\"s\" bandwidth=\"9\"><BaseURL>s/en.srt?x=1</BaseURL></Representation>"
+                )
+            ]
+        ),
+        MPDFault(
+            rule: "D120",
+            edits: [
+                (
+                    "<Representation id=\"v\" bandwidth=\"9\"/>",
+                    "<ContentProtection cenc:default_KID=\"1\"><mspr:pro>AA==</mspr:pro></ContentProtection>"
+                        + "<Representation id=\"v\" bandwidth=\"9\"/>"
+                )
+            ]
+        ),
     ]
+
+    @Test func `an MPD with prefixes that nothing declares is read, and each is reported once`()
+        throws
+    {
+        let protection = "<ContentProtection><mspr:pro/><mspr:pro/><cenc:pssh/></ContentProtection>"
+        let text = Self.valid.replacing(
+            "<Representation id=\"v\"",
+            with: protection + "<Representation id=\"v\""
+        )
+        let found = try check(text).all.map(\.message)
+        #expect(found == ["the prefix mspr: is not declared", "the prefix cenc: is not declared"])
+    }
 
     @Test(arguments: faults)
     func `a single fault is found by its rule, and by no other than those named`(
@@ -119,6 +190,18 @@ struct MPDFault: CustomTestStringConvertible, Sendable {
             #expect(finding.severity == severity, "\(finding.message)")
             #expect((finding.location.position?.line ?? 0) > 1)
         }
+    }
+
+    @Test func `DVB-DASH has rules that MPEG-DASH has not`() throws {
+        let text = Self.valid.replacing(#"\#(Self.purpose)"2"/>"#, with: "")
+            .replacing(#"lang="es""#, with: #"lang="spanish""#)
+        let mpd = try MPD(parsing: Array(text.utf8), path: "a.mpd")
+        func found(_ specification: Specification) -> Set<String> {
+            let asset = MPDAsset(mpd, fileName: "a.mpd")
+            return Set(MPDAudit.check(asset, against: specification).all.map(\.rule))
+        }
+        #expect(found(.dash) == ["D102"])
+        #expect(found(.dvbDASH) == ["D102", "D107"])
     }
 
     @Test func `a Period without a set of another Period is found`() throws {

@@ -104,6 +104,31 @@ let renditionFaults = [
     PlaylistFault("H231", ("mp4a.40.2\"", "mp4a.40.2,wvtt\"")),
 ]
 
+/// One fault each in what makes renditions differ.
+let identityFaults = [
+    PlaylistFault("H299", ("URI=\"a/ad.m3u8\"", "URI=\"a/en.m3u8\"")),
+    PlaylistFault("H299", ("URI=\"s/fr.m3u8\"", "URI=\"s/en.m3u8\"")),
+    PlaylistFault(
+        "H300",
+        (
+            head,
+            head
+                + "#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID=\"cc\",NAME=\"Español CC\",LANGUAGE=\"es\","
+                + "DEFAULT=NO,AUTOSELECT=YES,INSTREAM-ID=\"SERVICE1\"\n"
+        )
+    ),
+    PlaylistFault("H301", ("avc1.64000d", "avc1.64001")),
+    PlaylistFault("H301", ("avc1.64000d", "hvc1.1")),
+    PlaylistFault("H301", ("avc1.64000d,mp4a.40.2", "avc1.64000d,mp4a.40.2.1,mp4a.40.2")),
+    PlaylistFault("H302", ("avc1.64000d,mp4a", "avc1.64000d, mp4a")),
+    PlaylistFault("H303", ("FRAME-RATE=24.000", "FRAME-RATE=0")),
+    PlaylistFault("H304", ("sound\",URI", "sound,\",URI")),
+    PlaylistFault("H304", ("CODECS=\"avc1.64000d,", "CODECS=\"avc1.64000d,,")),
+    PlaylistFault("H305", ("NAME=\"Français\"", "NAME=\"audio_1\"")),
+    PlaylistFault("H305", ("NAME=\"Français\"", "NAME=\"french.srt\"")),
+    PlaylistFault("H305", ("NAME=\"Français\"", "NAME=\"3\"")),
+]
+
 /// One fault each in syntax and structure.
 let structureFaults = [
     PlaylistFault("H235", ("#EXTM3U", "\u{FEFF}#EXTM3U")),

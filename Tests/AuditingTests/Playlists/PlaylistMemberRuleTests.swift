@@ -285,7 +285,8 @@ import Testing
     private func texts(
         _ cues: [(Int, Int, String)]...,
         of uri: String = "s/en.m3u8",
-        maps: [TimestampMap?] = [map, map]
+        maps: [TimestampMap?] = [map, map],
+        mediaStart: Int? = nil
     ) throws -> [PlaylistMember] {
         let segments = cues.enumerated().map { index, cues in
             TextSegment(
@@ -306,7 +307,8 @@ import Testing
                 lines: member.lines,
                 role: member.role,
                 content: member.content,
-                textSegments: segments
+                textSegments: segments,
+                mediaStartMilliseconds: mediaStart
             )
         }
     }
@@ -325,6 +327,25 @@ import Testing
         let late = TimestampMap(localMilliseconds: 0, mpegTicks: (1 << 33) - 1)
         let wrapped = TimestampMap(localMilliseconds: 6_000, mpegTicks: 539_999)
         #expect(try found(texts(cues, [], maps: [late, wrapped])) == [])
+    }
+
+    @Test func `a timestamp map that leads away from the first time of the media is reported`()
+        throws
+    {
+        let cues = [(1_000, 2_000, "a")]
+        let zero = TimestampMap(localMilliseconds: 0, mpegTicks: 0)
+        // Fragmented MP4 from 0 on with MPEGTS:900000, and a transport stream from 1.4 s on with 0.
+        let late = try check(validMaster, members: texts(cues, [], mediaStart: 0)).all
+        #expect(late.contains { $0.rule == "H226" && $0.message.contains("late") }, "\(late)")
+        #expect(try found(texts(cues, [], maps: [zero, zero], mediaStart: 1_400)) == ["H226"])
+        #expect(try found(texts(cues, [], mediaStart: 10_000)) == [])
+        // A picture or two between decoding and showing.
+        #expect(try found(texts(cues, [], mediaStart: 10_080)) == [])
+        // Cues with times of the media need no map, and one from a time to itself changes nothing.
+        let media = TimestampMap(localMilliseconds: 10_000, mpegTicks: 900_000)
+        let own = [(11_000, 12_000, "a")]
+        #expect(try found(texts(own, [], maps: [media, media], mediaStart: 10_000)) == [])
+        #expect(try found(texts(own, [], maps: [zero, zero], mediaStart: 10_000)) == [])
     }
 
     @Test func `a cue that is missing from a segment is reported`() throws {

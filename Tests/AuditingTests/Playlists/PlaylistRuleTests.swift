@@ -7,7 +7,9 @@ import Testing
 @testable import Auditing
 
 @Suite struct PlaylistRuleTests {
-    private static let faults = renditionFaults + structureFaults + variantFaults + mediaFaults
+    private static let faults =
+        renditionFaults + identityFaults + structureFaults
+        + variantFaults + mediaFaults
 
     @Test func `valid playlists have no findings`() throws {
         #expect(try check(validMaster).all.map(\.description) == [])
@@ -32,6 +34,24 @@ import Testing
             #expect((finding.location.position?.line ?? 0) >= 1)
             #expect(!finding.message.isEmpty)
         }
+    }
+
+    @Test func `a profile has the rules of its specification alone`() throws {
+        // Apple asks for I-frame playlists, and the standard for a resolution of another form.
+        let lines = validMaster.replacing("RESOLUTION=320x180", with: "RESOLUTION=320X180")
+            .split(separator: "\n", omittingEmptySubsequences: false)
+            .filter { !$0.hasPrefix("#EXT-X-I-FRAME") }
+        let text = Array(lines.joined(separator: "\n").utf8)
+        let asset = PlaylistAsset(
+            try Playlist(PlaylistText(parsing: text, path: "a.m3u8")),
+            fileName: "a.m3u8"
+        )
+        func found(_ specification: Specification?) -> Set<String> {
+            Set(PlaylistAudit.check(asset, against: specification).all.map(\.rule))
+        }
+        #expect(found(nil).isSuperset(of: ["H241", "H269"]))
+        #expect(found(.apple).isSuperset(of: ["H241", "H269"]))
+        #expect(found(.rfc8216bis) == ["H241"])
     }
 
     @Test func `every rule has a fault`() {

@@ -184,4 +184,45 @@ let syntaxExamples: [RuleExample] = [
         findings: ["V318 3:1"],
         passing: webVTT("<i>Hello.</i>")
     ),
+    RuleExample(
+        rule: "V321",
+        name: "en.vtt",
+        failing: webVTT(String(repeating: "Long text. ", count: 8), settings: " line:95%"),
+        findings: ["V321 3:1", "V318 3:1"],
+        passing: webVTT(String(repeating: "Long text. ", count: 5), settings: " line:95%")
+    ),
+    RuleExample(
+        rule: "V321",
+        name: "en.vtt",
+        failing: webVTT(
+            "A line of forty characters is here now, yes",
+            settings: " line:80% size:50%"
+        ),
+        findings: ["V321 3:1", "V318 3:1"],
+        passing: webVTT(
+            "A line of forty characters is here now, yes",
+            settings: " line:-3 size:50%"
+        )
+    ),
+    RuleExample(
+        rule: "V321",
+        name: "en.vtt",
+        failing: webVTT("Hello.", settings: " line:60%,end"),
+        findings: ["V321 3:1", "V318 3:1"],
+        passing: webVTT("Hello.", settings: " line:60%")
+    ),
+    RuleExample(
+        rule: "V322",
+        name: "en.vtt",
+        failing: "WEBVTT\n\na\n00:01.000 --> 00:03.000\nOne.\n\na\n00:04.000 --> 00:06.000\nTwo.\n",
+        findings: ["V322 7:1"],
+        passing: "WEBVTT\n\na\n00:01.000 --> 00:03.000\nOne.\n\nb\n00:04.000 --> 00:06.000\nTwo.\n"
+    ),
+    RuleExample(
+        rule: "V322",
+        failing: cue("00:00:01,000 --> 00:00:03,000", "One.") + "\n"
+            + cue("00:00:04,000 --> 00:00:06,000", "Two."),
+        findings: ["V305 5:1", "V322 5:1"],
+        passing: plain
+    ),
 ]

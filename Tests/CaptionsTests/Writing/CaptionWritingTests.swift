@@ -107,7 +107,7 @@ import Testing
     @Test func `places of simple formats become lines`() {
         let nodes: [CaptionText.Node] = [.text("a")]
         for (vertical, setting) in [
-            (Placement.Vertical.top, " line:0"), (.middle, " line:50%,center"), (.bottom, ""),
+            (Placement.Vertical.top, " line:0"), (.middle, " line:7"), (.bottom, ""),
         ] {
             let placement = Placement(vertical: vertical)
             let written = write(document(nodes, placement: placement), .webVTT)

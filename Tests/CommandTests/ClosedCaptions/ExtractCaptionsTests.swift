@@ -56,15 +56,15 @@ import Testing
             text == """
                 WEBVTT
 
-                00:00:00.133 --> 00:00:04.872 line:10% position:10% align:left
+                00:00:00.133 --> 00:00:04.872 line:0 position:10% align:left
                 These are 708 captions
                 (top left)
 
-                00:00:05.205 --> 00:00:11.879 line:42% position:10% align:left
+                00:00:05.205 --> 00:00:11.879 line:6 position:10% align:left
                 These are 708 captions
                 (middle)
 
-                00:00:12.212 --> 00:00:19.219 line:79% position:10% align:left
+                00:00:12.212 --> 00:00:19.219 line:13 position:10% align:left
                 These are 708 captions
                 (bottom left)
 

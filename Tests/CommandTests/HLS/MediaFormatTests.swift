@@ -97,6 +97,58 @@ import Testing
         )
     }
 
+    /// x265's default: pictures after a key frame are shown before it.
+    @Test func `segments with open groups of pictures are not called independent`() throws {
+        try Workplace.with { place in
+            for (name, value) in [("open", "1"), ("closed", "0")] {
+                try ffmpeg(
+                    "-f",
+                    "lavfi",
+                    "-i",
+                    "testsrc2=s=160x90:r=25",
+                    "-t",
+                    "8",
+                    "-c:v",
+                    "libx265",
+                    "-tag:v",
+                    "hvc1",
+                    "-preset",
+                    "superfast",
+                    "-x265-params",
+                    "log-level=none:keyint=50:min-keyint=50:scenecut=0:bframes=3:b-adapt=0:open-gop=\(value)",
+                    place.path(name + ".mp4")
+                )
+            }
+            let options = ["--dash", "--segment-duration", "2"]
+            let open = try Presentation(place, ["open.mp4"] + options)
+            #expect(try !open.master.contains("EXT-X-INDEPENDENT-SEGMENTS"))
+            #expect(try open.text("manifest.mpd").contains("startWithSAP=\"3\""))
+            // Each segment begins, by its playlist and the MPD, with the first picture that it shows.
+            var start = 0.0
+            for segment in try open.segments("video/160x90/index.m3u8") {
+                let header = try bytes(of: open.path("video/160x90/init.mp4"))
+                try place.write("joined.mp4", header + bytes(of: open.path(segment.uri)))
+                let times = try output(
+                    of: "ffprobe",
+                    [
+                        "-v", "error", "-show_entries", "packet=pts_time", "-of", "csv=p=0",
+                        place.path("joined.mp4"),
+                    ]
+                )
+                let first = times.split { !"0123456789.".contains($0) }.compactMap { Double($0) }
+                    .min()
+                #expect(
+                    abs((first ?? -1) - start) < 0.002,
+                    "\(segment.uri): \(first ?? -1), not \(start)"
+                )
+                start += segment.seconds
+            }
+            let closed = try Presentation(place, ["closed.mp4", "--force"] + options)
+            #expect(try closed.master.contains("EXT-X-INDEPENDENT-SEGMENTS"))
+            #expect(try closed.text("manifest.mpd").contains("startWithSAP=\"1\""))
+        }
+    }
+
     @Test func `HEVC in the colours of PQ says so`() throws {
         try Workplace.with { place in
             let movie = place.path("hdr.mp4")

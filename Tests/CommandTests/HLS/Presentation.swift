@@ -13,6 +13,11 @@ struct Presentation {
 
     /// Makes a presentation in the folder `out` of a workplace.
     init(_ place: Workplace, _ arguments: String...) throws {
+        try self.init(place, arguments)
+    }
+
+    /// Makes a presentation in the folder `out` of a workplace.
+    init(_ place: Workplace, _ arguments: [String]) throws {
         let result = try run(
             builtBinary.path,
             ["hls"] + arguments + ["-o", "out"],

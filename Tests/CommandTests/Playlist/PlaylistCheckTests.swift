@@ -37,6 +37,22 @@ import Testing
         }
     }
 
+    @Test func `a profile is named in the report, and has its rules alone`() throws {
+        try Workplace.withMaster { place in
+            let arguments = ["playlist", "check", "--profile", "rfc8216bis", "master.m3u8"]
+            let result = try run(builtBinary.path, arguments, in: place.folder)
+            #expect(result.standardOutput.contains(", profile rfc8216bis: "), result.summary)
+            #expect(result.standardOutput.contains("H239"), result.summary)
+            #expect(!result.standardOutput.contains("H269"), result.summary)
+            let json = try run(
+                builtBinary.path,
+                arguments + ["--format", "json"],
+                in: place.folder
+            )
+            _ = try validate(json.standardOutput, schema: "playlist-check")
+        }
+    }
+
     @Test func `JSON follows its schema, and what cannot be read does not stop the rest`() throws {
         try Workplace.withMaster { place in
             let result = try mediatag(

@@ -5,7 +5,9 @@ import MediaPrimitives
 
 /// The rules for cues that no player shows, whatever the profile.
 enum CueRules {
-    static let all: [any Rule<CaptionAsset>] = [nonPositiveDuration, outOfOrder, emptyCue, noText]
+    static let all: [any Rule<CaptionAsset>] = [
+        nonPositiveDuration, outOfOrder, emptyCue, noText, linePercentage, repeatedIdentifier,
+    ]
 
     /// Finds cues such as `00:00:05,000 --> 00:00:05,000`.
     static let nonPositiveDuration = RuleMetadata(
@@ -89,5 +91,67 @@ enum CueRules {
         let count = asset.cues.count
         let message = count == 0 ? "the file has no cue" : "none of its \(count) cues has text"
         findings.report(line: 1, message, severity: isPart ? .warning : nil)
+    }
+
+    /// Finds cues such as `line:95%,end` whose text browsers do not show whole, or show elsewhere.
+    static let linePercentage = RuleMetadata(
+        "V321",
+        "line-percentage",
+        "A cue of WebVTT has its line in per cent, and browsers cut off its text or move it",
+        .warning,
+        .likely,
+        references: ["W3C WebVTT: The Web Video Text Tracks Format, 7.2"],
+        rationale:
+            "Chromium does not wrap text whose line is in per cent: what is longer than the box is not shown. It "
+            + "ignores the alignment of the line (start, center, end).",
+        remedy:
+            "Write the line as a number, such as line:-2, or leave it out; or break the text into shorter lines."
+    ).forCaptions { asset, findings in
+        guard asset.format == .webVTT else { return }
+        let cues = asset.shownCues.lazy.filter { !$0.cue.hasDefaultPlacement }.filter {
+            if case .percentage = $0.cue.placement.line { true } else { false }
+        }
+        let long = cues.filter { cue in
+            let room = PictureLine.charactersOfPicture * cue.cue.placement.room / 100
+            return cue.visibleLines.contains { PictureLine.width(of: $0) > room }
+        }
+        if let first = long.first {
+            findings.report(
+                at: FindingLocation(first),
+                "Chromium cuts off the text of a line that is longer than its box, since the line is in per cent",
+                Measurement(Double(long.count), unit: "cues")
+            )
+        }
+        let aligned = cues.filter { $0.cue.placement.lineAlignment != .start }
+        if let first = aligned.first {
+            findings.report(
+                at: FindingLocation(first),
+                "Chromium ignores the alignment of a line in per cent, so the text is lower than intended",
+                Measurement(Double(aligned.count), unit: "cues"),
+                severity: .info
+            )
+        }
+    }
+
+    /// Finds identifiers that several cues have, though each is one of its own.
+    static let repeatedIdentifier = RuleMetadata(
+        "V322",
+        "repeated-identifier",
+        "Several cues have the same identifier",
+        .warning,
+        references: ["W3C WebVTT: The Web Video Text Tracks Format, 4.1"],
+        rationale:
+            "Players of HLS and DASH (hls.js, dash.js) take cues with one identifier for the same cue, and show the "
+            + "first alone.",
+        remedy: "Give each cue an identifier of its own, or leave identifiers out."
+    ).forCaptions { asset, findings in
+        let repeated = asset.document.cues.repeatedIdentifiers
+        guard let first = repeated.first else { return }
+        let cue = asset.cues[first.offset]
+        findings.report(
+            at: FindingLocation(cue),
+            "an earlier cue has the identifier \"\(first.identifier)\" already",
+            Measurement(Double(repeated.count), unit: "cues")
+        )
     }
 }

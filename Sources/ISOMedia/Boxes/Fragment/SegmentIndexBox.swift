@@ -29,10 +29,15 @@ package struct SegmentIndexBox: BoxBody {
         }
 
         /// Makes the reference to a subsegment that starts with a sync sample.
-        package init(size: UInt32, duration: UInt32) {
+        ///
+        /// - Parameters:
+        ///   - size: length in bytes.
+        ///   - duration: in ticks of the box's timescale.
+        ///   - accessPointType: 1, or 3 if pictures after the sync sample are shown before it and need others.
+        package init(size: UInt32, duration: UInt32, accessPointType: UInt32 = 1) {
             typeAndSize = size & 0x7FFF_FFFF
             subsegmentDuration = duration
-            streamAccessPoint = 0x9000_0000
+            streamAccessPoint = 1 << 31 | (accessPointType & 7) << 28
         }
 
         /// Length in bytes.

@@ -15,6 +15,7 @@ struct MPDCheck: ParsableCommand {
             The rules are those of ISO/IEC 23009-1, DVB-DASH and SCTE 214-1. No media is read.
 
               mediatag mpd check manifest.mpd
+              mediatag mpd check --profile dvb-dash manifest.mpd
               mediatag mpd check --format json --fail-on warning manifest.mpd
 
             mediatag explain --list lists the rules.
@@ -26,6 +27,23 @@ struct MPDCheck: ParsableCommand {
 
     @Argument(help: "MPDs.", completion: .file(extensions: ["mpd"]))
     var mpds: [String]
+
+    /// What MPDs can be checked against alone.
+    enum Profile: String, CaseIterable, ExpressibleByArgument {
+        case dash
+        case dvbDASH = "dvb-dash"
+
+        var specification: Specification { self == .dash ? .dash : .dvbDASH }
+    }
+
+    @Option(
+        help: ArgumentHelp(
+            "Use only the rules of a specification: dash (ISO/IEC 23009-1) or dvb-dash (ETSI TS 103 285). "
+                + "Default: all rules.",
+            valueName: "name"
+        )
+    )
+    var profile: Profile?
 
     @Option(help: "Lowest severity that causes exit status 1.")
     var failOn: CaptionCheckingOptions.FailOn = .error
@@ -41,6 +59,7 @@ struct MPDCheck: ParsableCommand {
 
     func run() throws {
         var report = CheckReport(subject: .mpds)
+        report.profile = profile?.rawValue
         report.files = mpds.map(check)
         let text = CheckText(report, terminal: .standardOutput)
         Results.write(report, as: format, text: text.text)
@@ -49,7 +68,8 @@ struct MPDCheck: ParsableCommand {
 
     private func check(_ path: String) -> CheckReport.File {
         do throws(MPDError) {
-            return CheckReport.File(MPDAsset(try MPDEdit.read(path), fileName: path))
+            let asset = MPDAsset(try MPDEdit.read(path), fileName: path)
+            return CheckReport.File(asset, against: profile?.specification)
         } catch {
             return .unread(path, because: error)
         }

@@ -20,6 +20,7 @@ struct PlaylistCheck: ParsableCommand {
 
               mediatag playlist check master.m3u8
               mediatag playlist check --format json --fail-on warning master.m3u8
+              mediatag playlist check --profile rfc8216bis master.m3u8
               mediatag playlist check https://media.example/hls/master.m3u8
 
             mediatag explain --list lists the rules.
@@ -38,6 +39,22 @@ struct PlaylistCheck: ParsableCommand {
     @Flag(help: "Check only the playlist, not the files that it names.")
     var alone = false
 
+    /// What playlists can be checked against alone.
+    enum Profile: String, CaseIterable, ExpressibleByArgument {
+        case rfc8216bis, apple
+
+        var specification: Specification { self == .apple ? .apple : .rfc8216bis }
+    }
+
+    @Option(
+        help: ArgumentHelp(
+            "Use only the rules of a specification: rfc8216bis (HLS alone) or apple (with Apple's authoring "
+                + "specification). Default: all rules.",
+            valueName: "name"
+        )
+    )
+    var profile: Profile?
+
     @Option(help: "Lowest severity that causes exit status 1.")
     var failOn: CaptionCheckingOptions.FailOn = .error
 
@@ -46,6 +63,7 @@ struct PlaylistCheck: ParsableCommand {
 
     func run() throws {
         var report = CheckReport(subject: .playlists)
+        report.profile = profile?.rawValue
         for path in playlists { report.files += check(path) }
         let text = CheckText(report, terminal: .standardOutput)
         Results.write(report, as: format, text: text.text)
@@ -56,7 +74,7 @@ struct PlaylistCheck: ParsableCommand {
     private func check(_ path: String) -> [CheckReport.File] {
         do throws(MediaError) {
             let (assets, failures) = try PlaylistAsset.read(path, isAlone: alone)
-            return assets.map(CheckReport.File.init)
+            return assets.map { CheckReport.File($0, against: profile?.specification) }
                 + failures.map { .unread($0.path, because: $0) }
         } catch {
             return [.unread(RemoteName.shown(path), because: error)]

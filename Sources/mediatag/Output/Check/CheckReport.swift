@@ -38,17 +38,25 @@ struct CheckReport {
         }
 
         /// The findings in a playlist.
-        init(_ asset: PlaylistAsset) {
+        init(_ asset: PlaylistAsset, against specification: Specification?) {
             name = asset.fileName
             playlistKind = asset.multivariant == nil ? "media" : "multivariant"
-            findings = PlaylistAudit.check(asset, wording: RemedyCommand.text)
+            findings = PlaylistAudit.check(
+                asset,
+                against: specification,
+                wording: RemedyCommand.text
+            )
         }
 
         /// The findings in an MPD.
-        init(_ asset: MPDAsset) {
+        init(_ asset: MPDAsset, against specification: Specification?) {
             name = asset.fileName
             playlistKind = asset.mpd.isDynamic ? "dynamic" : "static"
-            findings = MPDAudit.check(asset, wording: RemedyCommand.text)
+            findings = MPDAudit.check(
+                asset,
+                against: specification,
+                wording: RemedyCommand.text
+            )
         }
 
         /// A file that could not be read; the error is also reported.
@@ -64,7 +72,7 @@ struct CheckReport {
 
     /// The files that are checked.
     let subject: Subject
-    /// The name of the profile; nil for playlists.
+    /// The name of the profile; nil for playlists and MPDs that are held against all rules.
     var profile: String?
     /// The files in the order of the command line, each followed by those that it names.
     var files: [File] = []

@@ -71,6 +71,12 @@ let plantedSyntaxOfCaptions: [LibraryAsset] = [
     .captions("V318", name: "en.vtt", webVTT("<v Ann>Hello.</v>")),
     .captions("V319", name: "en.sub", "{25}{50}Hello.\n"),
     .captions("V320", name: "en.vtt", "WEBVTT\n"),
+    .captions("V321", also: ["V318"], name: "en.vtt", webVTT("Hello.", settings: " line:60%,end")),
+    .captions(
+        "V322",
+        name: "en.vtt",
+        "WEBVTT\n\na\n00:01.000 --> 00:03.000\nOne.\n\na\n00:04.000 --> 00:06.000\nTwo.\n"
+    ),
 ]
 
 /// One defect each in how captions read, held against guidelines.

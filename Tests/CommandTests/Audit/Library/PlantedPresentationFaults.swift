@@ -67,6 +67,15 @@ let plantedRenditionFaults: [LibraryAsset] = [
         (mainSound, mainSound.replacing("AUTOSELECT=YES", with: "AUTOSELECT=NO"))
     ),
     .presentation("H229", ("NAME=\"Español\"", "NAME=\"English\"")),
+    .presentation(
+        "H299",
+        ("URI=\"audio/en-ad-aac-2/index.m3u8\"", "URI=\"audio/en-aac-2/index.m3u8\"")
+    ),
+    .presentation(
+        "H300",
+        (captions, captions + "\n" + captions.replacing("\"English\"", with: "\"English 2\""))
+    ),
+    .presentation("H305", ("NAME=\"Français\"", "NAME=\"sub_1\"")),
     .presentation("H231", ("mp4a.40.2\"", "mp4a.40.2,tx3g\"")),
     LibraryAsset("H201") { place in
         try place.link("hls-plain")
@@ -101,6 +110,18 @@ let plantedSyntaxFaults: [LibraryAsset] = [
     .presentation("H252", ("CODECS=\"avc1.4d400c,mp4a.40.2\",", "")),
     .presentation("H253", ("CODECS=\"avc1.4d400c,mp4a.40.2\"", "CODECS=\"avc1.4d400c\"")),
     .presentation("H254", also: ["H294"], ("4d401e,mp4a.40.2\"", "4d401e,mp4a.6B\"")),
+    .presentation(
+        "H301",
+        also: ["H294"],
+        ("\"avc1.4d400c,mp4a.40.2\"", "\"avc1.4d400,mp4a.40.2\"")
+    ),
+    .presentation("H302", ("\"avc1.4d400c,mp4a.40.2\"", "\"avc1.4d400c, mp4a.40.2\"")),
+    .presentation(
+        "H303",
+        also: ["H296"],
+        (lowRung, lowRung.replacing("FRAME-RATE=25", with: "FRAME-RATE=0"))
+    ),
+    .presentation("H304", ("\"avc1.4d400c,mp4a.40.2\"", "\"avc1.4d400c,mp4a.40.2,\"")),
     .presentation("H255", (lowRung, lowRung.replacing("RESOLUTION=320x180,", with: ""))),
     .presentation("H256", (lowRung, lowRung.replacing(",FRAME-RATE=25", with: ""))),
     .presentation(

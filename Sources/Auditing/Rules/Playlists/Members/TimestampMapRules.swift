@@ -27,17 +27,34 @@ enum TimestampMapRules {
         }
     }
 
-    /// Finds segments whose shift differs from that of the first by more than a tenth of a second.
+    /// Finds maps that lead away from the media, and segments whose shift differs from that of the first by more than
+    /// a tenth of a second.
     static let timestampMapOffset = RuleMetadata(
         "H226",
         "timestamp-map-offset",
-        "X-TIMESTAMP-MAP shifts the cues of a segment differently than those of others",
+        "X-TIMESTAMP-MAP moves cues away from the media, or differently than in other segments",
         .error,
         .likely,
         references: ["RFC 8216bis-22, 3.1.4"],
-        rationale: "Cues of some segments are early or late.",
+        rationale: "Players show the cues early or late.",
         remedy: "Write the map of the first media time into every segment."
     ).forMultivariantPlaylists { _, asset, findings in
+        for member in asset.members {
+            // After a discontinuity, the times of the media may begin anywhere.
+            let part = member.playlist?.segments.dropFirst().first { $0.isDiscontinuity }
+            let segments = (member.textSegments ?? []).filter { $0.line < part?.line ?? .max }
+            guard let start = member.mediaStartMilliseconds,
+                let displacement = segments.displacement(mediaStart: start)
+            else { continue }
+            let seconds = DecimalSeconds(nanoseconds: start * 1_000_000)
+            findings.report(
+                member,
+                "\(member.uri): the media begins at \(seconds) s, but the map places cues as if it began at "
+                    + "\(DecimalSeconds(nanoseconds: (start + displacement) * 1_000_000)) s, so they are shown "
+                    + (displacement > 0 ? "late" : "early"),
+                Measurement(Double(displacement), limit: 200, unit: "ms")
+            )
+        }
         let maps = asset.members.lazy.flatMap { $0.textSegments ?? [] }.compactMap(\.timestampMap)
         guard let reference = maps.first?.shiftMilliseconds else { return }
         for member in asset.members
