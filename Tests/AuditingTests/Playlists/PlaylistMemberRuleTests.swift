@@ -285,10 +285,11 @@ import Testing
     private func texts(
         _ cues: [(Int, Int, String)]...,
         of uri: String = "s/en.m3u8",
-        maps: [TimestampMap?] = [map, map]
+        maps: [TimestampMap?] = [map, map],
+        mediaType: String? = nil
     ) throws -> [PlaylistMember] {
         let segments = cues.enumerated().map { index, cues in
-            TextSegment(
+            var segment = TextSegment(
                 line: 5 + 2 * index,
                 startMilliseconds: 6_000 * index,
                 durationMilliseconds: 6_000,
@@ -298,6 +299,8 @@ import Testing
                     TextSegment.Cue(startMilliseconds: $0.0, endMilliseconds: $0.1, text: $0.2)
                 }
             )
+            segment.mediaType = mediaType
+            return segment
         }
         return try members().map { member in
             guard member.uri == uri else { return member }
@@ -325,6 +328,14 @@ import Testing
         let late = TimestampMap(localMilliseconds: 0, mpegTicks: (1 << 33) - 1)
         let wrapped = TimestampMap(localMilliseconds: 6_000, mpegTicks: 539_999)
         #expect(try found(texts(cues, [], maps: [late, wrapped])) == [])
+    }
+
+    @Test func `WebVTT that a server sends as text/html is reported`() throws {
+        let cues = [(1_000, 2_000, "a")]
+        #expect(try found(texts(cues, [], mediaType: "text/html")) == ["H321"])
+        for type in [nil, "text/vtt", "text/plain", "application/octet-stream"] {
+            #expect(try found(texts(cues, [], mediaType: type)) == [])
+        }
     }
 
     @Test func `a cue that is missing from a segment is reported`() throws {
