@@ -150,7 +150,7 @@ let package = Package(
         .target(
             name: "AuditRunning",
             dependencies: [
-                "AudioDescription", "Auditing", "CSystemCalls", "Captions", "FileSystem",
+                "AudioDescription", "Auditing", "CSystemCalls", "Captions", "DASH", "FileSystem",
                 "ISOMedia",
                 "MediaPrimitives", "MediaReading", "MediaSelection", "Muxing", "Playlists",
                 "RemoteMedia", "SQLStorage", "Speech",

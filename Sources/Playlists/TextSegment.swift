@@ -35,6 +35,8 @@ package struct TextSegment: Equatable, Sendable {
     package let cues: [Cue]
     /// Whether a cue shows something; nil where it is not WebVTT.
     package let showsText: Bool?
+    /// The media type with which a server sent it, in lower case and without parameters; nil if it is a file.
+    package var mediaType: String?
 
     /// Puts together what was read.
     package init(

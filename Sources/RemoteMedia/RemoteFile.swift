@@ -55,6 +55,13 @@ package final class RemoteFile: ByteSource {
         pieces = Mutex(LoadedPieces(answer.body, spare: spare))
     }
 
+    /// The media type that the server states, in lower case and without parameters; nil if it states none.
+    package var mediaType: String? {
+        fields["content-type"].map { type in
+            type.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+        }
+    }
+
     /// The first bytes, which show what the file is.
     package var head: [UInt8] { pieces.withLock { $0.first } }
 

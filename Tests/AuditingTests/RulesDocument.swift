@@ -26,7 +26,7 @@ enum RulesDocument {
         # Rules
 
         The rules of `mediatag audit`. Rules for captions (V and Q) are also those of `mediatag captions \
-        check`, rules for playlists (H) those of `mediatag playlist check`; rules for MPDs (D) are only those of \
+        check`, rules for playlists (H) those of `mediatag playlist check`; rules for MPDs (D) those of \
         `mediatag mpd check`. This file is generated from the catalogue: `MEDIATAG_UPDATE_DOCS=1 swift test \
         --filter RulesDocumentTests`.
 

@@ -128,7 +128,7 @@ public enum AssetFinder {
 
     /// Whether an asset is named after a movie on this machine.
     static func isMovie(_ name: String) -> Bool {
-        !isText(name) && !isPlaylist(name) && !RemoteName.isRemote(name)
+        !isText(name) && !isPresentation(name) && !RemoteName.isRemote(name)
     }
 
     /// The folder that a path names, with the slash; empty for the current one.

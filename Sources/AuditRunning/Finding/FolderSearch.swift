@@ -5,9 +5,9 @@ import FileSystem
 import ISOMedia
 import MediaPrimitives
 
-/// Searches folders, and the folders in them, for movies, caption files and playlists.
+/// Searches folders, and the folders in them, for movies, caption files, playlists and MPDs.
 ///
-/// Files that a playlist reaches are parts of its presentation and are left out; everything else is listed.
+/// Files that a playlist or an MPD reaches are parts of its presentation and are left out; everything else is listed.
 /// Names that begin with a dot are ignored.
 struct FolderSearch {
     /// The files, those of each folder in the order of their names.
@@ -64,7 +64,7 @@ struct FolderSearch {
             folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
         }.filter { !excluded.contains($0) }
         let playlists = paths.filter { path in
-            AssetFinder.isPlaylist(path) && !parts.contains(path) && isFile(path)
+            AssetFinder.isPresentation(path) && !parts.contains(path) && isFile(path)
         }
         let parts = playlists.isEmpty ? parts : parts.union(PlaylistParts.files(of: playlists))
         for path in paths where !parts.contains(path) { add(path, leavingOut: parts) }
@@ -200,20 +200,26 @@ extension AssetFinder {
         playlistExtensions.contains(fileExtension(path))
     }
 
-    /// Whether a file in a folder is a movie, a caption file or a playlist, by its name.
+    /// Whether a file is an MPD, by its name.
+    static func isMPD(_ path: String) -> Bool { fileExtension(path) == "mpd" }
+
+    /// Whether a file is a playlist or an MPD, by its name.
+    static func isPresentation(_ path: String) -> Bool { isPlaylist(path) || isMPD(path) }
+
+    /// Whether a file in a folder is a movie, a caption file, a playlist or an MPD, by its name.
     static func isMedia(_ path: String) -> Bool {
         mediaExtensions.contains(fileExtension(path))
     }
 
     private static let mediaExtensions = Set(
-        movieExtensions + captionExtensions + playlistExtensions
+        movieExtensions + captionExtensions + playlistExtensions + ["mpd"]
     )
 
     /// What a search of folders looks for, as a phrase.
     package static let soughtFiles =
         "movies (\(movieExtensions.joined(separator: ", "))), caption files "
-        + "(\(captionExtensions.joined(separator: ", "))) and playlists "
-        + "(\(playlistExtensions.joined(separator: ", ")))"
+        + "(\(captionExtensions.joined(separator: ", "))), playlists "
+        + "(\(playlistExtensions.joined(separator: ", "))) and MPDs (mpd)"
 
     private static let playlistExtensions = ["m3u8", "m3u"]
 

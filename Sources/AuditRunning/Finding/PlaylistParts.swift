@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DASH
 import MediaReading
 import Playlists
 
-/// The files of a folder that are parts of a presentation, because a playlist reaches them.
+/// The files of a folder that are parts of a presentation, because a playlist or an MPD reaches them.
 ///
 /// These are the files that an audit of the playlist looks at: in the playlist's folder or below it.
 enum PlaylistParts {
     /// The files that playlists of a folder reach.
     ///
-    /// - Parameter paths: the playlists. One that cannot be read reaches nothing.
+    /// - Parameter paths: the playlists and MPDs. One that cannot be read reaches nothing.
     /// - Returns: the files by their paths. A multivariant playlist is never a part.
     static func files(of paths: [String]) -> Set<String> {
         var parts: Set<String> = []
         var media: [(path: String, playlist: MediaPlaylist)] = []
         for path in paths {
+            if AssetFinder.isMPD(path) {
+                add(mpd: path, &parts)
+                continue
+            }
             switch read(path) {
             case .multivariant(let playlist): add(playlist, path, &parts)
             // An M3U list of movies that is no HLS has no parts.
@@ -44,6 +49,20 @@ enum PlaylistParts {
             case nil: break
             }
             parts.insert(folder + name)
+        }
+    }
+
+    /// Adds the files of the representations of an MPD; one on a server is not read.
+    private static func add(mpd path: String, _ parts: inout Set<String>) {
+        guard !RemoteName.isRemote(path) else { return }
+        let (folder, _) = split(path)
+        do throws(MPDError) {
+            for uri in MPDText.files(of: try MPDEdit.read(path), at: path) {
+                guard case .file(let name) = PlaylistReference(uri) else { continue }
+                parts.insert(folder + name)
+            }
+        } catch {
+            // The audit of the MPD says why it cannot be read.
         }
     }
 

@@ -23,7 +23,7 @@ struct StoreSearch {
             let names = try ObjectListing.names(in: name)
             let isFolder = !names.isEmpty || name.hasSuffix("/") || !name.dropFirst(5).contains("/")
             let shown = names.filter { !$0.contains("/.") }
-            let playlists = shown.filter(AssetFinder.isPlaylist)
+            let playlists = shown.filter(AssetFinder.isPresentation)
             let parts = playlists.isEmpty ? [] : PlaylistParts.files(of: playlists)
             files += shown.filter { AssetFinder.isMedia($0) && !parts.contains($0) }
             objects += shown

@@ -13,6 +13,7 @@ extension AssetReader {
     /// - Throws: `MediaError` where the playlist cannot be read; what it names and cannot be read is reported
     ///   in the asset.
     func readPresentation(_ path: String, into asset: inout Asset) throws(MediaError) {
+        if AssetFinder.isMPD(path) { return add(try MPDText.open(path), named: path, to: &asset) }
         var (playlist, reader) = try PlaylistMembers.open(path)
         add(playlist, named: path, &reader, to: &asset)
     }
@@ -28,8 +29,10 @@ extension AssetReader {
             asset.playlists = [PlaylistAsset(playlist, fileName: name)]
             return
         }
+        reader.keepsCaptions = true
         let members = reader.read(multivariant)
         asset.playlists = PlaylistAsset.all(playlist, named: name, members, reader)
+        asset.renditionTexts = texts(of: multivariant, members, &reader)
         asset.renditionTracks = Self.tracks(of: multivariant, members, reader)
         if readsPictures {
             let variants = Self.captions(of: members, reader)

@@ -20,6 +20,9 @@ extension AssetReader {
             try RemoteSession(url, limits: remote)
         }
         let file = try MediaError.remote { () throws(RemoteError) in try RemoteFile(in: session) }
+        if MPDText.isMPD(file.head) {
+            return add(try MPDText.open(file, in: session, at: url), named: file.path, to: &asset)
+        }
         guard PlaylistServer.isPlaylist(file.head) else {
             asset.sendsParts = file.hasRanges
             asset.movie = try movie(RemoteMovie(file), &asset.unreadable)

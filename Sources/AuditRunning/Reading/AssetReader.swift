@@ -52,7 +52,9 @@ public struct AssetReader: Sendable {
                 firstError = error
                 asset.unreadable.append("\(error)")
             }
-        } else if let playlist = found.movie, AssetFinder.isPlaylist(playlist) {
+        } else if let playlist = found.movie,
+            AssetFinder.isPresentation(playlist)
+        {
             try readPresentation(playlist, into: &asset)
         } else if let movie = found.movie {
             do throws(MediaError) {
@@ -76,7 +78,9 @@ public struct AssetReader: Sendable {
                 asset.unreadable.append("\(error)")
             }
         }
-        let isEmpty = asset.movie == nil && asset.captionFiles.isEmpty && asset.playlists.isEmpty
+        let isEmpty =
+            asset.movie == nil && asset.captionFiles.isEmpty && asset.playlists.isEmpty
+            && asset.mpd == nil
         if let firstError, isEmpty { throw firstError }
         if let opened { addMissingCaptions(of: opened, to: &asset) }
         asset.tellMovie()

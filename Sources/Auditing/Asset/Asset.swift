@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DASH
 public import MediaSelection
 import Playlists
 
@@ -16,6 +17,10 @@ package struct Asset: Sendable {
     package var playlists: [PlaylistAsset] = []
     /// The renditions whose initialization sections were read.
     package var renditionTracks: [RenditionTrack] = []
+    /// The MPD of a DASH presentation; nil for other assets.
+    package var mpd: MPDAsset?
+    /// The text of the presentation that was read.
+    package var renditionTexts: [RenditionText] = []
     /// The closed captions in the video of each variant; nil if there was no scan.
     package var variantCaptions: [VariantCaptions]?
     /// The caption files that belong to it.
@@ -46,8 +51,9 @@ package struct Asset: Sendable {
         self.requirements = requirements
     }
 
-    /// Gives all captions the length and the audio of their movie.
+    /// Gives all captions the length and the audio of their movie, or the length of their presentation.
     package mutating func tellMovie() {
+        tellPresentation()
         guard let movie else { return }
         let captions = movie.tracks(.legible).filter { !$0.isTextDescription }
         let all = captionFiles + captions.compactMap(\.cues)
@@ -61,6 +67,16 @@ package struct Asset: Sendable {
             Self.tell(movie, to: &cues.role)
             cues.role.mostCues = mostCues
             self.movie?.tracks[index].text = .cues(cues)
+        }
+    }
+
+    private mutating func tellPresentation() {
+        let length = playlists.first?.presentationDuration.map { $0.nanoseconds / 1_000_000 }
+        let all = renditionTexts.map(\.captions)
+        let mostCues = all.lazy.filter { !$0.role.isForced }.map(\.shownCues.count).max()
+        for index in renditionTexts.indices {
+            renditionTexts[index].captions.role.movieMilliseconds = length ?? mpd?.milliseconds
+            renditionTexts[index].captions.role.mostCues = mostCues
         }
     }
 
@@ -122,10 +138,13 @@ extension Asset {
     var presentation: MultivariantPlaylist? { playlists.first?.multivariant }
 
     /// Whether it is live, by its playlists; files are prerecorded.
-    var programming: Programming { playlists.first?.programming ?? .prerecorded }
+    var programming: Programming {
+        if let mpd { return mpd.mpd.isDynamic ? .live : .prerecorded }
+        return playlists.first?.programming ?? .prerecorded
+    }
 
     /// Whether it is an audio-only presentation.
-    var hasSoundAlone: Bool { presentation?.hasSoundAlone ?? false }
+    var hasSoundAlone: Bool { mpd?.hasSoundAlone ?? presentation?.hasSoundAlone ?? false }
 }
 
 extension PlaylistAsset {
@@ -165,6 +184,8 @@ package struct CaptionRole: Equatable, Sendable {
     package var isForced: Bool
     /// Whether they are edited to be easy to read.
     package var isEasyToRead: Bool
+    /// Whether they describe the video, and are no captions.
+    package var isDescription = false
     /// The name.
     package var name: String?
     /// The length of their movie, in milliseconds; nil if there is none.

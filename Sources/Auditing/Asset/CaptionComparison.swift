@@ -85,7 +85,7 @@ extension Measurement {
 /// chance. Captions without gaps are there all the time and show nothing.
 struct TimingLikeness {
     /// With fewer cues in common time the likeness may be chance.
-    private static let fewestCues = 40
+    static let fewestCues = 40
     /// Captions that are there for more of the time, or less, show nothing.
     private static let usualShare = 0.05...0.9
 

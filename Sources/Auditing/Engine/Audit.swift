@@ -59,6 +59,17 @@ public struct Audit: Sendable {
             FixTrial(captions, RuleCatalog.captions).check(into: &findings)
             RuleRunner.check(captions, against: RuleCatalog.content, into: &findings)
         }
+        for text in asset.renditionTexts {
+            findings.enter(file: text.file, rendition: text.name)
+            // The rules for captions are not about descriptions.
+            guard !text.captions.role.isDescription else { continue }
+            RuleRunner.check(text.captions, against: RuleCatalog.captionTracks, into: &findings)
+            RuleRunner.check(text.captions, against: RuleCatalog.content, into: &findings)
+        }
+        if let mpd = asset.mpd {
+            findings.enter(file: mpd.fileName, track: nil)
+            RuleRunner.check(mpd, against: RuleCatalog.mpds, into: &findings)
+        }
         for playlist in asset.playlists {
             findings.enter(file: playlist.fileName, track: nil)
             RuleRunner.check(playlist, against: RuleCatalog.playlists, into: &findings)

@@ -65,9 +65,9 @@ struct Criterion {
             )
         }
         let isAboutWords = !rules.isDisjoint(with: Self.captionRules)
-        if isAboutWords, asset.playlists.first?.hasWords ?? false {
+        if isAboutWords, asset.renditionTexts.isEmpty, asset.playlists.first?.hasWords ?? false {
             return .untested(
-                "the text of presentations is not checked; audit the caption files that were packaged"
+                "the text of the presentation could not be read; audit the caption files that were packaged"
             )
         }
         return .inapplicable

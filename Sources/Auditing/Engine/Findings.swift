@@ -30,6 +30,8 @@ public struct Findings: Sendable {
     private var captionFormat: SourceFormat?
     private var file: String?
     private var track: Int?
+    /// The rendition of a presentation whose text is looked at; its segments cannot be fixed one by one.
+    private var rendition: String?
     private let severities: [String: RuleSeverity]
     private let advisoryRules: Set<String>
     private var kept: [String: Int] = [:]
@@ -82,8 +84,19 @@ public struct Findings: Sendable {
         self.file = file
         self.captionFormat = captionFormat
         self.track = track
+        rendition = nil
         if let file { fileName = file }
         expectedFixes = [:]
+    }
+
+    /// Sets the text of a presentation as that to which the next findings belong.
+    ///
+    /// - Parameters:
+    ///   - file: the playlist of a rendition, or the MPD.
+    ///   - rendition: the name of the rendition or set.
+    mutating func enter(file: String, rendition: String) {
+        enter(file: file, track: nil)
+        self.rendition = rendition
     }
 
     /// The outcomes in the order of the rules' IDs, without those of rules that were not requested.
@@ -185,6 +198,7 @@ public struct Findings: Sendable {
         var location = location
         location.file = location.file ?? file
         location.track = location.track ?? track
+        location.rendition = location.rendition ?? rendition
         // The line of a cue in a track is no line of a file.
         if location.track != nil { location.position = nil }
         var remedy = remedy(rule, &self)
@@ -248,7 +262,7 @@ public struct Findings: Sendable {
     /// The remedy that applies a fix to the current captions; nil if it cannot be applied.
     private func remedy(_ kind: CaptionFix) -> Remedy? {
         // Captions in a track have to be extracted first.
-        guard let fileName, track == nil else { return nil }
+        guard let fileName, track == nil, rendition == nil else { return nil }
         if let captionFormat, !kind.applies(to: captionFormat) { return nil }
         return Remedy(
             RemoteName.file(fileName),

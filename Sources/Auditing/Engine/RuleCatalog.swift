@@ -15,7 +15,8 @@ public enum RuleCatalog {
 
     /// The rules for what captions say, held against what they are said to be.
     static let content: [any Rule<CaptionAsset>] =
-        SDHMarkerRules.all + ForcedRules.all + WordingRules.all + ListeningRules.all
+        SDHMarkerRules.all + ForcedRules.all + WordingRules.all + CompletenessRules.all
+        + ListeningRules.all
         + TimingRules.all + [LanguageContentMismatch(), ASRSignature(), CueOverSilence()]
 
     /// The rules for what belongs together.
@@ -26,7 +27,7 @@ public enum RuleCatalog {
             NoAudioDescription(), NoSignLanguage(),
             BitmapSubtitles(),
             VariantCCDiffers(), CaptionsOfAnotherMovie(), NoRangeRequests(),
-            MP4HLSTagMismatch(), DuplicateText(), TranscriptMissing(),
+            MP4HLSTagMismatch(), DuplicateText(), TranscriptMissing(), TextDescriptionTooLong(),
         ]
 
     /// The rules for what a conversion has lost.
@@ -35,7 +36,10 @@ public enum RuleCatalog {
     /// The rules for caption files.
     static let captions: [any Rule<CaptionAsset>] =
         CaptionSyntaxRules.all + CueRules.all
-        + [ForeignMarkup(), TTMLInvalid(), HeaderLanguage(), TargetCapability()]
+        + [
+            ForeignMarkup(), TTMLInvalid(), HeaderLanguage(), TargetCapability(),
+            DamagedTextRules.countryAsLanguage,
+        ]
         + captionTracks + Line21Rules.all
 
     /// The rules for a caption file beside the sound of its movie.
@@ -43,7 +47,7 @@ public enum RuleCatalog {
 
     /// The rules for the text of a track, which has no syntax of a file.
     static let captionTracks: [any Rule<CaptionAsset>] =
-        ReadingSpeedRules.all + CueTimeRules.all + LineRules.all
+        ReadingSpeedRules.all + CueTimeRules.all + LineRules.all + DamagedTextRules.all
         + [
             MojibakeControlChars(), Overlap(), RollingDuplicates(), OffScreen(), BadLineBreak(),
             AllCaps(), WhitespacePunctuation(), WordFlashes(),

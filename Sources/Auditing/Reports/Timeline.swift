@@ -39,9 +39,13 @@ package struct Timeline: Codable, Equatable, Sendable {
         let tracks = asset.movie?.tracks.compactMap { track in
             track.cues.map { (track.label, $0.shownCues) }
         }
-        let sources = (tracks ?? []) + asset.captionFiles.map { ($0.fileName, $0.shownCues) }
+        let sources =
+            (tracks ?? []) + asset.captionFiles.map { ($0.fileName, $0.shownCues) }
+            + asset.renditionTexts.map { ($0.name, $0.captions.shownCues) }
         let last = sources.flatMap { $0.1.lazy.map(\.cue.endMilliseconds) }.max() ?? 0
-        let movie = asset.movie?.durationSeconds?.clampedMilliseconds ?? 0
+        let movie =
+            asset.movie?.durationSeconds?.clampedMilliseconds
+            ?? asset.renditionTexts.first?.captions.role.movieMilliseconds ?? 0
         guard !sources.isEmpty, max(last, movie) > 0 else { return nil }
         milliseconds = max(last, movie)
         lanes = sources.map { [milliseconds] in Lane($0.0, $0.1, of: milliseconds) }

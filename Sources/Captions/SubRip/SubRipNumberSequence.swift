@@ -2,10 +2,11 @@
 
 import MediaPrimitives
 
-/// Checks that the numbers of blocks count 1, 2, 3.
+/// Checks that the numbers of blocks count 1, 2, 3; some programs begin with 0, which is no fault.
 struct SubRipNumberSequence {
     private var last = 0
     private var seen = NumberSet()
+    private var isFirst = true
 
     /// The number that the next block should have.
     var due: Int { last + 1 }
@@ -40,9 +41,14 @@ struct SubRipNumberSequence {
 
     /// Takes the number of the next block, nil when it has none; returns what is wrong, if anything is.
     mutating func take(_ number: Int?) -> Fault? {
+        defer { isFirst = false }
         guard let number else {
             last += 1
             return .missing
+        }
+        if isFirst, number == 0 {
+            _ = seen.insert(0)
+            return nil
         }
         let before = last
         last = number

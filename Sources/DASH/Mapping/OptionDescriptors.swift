@@ -7,7 +7,7 @@ package struct OptionDescriptors: Equatable, Sendable {
     /// The values of Role.
     package var roles: [String]
     /// The value of Accessibility in the scheme of TV-Anytime: 1 for people who cannot see, 2 for those who
-    /// cannot hear; nil for all others.
+    /// cannot hear, 8 for enhanced dialogue; nil for all others.
     package var purpose: String?
 
     /// Determines the descriptors of an option by the table.
@@ -38,10 +38,15 @@ extension AdaptationSet {
     /// What a viewer can select; nil for images, and sets for seeking.
     package var option: SelectionOption? {
         guard let kind else { return nil }
-        let roles = Set(roleValues.map { OptionMapping.roleSpellings[$0] ?? $0 })
+        var roles = Set(
+            (roleValues + accessibilityRoles).map { OptionMapping.roleSpellings[$0] ?? $0 }
+        )
+        // The narration of a receiver mix has this role in DVB-DASH, and is no commentary.
+        if kind == .audible, isForBlind { roles.remove("commentary") }
         var characteristics: [MediaCharacteristic] = []
         for row in OptionMapping.rows(kind) where !row.characteristics.isEmpty {
-            let hasPurpose = row.purpose.map(purposes.contains) ?? false
+            let known = [row.purpose].compactMap(\.self) + row.otherPurposes
+            let hasPurpose = known.contains(where: purposes.contains)
             guard hasPurpose || row.role.map(roles.contains) ?? false else { continue }
             for characteristic in row.characteristics
             where !characteristics.contains(characteristic) {

@@ -21,6 +21,8 @@ package struct OptionMapping: Equatable, Sendable {
     package let role: String?
     /// The value of Accessibility in the scheme of TV-Anytime.
     package let purpose: String?
+    /// Other values of Accessibility that are read as the same, and not written.
+    package let otherPurposes: [String]
     /// Another mark in MP4 that says it.
     package let mp4: String?
     /// The flag of Matroska.
@@ -33,6 +35,7 @@ package struct OptionMapping: Equatable, Sendable {
         hls: String? = nil,
         role: String? = nil,
         purpose: String? = nil,
+        otherPurposes: [String] = [],
         mp4: String? = nil,
         matroska: String? = nil
     ) {
@@ -42,6 +45,7 @@ package struct OptionMapping: Equatable, Sendable {
         self.hls = hls
         self.role = role
         self.purpose = purpose
+        self.otherPurposes = otherPurposes
         self.mp4 = mp4
         self.matroska = matroska
     }
@@ -110,7 +114,9 @@ package struct OptionMapping: Equatable, Sendable {
             [.audible],
             [.enhancesSpeechIntelligibility],
             role: "enhanced-audio-intelligibility",
-            purpose: "2",
+            purpose: "8",
+            // A mix that was made for people who are hard of hearing.
+            otherPurposes: ["2"],
             matroska: "FlagHearingImpaired"
         ),
         OptionMapping(
@@ -133,6 +139,7 @@ package struct OptionMapping: Equatable, Sendable {
             [.originalContent],
             matroska: "FlagOriginal"
         ),
+        OptionMapping("spoken subtitles", [.audible], purpose: "9"),
         OptionMapping("spoken over the original voices", [.audible], [.voiceOverTranslation]),
         OptionMapping("made by a machine", [.audible, .legible], [.machineGenerated]),
         alternate,

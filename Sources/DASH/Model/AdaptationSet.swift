@@ -27,6 +27,8 @@ package struct AdaptationSet: Equatable, Sendable {
         package let codecs: String?
         /// The first BaseURL.
         package let baseURL: String?
+        /// `@dependencyId`: the representations without which it cannot be presented, separated by spaces.
+        package let dependencyID: String?
     }
 
     /// The element.
@@ -51,6 +53,8 @@ package struct AdaptationSet: Equatable, Sendable {
     package let supplementalProperties: [Descriptor]
     /// The values of AudioChannelConfiguration of the set, or of its first representation.
     package let channels: [String]
+    /// `@selectionPriority`; nil if it is not stated, which means 1.
+    package let selectionPriority: Int?
     /// Names.
     package let labels: [Label]
     /// The encodings.
@@ -61,6 +65,7 @@ package struct AdaptationSet: Equatable, Sendable {
         self.line = line
         id = markup.attribute("id", of: element)
         lang = markup.attribute("lang", of: element)
+        selectionPriority = markup.attribute("selectionPriority", of: element).flatMap { Int($0) }
         func descriptors(_ name: String) -> [Descriptor] {
             markup.children(element, named: name).map { child in
                 Descriptor(
@@ -94,7 +99,8 @@ package struct AdaptationSet: Equatable, Sendable {
                 mimeType: markup.attribute("mimeType", of: child) ?? mimeType,
                 codecs: markup.attribute("codecs", of: child) ?? codecs,
                 baseURL: markup.children(child, named: "BaseURL").first
-                    .map { markup.text($0).trimmed }
+                    .map { markup.text($0).trimmed },
+                dependencyID: markup.attribute("dependencyId", of: child)
             )
         }
         let component = markup.children(element, named: "ContentComponent").lazy
@@ -145,6 +151,22 @@ package struct AdaptationSet: Equatable, Sendable {
     /// The values of the accessibility purposes of TV-Anytime.
     package var purposes: [String] {
         accessibility.filter { $0.scheme == Descriptor.purposeScheme }.compactMap(\.value)
+    }
+
+    /// The roles that Accessibility descriptors state, as ATSC and DASH-IF write them.
+    package var accessibilityRoles: [String] {
+        accessibility.filter { $0.scheme == Descriptor.roleScheme }.compactMap(\.value)
+    }
+
+    /// Whether a descriptor of accessibility says that it is for people who cannot see.
+    package var isForBlind: Bool {
+        purposes.contains("1") || accessibilityRoles.contains("description")
+    }
+
+    /// The narration of a description without the programme, which the receiver mixes with the main audio: role
+    /// `commentary` and purpose 1 (ETSI TS 103 285, 6.1.2).
+    package var isReceiverMix: Bool {
+        kind == .audible && isForBlind && roleValues.contains("commentary")
     }
 
     /// `text:1`: the kind and the number, by which commands name it.

@@ -18,6 +18,9 @@ package struct MPD: Equatable, Sendable {
         package let duration: Int?
         /// When it begins in milliseconds, as it states or after the one before (5.3.2.1); nil if it is not known.
         package let beginning: Int?
+        /// `AssetIdentifier`: what it is a part of, such as the film or an advertisement; nil if it is not stated
+        /// (5.3.2.2).
+        package let assetIdentifier: Descriptor?
         /// The line of its tag, counted from 1.
         package let line: Int
         /// What it offers.
@@ -104,6 +107,12 @@ package struct MPD: Equatable, Sendable {
                     start: start,
                     duration: time("duration"),
                     beginning: start ?? (before != nil ? follows : isDynamic ? nil : 0),
+                    assetIdentifier: markup.children(element, named: "AssetIdentifier").first.map {
+                        Descriptor(
+                            scheme: markup.attribute("schemeIdUri", of: $0) ?? "",
+                            value: markup.attribute("value", of: $0)
+                        )
+                    },
                     line: line,
                     adaptationSets: sets,
                     number: periods.count + 1

@@ -25,7 +25,7 @@ package struct PlaylistMembers: Sendable {
     package private(set) var failures: [MediaError] = []
     private var texts: TextSegmentReader
     /// Whether the captions of WebVTT segments are kept until they are taken.
-    var keepsCaptions = false
+    package var keepsCaptions = false
     /// The WebVTT segments of members, by their URIs.
     private var captions: [String: [ReadTextSegment]] = [:]
     /// What names the members; nil: not known.

@@ -48,6 +48,9 @@ protocol PlaylistPlace: Sendable {
     /// Reads a file whole; nil where it cannot be read or has more bytes than the limit.
     func bytes(_ file: String, limit: Int) -> [UInt8]?
 
+    /// Reads a file whole, as ``bytes(_:limit:)`` does, with the media type that a server states of it.
+    func typedBytes(_ file: String, limit: Int) -> (bytes: [UInt8], mediaType: String?)?
+
     /// Looks into a file of media.
     ///
     /// - Throws: `MediaError` where it cannot be read.
@@ -61,6 +64,11 @@ protocol PlaylistPlace: Sendable {
 extension PlaylistPlace {
     /// Servers decide what their URLs lead to.
     func refusal(of uri: String) -> String? { nil }
+
+    /// Files have no media type.
+    func typedBytes(_ file: String, limit: Int) -> (bytes: [UInt8], mediaType: String?)? {
+        bytes(file, limit: limit).map { ($0, nil) }
+    }
 }
 
 /// A folder of this machine; nothing outside of it is looked at, whatever links in it lead to.

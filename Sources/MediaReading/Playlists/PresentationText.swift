@@ -100,12 +100,7 @@ package struct PresentationText: Sendable {
         return wanted.map { rendition in
             let role = PlaylistMember.Role.rendition(.subtitles)
             let member = members.read(rendition.uri, lines: [rendition.line], role: role)
-            if let segments = members.takeCaptions(of: rendition.uri),
-                segments.contains(where: \.segment.hasSignature)
-            {
-                return (Self.joined(segments, mediaStart: member.startMilliseconds), .webVTT)
-            }
-            return members.fragmentedText(of: member).map { ($0, .ttml) }
+            return members.takeText(of: member)
         }
     }
 
@@ -163,6 +158,24 @@ package struct PresentationText: Sendable {
             }
         }
         return document
+    }
+}
+
+extension PlaylistMembers {
+    /// The text of a member that was read while captions were kept, in the time of the presentation, and the format
+    /// that carries most of it; the line of a cue is that of its segment in the playlist.
+    ///
+    /// - Returns: nil if its segments are neither WebVTT nor text in fragmented MP4, or not all of them can be read.
+    package mutating func takeText(
+        of member: PlaylistMember
+    ) -> (document: CaptionDocument, format: CaptionFormat)? {
+        if let segments = takeCaptions(of: member.uri),
+            segments.contains(where: \.segment.hasSignature)
+        {
+            let start = member.startMilliseconds
+            return (PresentationText.joined(segments, mediaStart: start), .webVTT)
+        }
+        return fragmentedText(of: member).map { ($0, .ttml) }
     }
 }
 

@@ -22,7 +22,7 @@ struct TextSegmentReader {
         for segment in playlist.segments {
             guard let duration = segment.duration, segment.byteRange == nil,
                 let file = place.file(playlist.uri(of: segment), from: name),
-                let bytes = place.bytes(file, limit: remaining)
+                let (bytes, mediaType) = place.typedBytes(file, limit: remaining)
             else { return nil }
             remaining -= bytes.count
             guard let plain = decrypted(bytes, segment, of: playlist, named: name) else {
@@ -32,7 +32,9 @@ struct TextSegmentReader {
                 duration.nanoseconds / 1_000_000
             )
             guard !overflow else { return nil }
-            segments.append(Self.segment(plain, segment.line, start..<max(start, next)))
+            var read = Self.segment(plain, segment.line, start..<max(start, next))
+            read.segment.mediaType = mediaType
+            segments.append(read)
             start = max(start, next)
         }
         return segments
@@ -85,7 +87,7 @@ struct TextSegmentReader {
 /// A WebVTT segment that was read.
 struct ReadTextSegment: Sendable {
     /// What rules look at.
-    let segment: TextSegment
+    var segment: TextSegment
     /// Its captions, with the times that are written.
     let captions: CaptionDocument
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
-import DASH
+package import DASH
 import FileSystem
-import ISOMedia
+package import ISOMedia
 import MediaPrimitives
 import MediaSelection
 import Playlists
-import RemoteMedia
+package import RemoteMedia
 
 /// The text of a DASH presentation, in a folder or on a server.
 ///
@@ -15,10 +15,12 @@ import RemoteMedia
 package struct MPDText: Sendable {
     /// The MPD, as the user named it, without what is secret in a URL.
     let path: String
-    private let mpd: MPD
+    package let mpd: MPD
     private let place: any PlaylistPlace
+    /// Whether WebVTT without its signature, which players refuse, cannot be read.
+    package var isStrict = false
     /// The sets of text of the first Period that has some.
-    private let sets: [AdaptationSet]
+    package let sets: [AdaptationSet]
 
     /// Bytes of text that are loaded for one track.
     private static let byteLimit = 64 << 20
@@ -36,7 +38,7 @@ package struct MPDText: Sendable {
     }
 
     /// Whether a file begins like an MPD.
-    static func isMPD(_ head: [UInt8]) -> Bool {
+    package static func isMPD(_ head: [UInt8]) -> Bool {
         let start = head.prefix(headLength)
         let first = start.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.first
         return first == UInt8(ascii: "<")
@@ -55,6 +57,64 @@ package struct MPDText: Sendable {
         return text.sets.isEmpty ? nil : text
     }
 
+    /// Reads an MPD in a file, or the MPD of a URL.
+    ///
+    /// - Throws: `MediaError` if it cannot be read.
+    package static func open(_ path: String) throws(MediaError) -> MPDText {
+        let mpd = try MediaError.mpd { () throws(MPDError) in try MPDEdit.read(path) }
+        return MPDText(mpd, in: PlaylistFolder(path: MPDEdit.folder(of: path)), at: path)
+    }
+
+    /// Reads the MPD in a file on a server.
+    ///
+    /// - Throws: `MediaError` if it cannot be read.
+    package static func open(
+        _ file: RemoteFile,
+        in session: RemoteSession,
+        at url: String
+    ) throws(MediaError) -> MPDText {
+        let bytes = try MediaError.remote { () throws(RemoteError) in
+            try file.readAll(limit: MPD.byteLimit)
+        }
+        let mpd = try MediaError.mpd { () throws(MPDError) in
+            try MPD(parsing: bytes, path: file.path)
+        }
+        return MPDText(mpd, in: PlaylistServer(filesBeside: file, in: session), at: url)
+    }
+
+    /// The files that the segments of its representations are in, by their addresses from the folder of the MPD; of
+    /// representations whose segments cannot be determined, none.
+    package static func files(of mpd: MPD, at path: String) -> Set<String> {
+        var files: Set<String> = []
+        for period in mpd.periods {
+            for set in period.adaptationSets {
+                for index in set.representations.indices {
+                    files.formUnion(Self.files(of: mpd, set, index, period, path))
+                }
+            }
+        }
+        return files
+    }
+
+    private static func files(
+        of mpd: MPD,
+        _ set: AdaptationSet,
+        _ index: Int,
+        _ period: MPD.Period,
+        _ path: String
+    ) -> [String] {
+        do throws(MPDError) {
+            let found = try mpd.segments(of: set, representation: index, in: period, path: path)
+            let header = found.initialization.map { [$0.url] } ?? []
+            switch found.content {
+            case .listed(let segments): return header + segments.map(\.place.url)
+            case .indexed(let file, _), .single(let file): return header + [file.url]
+            }
+        } catch {
+            return []
+        }
+    }
+
     /// Whether a file begins like an MPD.
     ///
     /// - Throws: `MediaError` if it cannot be read.
@@ -67,7 +127,7 @@ package struct MPDText: Sendable {
     }
 
     /// The sets as tracks, whose IDs count them from 1.
-    var tracks: [TrackFacts] {
+    package var tracks: [TrackFacts] {
         sets.enumerated().map { index, set in
             let option = set.option ?? SelectionOption(kind: .legible)
             return TrackFacts(
@@ -87,7 +147,7 @@ package struct MPDText: Sendable {
     /// The text of a track of ``tracks``, in the time of the presentation.
     ///
     /// - Throws: `MediaError`: the MPD does not state its segments, or they cannot be read as text.
-    func text(of track: TrackFacts) throws(MediaError) -> TrackText {
+    package func text(of track: TrackFacts) throws(MediaError) -> TrackText {
         let wanted = sets[Int(track.id) - 1]
         var joined = CaptionDocument()
         var seen: Set<Key> = []
@@ -106,10 +166,12 @@ package struct MPDText: Sendable {
             let addresses = try MediaError.mpd { () throws(MPDError) in
                 try mpd.segments(of: set, representation: 0, in: period, path: path)
             }
-            guard let (document, own) = read(addresses, of: set) else {
+            let document: CaptionDocument
+            do throws(Failure) {
+                (document, format) = try read(addresses, of: set)
+            } catch {
                 throw MediaError(.unreadableTrack(track.summary, .unreadableSegments), path: path)
             }
-            format = own
             let offset = addresses.nanoseconds(addresses.presentationTimeOffset) / 1_000_000
             let start = beginning - origin
             let end = mpd.duration(of: period).map { start + $0 } ?? .max
@@ -129,12 +191,44 @@ package struct MPDText: Sendable {
         )
     }
 
-    /// The captions of a Period in the time of their media, and the format that carries most of them; nil if they
-    /// cannot be read.
+    /// Why the text of a set cannot be read; the reason is a clause.
+    package enum Failure: Error {
+        /// Its files are not in the folder, or the server does not give them: nothing is known of them.
+        case missing(String)
+        /// They are there, and are no captions.
+        case damaged(String)
+    }
+
+    /// Why the text of a set cannot be read; nil if all of it can.
+    package func failure(of wanted: AdaptationSet) -> Failure? {
+        for period in mpd.periods {
+            guard let set = period.adaptationSets.first(where: { $0.isLike(wanted) }),
+                !set.representations.isEmpty
+            else { continue }
+            do throws(MPDError) {
+                let addresses = try mpd.segments(
+                    of: set,
+                    representation: 0,
+                    in: period,
+                    path: path
+                )
+                do throws(Failure) {
+                    _ = try read(addresses, of: set)
+                } catch {
+                    return error
+                }
+            } catch {
+                return .missing("\(error)")
+            }
+        }
+        return nil
+    }
+
+    /// The captions of a Period in the time of their media, and the format that carries most of them.
     private func read(
         _ addresses: SegmentAddresses,
         of set: AdaptationSet
-    ) -> (CaptionDocument, CaptionFormat)? {
+    ) throws(Failure) -> (CaptionDocument, CaptionFormat) {
         var places: [SegmentAddresses.Place] = []
         switch addresses.content {
         case .single(let file): places = [file]
@@ -152,27 +246,57 @@ package struct MPDText: Sendable {
             guard let file = self.place.file(place.url, from: nil),
                 let part = last?.url == place.url
                     ? last?.bytes : self.place.bytes(file, limit: limit)
-            else { return nil }
+            else { throw .missing("\(place.url) cannot be read") }
             last = (place.url, part)
             let range = place.range ?? 0..<UInt64(part.count)
-            guard range.upperBound <= UInt64(part.count), range.count <= limit else { return nil }
+            guard range.upperBound <= UInt64(part.count), range.count <= limit else {
+                throw .damaged("\(place.url) ends before its segment does")
+            }
             bytes += part[Int(range.lowerBound)..<Int(range.upperBound)]
         }
+        return try isFragmented
+            ? fragmented(bytes) : document(bytes, of: set, named: places.first?.url ?? "")
+    }
+
+    /// The captions of segments that are files of text.
+    private func document(
+        _ bytes: [UInt8],
+        of set: AdaptationSet,
+        named name: String
+    ) throws(Failure) -> (CaptionDocument, CaptionFormat) {
+        let type = set.representations[0].mimeType ?? ""
         do {
-            guard isFragmented else {
-                let name = places.first?.url ?? ""
-                let reading = try CaptionDocument.read(bytes: bytes, fileName: name)
-                guard case .native(let format) = reading.format else { return nil }
+            let reading = try CaptionDocument.read(bytes: bytes, fileName: name)
+            let isRefused = reading.diagnostics.contains { $0.code == .missingSignature }
+            if case .native(let format) = reading.format, !(isStrict && isRefused),
+                Self.formats[type.lowercased()].map({ $0 == format }) ?? true
+            {
                 return (reading.document, format)
             }
+        } catch {
+            throw .damaged("\(name) is not \(type.isEmpty ? "text" : type): \(error)")
+        }
+        throw .damaged("\(name) is not \(type)")
+    }
+
+    /// The formats of media types.
+    private static let formats: [String: CaptionFormat] = [
+        "text/vtt": .webVTT, "application/ttml+xml": .ttml,
+    ]
+
+    /// The captions of fragmented MP4.
+    private func fragmented(_ bytes: [UInt8]) throws(Failure) -> (CaptionDocument, CaptionFormat) {
+        do {
             let movie = try MovieFile(LoadedSource(path: path, bytes: bytes))
             let tracks = try TextTracks(of: OpenedMedia(movie))
-            guard let facts = tracks.texts.first else { return nil }
-            let text = try tracks.reading([facts])(facts)
-            return (text.document, text.nearestFormat)
+            if let facts = tracks.texts.first {
+                let text = try tracks.reading([facts])(facts)
+                return (text.document, text.nearestFormat)
+            }
         } catch {
-            return nil
+            throw .damaged("its segments cannot be read: \(error)")
         }
+        throw .damaged("its segments have no text")
     }
 }
 

@@ -99,9 +99,13 @@ package struct PlaylistServer: PlaylistPlace {
     }
 
     func bytes(_ file: String, limit: Int) -> [UInt8]? {
+        typedBytes(file, limit: limit)?.bytes
+    }
+
+    func typedBytes(_ file: String, limit: Int) -> (bytes: [UInt8], mediaType: String?)? {
         do {
             let found = try open(file)
-            return try found.readAll(limit: limit)
+            return (try found.readAll(limit: limit), found.mediaType)
         } catch {
             return nil
         }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import DASH
 package import Playlists
 import RemoteMedia
 
@@ -24,13 +23,7 @@ package enum RemoteAsset: Sendable {
             let server = try PlaylistServer(file, in: session)
             self = .playlist(try server.playlist, server.members)
         } else if MPDText.isMPD(file.head) {
-            let bytes = try MediaError.remote { () throws(RemoteError) in
-                try file.readAll(limit: MPD.byteLimit)
-            }
-            let mpd = try MediaError.mpd { () throws(MPDError) in
-                try MPD(parsing: bytes, path: file.path)
-            }
-            self = .mpd(MPDText(mpd, in: PlaylistServer(filesBeside: file, in: session), at: url))
+            self = .mpd(try MPDText.open(file, in: session, at: url))
         } else {
             self = .movie(try RemoteMovie(file, readsFragments: true))
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DASH
 import FileSystem
 import ISOMedia
 import MediaPrimitives
@@ -8,8 +9,7 @@ import Playlists
 import RemoteMedia
 
 extension PlayableAsset {
-    /// Reads what players select from: of a movie, another container or an HLS playlist, or the URL of a
-    /// movie or playlist.
+    /// Reads what players select from: of a movie, another container, an HLS playlist or an MPD, or the URL of one.
     ///
     /// What it is, is recognised by its first bytes. Of the playlists that a multivariant playlist in a file names,
     /// one of audio is read, to know the format of the segments.
@@ -19,8 +19,9 @@ extension PlayableAsset {
         if RemoteName.isRemote(path) { return try readRemote(path) }
         let head = try MediaError.file(path) { () throws(FileError) in
             let file = try SystemFile.reading(path)
-            return try file.read(0..<min(file.length, 16))
+            return try file.read(0..<min(file.length, 4096))
         }
+        if MPDText.isMPD(head) { return PlayableAsset(try MPDText.open(path).mpd) }
         guard PlaylistServer.isPlaylist(head) else {
             return PlayableAsset(try OpenedMedia(path).inspection())
         }
@@ -50,6 +51,9 @@ extension PlayableAsset {
     private static func readRemote(_ url: String) throws(MediaError) -> PlayableAsset {
         let session = try MediaError.remote { () throws(RemoteError) in try RemoteSession(url) }
         let file = try MediaError.remote { () throws(RemoteError) in try RemoteFile(in: session) }
+        if MPDText.isMPD(file.head) {
+            return PlayableAsset(try MPDText.open(file, in: session, at: url).mpd)
+        }
         guard PlaylistServer.isPlaylist(file.head) else {
             return PlayableAsset(try RemoteMovie(file).inspection)
         }

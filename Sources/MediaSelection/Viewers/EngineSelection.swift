@@ -40,7 +40,10 @@ package struct EngineRule: Hashable, Sendable {
     /// The asset declares no text.
     static let noText = EngineRule("asset-no-text", "the asset declares no text")
     /// The engine does not read the kind of the asset.
-    static let otherKind = EngineRule("engine-kind", "the engine does not play such files")
+    static let otherKind = EngineRule(
+        "engine-kind",
+        "the engine does not play such files, or its rules for them are not known"
+    )
 
     /// The rules that are of no engine.
     package static let common = [noAudio, noText, otherKind]

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What players select from: the audio and text of a movie or of an HLS presentation.
+/// What players select from: the audio and text of a movie, or of an HLS or DASH presentation.
 package struct PlayableAsset: Sendable {
     /// What an asset is; players read not every kind.
     package enum Kind: String, CaseIterable, Sendable {
         /// An HLS presentation.
         case hls
+        /// A DASH presentation.
+        case dash
         /// An MP4 or QuickTime movie.
         case movie
         /// Any other container, such as Matroska.
@@ -82,7 +84,7 @@ package struct PlayableAsset: Sendable {
     /// Whether all variants offer the same audio and text.
     let isUniform: Bool
 
-    /// Takes the tracks of a movie or of another container.
+    /// Takes the tracks of a movie or of another container, or the sets of a DASH presentation.
     ///
     /// - Parameters:
     ///   - kind: what the asset is.

@@ -11,6 +11,8 @@ package struct PlayableOption: Equatable, Sendable {
     package var statedLanguage: String?
     /// The rendition; nil for a track.
     package var rendition: PlayableRendition?
+    /// What an MPD says of it; nil in other assets.
+    package var set: PlayableSet?
     /// The number of channels of audio, if it is stated.
     package var channels: Int?
     /// Whether FFmpeg takes it for a medium for people who cannot hear or see.
@@ -26,6 +28,7 @@ package struct PlayableOption: Equatable, Sendable {
         selection: SelectionOption,
         statedLanguage: String? = nil,
         rendition: PlayableRendition? = nil,
+        set: PlayableSet? = nil,
         channels: Int? = nil,
         isForImpaired: Bool = false,
         isForcedByDisposition: Bool = false,
@@ -35,6 +38,7 @@ package struct PlayableOption: Equatable, Sendable {
         self.selection = selection
         self.statedLanguage = statedLanguage
         self.rendition = rendition
+        self.set = set
         self.channels = channels
         self.isForImpaired = isForImpaired
         self.isForcedByDisposition = isForcedByDisposition
@@ -61,6 +65,23 @@ package struct PlayableOption: Equatable, Sendable {
     func sharesLanguage(with other: LanguageTag?) -> Bool {
         guard let language, let other else { return false }
         return language.primarySubtag == other.primarySubtag
+    }
+}
+
+/// What an adaptation set of an MPD states that players select by.
+package struct PlayableSet: Equatable, Sendable {
+    /// The values of its roles.
+    package var roles: [String]
+    /// `@selectionPriority`; 1 if it is not stated (ISO/IEC 23009-1, 5.3.3.2).
+    package var selectionPriority: Int
+    /// The highest `@bandwidth` of its representations, bits a second.
+    package var bandwidth: Int
+
+    /// Takes what a set states.
+    package init(roles: [String], selectionPriority: Int, bandwidth: Int) {
+        self.roles = roles
+        self.selectionPriority = selectionPriority
+        self.bandwidth = bandwidth
     }
 }
 

@@ -93,9 +93,27 @@ package struct ViewerEngine: Sendable {
             name: "Shaka Player",
             version: "5.2",
             evidence: .read,
-            kinds: [.hls],
+            kinds: [.hls, .dash],
             rules: ShakaEngine.rules,
             selection: ShakaEngine.select
+        ),
+        ViewerEngine(
+            id: "dashjs",
+            name: "dash.js 4",
+            version: "4.7",
+            evidence: .read,
+            kinds: [.dash],
+            rules: DASHJSEngine.rules4,
+            selection: DASHJSEngine.select4
+        ),
+        ViewerEngine(
+            id: "dashjs5",
+            name: "dash.js 5",
+            version: "5.1",
+            evidence: .read,
+            kinds: [.dash],
+            rules: DASHJSEngine.rules5,
+            selection: DASHJSEngine.select5
         ),
         ViewerEngine(
             id: "media3",

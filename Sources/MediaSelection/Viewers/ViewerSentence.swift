@@ -11,7 +11,8 @@ extension Simulation {
     package func sentence(for viewer: Viewer, names: [String]) -> String {
         let played = results(for: viewer).filter(\.isPlayed)
         guard !played.isEmpty else {
-            return "\(viewer.phrase) gets nothing: none of these engines plays such a file"
+            return
+                "\(viewer.phrase) gets nothing: none of these engines plays such a file by known rules"
         }
         let audio = Self.clauses(of: played, \.selection.audio, names: names)
         if viewer.prefersDescription { return "\(viewer.phrase) hears \(audio)" }

@@ -23,7 +23,7 @@ struct Simulate: ParsableCommand {
     )
 
     @Argument(
-        help: "A movie, another media file or an HLS playlist; or the URL of a movie or playlist.",
+        help: "A movie, another media file, an HLS playlist or an MPD; or the URL of one.",
         completion: .file()
     )
     var asset: String

@@ -9,7 +9,8 @@ import MediaReading
 /// Which assets are audited, and how many at once.
 struct AuditInputOptions: ParsableArguments {
     @Argument(
-        help: "Movies, caption files, folders, URLs, and s3:// names of objects and folders.",
+        help:
+            "Movies, caption files, playlists, MPDs, folders, URLs, and s3:// names of objects and folders.",
         completion: .file()
     )
     var paths: [String] = []

@@ -286,10 +286,11 @@ import Testing
         _ cues: [(Int, Int, String)]...,
         of uri: String = "s/en.m3u8",
         maps: [TimestampMap?] = [map, map],
-        mediaStart: Int? = nil
+        mediaStart: Int? = nil,
+        mediaType: String? = nil
     ) throws -> [PlaylistMember] {
         let segments = cues.enumerated().map { index, cues in
-            TextSegment(
+            var segment = TextSegment(
                 line: 5 + 2 * index,
                 startMilliseconds: 6_000 * index,
                 durationMilliseconds: 6_000,
@@ -299,6 +300,8 @@ import Testing
                     TextSegment.Cue(startMilliseconds: $0.0, endMilliseconds: $0.1, text: $0.2)
                 }
             )
+            segment.mediaType = mediaType
+            return segment
         }
         return try members().map { member in
             guard member.uri == uri else { return member }
@@ -346,6 +349,14 @@ import Testing
         let own = [(11_000, 12_000, "a")]
         #expect(try found(texts(own, [], maps: [media, media], mediaStart: 10_000)) == [])
         #expect(try found(texts(own, [], maps: [zero, zero], mediaStart: 10_000)) == [])
+    }
+
+    @Test func `WebVTT that a server sends as text/html is reported`() throws {
+        let cues = [(1_000, 2_000, "a")]
+        #expect(try found(texts(cues, [], mediaType: "text/html")) == ["H321"])
+        for type in [nil, "text/vtt", "text/plain", "application/octet-stream"] {
+            #expect(try found(texts(cues, [], mediaType: type)) == [])
+        }
     }
 
     @Test func `a cue that is missing from a segment is reported`() throws {

@@ -110,6 +110,16 @@ let qualityExamples: [RuleExample] = [
         passing: subRip((1000, 2000, "No."), (2000, 3000, "No.\nReally."), (3000, 4000, "Yes."))
     ),
     RuleExample(
+        rule: "Q411",
+        failing: subRip(
+            (1000, 2000, "one\ntwo\nthree"),
+            (2000, 3000, "two\nthree\nfour"),
+            (3000, 4000, "three\nfour\nfive")
+        ),
+        findings: ["Q411 1:1"],
+        passing: subRip((1000, 2000, "one\ntwo\nthree"), (2000, 3000, "four\nfive\nsix"))
+    ),
+    RuleExample(
         rule: "Q412",
         failing: subRip((1000, 2000, "Hello."), (2000, 3000, "Hello.")),
         findings: ["Q412 5:1"],

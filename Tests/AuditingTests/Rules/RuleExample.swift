@@ -11,6 +11,8 @@ struct RuleExample: Sendable, CustomStringConvertible {
     /// Every finding in `failing` as `rule line:column`.
     let findings: [String]
     let passing: String
+    /// The name of the file with the passing text; nil: the same.
+    var passingName: String?
 
     var description: String { rule }
 }

@@ -17,7 +17,7 @@ import Testing
 
     @Test(arguments: examples)
     func `a text that follows the rule has no finding of it`(example: RuleExample) throws {
-        let found = try findings(example, example.passing).map(\.rule)
+        let found = try findings(example, example.passing, example.passingName).map(\.rule)
         #expect(!found.contains(example.rule))
     }
 
@@ -29,11 +29,15 @@ import Testing
         )
     }
 
-    private func findings(_ example: RuleExample, _ text: String) throws -> [Finding] {
+    private func findings(
+        _ example: RuleExample,
+        _ text: String,
+        _ name: String? = nil
+    ) throws -> [Finding] {
         let profile = try #require(CaptionProfile.builtIn(example.profile))
         return try audit(
             text,
-            name: example.name,
+            name: name ?? example.name,
             profile: profile,
             language: example.language,
             fps: example.fps

@@ -131,6 +131,35 @@ let syntaxExamples: [RuleExample] = [
         passing: webVTT("Hello.", settings: " align:left")
     ),
     RuleExample(
+        rule: "V341",
+        failing: subRip((1000, 3000, "It&amp;#39;s here.")),
+        findings: ["V341 1:1"],
+        passing: subRip((1000, 3000, "Rock & roll; it's here."))
+    ),
+    RuleExample(
+        rule: "V342",
+        name: "es.srt",
+        language: "es",
+        failing: subRip((1000, 3000, "Buenos d?as, se?or.")),
+        findings: ["V342 1:1"],
+        passing: subRip((1000, 3000, "¿Qué? ¿Y tú?... www.example.org/watch?v=ab"))
+    ),
+    RuleExample(
+        rule: "V343",
+        name: "film.jp.srt",
+        language: nil,
+        failing: subRip((1000, 3000, "おはよう")),
+        findings: ["V343"],
+        passing: subRip((1000, 3000, "おはよう")),
+        passingName: "film.ja.srt"
+    ),
+    RuleExample(
+        rule: "V344",
+        failing: subRip((1000, 1040, "Hello."), (4000, 6000, "Goodbye.")),
+        findings: ["V344 1:1"],
+        passing: subRip((1000, 1040, "Hel"), (1040, 3000, "Hello."))
+    ),
+    RuleExample(
         rule: "V318",
         name: "en.vtt",
         failing: webVTT("Hello.", settings: " position:20% align:left"),

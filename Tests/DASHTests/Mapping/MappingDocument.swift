@@ -54,11 +54,14 @@ enum MappingDocument {
     private static let notes = """
         CHARACTERISTICS of HLS and `tagc` of MP4 have the same identifiers. Role has the scheme \
         `\(Descriptor.roleScheme)`, in MPDs and in `kind`; Accessibility has `\(Descriptor.purposeScheme)` (1: people \
-        who cannot see, 2: people who cannot hear). "–": the format cannot say it, and a conversion loses it.
+        who cannot see, 2: people who cannot hear, 8: enhanced dialogue, 9: spoken subtitles). "–": the format cannot say it, and a conversion loses it.
 
         - Text has exactly one of the roles \(list(OptionMapping.textRoles)). `hls --dash` and `mpd` write the \
         descriptor that belongs to it, and remove that of another.
-        - A set that has only one of role and purpose is read as if it had both; `mpd check` reports it.
+        - A set that has only one of role and purpose is read as if it had both; `mpd check` reports it, unless \
+        DVB-DASH has it so: `alternate` (broadcast mix) or `commentary` (receiver mix) with purpose 1, text `main` or \
+        `alternate` with purpose 2. Roles in Accessibility, as ATSC writes them, and purpose 2 of audio (a mix for \
+        people who are hard of hearing) are read.
         - `main` is given to the audio that HLS marks DEFAULT=YES, and to video. Audio without any other role is \
         `alternate`.
         - Languages are BCP 47 tags in `@lang` and LANGUAGE; MP4 has them in `elng`, Matroska in LanguageBCP47. A sign \

@@ -62,7 +62,14 @@ struct RollingDuplicates: CaptionRule {
 
     private static func rolls(from before: AuditedCue, to after: AuditedCue) -> Bool {
         let gap = after.cue.startMilliseconds - before.cue.endMilliseconds
-        return gap <= longestPause && before.lastVisibleLine == after.firstVisibleLine
+        guard gap <= longestPause, let first = after.firstVisibleLine else { return false }
+        if before.lastVisibleLine == first { return true }
+        // With three rows or four, the last rows of one cue are the first rows of the next.
+        let (old, new) = (before.visibleLines, after.visibleLines)
+        guard old.count > 2 || new.count > 2, let place = old.firstIndex(of: first) else {
+            return false
+        }
+        return old.count - place >= 2 && new.starts(with: old[place...])
     }
 
     private func report(_ run: Run?, _ findings: inout Findings) {

@@ -6,7 +6,7 @@ import MediaSelection
 /// The rules for what closed captions in video and caption tracks say.
 enum EmbeddedCaptionRules {
     static let all: [any Rule<MovieAsset>] = [
-        ccInventory, ccNullOnly, ccStops, only608Or708, c608VsSEI,
+        ccInventory, ccNullOnly, ccStops, only608Or708, c608VsSEI, ccNotInFirstChannel,
     ]
 
     static let ccInventory = RuleMetadata(
@@ -51,7 +51,10 @@ enum EmbeddedCaptionRules {
         )
     }
 
-    /// Few films have five minutes without speech; credits at the end may last a tenth of the presentation,
+    /// Few films have five minutes without speech; where captions follow each other closely, two minutes without one are
+    /// as rare.
+    ///
+    /// Credits at the end may last a tenth of the presentation,
     /// between one and ten minutes.
     static let ccStops = RuleMetadata(
         "E603",
@@ -66,7 +69,6 @@ enum EmbeddedCaptionRules {
         captions,
         _,
         findings in
-        let pause = 5 * 60_000
         let start = captions.startMilliseconds ?? 0
         for channel in captions.channels where !channel.isText && channel.hasAllCues {
             let report = { (what: String, time: Range<Int>, limit: Int, findings: inout Findings) in
@@ -76,6 +78,7 @@ enum EmbeddedCaptionRules {
                     Measurement(Double(time.count), limit: Double(limit), unit: "ms")
                 )
             }
+            let pause = channel.longestPause
             var end = start
             for cue in channel.cues {
                 if cue.startMilliseconds - end > pause {
@@ -91,6 +94,34 @@ enum EmbeddedCaptionRules {
             guard last - end > credits else { continue }
             report("ends before the video", end..<last, credits, &findings)
         }
+    }
+
+    static let ccNotInFirstChannel = RuleMetadata(
+        "E632",
+        "cc-not-in-first-channel",
+        "Closed captions are in another channel than CC1, which has none",
+        .warning,
+        references: ["ANSI/CTA-608-E"],
+        rationale:
+            "CC1 is for captions in the main language. Televisions and players show it if captions are switched on, "
+            + "and many list no other channel.",
+        remedy: "Move the captions to CC1, or add captions in the main language there."
+    ).forEmbeddedCaptions(where: { !$0.channels.isEmpty }) { captions, _, findings in
+        guard captions.obstacle == nil else { return }
+        let shown = captions.channels.filter { !$0.isText && $0.isShown }
+        let hasFirst = shown.contains {
+            $0.channel == .line21(.cc1) || $0.channel == .service(1)
+        }
+        guard !hasFirst, let first = shown.first else { return }
+        let names = shown.map(\.channel.name).joined(separator: ", ")
+        findings.report(
+            at: .track(
+                captions.track,
+                from: first.cues.first?.startMilliseconds,
+                to: first.cues.map(\.endMilliseconds).max()
+            ),
+            "\(captions.label) has captions in \(names), and none in CC1"
+        )
     }
 
     static let only608Or708 = RuleMetadata(
@@ -153,6 +184,16 @@ enum EmbeddedCaptionRules {
 extension ScannedCaptions.Channel {
     /// Whether it has cues, and none was left out because there were too many.
     fileprivate var hasAllCues: Bool { !cues.isEmpty && cues.count < ClosedCaptionDecoder.cueLimit }
+
+    /// The longest pause that is usual, in milliseconds: two minutes if half of the pauses are shorter than twelve
+    /// seconds, else five.
+    fileprivate var longestPause: Int {
+        let pauses = zip(cues, cues.dropFirst()).map {
+            max(0, $1.startMilliseconds - $0.endMilliseconds)
+        }.sorted()
+        guard pauses.count >= 4, pauses[pauses.count / 2] < 12_000 else { return 5 * 60_000 }
+        return 115_000
+    }
 
     /// `CC1: 12 captions, pop-on, stated to be en`.
     fileprivate var inventory: String {

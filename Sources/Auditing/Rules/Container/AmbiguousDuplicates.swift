@@ -19,7 +19,7 @@ struct AmbiguousDuplicates: MovieRule {
     private struct Appearance: Hashable {
         let kind: MediaKind
         let language: String
-        let name: String
+        var name: String
         let characteristics: Set<MediaCharacteristic>
         let isForced: Bool
         let isClosedCaption: Bool
@@ -30,7 +30,8 @@ struct AmbiguousDuplicates: MovieRule {
         var seen: [Appearance: AuditedTrack] = [:]
         for kind in [MediaKind.audible, .legible] {
             for track in movie.tracks(kind) {
-                let appearance = Self.appearance(of: track, kind)
+                var appearance = Self.appearance(of: track, kind)
+                appearance.name = Self.plainName(of: track)
                 guard let first = seen[appearance] else {
                     seen[appearance] = track
                     continue
@@ -44,6 +45,16 @@ struct AmbiguousDuplicates: MovieRule {
                 )
             }
         }
+    }
+
+    /// The name without a number that programs add, as in "English 2", and nothing if it is that of the language, which
+    /// players show without a name.
+    private static func plainName(of track: AuditedTrack) -> String {
+        let name = (track.name ?? "").lowercased()
+        let end = name.lastIndex { !$0.isNumber && !" ()#_-.".contains($0) }
+        let numberless = end.map { name[...$0] } ?? ""
+        let languages = track.knownLanguage.map { [$0.englishName, $0.autonym] } ?? []
+        return languages.contains { $0.lowercased() == numberless } ? "" : name
     }
 
     private static func appearance(of track: AuditedTrack, _ kind: MediaKind) -> Appearance {

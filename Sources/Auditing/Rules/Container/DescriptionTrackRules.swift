@@ -6,7 +6,7 @@ import MediaSelection
 /// The rules for audio tracks that describe the video.
 enum DescriptionTrackRules {
     static let all: [any Rule<MovieAsset>] = [
-        adEnabledByDefault, adShorterThanMain, adIdenticalToMain, TextDescriptionTooLong(),
+        adEnabledByDefault, adShorterThanMain, adIdenticalToMain,
     ]
 
     static let adEnabledByDefault = RuleMetadata(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DASH
 import MediaSelection
 import Playlists
 
@@ -31,7 +32,7 @@ struct NoAudioDescription: AssetRule {
         let isRequired = asset.requirements.services.contains(.audioDescription)
         findings.report(
             at: FindingLocation(),
-            "no \(asset.movie == nil ? "rendition" : "track") describes the video"
+            "no \(asset.videoPart) describes the video"
                 + (isRequired ? ", and one is required" : ""),
             severity: isRequired ? .error : .review,
             fix: asset.movie.map { Remedy($0.path, .addDescription(nil)) }
@@ -40,6 +41,14 @@ struct NoAudioDescription: AssetRule {
 
     /// Whether something describes the picture, or is named so; nil where there are no pictures with sound.
     private static func describes(_ asset: Asset) -> Bool? {
+        if let mpd = asset.mpd {
+            guard mpd.sets.contains(where: { $0.kind == .visual }) else { return nil }
+            return mpd.sets.contains { set in
+                guard set.kind == .audible else { return false }
+                return set.option?.describesVideo == true
+                    || NameHint.isDescription(set.label ?? "")
+            }
+        }
         if let presentation = asset.presentation, !presentation.hasSoundAlone {
             return presentation.renditions.contains { placed in
                 placed.tag.type == .audio
@@ -51,4 +60,9 @@ struct NoAudioDescription: AssetRule {
             $0.describesVideo || $0.roles.contains("description") || $0.isNamedDescription
         }
     }
+}
+
+extension Asset {
+    /// How messages name what an asset offers: a track, a rendition or an adaptation set.
+    var videoPart: String { mpd != nil ? "adaptation set" : movie == nil ? "rendition" : "track" }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DASH
 import MediaSelection
 import Playlists
 
@@ -36,7 +37,7 @@ struct NoSignLanguage: AssetRule {
                 )
             )
         }
-        let part = asset.movie == nil ? "rendition" : "track"
+        let part = asset.videoPart
         findings.report(
             at: FindingLocation(),
             "no video \(part) is in a sign language, and one is required"
@@ -45,6 +46,18 @@ struct NoSignLanguage: AssetRule {
 
     /// The videos in sign language, or named so; nil where there is no video with audio.
     private static func evidence(in asset: Asset) -> [String]? {
+        if let mpd = asset.mpd {
+            let videos = mpd.sets.filter { $0.kind == .visual }
+            guard !videos.isEmpty, mpd.sets.contains(where: { $0.kind == .audible }) else {
+                return nil
+            }
+            return videos.compactMap { set in
+                let language = set.option?.language
+                let isTagged = language?.isSignLanguage == true || set.roleValues.contains("sign")
+                guard isTagged || NameHint.isSignLanguage(set.label ?? "") else { return nil }
+                return "\(set.selector) is in \(text(language))"
+            }
+        }
         if let presentation = asset.presentation, !presentation.hasSoundAlone {
             return presentation.renditions.compactMap { placed in
                 guard placed.tag.type == .video else { return nil }

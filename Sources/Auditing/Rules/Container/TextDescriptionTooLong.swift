@@ -6,7 +6,7 @@ import MediaPrimitives
 import MediaSelection
 
 /// M125: a description as text that cannot be spoken before the dialogue goes on.
-struct TextDescriptionTooLong: Rule {
+struct TextDescriptionTooLong: AssetRule {
     let metadata = RuleMetadata(
         "M125",
         "text-description-too-long",
@@ -17,18 +17,22 @@ struct TextDescriptionTooLong: Rule {
         rationale:
             "Screen readers and synthetic voices speak over the dialogue, or the movie has to pause. The rule looks at "
             + "text tracks that describe the video, and at scripts next to the movie (movie.en.ad.vtt). The time is "
-            + "estimated from the text and its language; the dialogue is taken from the captions, and in a deep "
+            + "estimated from the text and its language; the dialogue is taken from the captions in the movie and next to it, and in a deep "
             + "audit from the audio as well.",
         remedy: "Shorten the text, or move it to a longer pause."
     )
 
-    func check(_ movie: MovieAsset, into findings: inout Findings) {
+    func check(_ asset: Asset, into findings: inout Findings) {
+        guard let movie = asset.movie else { return findings.say(.inapplicable) }
         let described = movie.tracks.filter(\.isTextDescription)
         guard !described.isEmpty || !movie.scripts.isEmpty else {
             return findings.say(.inapplicable)
         }
         let captions = movie.tracks.filter { !$0.isTextDescription && $0.forced != .all }
-        let cues = captions.flatMap { track in track.cues.map { $0.shownCues.map(\.cue) } ?? [] }
+        let files = asset.captionFiles.filter { !$0.role.isForced }
+        let cues =
+            captions.flatMap { track in track.cues.map { $0.shownCues.map(\.cue) } ?? [] }
+            + files.flatMap { $0.shownCues.map(\.cue) }
         var sound: SoundActivity?
         if case .heard(let activity) = movie.sound { sound = activity }
         guard !cues.isEmpty || sound != nil else {

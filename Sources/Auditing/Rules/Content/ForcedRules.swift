@@ -19,6 +19,15 @@ enum ForcedRules {
     ).forCaptions { asset, findings in
         guard asset.role.isForced else { return findings.say(.inapplicable) }
         let (limit, fewestCues) = (5.0, 20)
+        // Forced subtitles that are as many as the full ones are the full ones, however short the film is.
+        let count = asset.shownCues.count
+        if let most = asset.role.mostCues, most >= 8, count * 10 >= most * 9 {
+            return findings.report(
+                at: FindingLocation(),
+                "forced subtitles with \(count) cues",
+                Measurement(Double(count), limit: Double(most * 9 / 10), unit: "cues")
+            )
+        }
         guard asset.shownCues.count >= fewestCues else { return }
         guard let density = asset.cuesPerMinute else {
             return findings.say(.cantTell("the length of the movie is not known"))

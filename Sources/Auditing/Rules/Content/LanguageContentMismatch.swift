@@ -33,6 +33,13 @@ struct LanguageContentMismatch: CaptionRule {
         }
         let guess = LanguageGuess(sample)
         guard !hasOtherScript(sample, language, guess, asset, into: &findings) else { return }
+        if let expected = HanForm(language), let found = HanForm(asset.shownCues.lazy.map(\.text)),
+            found != expected
+        {
+            let stated = language.englishName
+            let message = "it is tagged as \(stated), but its characters are \(found.rawValue)"
+            return findings.report(at: FindingLocation(), message)
+        }
         compare(guess, language, asset, into: &findings)
     }
 

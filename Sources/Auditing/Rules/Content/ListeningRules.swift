@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
+
 /// The rules for what is heard where no captions are.
 enum ListeningRules {
     static let all: [any Rule<CaptionAsset>] = [
@@ -53,7 +55,7 @@ enum ListeningRules {
         for gap in Intervals([heard.span]).subtracting(heard.widened).ranges {
             let speech = unsaid.within(gap)
             guard speech.milliseconds > limit, let first = speech.ranges.first,
-                let last = speech.ranges.last
+                let last = speech.ranges.last, !asset.namesMusic(before: gap.lowerBound)
             else { continue }
             findings.report(
                 at: .time(first.lowerBound..<last.upperBound),
@@ -98,6 +100,25 @@ enum ListeningRules {
                 findings.report(at: .time(gap), message, .seconds(gap.count, limit: limit))
             }
         }
+    }
+}
+
+extension CaptionAsset {
+    /// Words for music in the languages of most captions, in lower case.
+    private static let musicWords = [
+        "music", "song", "sing", "musik", "músic", "musiq", "musica", "chant", "canci", "muziek",
+        "♪", "♫", "音楽", "音乐", "音樂", "음악", "музык",
+    ]
+
+    /// Whether the last cue before a time names music, which goes on: songs are like speech.
+    fileprivate func namesMusic(before time: Int) -> Bool {
+        // What ends a second later was widened.
+        guard
+            let cue = shownCues.last(where: { $0.cue.startMilliseconds < time }),
+            !CaptionMarkers(cue).isDisjoint(with: [.sound, .music])
+        else { return false }
+        let text = cue.text.lowercased()
+        return Self.musicWords.contains { text.firstRange(of: $0) != nil }
     }
 }
 

@@ -33,10 +33,15 @@ enum WordingRules {
         rationale: "It is not said in the movie.",
         remedy: "Remove the cue; credit captioners elsewhere."
     ).forCaptions { asset, findings in
-        for cue in asset.shownCues {
+        let last = asset.shownCues.count - 1
+        for (index, cue) in asset.shownCues.enumerated() {
             let text = cue.text.lowercased()
+            let isAtEdge = index == 0 || index == last
             let whole = String(text[...].trimmingWhiteSpace)
-            guard fillers.areFound(in: text) || wholeFillers.contains(whole) else { continue }
+            guard
+                fillers.areFound(in: text) || wholeFillers.contains(whole)
+                    || AdvertisedAddress.isFound(in: text, isAtEdge: isAtEdge)
+            else { continue }
             let message = "the cue is \(String(cue.text.prefix(80)).debugDescription)"
             findings.report(at: FindingLocation(cue), message)
         }
@@ -78,11 +83,36 @@ enum WordingRules {
         "lorem ipsum", "subtitles by ", "captions by ", "captioning by ", "subtitled by ",
         "downloaded from", "opensubtitles", "synced and corrected", "sync and corrections by",
         "subtítulos por ", "subti\u{301}tulos por ", "sous-titres par ", "untertitel von ",
-        "http://", "https://", "www.",
     ])
     private static let wholeFillers: Set<String> = [
         "test", "testing", "test test", "asdf", "xxx", "tbd",
     ]
+}
+
+/// An address on the web that advertises a site of subtitles; one that somebody says in a sentence is speech.
+private enum AdvertisedAddress {
+    private static let starts = BytePhrases(["http://", "https://", "www."])
+    /// Parts of the names of sites that spread subtitles.
+    private static let sites = [
+        "sub", "torrent", "addic7ed", "yts", "yify", "rarbg", "caption", "titul",
+    ]
+
+    /// Whether a text has one.
+    ///
+    /// - Parameters:
+    ///   - text: the text of a cue, in lower case.
+    ///   - isAtEdge: whether it is the first cue or the last.
+    /// - Returns: whether it advertises.
+    static func isFound(in text: String, isAtEdge: Bool) -> Bool {
+        guard starts.areFound(in: text) else { return false }
+        let words = text.split(whereSeparator: \.isWhitespace)
+        let addresses = words.filter { starts.areFound(in: String($0)) }
+        let isSite = addresses.contains { address in
+            sites.contains { address.firstRange(of: $0) != nil }
+        }
+        // Nobody says an address and nothing else, but for the sites that credits name.
+        return isSite || (isAtEdge && addresses.count == words.count)
+    }
 }
 
 /// Phrases that are looked for byte by byte: searching by characters takes a hundred times as long.

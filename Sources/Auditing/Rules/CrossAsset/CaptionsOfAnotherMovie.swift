@@ -52,6 +52,14 @@ struct CaptionsOfAnotherMovie: AssetRule {
                 )
             )
         }
-        if !isComparable { findings.say(.inapplicable) }
+        guard !isComparable else { return }
+        let hasSeveral = Set(all.map(\.language.primarySubtag)).count > 1
+        findings.say(
+            hasSeveral
+                ? .cantTell(
+                    "fewer than \(TimingLikeness.fewestCues) cues in common time are too few to compare, or captions "
+                        + "have hardly any pauses"
+                ) : .inapplicable
+        )
     }
 }

@@ -9,7 +9,7 @@ enum DescriptorRules {
     static let all: [any Rule<MPDAsset>] = [
         mpdRoleUnknown, mpdRolesContradict, mpdRoleUnfit, mpdTextRoleMissing,
         mpdCaptionPurposeMissing, mpdDescriptionIncomplete, mpdAccessibilityMain,
-        mpdPurposeInvalid, mpdClosedCaptionsInvalid,
+        mpdPurposeInvalid, mpdClosedCaptionsInvalid, mpdReceiverMixAlone,
     ]
 
     private static let roles = "ISO/IEC 23009-1:2022, 5.8.5.5"
@@ -87,7 +87,11 @@ enum DescriptorRules {
         remedy: "State the role caption, subtitle or forced-subtitle."
     ).forEachAdaptationSet(fix: { $0.purposes.contains("2") ? [.sdh] : [] }) { set, _ in
         guard set.kind == .legible else { return [] }
-        let stated = set.roleValues.map { OptionMapping.roleSpellings[$0] ?? $0 }
+        let stated = (set.roleValues + set.accessibilityRoles).map {
+            OptionMapping.roleSpellings[$0] ?? $0
+        }
+        // DVB-DASH has these roles for subtitles, and purpose 2 for those of the deaf and hard of hearing.
+        if stated.contains(where: ["main", "alternate"].contains) { return [] }
         let others = OptionMapping.textRoles + ["description", "metadata", "easyreader"]
         if set.purposes.contains("2"), !stated.contains("caption") {
             let message = "it is for the deaf and hard of hearing, but has no role \"caption\""
@@ -124,13 +128,14 @@ enum DescriptorRules {
         remedy: "State the role description, and Accessibility with the purpose 1."
     ).forEachAdaptationSet(fix: { _ in [.describesVideo] }) { set, _ in
         guard set.kind == .audible else { return [] }
-        switch (set.roleValues.contains("description"), set.purposes.contains("1")) {
+        switch (set.roleValues.contains("description"), set.isForBlind) {
         case (true, false): return ["the role is \"description\", but there is no purpose 1"]
         case (false, true):
-            // DVB-DASH has the role alternate for a description mixed by the broadcaster.
-            let isBroadcast = set.roleValues.contains("alternate")
-            let message = "the purpose is 1, but there is no role \"description\""
-            return [Fault(message, severity: isBroadcast ? .info : nil)]
+            // DVB-DASH has the role alternate for a description that is mixed by the broadcaster, and commentary for
+            // one that the receiver mixes; ATSC has the role in the descriptor of accessibility.
+            let isBroadcast = set.roleValues.contains(where: ["alternate", "commentary"].contains)
+            guard !isBroadcast, !set.accessibilityRoles.contains("description") else { return [] }
+            return ["the purpose is 1, but there is no role \"description\""]
         default: return []
         }
     }
@@ -144,7 +149,7 @@ enum DescriptorRules {
         remedy: "Give the role main to the audio without description."
     ).forEachAdaptationSet { set, period in
         guard set.kind == .audible, set.roleValues.contains("main"),
-            set.roleValues.contains("description") || set.purposes.contains("1")
+            set.roleValues.contains("description") || set.isForBlind
         else { return [] }
         // If nothing else is there, it is the main audio.
         let hasPlain = period.adaptationSets.contains {
@@ -160,14 +165,39 @@ enum DescriptorRules {
         .error,
         references: [purposes],
         rationale: "It has no effect, and the intended meaning is lost.",
-        remedy: "Use 1 for people who cannot see, and 2 for people who cannot hear."
+        remedy:
+            "Use 1 for people who cannot see, 2 for people who cannot hear, 8 for enhanced dialogue, and 9 for "
+            + "spoken subtitles."
     ).forEachAdaptationSet { set, _ in
         set.accessibility.filter { $0.scheme == Descriptor.purposeScheme }.compactMap { purpose in
             guard let value = purpose.value, let number = Int(value), (1...9).contains(number)
             else { return Fault("the purpose \"\(purpose.value ?? "")\" is not defined") }
-            guard set.kind == .visual else { return nil }
-            return Fault("the purpose \(value) is for audio and text, not for video")
+            if set.kind == .visual {
+                return Fault("the purpose \(value) is for audio and text, not for video")
+            }
+            guard set.kind == .legible, number > 7 else { return nil }
+            return Fault("the purpose \(value) is for audio, not for text")
         }
+    }
+
+    static let mpdReceiverMixAlone = RuleMetadata(
+        "D135",
+        "mpd-receiver-mix-alone",
+        "The narration of a description does not state the audio that it is mixed with",
+        .info,
+        references: [broadcastAudio, "ISO/IEC 23009-1:2022, 5.3.5.2"],
+        rationale:
+            "The role commentary with purpose 1 is narration without the programme, which receivers mix with the "
+            + "main audio. Players that cannot mix play the narration alone.",
+        remedy:
+            "State @dependencyId with the ID of the main audio, or offer a complete mix with the role alternate."
+    ).forEachAdaptationSet { set, _ in
+        guard set.isReceiverMix,
+            set.representations.contains(where: { $0.dependencyID?.isEmpty ?? true })
+        else { return [] }
+        return [
+            "it has the role \"commentary\" and purpose 1, but a representation has no dependencyId"
+        ]
     }
 
     static let mpdClosedCaptionsInvalid = RuleMetadata(

@@ -5,7 +5,32 @@ import MediaSelection
 
 /// The rules for an MPD as a whole.
 enum MPDRules {
-    static let all: [any Rule<MPDAsset>] = [mpdNoCaptions, mpdPeriodsDiffer]
+    static let all: [any Rule<MPDAsset>] = [mpdNoCaptions, mpdPeriodsDiffer, mpdTextUnreadable]
+
+    static let mpdTextUnreadable = RuleMetadata(
+        "D136",
+        "mpd-text-unreadable",
+        "Text of an MPD is no text that players show",
+        .error,
+        references: ["ISO/IEC 23009-1:2022, 5.3.7.2"],
+        rationale:
+            "Players list the text, and show nothing: its segments are damaged, a page of an error, or of another "
+            + "format than its media type states.",
+        remedy:
+            "Provide WebVTT, TTML or fragmented MP4 with stpp or wvtt, and state its media type."
+    ).forMPDs { asset, findings in
+        for period in asset.mpd.periods {
+            for set in period.adaptationSets where set.kind == .legible {
+                for type in Set(set.representations.compactMap(\.mimeType))
+                where type.lowercased().hasPrefix("text/html") {
+                    findings.report(at: .adaptationSet(set), "the media type is \(type)")
+                }
+            }
+        }
+        for fault in asset.textFaults {
+            findings.report(at: .adaptationSet(fault.set), fault.reason)
+        }
+    }
 
     static let mpdNoCaptions = RuleMetadata(
         "D113",
@@ -38,11 +63,12 @@ enum MPDRules {
         "A Period lacks audio or text that another has",
         .info,
         rationale:
-            "Captions or descriptions that a viewer has selected end at the border of the periods.",
+            "Captions or descriptions that a viewer has selected end at the border of the periods. Advertisements "
+            + "rightly differ: periods with another AssetIdentifier, and short ones, are not compared.",
         remedy: "Offer the same languages and roles in every Period."
     ).forMPDs { asset, findings in
-        let periods = asset.mpd.periods
-        guard periods.count > 1 else { return findings.say(.inapplicable) }
+        guard asset.mpd.periods.count > 1 else { return findings.say(.inapplicable) }
+        let periods = asset.mpd.comparablePeriods
         var offers: [Offer: AdaptationSet] = [:]
         for set in periods.flatMap(\.adaptationSets) where offers[Offer(set)] == nil {
             if set.kind == .audible || set.kind == .legible { offers[Offer(set)] = set }
@@ -79,6 +105,28 @@ enum MPDRules {
         var name: String {
             [kind, lang].compactMap(\.self).joined(separator: " ")
                 + (roles.isEmpty ? "" : " (\(roles.sorted().joined(separator: ", ")))")
+        }
+    }
+}
+
+extension MPD {
+    /// The shortest film; advertisements between its periods are shorter.
+    private static let shortestMilliseconds = 180_000
+
+    /// The periods that are expected to offer the same: without those of another AssetIdentifier than the longest,
+    /// and without short ones beside long ones.
+    fileprivate var comparablePeriods: [Period] {
+        let lengths = periods.map { duration(of: $0) }
+        guard let longest = lengths.compactMap(\.self).max(),
+            let index = lengths.firstIndex(of: longest)
+        else { return periods }
+        let identifier = periods[index].assetIdentifier
+        return zip(periods, lengths).compactMap { period, length in
+            if let other = period.assetIdentifier, let identifier {
+                return other == identifier ? period : nil
+            }
+            guard let length else { return period }
+            return length < Self.shortestMilliseconds && length <= longest / 4 ? nil : period
         }
     }
 }

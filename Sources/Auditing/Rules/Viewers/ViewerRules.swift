@@ -106,7 +106,7 @@ enum ViewerRules {
             let plain = audio.first(where: { !$0.describesVideo })
         else { return }
         let hasDefault = audio.contains(where: \.isDefault)
-        if asset.presentation == nil, !hasDefault { return }
+        if asset.presentation == nil, asset.mpd == nil, !hasDefault { return }
         let names = SelectionGroup(characteristic: .audible, options: [first, plain]).displayNames
         findings.report(
             at: FindingLocation(),

@@ -4,11 +4,11 @@
 enum ShakaEngine {
     static let stereo = EngineRule(
         "shaka-audio-channels",
-        "it is the first with the most channels up to two; DEFAULT does not count"
+        "it is the first with the most channels up to two; DEFAULT and the role main do not count"
     )
     static let primary = EngineRule(
         "shaka-audio-default",
-        "all audio has more than two channels, and it is the first DEFAULT"
+        "all audio has more than two channels, and it is the first DEFAULT or main"
     )
     static let first = EngineRule(
         "shaka-audio-first",
@@ -35,7 +35,9 @@ enum ShakaEngine {
     private static func audio(_ asset: PlayableAsset) -> EnginePick {
         let options = asset.options
         guard let any = asset.audio.first else { return .nothing(.noAudio) }
-        if options[any].rendition == nil { return .option(any, variant, confidence: .likely) }
+        if options[any].rendition == nil, asset.kind == .hls {
+            return .option(any, variant, confidence: .likely)
+        }
         let all = inOrderOfVariants(asset)
         let fitting = all.filter { options[$0].channels ?? 0 <= 2 }
         let most = fitting.map { options[$0].channels ?? 0 }.max()
@@ -64,13 +66,14 @@ enum ShakaEngine {
     private static func text(_ asset: PlayableAsset, heard: LanguageTag?) -> EnginePick {
         let options = asset.options
         guard !asset.text.isEmpty else { return .nothing(.noText) }
-        let subtitles = options.indices.filter { options[$0].rendition?.kind == .subtitles }
+        let subtitles =
+            asset.kind == .dash
+            ? asset.text : options.indices.filter { options[$0].rendition?.kind == .subtitles }
         guard let heard,
             let locale = closest(to: heard, subtitles.compactMap { options[$0].language })
         else { return .nothing(noPreference, confidence: .likely) }
         let choice = subtitles.first { index in
-            options[index].language == locale && options[index].rendition != nil
-                && options[index].selection.isForced
+            options[index].language == locale && options[index].selection.isForced
         }
         return choice.map { .option($0, forced, confidence: .likely) }
             ?? .nothing(noPreference, confidence: .likely)

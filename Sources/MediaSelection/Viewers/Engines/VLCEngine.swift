@@ -38,7 +38,7 @@ enum VLCEngine {
             let none = EnginePick.nothing(asset.text.isEmpty ? .noText : off)
             return EngineSelection(audio: rendition(asset), text: none)
         case .movie: return EngineSelection(audio: track(asset), text: text(asset))
-        case .container:
+        case .dash, .container:
             let audio = asset.audio.first { asset.options[$0].selection.isDefault }
             return EngineSelection(
                 audio: (audio ?? asset.audio.first).map {

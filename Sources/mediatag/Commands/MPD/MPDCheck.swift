@@ -12,7 +12,8 @@ struct MPDCheck: ParsableCommand {
         abstract:
             "Check languages, roles and accessibility of MPDs, and report faults with their positions.",
         discussion: """
-            The rules are those of ISO/IEC 23009-1, DVB-DASH and SCTE 214-1. No media is read.
+            The rules are those of ISO/IEC 23009-1, DVB-DASH and SCTE 214-1. No media is read; mediatag audit reads \
+            the text, too.
 
               mediatag mpd check manifest.mpd
               mediatag mpd check --profile dvb-dash manifest.mpd

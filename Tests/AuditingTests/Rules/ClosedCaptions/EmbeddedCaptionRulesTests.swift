@@ -108,6 +108,31 @@ import Testing
         #expect(text == [], "text channels are no captions")
     }
 
+    @Test func `E603 finds pauses of two minutes where captions follow each other closely`() {
+        func found(_ step: Int) -> [String] {
+            Self.findings("E603") { pictures in
+                let texts = (0..<8).map { "Line \($0)." }
+                let cues = texts.enumerated().flatMap { index, text in
+                    spokenCues(text, from: index * step + (index < 4 ? 0 : 125_000))
+                }
+                pictures.endMilliseconds = 8 * step + 130_000
+                pictures.channels = [ScannedCaptions.Channel(.line21(.cc1), cues: cues)]
+            }
+        }
+        #expect(found(4000) == ["CC1 shows nothing for a while"])
+        #expect(found(60_000) == [])
+    }
+
+    @Test func `E632 finds captions in CC3 alone`() {
+        #expect(Self.findings("E632") == [])
+        let told = Self.findings("E632") { pictures in
+            pictures.channels = [
+                ScannedCaptions.Channel(.line21(.cc3), cues: spokenCues("Hello, who is there?"))
+            ]
+        }
+        #expect(told == ["track 1 has captions in CC3, and none in CC1"])
+    }
+
     @Test func `E604 finds damaged pairs and undefined codes`() {
         #expect(Self.findings("E604") { $0.pairs = .init(count: 900) } == [])
         let told = Self.findings("E604") {

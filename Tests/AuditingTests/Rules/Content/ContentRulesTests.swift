@@ -179,7 +179,7 @@ import Testing
         Example(
             name: "half as many as others",
             rules: [],
-            role: CaptionRole(movieMilliseconds: 60_000, mostCues: 15),
+            role: CaptionRole(movieMilliseconds: 30_000, mostCues: 15),
             cues: many(7, sentence)
         ),
         Example(
@@ -224,6 +224,80 @@ import Testing
             name: "an advertisement",
             rules: ["S514"],
             cues: many(20, sentence, plus: ["Subtitles by www.example.com"])
+        ),
+        Example(
+            name: "an address that somebody says",
+            rules: [],
+            cues: many(20, sentence, plus: ["One.", "Go to www.example.org and write to us."])
+        ),
+        Example(
+            name: "an address alone at the end",
+            rules: ["S514"],
+            cues: many(19, sentence) + ["www.example.org"]
+        ),
+        Example(
+            name: "a site of subtitles",
+            rules: ["S514"],
+            cues: many(20, sentence, plus: ["One.", "Find more on www.mysubs.example!"])
+        ),
+        Example(
+            name: "masked words",
+            rules: ["S536"],
+            cues: many(20, sentence, plus: ["What the f***?"])
+        ),
+        Example(name: "a blank", rules: ["S536"], cues: many(20, sentence, plus: ["Oh, [ __ ]!"])),
+        Example(
+            name: "sounds between asterisks",
+            rules: [],
+            cues: many(20, sentence, plus: ["*sighs* Again.", "2 * 3 is 6.", "**Bold** words"])
+        ),
+        Example(
+            name: "captions that end at 55 % of the film",
+            rules: ["S537"],
+            role: CaptionRole(movieMilliseconds: 145_000),
+            cues: many(20, sentence)
+        ),
+        Example(
+            name: "captions before credits",
+            rules: [],
+            role: CaptionRole(movieMilliseconds: 100_000),
+            cues: many(20, sentence)
+        ),
+        Example(name: "music alone", rules: ["S538"], role: sdh, cues: ["[Music]"]),
+        Example(
+            name: "sounds alone",
+            rules: ["S538"],
+            cues: ["[Music]", "(applause)", "♪", "[Music]"]
+        ),
+        Example(
+            name: "a song",
+            rules: [],
+            role: sdh,
+            cues: ["[Music]", "♪ Row, row, row your boat ♪"]
+        ),
+        Example(
+            name: "full subtitles marked as forced in a short film",
+            rules: ["S508"],
+            role: CaptionRole(isForced: true, movieMilliseconds: 60_000, mostCues: 12),
+            cues: many(12, sentence)
+        ),
+        Example(
+            name: "Traditional text tagged zh-Hans",
+            rules: ["S507"],
+            language: "zh-Hans",
+            cues: many(20, "這個時候我們應該說什麼？", plus: ["他們還沒來。"])
+        ),
+        Example(
+            name: "Simplified text tagged zh-TW",
+            rules: ["S507"],
+            language: "zh-TW",
+            cues: many(20, "这个时候我们应该说什么？", plus: ["他们还没来。"])
+        ),
+        Example(
+            name: "Traditional text tagged zh-Hant",
+            rules: [],
+            language: "zh-Hant",
+            cues: many(20, "這個時候我們應該說什麼？", plus: ["他們還沒來。"])
         ),
         Example(
             name: "brackets of two kinds",

@@ -174,6 +174,38 @@ import Testing
         )
     }
 
+    @Test func `X716 cannot tell of fewer than forty cues`() throws {
+        let tracks = try [("en", 7), ("es", 8)].map { language, seed in
+            let cues = Array(Self.talk(seed: seed).prefix(20))
+            var track = Self.track(cues, language: try LanguageTag(language))
+            track.id = seed
+            return track
+        }
+        let movie = MovieAsset(path: "movie.mp4", durationSeconds: 300, tracks: tracks)
+        let report = Self.report(Asset(name: "movie.mp4", movie: movie))
+        #expect(report.outcomes["X716"]?.name == "cantTell")
+    }
+
+    @Test func `X712 finds two languages with the same text in tracks and files`() throws {
+        let cues = (0..<6).flatMap { spokenCues("Line \($0).", from: $0 * 3000) }
+        let movie = MovieAsset(
+            path: "movie.mp4",
+            durationSeconds: 20,
+            tracks: [Self.track(cues, language: .english)]
+        )
+        func found(_ language: String) throws -> Int {
+            let file = CaptionAsset(
+                CaptionReading(CaptionDocument(cues: cues), format: .native(.subRip)),
+                fileName: "movie.\(language).srt",
+                declaredLanguage: try LanguageTag(language)
+            )
+            let asset = Asset(name: "movie.mp4", movie: movie, captionFiles: [file])
+            return Self.report(asset).all.count { $0.rule == "X712" }
+        }
+        #expect(try found("es") == 1)
+        #expect(try found("en") == 0)
+    }
+
     // MARK: - X704
 
     private static let master = """

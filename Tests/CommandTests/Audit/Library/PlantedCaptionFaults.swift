@@ -70,6 +70,10 @@ let plantedSyntaxOfCaptions: [LibraryAsset] = [
     .captions("V317", name: "es.vtt", webVTT("Hola.", header: "Language: en\n")),
     .captions("V318", name: "en.vtt", webVTT("<v Ann>Hello.</v>")),
     .captions("V319", name: "en.sub", "{25}{50}Hello.\n"),
+    .captions("V341", subRip([(1000, 3000, "It&amp;#39;s here.")])),
+    .captions("V342", name: "es.srt", subRip([(1000, 3000, "Buenos d?as, se?or.")])),
+    .captions("V343", name: "film.jp.srt", subRip([(1000, 3000, "おはよう")])),
+    .captions("V344", subRip([(1000, 1040, "Hello."), (4000, 6000, "Goodbye.")])),
     .captions("V320", name: "en.vtt", "WEBVTT\n"),
     .captions("V321", also: ["V318"], name: "en.vtt", webVTT("Hello.", settings: " line:60%,end")),
     .captions(
@@ -246,6 +250,15 @@ let plantedContentFaults: [LibraryAsset] = [
         )
         try FileManager.default.removeItem(atPath: place.path("de.srt"))
     },
+    .captions("S536", cues(12) { $0 == 3 ? "What the f*** \($0)?" : "Sentence \($0)." }),
+    LibraryAsset("S537") { place in
+        try place.copy("clean.mp4", as: "movie.mp4")
+        try place.write(
+            "movie.de.srt",
+            subRip((0..<8).map { ($0 * 1400, $0 * 1400 + 1000, "Das ist der Satz \($0).") })
+        )
+    },
+    .captions("S538", name: "en.sdh.srt", subRip([(1000, 3000, "[Music]")])),
     .captions("S514", cues(5) { $0 == 4 ? "Subtitles by somebody" : "Sentence \($0)." }),
     .captions(
         "S515",

@@ -67,6 +67,14 @@ let plantedPictureFaults: [LibraryAsset] = [
         try place.clean.complete("services.mp4", as: "services-closed.mp4")
         try place.copy("services-closed.mp4", as: "movie.mp4")
     },
+    made("E601", "E608", "E632") { place in
+        try place.write("cc.srt", "1\n00:00:03,000 --> 00:00:05,900\nWelcome to the screening.\n")
+        let channel = ["--channel", "CC3"]
+        try place.mediatag(
+            ["add-captions", "../../clean.mp4", "cc.srt", "--embed", "-o", "movie.mp4"] + channel
+        )
+        try place.remove("cc.srt")
+    },
     made("E601", "E611", "X705", plant: plantDecodingOrder),
     made("E601", "E612") { place in
         try place.copy("both.mov", as: "movie.mov")

@@ -7,7 +7,7 @@ import Playlists
 enum SubtitleRules {
     static let all: [any Rule<PlaylistAsset>] = [
         sdhCharacteristics, sdhAutoselect, forcedAutoselect, subtitlesEmpty, forcedNotInRegular,
-        subtitleFormat,
+        subtitleFormat, subtitleMediaType,
     ]
 
     /// Finds subtitles that are SDH by their name or by one characteristic, and lack the other or both.
@@ -158,4 +158,28 @@ enum SubtitleRules {
             }
         }
     }
+
+    static let subtitleMediaType = RuleMetadata(
+        "H321",
+        "subtitle-media-type",
+        "A server sends WebVTT with the media type of another format",
+        .warning,
+        references: ["W3C WebVTT: The Web Video Text Tracks Format, 1.4 and 7"],
+        rationale:
+            "Browsers that are told not to guess (X-Content-Type-Options: nosniff) and some players refuse text that "
+            + "is sent as text/html; a server that sends so may send the page of an error instead.",
+        remedy: "Let the server send .vtt as text/vtt."
+    ).forMultivariantPlaylists { _, asset, findings in
+        for member in asset.members where member.role == .rendition(.subtitles) {
+            let types = (member.textSegments ?? []).compactMap(\.mediaType)
+            guard let type = types.first(where: wrongTypes.contains) else { continue }
+            findings.report(member, "\(member.uri): its segments are sent as \(type)")
+        }
+    }
+
+    /// Types that servers send for names that they do not know are left out: text/plain, application/octet-stream.
+    private static let wrongTypes: Set<String> = [
+        "text/html", "application/xhtml+xml", "application/json", "video/mp2t", "text/css",
+        "application/x-subrip",
+    ]
 }

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// dash.js as an application gets it: no initial settings, text on.
+///
+/// Version 4 takes the highest bandwidth of equal priorities, whatever the roles; version 5 looks at the role `main`
+/// first, and takes the lowest bandwidth of each channel. Source: `MediaController`, `TextController` of v4.7 and v5.1.
+enum DASHJSEngine {
+    static let priority4 = EngineRule(
+        "dashjs-audio-priority",
+        "it has the highest selectionPriority"
+    )
+    static let bandwidth4 = EngineRule(
+        "dashjs-audio-bandwidth",
+        "no selectionPriority is higher, and it has the highest bandwidth; roles do not count"
+    )
+    static let only4 = EngineRule("dashjs-audio-only", "it is the only audio")
+    static let text4 = EngineRule(
+        "dashjs-text-first",
+        "text is on, and it is the first that is not forced"
+    )
+    static let forced4 = EngineRule("dashjs-text-forced", "all text is forced")
+
+    static let priority5 = EngineRule(
+        "dashjs5-audio-priority",
+        "it has the highest selectionPriority"
+    )
+    static let main5 = EngineRule(
+        "dashjs5-audio-main",
+        "no selectionPriority is higher, and it alone has the role main or none"
+    )
+    static let bandwidth5 = EngineRule(
+        "dashjs5-audio-bandwidth",
+        "others have the same selectionPriority and role, and more bandwidth for each channel"
+    )
+    static let only5 = EngineRule("dashjs5-audio-only", "it is the only audio")
+    static let text5 = EngineRule(
+        "dashjs5-text-first",
+        "text is on, and it is the first that is not forced"
+    )
+    static let forced5 = EngineRule("dashjs5-text-forced", "all text is forced")
+
+    static let rules4 = [priority4, bandwidth4, only4, text4, forced4]
+    static let rules5 = [priority5, main5, bandwidth5, only5, text5, forced5]
+
+    static func select4(_ asset: PlayableAsset, _ viewer: Viewer) -> EngineSelection {
+        EngineSelection(audio: audio4(asset), text: text(asset, text4, forced4))
+    }
+
+    static func select5(_ asset: PlayableAsset, _ viewer: Viewer) -> EngineSelection {
+        EngineSelection(audio: audio5(asset), text: text(asset, text5, forced5))
+    }
+
+    private static func audio4(_ asset: PlayableAsset) -> EnginePick {
+        guard let first = asset.audio.first else { return .nothing(.noAudio) }
+        guard asset.audio.count > 1 else { return .option(first, only4) }
+        let preferred = highestPriority(asset)
+        guard preferred.count > 1 else {
+            return .option(preferred.first ?? first, priority4, confidence: .likely)
+        }
+        let most = preferred.map { set(asset, $0).bandwidth }.max() ?? 0
+        let best = preferred.first { set(asset, $0).bandwidth == most } ?? first
+        return .option(best, bandwidth4, confidence: .likely)
+    }
+
+    private static func audio5(_ asset: PlayableAsset) -> EnginePick {
+        guard let first = asset.audio.first else { return .nothing(.noAudio) }
+        guard asset.audio.count > 1 else { return .option(first, only5) }
+        let preferred = highestPriority(asset)
+        guard preferred.count > 1 else {
+            return .option(preferred.first ?? first, priority5, confidence: .likely)
+        }
+        let main = preferred.filter { index in
+            let roles = set(asset, index).roles
+            return roles.isEmpty || roles.contains("main")
+        }
+        if main.count == 1 { return .option(main[0], main5, confidence: .likely) }
+        let candidates = main.isEmpty ? preferred : main
+        let least = candidates.map { bandwidthOfChannel(asset, $0) }.min() ?? 0
+        let best = candidates.first { bandwidthOfChannel(asset, $0) == least } ?? first
+        return .option(best, bandwidth5, confidence: .likely)
+    }
+
+    /// The audio with the highest priority.
+    private static func highestPriority(_ asset: PlayableAsset) -> [Int] {
+        let highest = asset.audio.map { set(asset, $0).selectionPriority }.max()
+        return asset.audio.filter { set(asset, $0).selectionPriority == highest }
+    }
+
+    /// Bits a second for each channel; without a number of channels, of one.
+    private static func bandwidthOfChannel(_ asset: PlayableAsset, _ index: Int) -> Int {
+        set(asset, index).bandwidth / max(1, asset.options[index].channels ?? 1)
+    }
+
+    private static func set(_ asset: PlayableAsset, _ index: Int) -> PlayableSet {
+        asset.options[index].set ?? PlayableSet(roles: [], selectionPriority: 1, bandwidth: 0)
+    }
+
+    private static func text(
+        _ asset: PlayableAsset,
+        _ first: EngineRule,
+        _ forced: EngineRule
+    ) -> EnginePick {
+        guard !asset.text.isEmpty else { return .nothing(.noText) }
+        let shown = asset.text.first { !asset.options[$0].selection.isForced }
+        return shown.map { .option($0, first, confidence: .likely) }
+            ?? .nothing(forced, confidence: .unknown)
+    }
+}
