@@ -20,7 +20,10 @@ struct NoAudioDescription: AssetRule {
     )
 
     func check(_ asset: Asset, into findings: inout Findings) {
-        guard let describes = Self.describes(asset) else { return findings.say(.inapplicable) }
+        let isRequired = asset.requirements.services.contains(.audioDescription)
+        guard let describes = Self.describes(asset, inAudio: isRequired) else {
+            return findings.say(.inapplicable)
+        }
         guard !describes else {
             return findings.say(
                 .cantTell(
@@ -28,7 +31,6 @@ struct NoAudioDescription: AssetRule {
                 )
             )
         }
-        let isRequired = asset.requirements.services.contains(.audioDescription)
         findings.report(
             at: FindingLocation(),
             "no \(asset.movie == nil ? "rendition" : "track") describes the video"
@@ -38,16 +40,16 @@ struct NoAudioDescription: AssetRule {
         )
     }
 
-    /// Whether something describes the picture, or is named so; nil where there are no pictures with sound.
-    private static func describes(_ asset: Asset) -> Bool? {
-        if let presentation = asset.presentation, !presentation.hasSoundAlone {
+    /// Whether something describes the picture, or is named so (audio, if it is required); nil where there are no pictures with sound.
+    private static func describes(_ asset: Asset, inAudio isAudio: Bool) -> Bool? {
+        if let presentation = asset.presentation, !presentation.hasSoundAlone, !asset.hasVideoAlone {
             return presentation.renditions.contains { placed in
                 placed.tag.type == .audio
                     && (placed.tag.describesVideo || NameHint.isDescription(placed.tag.name ?? ""))
             }
         }
         guard let movie = asset.movie, movie.isSynchronizedMedia else { return nil }
-        return movie.tracks.contains {
+        return (isAudio ? movie.tracks(.audible) : movie.tracks).contains {
             $0.describesVideo || $0.roles.contains("description") || $0.isNamedDescription
         }
     }

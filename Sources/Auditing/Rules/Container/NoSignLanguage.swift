@@ -45,7 +45,7 @@ struct NoSignLanguage: AssetRule {
 
     /// The videos in sign language, or named so; nil where there is no video with audio.
     private static func evidence(in asset: Asset) -> [String]? {
-        if let presentation = asset.presentation, !presentation.hasSoundAlone {
+        if let presentation = asset.presentation, !presentation.hasSoundAlone, !asset.hasVideoAlone {
             return presentation.renditions.compactMap { placed in
                 guard placed.tag.type == .video else { return nil }
                 let language = placed.tag.option?.language
