@@ -74,6 +74,16 @@ package final class RemoteFile: ByteSource {
         }
     }
 
+    /// Reads a range that is read only once, so that nothing of it is kept.
+    func readOnce(_ range: Range<UInt64>) throws(FileError) -> [UInt8] {
+        guard hasRanges else { return try read(range) }
+        do throws(RemoteError) {
+            return try fetch(range)
+        } catch {
+            throw FileError(.unreadableSource(error.reason), path: path)
+        }
+    }
+
     /// Reads the whole file.
     ///
     /// - Throws: `RemoteError`, also where it is longer than the limit.

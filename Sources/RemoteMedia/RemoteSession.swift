@@ -204,6 +204,8 @@ package struct RemoteLimits: Equatable, Sendable {
     package var bytesWithoutRanges = 64 << 20
     /// Of a movie, besides its boxes.
     package var bytesBesideBoxes = 64 << 10
+    /// Of a movie of which all is read: to find closed captions in its video, or text in its fragments.
+    package var wholeMovieBytes: UInt64 = 64 << 20
     /// Of the text of a movie; nil: as much as may be loaded besides the boxes, with few requests.
     package var textBytes: Int?
 
@@ -216,6 +218,13 @@ package struct RemoteLimits: Equatable, Sendable {
         textBytes = 16 << 20
         requests = 20_000
         totalSeconds = 3600
+    }
+
+    /// Lets a movie of any size be read whole, to find closed captions in its video.
+    package mutating func readWholeMovies() {
+        wholeMovieBytes = .max
+        requests = 200_000
+        totalSeconds = 4 * 3600
     }
 
     /// How long an answer of so many bytes may take: a line of 64 KiB a second is slow enough.

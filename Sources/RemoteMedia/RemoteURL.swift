@@ -119,6 +119,10 @@ package struct RemoteURL: Hashable, Sendable {
         throw RemoteError(.libraryMissing(unsafe String(cString: reason)), url: url)
     }
 
+    /// What leads to it again, in the same way: the name of an object in a store, whose requests are signed, or else the
+    /// URL.
+    package var reference: String { object?.text ?? text }
+
     /// How messages and reports name it.
     package var name: String { object?.text ?? RemoteName.shown(text) }
 

@@ -30,10 +30,22 @@ extension AssetReader {
                 declaredLanguage: name.language,
                 profile: captions
             )
-            asset.role = CaptionRole(isSDH: name.isSDH, isForced: name.isForced)
+            asset.role = CaptionRole(
+                isSDH: name.isSDH,
+                isForced: name.isForced,
+                isCommentary: Self.isNamedCommentary(RemoteName.path(path))
+            )
             return asset
         } catch {
             throw MediaError(.captions(error), path: shown)
+        }
+    }
+
+    /// Whether a word of a file's name, before its extension, is "commentary".
+    private static func isNamedCommentary(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last ?? ""
+        return name.split(separator: ".").dropFirst().dropLast().contains {
+            $0.lowercased() == "commentary"
         }
     }
 
@@ -115,10 +127,10 @@ extension AssetReader {
     func needsScan(_ movie: MovieAsset, of asset: Asset) -> Bool {
         guard movie.isSynchronizedMedia else { return false }
         // Only a scan shows whether a caption track has captions.
-        let hasWords =
-            !asset.captionFilesWithWords.isEmpty
-            || movie.tracksWithWords.contains { $0.kind != .closedCaption }
-        guard hasWords else { return true }
+        let hasCaptions =
+            !asset.fullCaptionFiles.isEmpty
+            || movie.captionTracks.contains { $0.kind != .closedCaption }
+        guard hasCaptions, !asset.lacksRequiredCaptions else { return true }
         guard let language = movie.mainAudio?.knownLanguage else { return false }
         return !asset.captionsMaySpeak(language)
     }

@@ -20,11 +20,39 @@ extension AssetReader {
                 guard let main = meters[pair.main], let other = meters[pair.description] else {
                     continue
                 }
-                movie.descriptionLikeness[pair.description] = SoundLikeness.compare(main, other)
+                let likeness = SoundLikeness.compare(main, other)
+                movie.descriptionLikeness[pair.description] = likeness
+                guard likeness == .different else { continue }
+                movie.descriptionMeasures[pair.description] = DescriptionMeasures(
+                    other,
+                    against: main,
+                    channels: try channels(of: pair, in: movie.path)
+                )
             }
         } catch {
             movie.sound = .untested("\(error)")
         }
+    }
+
+    /// What is wrong with the channels of a description, unless the audio that it replaces has the same.
+    private func channels(
+        of pair: (main: Int, description: Int),
+        in path: String
+    ) throws(MediaError) -> DescriptionMeasures.Channels {
+        let own = try channels(of: pair.description, in: path)
+        guard own != .usual else { return .usual }
+        return try channels(of: pair.main, in: path) == own ? .usual : own
+    }
+
+    private func channels(
+        of track: Int,
+        in path: String
+    ) throws(MediaError) -> DescriptionMeasures.Channels {
+        var meter = ChannelMeter()
+        _ = try TrackSounds([track], of: path).readChannels { format, samples in
+            meter.add(samples, channelCount: format.channelCount)
+        }
+        return meter.channels
     }
 
     private static let unheard = HeardSound.untested("the audio cannot be decoded")

@@ -5,6 +5,7 @@ import Captions
 import ISOMedia
 import MediaPrimitives
 package import MediaReading
+import MediaSelection
 import Playlists
 
 extension AssetReader {
@@ -39,6 +40,36 @@ extension AssetReader {
             asset.variantCaptions = variants
             asset.playlists[0].absentChannels = Self.absentChannels(of: multivariant, variants)
         }
+    }
+
+    /// The renditions of text with their cues, and those of audio, as tracks.
+    ///
+    /// - Throws: `MediaError` where the playlist cannot be read again.
+    func presentedTracks(of path: String, _ asset: Asset) throws(MediaError) -> [AuditedTrack] {
+        let texts = try TextTracks(path: path)
+        let legible = texts.tracks.map { facts in
+            var track = AuditedTrack(id: Int(facts.id), kind: .subtitle)
+            track.language = facts.language
+            track.name = facts.name
+            track.isEnabled = facts.isEnabled
+            track.characteristics = facts.characteristics
+            track.forced = facts.forced
+            track.text = text(of: facts, texts)
+            return track
+        }
+        let audio = (asset.presentation?.choices ?? []).filter { $0.tag.type == .audio }
+        return legible
+            + audio.enumerated().compactMap { index, placed in
+                guard let option = placed.tag.option else { return nil }
+                return AuditedTrack(
+                    id: texts.tracks.count + index + 1,
+                    kind: .audio,
+                    language: option.language,
+                    name: option.name,
+                    isEnabled: option.isDefault,
+                    characteristics: option.characteristics
+                )
+            }
     }
 
     /// What the initialization sections of renditions say, where they can be read.

@@ -15,7 +15,12 @@ extension AssetReader {
     ///
     /// - Throws: `MediaError` where it cannot be read; what belongs to it and cannot be read is reported in the
     ///   asset.
-    func readRemote(_ url: String, into asset: inout Asset) throws(MediaError) {
+    ///
+    /// - Returns: the movie; nil for a playlist.
+    func readRemote(
+        _ url: String,
+        into asset: inout Asset
+    ) throws(MediaError) -> RemoteMovie? {
         let session = try MediaError.remote { () throws(RemoteError) in
             try RemoteSession(url, limits: remote)
         }
@@ -25,13 +30,38 @@ extension AssetReader {
         }
         guard PlaylistServer.isPlaylist(file.head) else {
             asset.sendsParts = file.hasRanges
-            asset.movie = try movie(RemoteMovie(file), &asset.unreadable)
-            return
+            let movie = try RemoteMovie(file)
+            asset.movie = try self.movie(movie, &asset.unreadable)
+            return movie
         }
         let server = try PlaylistServer(file, in: session)
         var reader = server.members
         add(try server.playlist, named: file.path, &reader, to: &asset)
         asset.unreadable += reader.failures.map { "\($0)" }
+        return nil
+    }
+
+    /// Reads the video of a movie if only that shows whether it has captions, or if it was requested.
+    func addMissingCaptions(of remote: RemoteMovie, to asset: inout Asset) {
+        guard var movie = asset.movie, readsPictures || needsScan(movie, of: asset) else { return }
+        if isReadWhole(remote) {
+            do throws(MediaError) {
+                scanCaptions(of: &movie, in: try remote.wholeMedia())
+            } catch {
+                movie.embeddedCaptions = .untested("\(error)")
+            }
+        } else {
+            let megabytes = remote.file.length >> 20
+            movie.embeddedCaptions = .untested(
+                "that takes loading \(megabytes) MiB: \(wholeMovieAdvice), or download the movie and audit the file"
+            )
+        }
+        asset.movie = movie
+    }
+
+    /// Whether a movie is small enough to be read whole.
+    private func isReadWhole(_ movie: RemoteMovie) -> Bool {
+        movie.file.length <= remote.wholeMovieBytes
     }
 
     /// The movie, and of its text what a few requests give.
@@ -43,9 +73,11 @@ extension AssetReader {
         // Commands work on files, which have this name on the server, and on objects in stores.
         let path = remote.file.path
         movie.path = RemoteName.isObject(path) ? path : RemoteName.file(path)
-        movie.embeddedCaptions = .untested(
-            "video is not read over HTTP; download the movie and audit the file"
-        )
+        if listens {
+            movie.sound = .untested(
+                "the audio of movies on servers is not decoded; download the movie and audit the file"
+            )
+        }
         let texts = try remote.texts
         add(texts, to: &movie) { text(of: $0, texts, remote, &unreadable) }
         return movie
@@ -59,6 +91,9 @@ extension AssetReader {
     ) -> AuditedTrack.Text {
         do throws(MediaError) {
             if try movie.load(facts) { return text(of: facts, texts) }
+            if isReadWhole(movie) {
+                return text(of: facts, try TextTracks(of: movie.wholeMedia()))
+            }
             return .unreadable(
                 "its text is spread over the movie, which takes many requests: \(allTextAdvice), or "
                     + "download the movie and audit the file"

@@ -18,12 +18,16 @@ public struct AssetReader: Sendable {
     public var readsPictures = false
     /// Whether all main audio is decoded and analysed.
     public var listens = false
+    /// Whether the text of all containers and of renditions is read, as a comparison takes.
+    package var readsAllText = false
     /// Receives the progress of the analysis, on any thread.
     package var progress: (@Sendable (ListeningProgress) -> Void)?
     /// The limits for reading from servers.
     package var remote = RemoteLimits()
     /// How the user allows loading all text of movies on servers, in the words of the program.
     public var allTextAdvice = "allow them"
+    /// How the user allows loading whole movies from servers, in the words of the program.
+    public var wholeMovieAdvice = "allow it"
 
     /// Makes a reader.
     public init(captions: CaptionProfile = .none, requirements: Requirements = Requirements()) {
@@ -44,10 +48,14 @@ public struct AssetReader: Sendable {
         )
         var firstError: MediaError?
         var opened: OpenedMedia?
+        var remoteMovie: RemoteMovie?
         let isRemote = RemoteName.isRemote(found.name)
         if let url = found.movie, isRemote {
             do throws(MediaError) {
-                try readRemote(url, into: &asset)
+                remoteMovie = try readRemote(url, into: &asset)
+                if readsAllText, !asset.playlists.isEmpty {
+                    asset.presentedTracks = try presentedTracks(of: url, asset)
+                }
             } catch {
                 firstError = error
                 asset.unreadable.append("\(error)")
@@ -56,6 +64,7 @@ public struct AssetReader: Sendable {
             AssetFinder.isPresentation(playlist)
         {
             try readPresentation(playlist, into: &asset)
+            if readsAllText { asset.presentedTracks = try presentedTracks(of: playlist, asset) }
         } else if let movie = found.movie {
             do throws(MediaError) {
                 let media = try OpenedMedia(movie)
@@ -83,6 +92,7 @@ public struct AssetReader: Sendable {
             && asset.mpd == nil
         if let firstError, isEmpty { throw firstError }
         if let opened { addMissingCaptions(of: opened, to: &asset) }
+        if let remoteMovie { addMissingCaptions(of: remoteMovie, to: &asset) }
         asset.tellMovie()
         return asset
     }
@@ -90,7 +100,7 @@ public struct AssetReader: Sendable {
     /// Reads more of a movie if only that shows whether it has captions.
     private func addMissingCaptions(of media: OpenedMedia, to asset: inout Asset) {
         guard var movie = asset.movie else { return }
-        if asset.captionFilesWithWords.isEmpty { findWordlessTracks(of: &movie) }
+        if asset.fullCaptionFiles.isEmpty { findWordlessTracks(of: &movie) }
         asset.movie = movie
         guard !readsPictures, needsScan(movie, of: asset) else { return }
         scanCaptions(of: &movie, in: media)
@@ -101,7 +111,7 @@ public struct AssetReader: Sendable {
         var movie = MovieAsset(try media.inspection())
         if readsPictures { scanCaptions(of: &movie, in: media) }
         if listens { listen(to: &movie) }
-        guard movie.isISOMedia else { return movie }
+        guard movie.isISOMedia || readsAllText else { return movie }
         let texts = try TextTracks(of: media)
         add(texts, to: &movie) { text(of: $0, texts) }
         return movie

@@ -93,6 +93,8 @@ public struct AuditRunner: Sendable {
         }
         var reader = reader
         reader.readsPictures = true
+        reader.readsAllText = true
+        reader.remote.readAllText()
         return try reader.read(found)
     }
 

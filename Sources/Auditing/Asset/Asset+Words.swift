@@ -38,7 +38,35 @@ extension MovieAsset {
     }
 }
 
+extension MovieAsset {
+    /// The tracks that may be captions of what is heard, closed captions included, but for those that are known to
+    /// show nothing.
+    package var captionTracks: [AuditedTrack] { tracksWithWords.filter(\.mayBeCaptions) }
+}
+
 extension AuditedTrack {
+    /// Whether its text may be captions of what is heard: text, and neither forced subtitles, which leave out most of
+    /// it, nor a description of the video, nor a commentary.
+    package var mayBeCaptions: Bool { isReadable && reasonNotCaptions == nil }
+
+    /// What its text is, if that is known not to be captions of what is heard; a clause after its name.
+    var reasonNotCaptions: String? {
+        guard isReadable else { return nil }
+        if isTextDescription { return "describes the video" }
+        if forced == .all || characteristics.contains(.forcedOnlySubtitles)
+            || roles.contains("forced-subtitle")
+        {
+            return "is forced subtitles"
+        }
+        return isCommentary ? "is a commentary" : nil
+    }
+
+    /// Whether it is a commentary, by its role, its characteristic or its name.
+    var isCommentary: Bool {
+        roles.contains("commentary") || characteristics.contains(.auxiliaryContent)
+            || NameHint.isCommentary(name ?? "")
+    }
+
     /// Whether it is there to be read: subtitles, captions and other text.
     package var isReadable: Bool { kind.mediaKind == .legible || kind == .text }
 
@@ -52,6 +80,27 @@ extension AuditedTrack {
 extension Asset {
     /// The caption files with a cue that shows something, as far as is known.
     package var captionFilesWithWords: [CaptionAsset] { captionFiles.filter { !$0.isWordless } }
+
+    /// The caption files that may be captions of what is heard, as far as is known.
+    package var fullCaptionFiles: [CaptionAsset] {
+        captionFilesWithWords.filter { !$0.role.isForced && !$0.role.isCommentary }
+    }
+
+    /// Whether a track or a file may be captions of what is heard, as far as is known.
+    var hasCaptions: Bool {
+        !fullCaptionFiles.isEmpty || !(movie?.captionTracks.isEmpty ?? true)
+    }
+
+    /// What the tracks and files with words are, if that is known not to be captions: a clause for each.
+    var textsThatAreNotCaptions: [String] {
+        let tracks = movie?.tracksWithWords ?? []
+        let files = captionFilesWithWords
+        return tracks.compactMap { track in
+            track.reasonNotCaptions.map { "\(track.label) \($0)" }
+        } + files.filter(\.role.isForced).map { "\($0.fileName) is forced subtitles" }
+            + files.filter { $0.role.isCommentary && !$0.role.isForced }
+            .map { "\($0.fileName) is a commentary" }
+    }
 
     /// Whether a track or a file has something to read, as far as is known.
     var hasWords: Bool {

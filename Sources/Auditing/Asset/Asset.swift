@@ -2,7 +2,7 @@
 
 import DASH
 public import MediaSelection
-import Playlists
+package import Playlists
 
 /// A movie, presentation or caption file with everything that belongs to it, as rules see it.
 ///
@@ -21,6 +21,8 @@ package struct Asset: Sendable {
     package var mpd: MPDAsset?
     /// The text of the presentation that was read.
     package var renditionTexts: [RenditionText] = []
+    /// The renditions of a presentation as tracks, with the cues of text; empty unless it is compared.
+    package var presentedTracks: [AuditedTrack] = []
     /// The closed captions in the video of each variant; nil if there was no scan.
     package var variantCaptions: [VariantCaptions]?
     /// The caption files that belong to it.
@@ -135,7 +137,7 @@ extension Asset {
     }
 
     /// The multivariant playlist; nil where it is no presentation, or of one media playlist alone.
-    var presentation: MultivariantPlaylist? { playlists.first?.multivariant }
+    package var presentation: MultivariantPlaylist? { playlists.first?.multivariant }
 
     /// Whether it is live, by its playlists; files are prerecorded.
     var programming: Programming {
@@ -172,6 +174,15 @@ extension MultivariantPlaylist {
             && variants.allSatisfy { !$0.tag.hasVideo && !$0.tag.codecs.isEmpty }
     }
 
+    /// Whether it states that no variant has audio; without a statement, variants may have audio.
+    var hasVideoAlone: Bool {
+        !variants.isEmpty
+            && variants.allSatisfy { variant in
+                variant.tag.hasVideo && variant.tag.audioGroup == nil && !variant.tag.codecs.isEmpty
+                    && variant.tag.codecs.allSatisfy(CodecName.isVideo)
+            }
+    }
+
     /// Whether there is text to choose.
     var hasText: Bool { renditions.contains { $0.tag.type?.kind == .legible } }
 }
@@ -182,6 +193,8 @@ package struct CaptionRole: Equatable, Sendable {
     package var isSDH: Bool
     /// Whether all of them are shown even when subtitles are off.
     package var isForced: Bool
+    /// Whether they are the words of a commentary, and not of what is heard in the video.
+    package var isCommentary: Bool
     /// Whether they are edited to be easy to read.
     package var isEasyToRead: Bool
     /// Whether they describe the video, and are no captions.
@@ -203,6 +216,7 @@ package struct CaptionRole: Equatable, Sendable {
     package init(
         isSDH: Bool = false,
         isForced: Bool = false,
+        isCommentary: Bool = false,
         isEasyToRead: Bool = false,
         name: String? = nil,
         movieMilliseconds: Int? = nil,
@@ -213,6 +227,7 @@ package struct CaptionRole: Equatable, Sendable {
     ) {
         self.isSDH = isSDH
         self.isForced = isForced
+        self.isCommentary = isCommentary
         self.isEasyToRead = isEasyToRead
         self.name = name
         self.movieMilliseconds = movieMilliseconds

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
 import ISOMedia
 import MediaSelection
 
@@ -31,6 +32,10 @@ struct LegibleService {
     let track: AuditedTrack?
     /// The letters and digits of each cue; nil if the text could not be read.
     let words: [String]?
+    /// When each of the cues with words begins and ends, in milliseconds, and its words.
+    let timedWords: [TimedWords]
+    /// Why the words could not be read, a clause; nil if they were, or if it is images or closed captions.
+    let obstacle: String?
 
     init(_ track: AuditedTrack) {
         label = track.label
@@ -38,7 +43,9 @@ struct LegibleService {
         isForced = track.forced == .all
         isForDeaf = track.isForDeaf
         self.track = track
-        words = track.cues.map(Self.words)
+        timedWords = track.cues.map(TimedWords.all) ?? []
+        words = track.cues == nil ? nil : timedWords.map(\.words)
+        obstacle = if case .unreadable(let reason) = track.text { reason } else { nil }
     }
 
     init(_ captions: CaptionAsset) {
@@ -47,14 +54,32 @@ struct LegibleService {
         isForced = captions.role.isForced
         isForDeaf = captions.role.isSDH
         track = nil
-        words = Self.words(captions)
+        timedWords = TimedWords.all(captions)
+        words = timedWords.map(\.words)
+        obstacle = nil
     }
+}
 
-    /// Line breaks, punctuation and markup are what formats carry differently.
-    private static func words(_ captions: CaptionAsset) -> [String] {
+/// The words of a cue, and when it is shown.
+struct TimedWords {
+    /// Its letters and digits, in lower case: line breaks, punctuation and markup are what formats carry differently.
+    let words: String
+    /// When it begins, in milliseconds.
+    let start: Int
+    /// When it ends, in milliseconds.
+    let end: Int
+
+    /// Those of all cues that have words.
+    static func all(_ captions: CaptionAsset) -> [TimedWords] {
         captions.shownCues.map { cue in
-            String(cue.text.lowercased().unicodeScalars.filter(\.properties.isWordLike))
-        }.filter { !$0.isEmpty }
+            TimedWords(
+                words: String(
+                    cue.text.lowercased().unicodeScalars.filter(\.properties.isWordLike)
+                ),
+                start: cue.cue.startMilliseconds,
+                end: cue.cue.endMilliseconds
+            )
+        }.filter { !$0.words.isEmpty }
     }
 }
 
@@ -65,8 +90,39 @@ extension Unicode.Scalar.Properties {
 extension Asset {
     /// The captions and subtitles that show something, as far as is known; those of tracks first.
     var legibleServices: [LegibleService] {
-        (movie?.subtitlesWithWords ?? []).map(LegibleService.init)
-            + captionFilesWithWords.map(LegibleService.init)
+        let tracks =
+            movie?.subtitlesWithWords
+            ?? presentedTracks.filter { track in
+                track.kind == .subtitle && !(track.cues?.isWordless ?? false)
+                    && !track.isTextDescription
+            }
+        return tracks.map(LegibleService.init) + captionFilesWithWords.map(LegibleService.init)
+    }
+
+    /// The audio that viewers can choose.
+    var sounds: [AuditedTrack] {
+        movie?.tracks(.audible) ?? presentedTracks.filter { $0.kind == .audio }
+    }
+
+    /// The closed captions in its video; of a presentation those of all variants.
+    var closedCaptions: CaptionScan {
+        if let movie { return movie.embeddedCaptions }
+        guard presentation != nil else { return .channels([]) }
+        guard let variantCaptions else { return .notAsked }
+        if let obstacle = variantCaptions.lazy.compactMap(\.obstacle).first {
+            return .untested(obstacle)
+        }
+        let names = closedCaptionChannels.filter(\.isShown).map(\.channel.name)
+        return .channels(Set(names).sorted())
+    }
+
+    /// The channels of closed captions in its video, with their cues; of a presentation those of the first variant
+    /// that has any.
+    var closedCaptionChannels: [ScannedCaptions.Channel] {
+        if let movie { return movie.scannedCaptions?.flatMap(\.channels) ?? [] }
+        let variants = variantCaptions ?? []
+        return variants.lazy.map { ($0.tracks ?? []).flatMap(\.channels) }.first { !$0.isEmpty }
+            ?? []
     }
 }
 
@@ -138,8 +194,8 @@ extension ServicePairs<AuditedTrack> {
     /// The audio tracks of a conversion: by language and purpose, then by language, then by position.
     init(soundsOf conversion: Conversion) {
         self.init(
-            conversion.before.movie?.tracks(.audible) ?? [],
-            conversion.after.movie?.tracks(.audible) ?? [],
+            conversion.before.sounds,
+            conversion.after.sounds,
             signs: [
                 { $0.hasPurpose(of: $1) && $0.name == $1.name },
                 { $0.hasPurpose(of: $1) },

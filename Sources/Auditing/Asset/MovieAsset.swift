@@ -24,6 +24,9 @@ package struct MovieAsset: Sendable {
     /// How audio descriptions compare with the audio that they replace, by track; only those that could be
     /// decoded.
     package var descriptionLikeness: [Int: DescriptionLikeness] = [:]
+    /// How audio descriptions sound beside the audio that they replace, by track; only those that could be decoded,
+    /// and have other audio.
+    package var descriptionMeasures: [Int: DescriptionMeasures] = [:]
     /// Scripts of audio description that are next to the movie.
     package var scripts: [AuditedScript] = []
 

@@ -89,8 +89,13 @@ public struct AssetReport: Sendable {
 
     /// Failed where anything is an error; passed only where every rule that applies could look.
     private static func outcome(_ findings: Findings, _ unreadable: [String]) -> RuleOutcome {
-        if findings.count(atLeast: .error) > 0 { return .failed }
+        // What could not be looked for has not failed, though the exit status depends on it.
+        let unseen = findings.all.filter {
+            $0.rule == RequiredServices.id && $0.severity == .error && $0.confidence == .likely
+        }
+        if findings.count(atLeast: .error) > unseen.count { return .failed }
         if let reason = unreadable.first { return .untested(reason) }
+        if let reason = unseen.first?.message { return .untested(reason) }
         for case .untested(let reason) in findings.outcomesInOrder { return .untested(reason) }
         for case .cantTell(let reason) in findings.outcomesInOrder { return .cantTell(reason) }
         let open = findings.all.first { $0.severity >= .review }

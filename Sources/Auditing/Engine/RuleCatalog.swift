@@ -10,7 +10,7 @@ public enum RuleCatalog {
     /// The rules for movies, whatever else belongs to the asset.
     static let movie: [any Rule<MovieAsset>] =
         CharacteristicRules.all + LanguageRules.all + TextTrackRules.all + AlternateGroupRules.all
-        + DescriptionTrackRules.all + EmbeddedCaptionRules.all + CaptionDataRules.all
+        + DescriptionTrackRules.all + DescriptionSoundRules.all + EmbeddedCaptionRules.all + CaptionDataRules.all
         + [ForcedFlagsConflict(), AmbiguousDuplicates()]
 
     /// The rules for what captions say, held against what they are said to be.
@@ -24,14 +24,16 @@ public enum RuleCatalog {
         DeclaredCaptionRules.all + SidecarRules.all + CoverageRules.all + ViewerRules.all
         + [
             NoCaptions(), NoCaptionsInSpokenLanguage(), NoSDHPrimaryLanguage(),
-            NoAudioDescription(), NoSignLanguage(),
+            NoAudioDescription(), NoSignLanguage(), RequiredServices(), VideoWithoutAlternative(),
             BitmapSubtitles(),
             VariantCCDiffers(), CaptionsOfAnotherMovie(), NoRangeRequests(),
             MP4HLSTagMismatch(), DuplicateText(), TranscriptMissing(), TextDescriptionTooLong(),
         ]
 
     /// The rules for what a conversion has lost.
-    static let conversion: [any Rule<Conversion>] = [CaptionsLost(), TagsLost(), ADLost()]
+    static let conversion: [any Rule<Conversion>] = [
+        CaptionsLost(), CaptionTimesChanged(), TagsLost(), ADLost(),
+    ]
 
     /// The rules for caption files.
     static let captions: [any Rule<CaptionAsset>] =

@@ -51,7 +51,7 @@ package struct Intervals: Equatable, Sendable {
     }
 
     /// The parts that are in an interval.
-    func within(_ bounds: Range<Int>) -> Intervals {
+    package func within(_ bounds: Range<Int>) -> Intervals {
         Intervals(ranges.lazy.map { $0.clamped(to: bounds) })
     }
 }

@@ -25,6 +25,11 @@ enum NameHint {
         )
     }
 
+    /// Whether a name states that text or audio is a commentary.
+    static func isCommentary(_ name: String) -> Bool {
+        has(["comentario", "comentarios"], ["commentary", "commentaire", "kommentar"], name)
+    }
+
     private static func has(_ words: Set<String>, _ parts: [String], _ name: String) -> Bool {
         let lower = name.lowercased()
         let found = lower.split { !$0.isLetter && !$0.isNumber }.map(String.init)

@@ -50,6 +50,22 @@ extension PlaylistAsset {
         }
     }
 
+    /// Whether a rendition may be captions of what is heard: text that is not known to be wordless, forced subtitles, a
+    /// description of the video or a commentary.
+    func mayBeCaptions(_ rendition: MediaRendition) -> Bool {
+        guard rendition.type?.kind == .legible, !isWordless(rendition) else { return false }
+        if rendition.type == .closedCaptions { return true }
+        let tags = rendition.option?.characteristics ?? []
+        return rendition.isForced != true && !tags.contains(.forcedOnlySubtitles)
+            && (!rendition.describesVideo || rendition.isSDH) && !tags.contains(.auxiliaryContent)
+            && !NameHint.isCommentary(rendition.name ?? "")
+    }
+
+    /// Whether there is text to choose that may be captions of what is heard.
+    var hasCaptions: Bool {
+        (multivariant?.renditions ?? []).contains { mayBeCaptions($0.tag) }
+    }
+
     /// All URIs with their lines, counted from 1.
     var uris: [(line: Int, uri: String)] {
         let lines = self.lines.enumerated().filter { $0.element.kind == .uri }.map {

@@ -26,16 +26,22 @@ extension [LanguageTag] {
 extension Asset {
     /// Whether some of its captions are in a language, or may be, as theirs is not known.
     ///
-    /// Forced subtitles are no captions: they leave out most of what is said.
+    /// Forced subtitles, descriptions of the video and commentaries are no captions.
     package func captionsMaySpeak(_ language: LanguageTag) -> Bool {
-        let tracks = movie?.tracksWithWords ?? []
+        let tracks = movie?.captionTracks ?? []
         return tracks.contains { track in
-            track.kind == .text
-                || track.kind.mediaKind == .legible && track.forced != .all
-                    && track.knownLanguage?.maySpeak(language) ?? true
+            track.kind == .text || track.knownLanguage?.maySpeak(language) ?? true
+        } || fullCaptionFiles.contains { $0.language?.maySpeak(language) ?? true }
+    }
+
+    /// Whether closed captions that were found in the video are in a language, or may be, as theirs is not known:
+    /// those of which nothing is known are taken to be in the language of the main audio.
+    func embeddedCaptionsMaySpeak(_ language: LanguageTag) -> Bool {
+        guard let movie, !movie.embeddedCaptions.found.isEmpty else { return false }
+        let isMain = movie.mainAudio?.knownLanguage?.maySpeak(language) ?? true
+        guard let scanned = movie.scannedCaptions else { return isMain }
+        return scanned.flatMap(\.channels).filter(\.isShown).contains { channel in
+            channel.likelyLanguage?.maySpeak(language) ?? isMain
         }
-            || captionFilesWithWords.contains { file in
-                !file.role.isForced && file.language?.maySpeak(language) ?? true
-            }
     }
 }

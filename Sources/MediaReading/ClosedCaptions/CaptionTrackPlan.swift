@@ -12,6 +12,8 @@ package struct CaptionTrackPlan {
     package private(set) var form: SampleCaptions.Form?
     /// Why not.
     package private(set) var obstacle: String?
+    /// Whether its samples have no place for captions, so that there are none without a look.
+    package private(set) var isCaptionless = false
 
     private static let encrypted: Set<FourCC> = ["encv", "drmi", "enct", "encs", "encm", "encu"]
     private static let avc: Set<FourCC> = ["avc1", "avc2", "avc3", "avc4", "dvav", "dva1"]
@@ -37,6 +39,9 @@ package struct CaptionTrackPlan {
             obstacle = error.description
         }
         if track.sampleEntries.isEmpty { obstacle = "it has no sample entry" }
+        if !track.sampleEntries.isEmpty, track.sampleEntries.allSatisfy(CaptionlessCodec.contains) {
+            isCaptionless = true
+        }
         if let first = forms.first, forms.contains(where: { $0 != first }) {
             obstacle = obstacle ?? "its samples are of several forms"
         }
@@ -61,6 +66,7 @@ package struct CaptionTrackPlan {
             let size = try box.decode(AVCConfigurationBox.self).lengthSizeByte & 3
             return .units(.avc, lengthSize: Int(size) + 1)
         }
+        if entry.type == "av01" { return .av1 }
         if hevc.contains(entry.type) {
             guard let box = configurations(of: entry).first(where: { $0.type == "hvcC" }) else {
                 throw ISOMediaError(.missingBox("hvcC", in: entry.type), at: entry.offset)
@@ -96,6 +102,7 @@ extension SampleCaptions.Form {
         switch self {
         case .units: .messages
         case .mpeg2: .userData
+        case .av1: .metadata
         case .captions: .track
         }
     }

@@ -26,6 +26,8 @@ package struct EmbeddedCaptions: Sendable {
     package enum Carriage: String, Sendable {
         /// In messages of H.264 or H.265 (SEI).
         case messages = "sei"
+        /// In metadata of AV1 (OBU).
+        case metadata
         /// In user data of MPEG-2 pictures.
         case userData = "user-data"
         /// In the samples of a caption track.

@@ -38,6 +38,10 @@ package struct MovieCaptions {
         var tracks: [EmbeddedCaptions.Track] = []
         for (index, track) in movie.movie.tracks.enumerated() where isWanted[index] {
             let plan = CaptionTrackPlan(track, facts[index])
+            if plan.isCaptionless {
+                tracks.append(plan.track)
+                continue
+            }
             guard let form = plan.form, fault == nil else {
                 tracks.append(plan.unread(because: fault?.description ?? plan.obstacle ?? ""))
                 continue

@@ -12,6 +12,8 @@ package struct SampleCaptions {
         case units(PictureCoding, lengthSize: Int)
         /// MPEG-2 with start codes.
         case mpeg2
+        /// AV1.
+        case av1
         /// Captions.
         case captions
     }
@@ -41,6 +43,8 @@ package struct SampleCaptions {
             try readUnits(sample.offset..<end, coding, lengthSize)
         case .mpeg2:
             captions.read(startCodesIn: try bytes(of: sample), .mpeg2)
+        case .av1:
+            try readTemporalUnit(sample.offset..<end)
         case .captions:
             captions.read(captionTrackSample: try bytes(of: sample))
         }
@@ -53,6 +57,25 @@ package struct SampleCaptions {
         let size = min(Int(sample.size), Self.sampleLimit)
         if size < Int(sample.size) { captions.note(.oversizedUnit) }
         return try window.bytes(at: sample.offset, count: size)
+    }
+
+    /// Goes from unit to unit of AV1; only metadata is read.
+    private mutating func readTemporalUnit(_ range: Range<UInt64>) throws(ISOMediaError) {
+        var place = range.lowerBound
+        while place < range.upperBound {
+            let count = min(UInt64(OpenBitstreamUnit.headerLimit), range.upperBound - place)
+            let head = try window.bytes(at: place, count: Int(count))
+            guard let unit = OpenBitstreamUnit(head) else { return captions.note(.malformedUnit) }
+            place += min(UInt64(unit.headerLength), range.upperBound - place)
+            let left = range.upperBound - place
+            let length = unit.payloadLength ?? left
+            if length > left { captions.note(.malformedUnit) }
+            if unit.isMetadata {
+                let count = Int(min(length, left, UInt64(PictureCaptions.unitLimit + 1)))
+                captions.readMetadata(try window.bytes(at: place, count: count))
+            }
+            place += min(length, left)
+        }
     }
 
     /// Goes from unit to unit; only messages are read.

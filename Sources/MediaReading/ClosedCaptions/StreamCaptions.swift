@@ -55,8 +55,11 @@ struct StreamCaptions {
                 fault = try follow(follower, to: &readings)
             }
             let languages = declaredLanguages(input.formatName)
+            let hasAncillaryData = Self.hasAncillaryData(input.streams, input.formatName)
             return streams.map { stream in
-                guard var reading = readings[stream.index] else { return Self.unread(stream) }
+                guard var reading = readings[stream.index] else {
+                    return Self.unread(stream, hasAncillaryData: hasAncillaryData)
+                }
                 if let fault { reading.gathering.note(obstacle: fault) }
                 reading.gathering.declare(languages[stream.id] ?? [:])
                 if reading.gathering.track.pictureCount == 0 {
@@ -143,7 +146,7 @@ struct StreamCaptions {
             let clock = StreamClock(stream, start: start)
             let track = EmbeddedCaptions.Track(
                 id: stream.index + 1,
-                carriage: coding == .mpeg2 ? .userData : .messages
+                carriage: coding.carriage
             )
             readings[stream.index] = Reading(
                 gathering: CaptionGathering(track, kept) { clock.milliseconds(of: $0) },
@@ -158,14 +161,29 @@ struct StreamCaptions {
     /// The size of lengths that an `avcC` or `hvcC` states; nil for start codes.
     private static func lengthSize(_ configuration: [UInt8], _ coding: PictureCoding) -> Int? {
         let place = coding == .avc ? 4 : 21
-        guard coding != .mpeg2, configuration.first == 1, configuration.count > place else {
+        guard [.avc, .hevc].contains(coding), configuration.first == 1, configuration.count > place else {
             return nil
         }
         return Int(configuration[place] & 3) + 1
     }
 
-    private static func unread(_ stream: StreamInfo) -> EmbeddedCaptions.Track {
+    /// Whether there may be ancillary data, in which MXF carries captions beside any video (SMPTE ST 436-1).
+    private static func hasAncillaryData(_ streams: [StreamInfo], _ format: String) -> Bool {
+        format.hasPrefix("mxf") && streams.contains { [.data, .unknown].contains($0.kind) }
+    }
+
+    /// A stream that was not read: one whose codec cannot carry captions has none.
+    private static func unread(
+        _ stream: StreamInfo,
+        hasAncillaryData: Bool
+    ) -> EmbeddedCaptions.Track {
         var track = EmbeddedCaptions.Track(id: stream.index + 1, carriage: nil)
+        if CaptionlessCodec.names.contains(stream.codecName) {
+            guard hasAncillaryData else { return track }
+            track.outcome = .untested
+            track.obstacle = "captions in ancillary data of MXF are not looked for"
+            return track
+        }
         track.outcome = .untested
         track.obstacle = "captions in \(stream.codecName) are not looked for"
         return track
@@ -175,7 +193,9 @@ struct StreamCaptions {
 extension StreamCaptions.Reading {
     fileprivate mutating func take(_ packet: Packet) {
         picture.reset()
-        if let lengthSize, !packet.data.starts(with: [0, 0, 0, 1]) || lengthSize != 4 {
+        if coding == .av1 {
+            picture.read(temporalUnit: packet.data[...])
+        } else if let lengthSize, !packet.data.starts(with: [0, 0, 0, 1]) || lengthSize != 4 {
             picture.read(unitsIn: packet.data[...], lengthSize: lengthSize, coding)
         } else {
             picture.read(startCodesIn: packet.data[...], coding)
@@ -192,7 +212,17 @@ extension PictureCoding {
         case "h264": self = .avc
         case "hevc": self = .hevc
         case "mpeg1video", "mpeg2video": self = .mpeg2
+        case "av1": self = .av1
         default: return nil
+        }
+    }
+
+    /// How it carries captions.
+    fileprivate var carriage: EmbeddedCaptions.Carriage {
+        switch self {
+        case .avc, .hevc: .messages
+        case .mpeg2: .userData
+        case .av1: .metadata
         }
     }
 }

@@ -43,7 +43,7 @@ extension MediaInspection {
         public var outcome: String
         /// Why the track, or a part of it, could not be looked into.
         public var reason: String?
-        /// How captions are carried: `sei`, `user-data`, `track`.
+        /// How captions are carried: `sei`, `user-data`, `metadata`, `track`.
         public var carriage: String?
         /// Number of pictures, or of samples of a caption track.
         public var pictures: Int

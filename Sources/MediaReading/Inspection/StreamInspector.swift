@@ -84,8 +84,11 @@ extension MediaInspection.Track {
 
     private static func kind(of stream: StreamInfo) -> TrackKind {
         switch stream.kind {
+        // A cover is a picture of the whole, and not what is seen while it plays.
+        case .video where !stream.disposition.isDisjoint(with: [.attachedPicture]): .other
         case .video: .video
         case .audio: .audio
+        case .subtitle where stream.disposition.contains(.metadata): .metadata
         case .subtitle: stream.codecName.hasPrefix("eia_") ? .closedCaption : .subtitle
         default: .other
         }

@@ -73,7 +73,8 @@ package struct PlaylistServer: PlaylistPlace {
         guard !uri.isEmpty, !uri.contains("{$") else { return nil }
         do throws(RemoteError) {
             let place = try name.map { name throws(RemoteError) in try RemoteURL(name) } ?? base
-            return place.resolving(uri)?.text
+            // Objects in the store of the playlist are read with the same signature.
+            return place.resolving(uri)?.reference
         } catch {
             return nil
         }
@@ -95,7 +96,7 @@ package struct PlaylistServer: PlaylistPlace {
             try Playlist(parsing: bytes, path: found.path)
         }
         // Redirects may have led elsewhere (RFC 3986, 5.1.3).
-        return NamedPlaylist(playlist: playlist, size: bytes.count, file: found.url.text)
+        return NamedPlaylist(playlist: playlist, size: bytes.count, file: found.url.reference)
     }
 
     func bytes(_ file: String, limit: Int) -> [UInt8]? {

@@ -91,6 +91,15 @@ package struct RemoteMovie: Sendable {
         return OpenedMedia(movie)
     }
 
+    /// The movie for reading all of its media, a few megabytes at a time.
+    ///
+    /// - Throws: `MediaError` where the movie is damaged or the server fails.
+    package func wholeMedia() throws(MediaError) -> OpenedMedia {
+        try MediaError.media(file.path) { () throws(ISOMediaError) in
+            OpenedMedia(try MovieFile(RemoteBlocks(file)))
+        }
+    }
+
     /// Loads the samples of a track, unless they are too many or too far apart for a few requests,
     /// or lie in fragments.
     ///

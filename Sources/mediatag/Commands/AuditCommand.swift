@@ -28,7 +28,8 @@ struct AuditCommand: ParsableCommand {
               mediatag audit https://media.example/hls/master.m3u8
               find . -name '*.mp4' | mediatag audit --from - --shard 1/4
 
-            For a movie on a server, only the boxes are loaded, not the media.
+            For a movie on a server, only the boxes and text are loaded, and the video if nothing else has \
+            captions (at most 64 MiB; all with --remote-video).
 
             Profiles: \(AuditProfile.builtInNames.joined(separator: ", ")), or a JSON file \
             (schema mediatag.audit-profile/1). mediatag explain --list lists the rules; mediatag explain M104 \

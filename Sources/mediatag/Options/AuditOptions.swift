@@ -68,7 +68,7 @@ struct AuditOptions: ParsableArguments {
         help: ArgumentHelp(
             "Listen: decode the main audio, and report speech without captions and captions out of sync.",
             discussion:
-                "Takes some seconds for each hour of audio. Rules S504 to S506, X706, X707 and M123."
+                "Takes some seconds for each hour of audio. Rules S504 to S506, X706, X707, M123 and M201 to M209."
         )
     )
     var deep = false
@@ -81,13 +81,31 @@ struct AuditOptions: ParsableArguments {
     )
     var remoteText = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Load whole movies from servers, to look for closed captions in their video.",
+            discussion:
+                "By default, only movies without other captions of at most 64 MiB are loaded whole."
+        )
+    )
+    var remoteVideo = false
+
     @Option(help: "Lowest severity that causes exit status 1.")
     var failOn: CaptionCheckingOptions.FailOn = .error
+
+    func validate() throws {
+        if require.isEmpty, !languages.isEmpty {
+            throw ValidationError(
+                "--languages requires --require, as in --require captions --languages en,fr."
+            )
+        }
+    }
 
     /// What differs from the profile alone, as options are written.
     var named: [String] {
         let flags = [
             (captions, "--captions"), (deep, "--deep"), (remoteText, "--remote-text"),
+            (remoteVideo, "--remote-video"),
             (aired, "--aired"),
         ]
         let services = requirements.services.map(\.rawValue).sorted()
@@ -121,7 +139,9 @@ struct AuditOptions: ParsableArguments {
             reader.progress = { line.show($0) }
         }
         if remoteText { reader.remote.readAllText() }
+        if remoteVideo { reader.remote.readWholeMovies() }
         reader.allTextAdvice = "pass --remote-text"
+        reader.wholeMovieAdvice = "pass --remote-video"
         return AuditRunner(
             audit: Audit(profile: profile, wording: RemedyCommand.text),
             reader: reader,

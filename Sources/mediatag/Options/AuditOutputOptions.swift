@@ -33,6 +33,16 @@ struct AuditOutputOptions: ParsableArguments {
     )
     var format: Format = .text
 
+    @Flag(
+        help: ArgumentHelp(
+            "SARIF: include all findings, and the outcome of each rule without findings.",
+            discussion:
+                "By default, only errors, warnings and findings that cause exit status 1: code scanning "
+                + "shows every result as an alert."
+        )
+    )
+    var sarifAll = false
+
     @Option(
         name: [.short, .long],
         help: ArgumentHelp(
@@ -81,6 +91,9 @@ struct AuditOutputOptions: ParsableArguments {
         let count = [verbose, quiet, summary].count(where: \.self)
         guard count < 2 else {
             throw ValidationError("--verbose, --quiet and --summary exclude each other.")
+        }
+        guard !sarifAll || format == .sarif else {
+            throw ValidationError("--sarif-all requires --format sarif.")
         }
         guard !summary || format == .text else {
             throw ValidationError("--summary requires --format text.")

@@ -53,9 +53,19 @@ import Testing
                 cases = list(e.iter('testcase'))
                 return [len(cases)] + [sum(c.find(k) is not None for c in cases)
                     for k in ('failure', 'error', 'skipped')]
+            # What the schema of Jenkins allows (xunit-plugin, junit-10.xsd).
+            allowed = {
+                'testsuites': {'name', 'time', 'tests', 'failures', 'errors'},
+                'testsuite': {'name', 'time', 'tests', 'failures', 'errors', 'skipped', 'timestamp'},
+                'testcase': {'name', 'time', 'classname'},
+                'failure': {'type', 'message'}, 'error': {'type', 'message'},
+                'skipped': {'type', 'message'}, 'system-out': set()}
+            for e in root.iter():
+                assert set(e.attrib) <= allowed[e.tag], (e.tag, e.attrib)
             for e in [root] + list(root):
-                said = [int(e.get(k)) for k in ('tests', 'failures', 'errors', 'skipped')]
-                assert said == counts(e), (said, counts(e))
+                keys = ('tests', 'failures', 'errors') + (('skipped',) if e is not root else ())
+                said = [int(e.get(k)) for k in keys]
+                assert said == counts(e)[:len(keys)], (said, counts(e))
             names = [c.get('name') for c in root[0]]
             assert len(set(names)) == len(names) > 40, len(names)
             assert 'V304 non-positive-duration' in [

@@ -9,7 +9,7 @@ import Testing
 /// that are written stands here in a schema of our own, with what its prose alone says beside it.
 @Suite struct SARIFTests {
     @Test func `a log has the structure of 2.1.0`() throws {
-        try python(Self.judge, judges: SARIFLog.text(try hostileReport()))
+        try python(Self.judge, judges: SARIFLog.text(try hostileReport(), .everything))
     }
 
     @Test func `known and suppressed findings are marked`() throws {
@@ -20,7 +20,7 @@ import Testing
             with: baseline,
             suppressions: [Suppression(rule: "V304", reason: reason)]
         )
-        let text = SARIFLog.text(report)
+        let text = SARIFLog.text(report, .everything)
         try python(Self.judge, judges: text)
         try python(
             """
@@ -32,6 +32,68 @@ import Testing
             assert 'unchanged' in {r.get('baselineState') for r in results}
             """,
             judges: text
+        )
+    }
+
+    @Test func `a log for code scanning has problems alone, each in a text file with a line`() throws {
+        try python(
+            """
+            import json, sys
+            results = json.load(open(sys.argv[1]))['runs'][0]['results']
+            assert results and {r['kind'] for r in results} == {'fail'}, results
+            assert {r['level'] for r in results} <= {'error', 'warning'}
+            for r in results:
+                place = r['locations'][0]['physicalLocation']
+                if place['artifactLocation']['uri'].endswith('.srt') and 'logicalLocations' not in r['locations'][0]:
+                    assert place['region']['startLine'] >= 1, r
+            """,
+            judges: SARIFLog.text(try hostileReport())
+        )
+    }
+
+    @Test func `findings that need review are problems where the exit status depends on them`() {
+        #expect(SARIFSelection.problems(failingAt: .review) == .problems(.review))
+        #expect(SARIFSelection.problems(failingAt: .error) == .problems(.warning))
+        #expect(SARIFSelection.problems(failingAt: nil) == .problems(.warning))
+    }
+
+    @Test func `a clean caption file has no result`() throws {
+        let findings = try audit(subRip((1000, 3000, "Hello.")))
+        let text = SARIFLog.text(
+            ofChecked: [("en.srt", findings, nil), ("no.srt", nil, "no.srt: no such file")],
+            profile: "none",
+            .problems(.warning)
+        )
+        try python(
+            """
+            import json, sys
+            run = json.load(open(sys.argv[1]))['runs'][0]
+            assert run['results'] == []
+            assert run['invocations'][0]['executionSuccessful'] is False
+            """,
+            judges: text
+        )
+    }
+
+    @Test func `a log has no more results than code scanning takes, and keeps the worst`() throws {
+        let cues = (0..<13_000).map { ($0 * 2000, $0 * 2000 + 1000, "Hello ,  you .") }
+        var text = ""
+        for (index, cue) in cues.enumerated() {
+            let (s, m) = (cue.0 / 1000 % 60, cue.0 / 60_000)
+            let time = "\(m / 60 < 10 ? "0" : "")\(m / 60):\(m % 60 < 10 ? "0" : "")\(m % 60):\(s < 10 ? "0" : "")\(s)"
+            text += "\(index + 1)\n\(time),000 --> \(time),900\n\(cue.2)\n\n"
+        }
+        let findings = try audit(text, limit: 30_000)
+        let files = (0..<3).map { ("\($0).srt", Optional(findings), String?.none) }
+        let log = SARIFLog.text(ofChecked: files, profile: "none", .everything)
+        try python(
+            """
+            import json, sys
+            run = json.load(open(sys.argv[1]))['runs'][0]
+            assert len(run['results']) == 25000, len(run['results'])
+            assert 'left out' in run['invocations'][0]['toolExecutionNotifications'][0]['message']['text']
+            """,
+            judges: log
         )
     }
 

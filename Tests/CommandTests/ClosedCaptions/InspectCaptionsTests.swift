@@ -124,10 +124,22 @@ import Testing
             #expect(half.captionScan.first?.outcome == "untested")
             #expect(half.captionScan.first?.reason?.contains("cut off") == true)
             let other = place.path("other.mkv")
-            try run("ffmpeg", ["-v", "error", "-i", path, "-t", "1", "-c:v", "mpeg4", other])
+            try run("ffmpeg", ["-v", "error", "-i", path, "-t", "1", "-c:v", "jpeg2000", other])
             let scan = try CaptionScan(of: other)
             #expect(scan.captionScan.first?.outcome == "untested")
-            #expect(scan.captionScan.first?.reason == "captions in mpeg4 are not looked for")
+            #expect(scan.captionScan.first?.reason == "captions in jpeg2000 are not looked for")
+        }
+    }
+
+    @Test(arguments: [("mpeg4", "mkv"), ("mpeg4", "mp4"), ("libvpx", "webm"), ("prores", "mov")])
+    func `video of a codec that cannot carry captions has none`(codec: String, ending: String)
+        throws
+    {
+        guard let path = try CaptionCorpus.path("generated/late_cc.mp4") else { return }
+        try Workplace.with { place in
+            let other = place.path("other.\(ending)")
+            try run("ffmpeg", ["-v", "error", "-i", path, "-t", "1", "-an", "-c:v", codec, other])
+            #expect(try CaptionScan(of: other).captionScan.first?.outcome == "none")
         }
     }
 

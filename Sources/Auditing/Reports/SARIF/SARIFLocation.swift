@@ -45,6 +45,9 @@ extension SARIFLog {
                 region = Region(startLine: max(1, line))
             } else if let offset = place.byteOffset {
                 region = Region(byteOffset: offset, byteLength: 0)
+            } else if place.track == nil, Self.isText(place.file ?? asset) {
+                // Services show no result without a line in a text file.
+                region = Region(startLine: 1)
             }
             physicalLocation = Physical(
                 artifactLocation: Artifact(uri: Self.uri(place.file ?? asset)),
@@ -57,6 +60,17 @@ extension SARIFLog {
             let logical = [track, rendition].compactMap(\.self)
             logicalLocations = logical.isEmpty ? nil : logical
         }
+
+        /// Whether a file is text, so that a place in it is a line, by its name.
+        private static func isText(_ name: String) -> Bool {
+            guard let dot = name.lastIndex(of: ".") else { return false }
+            return textExtensions.contains(name[dot...].dropFirst().lowercased())
+        }
+
+        private static let textExtensions: Set = [
+            "srt", "vtt", "ttml", "dfxp", "xml", "imsc", "itt", "scc", "mcc", "ass", "ssa", "sbv", "sub", "smi",
+            "lrc", "txt", "json", "m3u8", "m3u", "mpd",
+        ]
 
         /// A path as a URI reference (RFC 3986); an address stays as it is.
         private static func uri(_ path: String) -> String {

@@ -5,7 +5,7 @@ import MediaPrimitives
 /// The report in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS), for code
 /// scanning services.
 ///
-/// Findings come as results, and so does what every rule came to that found nothing: `pass`,
+/// Problems come as results; on request, so does what every rule came to that found nothing: `pass`,
 /// `notApplicable`, `review` (a person has to decide) or `open` (could not look).
 package struct SARIFLog: Encodable {
     let schema = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -41,7 +41,7 @@ package struct SARIFLog: Encodable {
     }
 
     struct Notification: Encodable {
-        let level = "error"
+        var level = "error"
         let message: Message
         let locations: [Location]
     }
@@ -50,8 +50,11 @@ package struct SARIFLog: Encodable {
         let text: String
     }
 
+    /// The most results of a run that code scanning services take; with more, they refuse the whole log.
+    static let resultLimit = 25_000
+
     /// Puts a report into the form.
-    init(_ report: AuditReport) {
+    init(_ report: AuditReport, _ selection: SARIFSelection) {
         let rules = RuleCatalog.all
         let indices = Dictionary(
             rules.enumerated().map { ($0.element.id, $0.offset) },
@@ -65,24 +68,82 @@ package struct SARIFLog: Encodable {
                 )
             }
         }
+        var results = report.assets.flatMap { Result.all(of: $0, selection, indices) }
+        var notifications = unread
+        if results.count > Self.resultLimit {
+            let levels = ["error", "warning", "note", "none"]
+            // The worst are kept, in their order.
+            let kept = results.indices.sorted { first, second in
+                let (a, b) = (
+                    levels.firstIndex(of: results[first].level) ?? levels.count,
+                    levels.firstIndex(of: results[second].level) ?? levels.count
+                )
+                return a == b ? first < second : a < b
+            }.prefix(Self.resultLimit).sorted()
+            let left = results.count - kept.count
+            results = kept.map { results[$0] }
+            notifications.append(
+                Notification(
+                    level: "warning",
+                    message: Message(
+                        text: "\(left) results are left out, the least severe first: code scanning takes "
+                            + "\(Self.resultLimit)"
+                    ),
+                    locations: []
+                )
+            )
+        }
         runs = [
             Run(
                 tool: Tool(driver: Driver(rules: rules.map(Rule.init))),
                 invocations: [
                     Invocation(
                         executionSuccessful: unread.isEmpty,
-                        toolExecutionNotifications: unread
+                        toolExecutionNotifications: notifications
                     )
                 ],
-                results: report.assets.flatMap { Result.all(of: $0, indices) },
+                results: results,
                 properties: ["profile": report.profile]
             )
         ]
     }
 
     /// The whole document.
-    package static func text(_ report: AuditReport) -> String {
-        ReportJSON.text(SARIFLog(report), isIndented: true)
+    ///
+    /// - Parameters:
+    ///   - report: what was found.
+    ///   - selection: which results there are.
+    package static func text(
+        _ report: AuditReport,
+        _ selection: SARIFSelection = .problems(.warning)
+    ) -> String {
+        ReportJSON.text(SARIFLog(report, selection), isIndented: true)
+    }
+
+    /// The document of a check of single files.
+    ///
+    /// - Parameters:
+    ///   - files: the name of each, and what was found, or else why it could not be read.
+    ///   - profile: the name of the guideline.
+    ///   - selection: which results there are.
+    package static func text(
+        ofChecked files: [(name: String, findings: Findings?, error: String?)],
+        profile: String,
+        _ selection: SARIFSelection
+    ) -> String {
+        let assets = files.map { file in
+            let findings = file.findings ?? Findings(fileName: file.name)
+            return AssetReport(
+                asset: file.name,
+                findings: findings,
+                statuses: FindingStatus.plain(findings.all, asset: file.name),
+                criteria: [],
+                unreadable: file.error.map { [$0] } ?? [],
+                isUnread: file.findings == nil,
+                outcome: .passed
+            )
+        }
+        return text(AuditReport(profile: profile, assets: assets), selection)
     }
 }
 

@@ -32,8 +32,17 @@ extension SARIFLog {
         var suppressions: [Suppression]?
         var properties: Properties?
 
-        /// The findings of an asset, then what its other rules came to.
-        static func all(of report: AssetReport, _ indices: [String: Int]) -> [Result] {
+        /// The findings of an asset, then what its other rules came to, as far as they are selected.
+        static func all(
+            of report: AssetReport,
+            _ selection: SARIFSelection,
+            _ indices: [String: Int]
+        ) -> [Result] {
+            guard selection == .everything else {
+                return report.findingsWithStatus.filter { selection.contains($0.0) }.map {
+                    Result($0, $1, report, indices)
+                }
+            }
             let found = Set(report.findings.all.map(\.rule))
             let quiet = report.findings.outcomes.sorted { $0.key < $1.key }
                 .filter { !found.contains($0.key) }

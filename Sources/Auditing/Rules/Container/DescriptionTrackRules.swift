@@ -32,7 +32,7 @@ enum DescriptionTrackRules {
         "M122",
         "ad-shorter-than-main",
         "The audio description is shorter than the main audio",
-        .warning,
+        .error,
         rationale: "Viewers who select it hear nothing at the end.",
         remedy: "Continue it with the main audio where nothing is described."
     ).forMovies { movie, findings in
@@ -90,7 +90,8 @@ enum DescriptionTrackRules {
         }
     }
 
-    private static func unheard(_ sound: HeardSound, _ track: AuditedTrack) -> RuleOutcome {
+    /// Why a description was not compared.
+    static func unheard(_ sound: HeardSound, _ track: AuditedTrack) -> RuleOutcome {
         switch sound {
         case .notAsked: .notListened
         case .untested(let reason): .untested(reason)

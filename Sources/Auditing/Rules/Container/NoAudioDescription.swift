@@ -21,7 +21,10 @@ struct NoAudioDescription: AssetRule {
     )
 
     func check(_ asset: Asset, into findings: inout Findings) {
-        guard let describes = Self.describes(asset) else { return findings.say(.inapplicable) }
+        let isRequired = asset.requirements.services.contains(.audioDescription)
+        guard let describes = Self.describes(asset, inAudio: isRequired) else {
+            return findings.say(.inapplicable)
+        }
         guard !describes else {
             return findings.say(
                 .cantTell(
@@ -29,7 +32,6 @@ struct NoAudioDescription: AssetRule {
                 )
             )
         }
-        let isRequired = asset.requirements.services.contains(.audioDescription)
         findings.report(
             at: FindingLocation(),
             "no \(asset.videoPart) describes the video"
@@ -39,8 +41,8 @@ struct NoAudioDescription: AssetRule {
         )
     }
 
-    /// Whether something describes the picture, or is named so; nil where there are no pictures with sound.
-    private static func describes(_ asset: Asset) -> Bool? {
+    /// Whether something describes the picture, or is named so (audio, if it is required); nil where there are no pictures with sound.
+    private static func describes(_ asset: Asset, inAudio isAudio: Bool) -> Bool? {
         if let mpd = asset.mpd {
             guard mpd.sets.contains(where: { $0.kind == .visual }) else { return nil }
             return mpd.sets.contains { set in
@@ -49,14 +51,14 @@ struct NoAudioDescription: AssetRule {
                     || NameHint.isDescription(set.label ?? "")
             }
         }
-        if let presentation = asset.presentation, !presentation.hasSoundAlone {
+        if let presentation = asset.presentation, !presentation.hasSoundAlone, !asset.hasVideoAlone {
             return presentation.renditions.contains { placed in
                 placed.tag.type == .audio
                     && (placed.tag.describesVideo || NameHint.isDescription(placed.tag.name ?? ""))
             }
         }
         guard let movie = asset.movie, movie.isSynchronizedMedia else { return nil }
-        return movie.tracks.contains {
+        return (isAudio ? movie.tracks(.audible) : movie.tracks).contains {
             $0.describesVideo || $0.roles.contains("description") || $0.isNamedDescription
         }
     }

@@ -25,7 +25,7 @@ struct NoCaptions: AssetRule {
         guard let movie = asset.movie, movie.isSynchronizedMedia else {
             return findings.say(.inapplicable)
         }
-        guard !asset.hasWords, movie.embeddedCaptions.found.isEmpty else {
+        guard !asset.hasCaptions, movie.embeddedCaptions.found.isEmpty else {
             // That there are captions does not mean that they say all that is heard.
             return findings.say(
                 .cantTell(
@@ -42,18 +42,25 @@ struct NoCaptions: AssetRule {
         }
         findings.report(
             at: FindingLocation(),
-            Self.sentence(asset.wordless),
+            Self.sentence(asset),
             fix: Remedy(movie.path, .addSubtitles(movie.mainAudio?.knownLanguage))
         )
     }
 
-    private static func sentence(_ wordless: [String]) -> String {
+    private static func sentence(_ asset: Asset) -> String {
+        let others = asset.textsThatAreNotCaptions
+        if !others.isEmpty { return list(others) + "; there are no captions" }
+        let wordless = asset.wordless
         guard !wordless.isEmpty else {
             return
                 "no subtitle track, no closed captions in the video, no caption file for the movie"
         }
-        let names = wordless.prefix(3).joined(separator: ", ")
-        let more = wordless.count > 3 ? " and \(wordless.count - 3) more" : ""
-        return "no cue with text in \(names)\(more), and no other captions"
+        return "no cue with text in \(list(wordless)), and no other captions"
+    }
+
+    /// The first of several, and how many more there are.
+    private static func list(_ parts: [String]) -> String {
+        parts.prefix(3).joined(separator: ", ")
+            + (parts.count > 3 ? " and \(parts.count - 3) more" : "")
     }
 }

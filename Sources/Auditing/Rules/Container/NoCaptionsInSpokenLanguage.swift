@@ -3,7 +3,7 @@
 import ISOMedia
 import MediaSelection
 
-/// M160: there are captions, and all of them are known to be in other languages than the main audio, or forced.
+/// M160: there are captions, and all of them are known to be in other languages than the main audio.
 ///
 /// Subtitles in other languages alone are a translation, and not the captions that WCAG 1.2.2 asks for.
 struct NoCaptionsInSpokenLanguage: AssetRule {
@@ -20,36 +20,33 @@ struct NoCaptionsInSpokenLanguage: AssetRule {
 
     func check(_ asset: Asset, into findings: inout Findings) {
         guard let movie = asset.movie, let language = movie.mainAudio?.knownLanguage,
-            movie.isSynchronizedMedia, asset.hasWords
+            movie.isSynchronizedMedia, asset.hasCaptions
         else { return findings.say(.inapplicable) }
         guard asset.hasTranslationsAlone else { return }
         let others = asset.captionLanguages.map(\.englishName).joined(separator: ", ")
         findings.report(
             at: FindingLocation(),
-            "the main audio is \(language.englishName), and there are no captions in that language"
-                + (others.isEmpty ? " but forced subtitles" : "; there are captions in \(others)"),
+            "the main audio is \(language.englishName), and there are no captions in that language; "
+                + "there are captions in \(others)",
             fix: Remedy(movie.path, .addSubtitles(language))
         )
     }
 }
 
 extension Asset {
-    /// Whether there are captions, and all of them are known to be in other languages than the main audio, or forced.
+    /// Whether there are captions, and all of them are known to be in other languages than the main audio.
     var hasTranslationsAlone: Bool {
         guard let movie, let language = movie.mainAudio?.knownLanguage,
-            !movie.subtitlesWithWords.isEmpty || !captionFilesWithWords.isEmpty
+            hasCaptions
         else { return false }
         return movie.embeddedCaptions.found.isEmpty && language.isOneLanguage
             && !captionsMaySpeak(language) && unreadable.isEmpty
             && movie.embeddedCaptions.wereLookedFor
     }
 
-    /// The languages of its captions that are not forced, each once.
+    /// The languages of its captions, each once.
     fileprivate var captionLanguages: [LanguageTag] {
-        let tracks = movie?.subtitlesWithWords.filter { $0.forced != .all }.compactMap(
-            \.knownLanguage
-        )
-        let files = captionFilesWithWords.filter { !$0.role.isForced }.compactMap(\.language)
-        return ((tracks ?? []) + files).withoutRepetition
+        let tracks = movie?.captionTracks.compactMap(\.knownLanguage) ?? []
+        return (tracks + fullCaptionFiles.compactMap(\.language)).withoutRepetition
     }
 }

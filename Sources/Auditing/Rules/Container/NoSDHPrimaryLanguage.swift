@@ -23,8 +23,8 @@ struct NoSDHPrimaryLanguage: AssetRule {
         guard let movie = asset.movie, let sound = movie.mainAudio, movie.isSynchronizedMedia else {
             return findings.say(.inapplicable)
         }
-        let texts = movie.subtitlesWithWords
-        let files = asset.captionFilesWithWords
+        let texts = movie.captionTracks
+        let files = asset.fullCaptionFiles
         guard !texts.isEmpty || !files.isEmpty else { return findings.say(.inapplicable) }
         guard let language = sound.knownLanguage else {
             let reason = "the main audio, \(sound.label), has no language"
@@ -40,9 +40,7 @@ struct NoSDHPrimaryLanguage: AssetRule {
     }
 
     private func plainTrack(of movie: MovieAsset, _ language: LanguageTag) -> AuditedTrack? {
-        movie.subtitlesWithWords.first {
-            $0.forced != .all && ($0.knownLanguage?.isSpokenAs(language) ?? false)
-        }
+        movie.captionTracks.first { $0.knownLanguage?.isSpokenAs(language) ?? false }
     }
 
     private func report(

@@ -15,9 +15,9 @@ struct ADLost: ConversionRule {
     )
 
     func check(_ conversion: Conversion, into findings: inout Findings) {
-        let old = conversion.before.movie?.tracks(.audible).filter(\.describesPicture) ?? []
+        let old = conversion.before.sounds.filter(\.describesPicture)
         guard !old.isEmpty else { return findings.say(.inapplicable) }
-        var sounds = conversion.after.movie?.tracks(.audible) ?? []
+        var sounds = conversion.after.sounds
         for track in old {
             let twin = sounds.firstIndex {
                 $0.describesPicture && $0.knownLanguage == track.knownLanguage

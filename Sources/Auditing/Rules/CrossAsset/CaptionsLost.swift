@@ -20,18 +20,22 @@ struct CaptionsLost: ConversionRule {
 
     func check(_ conversion: Conversion, into findings: inout Findings) {
         let services = conversion.before.legibleServices
-        if let movie = conversion.before.movie, case .untested(let reason) = movie.embeddedCaptions
-        {
+        if case .untested(let reason) = conversion.before.closedCaptions {
             findings.say(.untested("closed captions in the video: \(reason)"))
-        } else if services.isEmpty, conversion.before.movie?.embeddedCaptions.found.isEmpty ?? true
-        {
+        } else if services.isEmpty, conversion.before.closedCaptions.found.isEmpty {
             return findings.say(.inapplicable)
         }
         let pairs = ServicePairs<LegibleService>(conversion)
         for service in pairs.lost {
             report("\(service.describedForLoss) are not in the result", into: &findings)
         }
-        for (before, after) in pairs.pairs { compareWords(before, after, into: &findings) }
+        for (before, after) in pairs.pairs {
+            if let obstacle = before.obstacle ?? after.obstacle {
+                let label = before.obstacle == nil ? after.label : before.label
+                findings.say(.untested("the words of \(label) cannot be compared: \(obstacle)"))
+            }
+            compareWords(before, after, into: &findings)
+        }
         compareChannels(conversion, into: &findings)
     }
 
@@ -46,7 +50,7 @@ struct CaptionsLost: ConversionRule {
         let missing = old.filter { !whole.contains($0) }
         guard !missing.isEmpty else { return }
         findings.report(
-            at: after.track.map { .track($0.id) } ?? FindingLocation(),
+            at: after.location,
             "the words of \(missing.count) of \(old.count) cues of \(before.label) are missing from "
                 + after.label,
             Measurement(Double(missing.count), limit: 0, unit: "cues")
@@ -54,9 +58,9 @@ struct CaptionsLost: ConversionRule {
     }
 
     private func compareChannels(_ conversion: Conversion, into findings: inout Findings) {
-        let old = conversion.before.movie?.embeddedCaptions.found ?? []
+        let old = conversion.before.closedCaptions.found
         guard !old.isEmpty else { return }
-        guard case .channels(let new) = conversion.after.movie?.embeddedCaptions else {
+        guard case .channels(let new) = conversion.after.closedCaptions else {
             return findings.say(.untested("the video of the result was not searched"))
         }
         for channel in old where !new.contains(channel) {
@@ -66,8 +70,8 @@ struct CaptionsLost: ConversionRule {
     }
 
     private func compareWordsOfChannels(_ conversion: Conversion, into findings: inout Findings) {
-        let after = conversion.after.movie?.scannedCaptions?.flatMap(\.channels) ?? []
-        for old in conversion.before.movie?.scannedCaptions?.flatMap(\.channels) ?? [] {
+        let after = conversion.after.closedCaptionChannels
+        for old in conversion.before.closedCaptionChannels {
             let shares = after.lazy.filter { $0.channel == old.channel }.compactMap {
                 CaptionComparison(old.cues, $0.cues).shareOfFirst
             }
@@ -86,6 +90,9 @@ struct CaptionsLost: ConversionRule {
 }
 
 extension LegibleService {
+    /// Where findings in it are: its track, or the asset as a whole.
+    var location: FindingLocation { track.map { .track($0.id) } ?? FindingLocation() }
+
     /// `the Spanish captions for the deaf, track 4`.
     fileprivate var describedForLoss: String {
         let language = language.map { $0.englishName + " " } ?? ""

@@ -41,7 +41,7 @@ enum CoverageRules {
         "X710",
         "ad-coverage",
         "A required language has no audio description",
-        .warning,
+        .error,
         rationale: "Blind viewers of that language miss what the video shows.",
         remedy: "Add a description in that language."
     ).forAssets { asset, findings in
@@ -59,26 +59,5 @@ enum CoverageRules {
                 fix: Remedy(movie.path, .addDescription(language))
             )
         }
-    }
-}
-
-extension Asset {
-    fileprivate var requiredCaptionLanguages: [LanguageTag] {
-        let asked = requirements.services.intersection([.captions, .sdh])
-        guard !asked.isEmpty else { return [] }
-        if !requirements.languages.isEmpty { return requirements.languages }
-        return movie?.mainAudio?.knownLanguage.map { [$0] } ?? []
-    }
-
-    fileprivate func hasText(in language: LanguageTag, isForDeaf: Bool) -> Bool {
-        let tracks = movie?.subtitlesWithWords ?? []
-        return tracks.contains {
-            ($0.isForDeaf || !isForDeaf) && $0.forced != .all
-                && $0.knownLanguage?.isSpokenAs(language) == true
-        }
-            || captionFilesWithWords.contains {
-                ($0.role.isSDH || !isForDeaf) && !$0.role.isForced
-                    && $0.language?.isSpokenAs(language) == true
-            }
     }
 }

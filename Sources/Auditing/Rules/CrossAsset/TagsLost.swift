@@ -21,11 +21,14 @@ struct TagsLost: ConversionRule {
         let sounds = ServicePairs<AuditedTrack>(soundsOf: conversion).pairs
         guard !texts.isEmpty || !sounds.isEmpty else { return findings.say(.inapplicable) }
         let movie = conversion.after.movie
+        // A presentation states only what viewers choose by, and defaults by rules of its own.
+        let isSameKind =
+            (conversion.before.movie == nil) == (conversion.after.movie == nil)
         for (before, after) in texts {
-            report(Self.losses(before, after), before.label, after.track, movie, into: &findings)
+            report(Self.losses(before, after, isSameKind), before.label, after.track, movie, into: &findings)
         }
         for (before, after) in sounds {
-            report(Self.losses(before, after), before.label, after, movie, into: &findings)
+            report(Self.losses(before, after, isSameKind), before.label, after, movie, into: &findings)
         }
     }
 
@@ -48,26 +51,35 @@ struct TagsLost: ConversionRule {
     /// A difference as a clause, and the change that restores the tag.
     private typealias Loss = (clause: String, change: Remedy.TagChange)
 
-    private static func losses(_ before: LegibleService, _ after: LegibleService) -> [Loss] {
-        if let old = before.track, let new = after.track { return losses(old, new) }
+    private static func losses(
+        _ before: LegibleService,
+        _ after: LegibleService,
+        _ isSameKind: Bool
+    ) -> [Loss] {
+        if let old = before.track, let new = after.track { return losses(old, new, isSameKind) }
         var losses = language(before.language, after.language)
         if before.isForDeaf, !after.isForDeaf { losses.append(("no longer SDH", .sdh)) }
         if before.isForced, !after.isForced { losses.append(("no longer forced", .forced(.all))) }
         return losses
     }
 
-    private static func losses(_ before: AuditedTrack, _ after: AuditedTrack) -> [Loss] {
+    private static func losses(
+        _ before: AuditedTrack,
+        _ after: AuditedTrack,
+        _ isSameKind: Bool
+    ) -> [Loss] {
         var losses = language(before.knownLanguage, after.knownLanguage)
         for tag in before.characteristics where !after.characteristics.contains(tag) {
             // A lost description is X703's.
             guard tag != .describesVideo || before.kind != .audio else { continue }
+            guard isSameKind || tag.isAccessibility else { continue }
             losses.append(("\(tag) is lost", .addCharacteristic(tag.rawValue)))
         }
-        if before.forced != after.forced {
+        if before.forced != after.forced, isSameKind || [before.forced, after.forced].contains(.all) {
             let clause = "forced was \(before.forced.rawValue), is \(after.forced.rawValue)"
             losses.append((clause, .forced(before.forced)))
         }
-        if before.isEnabled, !after.isEnabled {
+        if before.isEnabled, !after.isEnabled, isSameKind {
             losses.append(("no longer the default", .isDefault))
         }
         return losses

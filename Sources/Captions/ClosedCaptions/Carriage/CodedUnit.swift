@@ -14,6 +14,8 @@ package enum PictureCoding: Equatable, Sendable {
     case hevc
     /// MPEG-1 and MPEG-2 video.
     case mpeg2
+    /// AV1.
+    case av1
 }
 
 /// What a unit of H.264 or H.265 is.
@@ -39,7 +41,7 @@ package enum CodedUnit: Equatable, Sendable {
         case .hevc:
             let type = header >> 1 & 0x3F
             self = type == 39 || type == 40 ? .messages : type < 32 ? .picture : .other
-        case .mpeg2:
+        case .mpeg2, .av1:
             self = .other
         }
     }

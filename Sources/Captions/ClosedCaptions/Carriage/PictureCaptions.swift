@@ -50,7 +50,28 @@ package struct PictureCaptions: Equatable, Sendable {
         constructs += PictureUserData.decode(unit, noting: &faults) ?? []
     }
 
+    /// Reads the payload of a unit of AV1 with metadata.
+    package mutating func readMetadata(_ payload: ArraySlice<UInt8>) {
+        if payload.count > Self.unitLimit { faults.note(.oversizedUnit) }
+        guard let message = OpenBitstreamUnit.registeredMessage(payload.prefix(Self.unitLimit)),
+            let data = CaptionMessage.captionData(message)
+        else { return }
+        constructs += CaptionData.decode(data, noting: &faults)
+    }
+
     // MARK: - Whole pictures
+
+    /// Reads a temporal unit of AV1.
+    package mutating func read(temporalUnit bytes: ArraySlice<UInt8>) {
+        var rest = bytes
+        while let unit = OpenBitstreamUnit(rest) {
+            let payload = rest.dropFirst(unit.headerLength)
+            let length = unit.payloadLength.map { Int(clamping: $0) } ?? payload.count
+            if length > payload.count { faults.note(.malformedUnit) }
+            if unit.isMetadata { readMetadata(payload.prefix(length)) }
+            rest = payload.dropFirst(length)
+        }
+    }
 
     /// Reads a coded picture whose units have start codes.
     package mutating func read(startCodesIn bytes: ArraySlice<UInt8>, _ coding: PictureCoding) {

@@ -12,6 +12,7 @@ struct CaptionsCheck: ParsableCommand {
         case text
         case json
         case csv
+        case sarif
     }
 
     static let configuration = CommandConfiguration(
@@ -51,7 +52,7 @@ struct CaptionsCheck: ParsableCommand {
     @OptionGroup(title: "Reading")
     var reading: CaptionReadingOptions
 
-    @Option(help: "Report format; json follows the schema mediatag.captions-check/1.")
+    @Option(help: "Report format; json follows the schema mediatag.captions-check/1; sarif is for code scanning.")
     var format: Format = .text
 
     func run() throws {
@@ -63,6 +64,14 @@ struct CaptionsCheck: ParsableCommand {
         case .text: Results.write(CheckText(report, terminal: .standardOutput).text)
         case .json: Results.write(json: report)
         case .csv: Results.write(CheckTable(report).text)
+        case .sarif:
+            Results.write(
+                SARIFLog.text(
+                    ofChecked: report.files.map { ($0.name, $0.findings, $0.error) },
+                    profile: profile.name,
+                    .problems(failingAt: checking.failOn.severity)
+                )
+            )
         }
         try checking.failOn.leave(with: report)
     }

@@ -24,6 +24,7 @@ struct AuditOutput {
     /// The reports so far, where the format needs all of them at once.
     private var report: AuditReport
     private let options: AuditOutputOptions
+    private let selection: SARIFSelection
     private let baseline: Baseline?
     private let suppressions: [Suppression]
     private var text: AuditText
@@ -52,6 +53,7 @@ struct AuditOutput {
         failingAt severity: Severity?
     ) throws {
         self.options = options
+        selection = options.sarifAll ? .everything : .problems(failingAt: severity)
         baseline = try options.readBaseline()
         suppressions = try options.readSuppressions()
         report = AuditReport(profile: profile, scope: scope)
@@ -86,7 +88,7 @@ struct AuditOutput {
         case .jsonl: break
         case .json: write(ReportJSON.document(report))
         case .csv: write(AuditTable.text(report))
-        case .sarif: write(SARIFLog.text(report))
+        case .sarif: write(SARIFLog.text(report, selection))
         case .junit: write(AuditJUnit.text(report))
         case .html: try writePages()
         }

@@ -23,6 +23,8 @@ struct AuditRun {
     private var assetCount = 0
     private var failedFixes = 0
     private var hasLostState = false
+    /// Whether a comparison could not look at everything.
+    private var isNotCompared = false
     /// How many files and folders could not be read.
     private var faults = 0
     /// How many assets there will be.
@@ -102,7 +104,10 @@ struct AuditRun {
 
     /// Adds the report of a conversion.
     mutating func add(conversion report: AssetReport) {
-        if case .untested(let reason) = report.outcome { Messages.warn("not compared: \(reason)") }
+        if case .untested(let reason) = report.outcome {
+            Messages.warn("not compared: \(reason)")
+            isNotCompared = true
+        }
         add(AuditedAsset(report))
     }
 
@@ -128,6 +133,7 @@ struct AuditRun {
         try output.finish()
         let isIncomplete =
             output.totals.unreadable > 0 || faults > 0 || failedFixes > 0 || hasLostState
+            || isNotCompared
         if isIncomplete { throw ExitCode.unreadable }
         if let severity, output.totals.countingFindings(atLeast: severity) > 0 {
             throw ExitCode.findings

@@ -15,10 +15,12 @@ import Testing
     private static let spokenAssets = cleanSpokenAssets + plantedListeningFaults
 
     /// What cannot be planted: H321 is found on servers only, and PlaylistMemberRuleTests have it; X714 has no findings
-    /// of its own, as its comment says.
-    private static let neverFound = ["H321", "X714"]
+    /// of its own, as its comment says. M204, M205, M208 and M209 are planted in computed sound by
+    /// `DescriptionMeasurementTests`, as made voices have no film around them.
+    private static let neverFound = ["H321", "M204", "M205", "M208", "M209", "X714"]
     /// What only speech shows.
-    private static let spokenRules: Set = ["M123", "S504", "S505", "S506", "S516", "X706", "X707"]
+    private static let spokenRules = Set(["M123", "S504", "S505", "S506", "S516", "X706", "X707"])
+        .union(["M201", "M202", "M203", "M206", "M207"])
 
     @Test func `every planted defect of a library is found, and nothing else`() throws {
         try withTemporaryFolder { folder in
@@ -55,7 +57,7 @@ import Testing
         let rules = text.split(separator: "\n").filter { $0.hasPrefix("### ") }
             .map { String($0.dropFirst(4).prefix(4)) }
             .filter { $0.first?.isUppercase == true && $0.dropFirst().allSatisfy(\.isNumber) }
-        return Set(rules.filter { !$0.hasPrefix("D") }).subtracting(["X701", "X702", "X703"])
+        return Set(rules.filter { !$0.hasPrefix("D") }).subtracting(["X701", "X702", "X703", "X765"])
     }
 
     private func made(_ folder: URL) throws -> URL {

@@ -61,6 +61,7 @@ let plantedSyntaxOfCaptions: [LibraryAsset] = [
         try place.mediatag("add-subs", "movie.mp4", "de.srt")
         try place.remove("de.srt")
     },
+    .captions("V340", name: "en.ttml", ttml("<p begin=\"100t\" end=\"300t\">Hello.</p>")),
     .captions("V315", name: "en.ttml", ttml("<p begin=\"1s\" end=\"3s\">Hello.</p>", language: "")),
     // Without their last codes, captions are loaded and never shown.
     LibraryAsset("V316", "V320") { place in

@@ -37,6 +37,20 @@ private func describedBy(_ talk: Talk, _ coding: String...) -> LibraryAsset {
     }
 }
 
+/// A talk with a description that is the main sound after a filter of FFmpeg.
+private func described(_ rules: String..., filter: String) -> LibraryAsset {
+    LibraryAsset(rules, arguments: LibraryAsset.listening) { place in
+        let talk = Talk.awb
+        let plain = place.clean.folder.appending(path: "\(talk.name).plain.mp4").path
+        let coding = ["-af", filter, "-c:a", "aac", "-b:a", "192k"]
+        try place.ffmpeg(["-i", plain, "-vn"] + coding, to: "ad.m4a")
+        let options = ["--describes-video", "--language", "en", "--again", "-o", "talk.mp4"]
+        try place.mediatag(["add-audio", plain, "ad.m4a"] + options)
+        try place.remove("ad.m4a")
+        try place.copy("\(talk.name).srt", as: "talk.en.sdh.srt")
+    }
+}
+
 /// One defect each in captions and descriptions that only who listens finds.
 let plantedListeningFaults: [LibraryAsset] =
     Talk.all.flatMap { voice in
@@ -58,5 +72,9 @@ let plantedListeningFaults: [LibraryAsset] =
         talk("X707", of: .slt) { retime(&$0, (24, 25)) },
         talk("X707", of: .rms) { retime(&$0, (24, 25)) },
         talk("X707", of: .awb) { retime(&$0, (24_000, 25_025)) },
+        described("M201", filter: "volume=0"), described("M202", filter: "volume=-22dB"),
+        described("M203", filter: "adelay=1500:all=1"),
+        described("M206", filter: "pan=stereo|c0=c0|c1=0*c0"),
+        described("M207", filter: "pan=stereo|c0=c0|c1=-1*c0"),
         describedBy(.awb, "-c:a", "copy"), describedBy(.rms, "-c:a", "aac", "-b:a", "24k"),
     ]

@@ -21,9 +21,15 @@ private func tagged(_ rule: String, _ tag: String, track: Int) -> LibraryAsset {
 /// forced, 6 description; of `clean.mov` 5 to 8 for 3 to 6.
 let plantedTrackFaults: [LibraryAsset] = [
     LibraryAsset("M101") { try $0.copy("described.mp4", as: "movie.mp4") },
-    .movie("M102", "S507") { movie in
+    .movie("M160", "S507") { movie in
         try movie.language("deu", track: 3)
         try movie.replace("\0en\0", by: "\0de\0", ofTrack: 3)
+    },
+    LibraryAsset("M102") { place in
+        try place.copy("described.mp4", as: "movie.mp4")
+        try place.write("en.srt", plainEnglishCues)
+        try place.mediatag("add-subs", "movie.mp4", "en.srt")
+        try place.remove("en.srt")
     },
     LibraryAsset("M103") { place in
         try place.copy("clean.mp4", as: "movie.mp4")
@@ -153,6 +159,18 @@ let plainCues = """
 
     """
 
+/// Two cues of plain English, which name no sound.
+private let plainEnglishCues = """
+    1
+    00:00:03,000 --> 00:00:05,900
+    Welcome to the open screening.
+
+    2
+    00:00:06,200 --> 00:00:10,000
+    Thank you for coming!
+
+    """
+
 /// One defect each in what belongs together.
 let plantedAssetFaults: [LibraryAsset] = [
     LibraryAsset("S512") { place in
@@ -211,6 +229,12 @@ let plantedAssetFaults: [LibraryAsset] = [
             try place.mediatag("add-subs", "movie.mp4", name)
             try FileManager.default.removeItem(atPath: place.path(name))
         }
+    },
+    LibraryAsset("M200", "X713", arguments: ["--profile", "all", "--require", "captions"]) {
+        try $0.copy("description.m4a", as: "talk.m4a")
+    },
+    LibraryAsset("X764") { place in
+        try place.ffmpeg("-f", "lavfi", "-i", "color=s=32x32:r=5:d=3", "-c:v", "libx264", to: "silent.mp4")
     },
     LibraryAsset("X713") { try $0.copy("description.m4a", as: "talk.m4a") },
 ]

@@ -77,17 +77,25 @@ let plantedRenditionFaults: [LibraryAsset] = [
     ),
     .presentation("H305", ("NAME=\"Français\"", "NAME=\"sub_1\"")),
     .presentation("H231", ("mp4a.40.2\"", "mp4a.40.2,tx3g\"")),
-    LibraryAsset("H201") { place in
-        try place.link("hls-plain")
-        let url = place.folder.appending(path: "master.m3u8")
-        let text = try String(contentsOf: url, encoding: .utf8)
-        try place.write(
-            "master.m3u8",
-            text.replacing(/#EXT-X-MEDIA:TYPE=SUBTITLES[^\n]*\n/, with: "")
-                .replacing("SUBTITLES=\"subtitles\",", with: "")
-        )
+    LibraryAsset("H201", "H320") { try plantNoSubtitles($0) },
+    LibraryAsset("H319", "H320") { place in
+        try plantNoSubtitles(place)
+        try makeLive(place)
     },
 ]
+
+/// A presentation whose subtitles are no longer declared.
+private func plantNoSubtitles(_ place: LibraryFolder) throws {
+    try place.link("hls-plain")
+    let url = place.folder.appending(path: "master.m3u8")
+    let text = try String(contentsOf: url, encoding: .utf8)
+    try place.write(
+        "master.m3u8",
+        text.replacing(/#EXT-X-MEDIA:TYPE=SUBTITLES[^\n]*\n/, with: "")
+            .replacing("SUBTITLES=\"subtitles\",", with: "")
+    )
+    try FileManager.default.removeItem(atPath: place.path("subtitles"))
+}
 
 /// One defect each in syntax and structure.
 let plantedSyntaxFaults: [LibraryAsset] = [
@@ -240,5 +248,14 @@ let plantedSegmentFaults: [LibraryAsset] = [
         file: "audio/en-ad-aac-2/index.m3u8",
         ("#EXTINF:3,\nsegment-5.m4s\n", "")
     ),
+    LibraryAsset("H318") { place in
+        try place.link("hls")
+        for name in try mediaPlaylists(of: place) {
+            let url = place.folder.appending(path: name)
+            let text = try String(contentsOf: url, encoding: .utf8)
+            guard text.contains("#EXT-X-I-FRAMES-ONLY\n") else { continue }
+            try place.edit(name, [("#EXT-X-I-FRAMES-ONLY\n", "")])
+        }
+    },
     .presentation("H269", ("#EXT-X-I-FRAME-STREAM-INF", "# EXT-X-I-FRAME-STREAM-INF")),
 ]

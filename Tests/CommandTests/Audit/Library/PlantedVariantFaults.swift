@@ -30,14 +30,14 @@ private func rates(_ text: String, peak: Double, average: Double) -> String {
 }
 
 /// The names of all media playlists of a presentation.
-private func mediaPlaylists(of place: LibraryFolder) throws -> [String] {
+func mediaPlaylists(of place: LibraryFolder) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: place.folder.path).sorted().filter {
         $0.hasSuffix(".m3u8") && $0 != "master.m3u8"
     }
 }
 
 /// Lets every playlist of the presentation be live.
-private func makeLive(_ place: LibraryFolder) throws {
+func makeLive(_ place: LibraryFolder) throws {
     for name in try mediaPlaylists(of: place) {
         try place.edit(name, [("#EXT-X-PLAYLIST-TYPE:VOD\n", ""), ("#EXT-X-ENDLIST\n", "")])
     }

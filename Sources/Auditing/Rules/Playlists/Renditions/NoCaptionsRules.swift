@@ -64,20 +64,20 @@ enum NoCaptionsRules {
         _ asset: PlaylistAsset,
         _ findings: inout Findings
     ) {
-        guard let first = playlist.variants.first, !playlist.hasSoundAlone else {
+        guard let first = playlist.variants.first, !playlist.hasSoundAlone, !playlist.hasVideoAlone else {
             return findings.say(.inapplicable)
         }
-        if asset.hasWords, let language = playlist.mainAudioLanguage,
+        if asset.hasCaptions, let language = playlist.mainAudioLanguage,
             let others = playlist.captionLanguages(without: language, in: asset)
         {
             let list = others.map(\.englishName).joined(separator: ", ")
             return findings.report(
                 line: first.line,
                 "the main audio is \(language.englishName), and no captions are declared in it"
-                    + (list.isEmpty ? " but forced subtitles" : "; there are captions in \(list)")
+                    + "; there are captions in \(list)"
             )
         }
-        guard !asset.hasWords else {
+        guard !asset.hasCaptions else {
             // That captions are declared does not mean that they say all that is heard.
             return findings.say(
                 .cantTell(
@@ -87,7 +87,9 @@ enum NoCaptionsRules {
         }
         findings.report(
             line: first.line,
-            playlist.hasText
+            asset.hasWords
+                ? "the declared text is forced subtitles, describes the video or is a commentary; there are no captions"
+                : playlist.hasText
                 ? "no cue with text in any of the declared subtitles and closed captions"
                 : "the playlist declares no subtitles and no closed captions"
         )
@@ -96,7 +98,7 @@ enum NoCaptionsRules {
 
 extension MultivariantPlaylist {
     /// The language of the audio that plays unless a person selects another; nil where it is not stated.
-    fileprivate var mainAudioLanguage: LanguageTag? {
+    var mainAudioLanguage: LanguageTag? {
         let audio = renditions.lazy.map(\.tag).filter { $0.type == .audio }
         let main = audio.first { $0.isDefault ?? false } ?? audio.first
         let language = main?.language.flatMap(LanguageTag.init(lenient:))
@@ -105,13 +107,12 @@ extension MultivariantPlaylist {
 
     /// The languages of all captions, if none is in a language; nil where one is or may be.
     ///
-    /// Forced subtitles are no captions: they leave out most of what is said.
+    /// Text that is not captions does not count.
     fileprivate func captionLanguages(without language: LanguageTag, in asset: PlaylistAsset)
         -> [LanguageTag]?
     {
         var languages: [LanguageTag] = []
-        for placed in renditions where placed.tag.type?.kind == .legible {
-            if placed.tag.isForced ?? false || asset.isWordless(placed.tag) { continue }
+        for placed in renditions where asset.mayBeCaptions(placed.tag) {
             guard let other = placed.tag.language.flatMap(LanguageTag.init(lenient:)),
                 !other.maySpeak(language)
             else { return nil }
