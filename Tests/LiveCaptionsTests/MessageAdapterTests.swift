@@ -168,6 +168,138 @@ import Testing
         )
     }
 
+    @Test(arguments: [
+        // Speechmatics
+        (
+            [
+                #"{"message":"RecognitionStarted","id":"a"}"#,
+                #"{"message":"AddPartialTranscript","metadata":{"transcript":"hel ","start_time":0.1,"end_time":0.3},"results":[{"type":"word","start_time":0.1,"end_time":0.3,"alternatives":[{"content":"hel"}]}]}"#,
+                #"{"message":"AddTranscript","metadata":{"transcript":"hello. ","start_time":0.1,"end_time":0.5},"results":[{"type":"word","start_time":0.1,"end_time":0.5,"alternatives":[{"content":"hello"}]}]}"#,
+                #"{"message":"EndOfTranscript"}"#,
+            ], ["c1.1 1100-1300 hel", "c1.1! 1100-1500 hello."]
+        ),
+        // Rev.ai
+        (
+            [
+                #"{"type":"connected","id":"a"}"#,
+                #"{"type":"partial","ts":0.1,"end_ts":0.3,"elements":[{"type":"text","value":"hel"}]}"#,
+                #"{"type":"final","ts":0.1,"end_ts":0.5,"elements":[{"type":"text","value":"Hello","ts":0.1,"end_ts":0.5},{"type":"punct","value":"."}]}"#,
+            ], ["c1.1 1100-1300 hel", "c1.1! 1100-1500 Hello."]
+        ),
+        // Gladia
+        (
+            [
+                #"{"type":"transcript","session_id":"a","data":{"id":"0","is_final":false,"utterance":{"text":"hel","start":0.1,"end":0.3,"language":"en"}}}"#,
+                #"{"type":"transcript","session_id":"a","data":{"id":"0","is_final":true,"utterance":{"text":"Hello.","start":0.1,"end":0.5,"language":"en"}}}"#,
+            ], ["c1.1 1100-1300 hel", "c1.1! 1100-1500 Hello."]
+        ),
+        // Watson
+        (
+            [
+                #"{"state":"listening"}"#,
+                #"{"result_index":0,"results":[{"final":false,"alternatives":[{"transcript":"hel "}]}]}"#,
+                #"{"result_index":0,"results":[{"final":true,"alternatives":[{"transcript":"hello ","timestamps":[["hello",0.1,0.5]]}]}]}"#,
+            ], ["c1.1 --- hel", "c1.1! 1100-1500 hello"]
+        ),
+        // Kaldi
+        (
+            [
+                #"{"status":0,"result":{"hypotheses":[{"transcript":"hel"}],"final":false}}"#,
+                #"{"status":0,"segment":0,"result":{"hypotheses":[{"transcript":"hello."}],"final":true},"segment-start":0.1,"segment-length":0.4}"#,
+            ], ["c1.1 --- hel", "c1.1! 1100-1500 hello."]
+        ),
+        // OpenAI Realtime
+        (
+            [
+                #"{"type":"session.created","event_id":"e"}"#,
+                #"{"type":"conversation.item.input_audio_transcription.delta","event_id":"e","item_id":"i","delta":"hel"}"#,
+                #"{"type":"conversation.item.input_audio_transcription.delta","event_id":"e","item_id":"i","delta":"lo"}"#,
+                #"{"type":"conversation.item.input_audio_transcription.completed","event_id":"e","item_id":"i","transcript":"Hello."}"#,
+            ], ["c1.i --- hel", "c1.i --- hello", "c1.i! --- Hello."]
+        ),
+        // Soniox
+        (
+            [
+                #"{"tokens":[{"text":"Hel","start_ms":100,"end_ms":200,"is_final":true},{"text":"lo","start_ms":200,"end_ms":300,"is_final":false}],"final_audio_proc_ms":200}"#,
+                #"{"tokens":[{"text":"lo.","start_ms":200,"end_ms":400,"is_final":true},{"text":"<end>","is_final":true}]}"#,
+                #"{"tokens":[],"finished":true}"#,
+            ], ["c1.t0 1100-1300 Hello", "c1.t0! 1100-1400 Hello."]
+        ),
+        // WhisperLiveKit
+        (
+            [
+                #"{"status":"active_transcription","lines":[{"speaker":1,"text":"Hello","start":"0:00:00","end":"0:00:01"}],"buffer_transcription":" wor","buffer_diarization":""}"#,
+                #"{"status":"active_transcription","lines":[{"speaker":1,"text":"Hello world.","start":"0:00:00","end":"0:00:02"},{"speaker":2,"text":"Yes","start":"0:00:02","end":"0:00:03"}],"buffer_transcription":""}"#,
+                #"{"type":"ready_to_stop"}"#,
+            ],
+            [
+                "c1.l0 1000-2000 Hello wor", "c1.l0! 1000-3000 Hello world.", "c1.l1 3000-4000 Yes",
+                "c1.l1! 3000-4000 Yes",
+            ]
+        ),
+        // BigBlueButton
+        (
+            [
+                #"{"transcriptId":"t","start":0,"end":0,"text":"hallo","locale":"en-US","isFinal":false}"#,
+                #"{"transcriptId":"t","start":1,"end":5,"text":"ello all","locale":"en-US","isFinal":false}"#,
+                #"{"transcriptId":"t","start":0,"end":0,"text":"","transcript":"Hello all.","locale":"en-US","isFinal":true}"#,
+            ], ["t --- hallo", "t --- hello all", "t! --- Hello all."]
+        ),
+        // LiveKit agents
+        (
+            [
+                #"{"stream_id":"s1","text":"Hel","attributes":{"lk.segment_id":"g","lk.transcription_final":"false"}}"#,
+                #"{"stream_id":"s1","text":"lo","attributes":{"lk.segment_id":"g","lk.transcription_final":"false"}}"#,
+                #"{"stream_id":"s2","text":"Hello.","attributes":{"lk.segment_id":"g","lk.transcription_final":"true"}}"#,
+            ], ["g --- Hel", "g --- Hello", "g! --- Hello."]
+        ),
+        // ElevenLabs
+        (
+            [
+                #"{"message_type":"session_started","session_id":"a"}"#,
+                #"{"message_type":"partial_transcript","text":"hel"}"#,
+                #"{"message_type":"committed_transcript","text":"Hello."}"#,
+            ], ["c1.1 --- hel", "c1.1! --- Hello."]
+        ),
+        // Web Captioner
+        ([#"{"transcript":"Hello.","sequence":0}"#], ["c1.1! --- Hello."]),
+        // RealtimeSTT, and other names of the same
+        (
+            [#"{"type":"realtime","text":"hel"}"#, #"{"type":"fullSentence","text":"Hello."}"#],
+            ["c1.1 --- hel", "c1.1! --- Hello."]
+        ),
+        (
+            [#"{"text":"hel","is_final":false}"#, #"{"transcript":"Hello.","is_final":true}"#],
+            ["c1.1 --- hel", "c1.1! --- Hello."]
+        ),
+        (
+            [#"{"text":"hel","partial":true,"id":"a"}"#, #"{"text":"Hello.","interim":false,"id":"a"}"#],
+            ["a --- hel", "a! --- Hello."]
+        ),
+    ])
+    func `what a source guesses is never final, and what is final is`(
+        messages: [String],
+        expected: [String]
+    ) throws {
+        #expect(try read(messages) == expected)
+    }
+
+    @Test(arguments: [
+        #"{"type":"mystery","text":"a"}"#, #"{"text":"a","isMaybeFinal":false}"#,
+        #"{"status":"???","text":"a"}"#, #"{"text":"a","is_final":"no"}"#,
+        #"{"message_type":"SomethingElse","text":"a"}"#,
+        #"{"transcriptId":"t","text":"a","locale":"en"}"#,
+    ])
+    func `a text of which it is not known whether it is final is refused with the reason`(
+        message: String
+    ) {
+        var adapter = MessageAdapter(stream: "s")
+        let error = #expect(throws: IngestError.self) {
+            try adapter.read(Array(message.utf8), at: 0)
+        }
+        #expect(error?.member != nil)
+    }
+
     @Test func `several messages may come at once, and all or none are taken`() throws {
         #expect(try read(["{\"partial\":\"a\"}\n{\"text\":\"A\"}\n"]).count == 2)
         var adapter = MessageAdapter(stream: "s")

@@ -137,7 +137,7 @@ struct RetimeCues: CueEdit {
 /// Breaks text into two lines of similar length where a line is too long, or where there are more than
 /// two.
 ///
-/// Lines of a dialogue (`- Yes.`), text with voices, and text that would not fit two lines stay as they
+/// In a dialogue (`- Yes.`) each turn keeps its line; turns that are longer, text with voices, and text that would not fit two lines stay as they
 /// are. Markup counts nothing.
 struct RewrapLines: CueEdit {
     /// Characters that fit a line.
@@ -151,18 +151,43 @@ struct RewrapLines: CueEdit {
             let text = String(decoding: cue.text, as: UTF8.self)
             let lines = text.split(whereSeparator: \.isNewline).map(String.init)
             let isTooLong = lines.contains { Self.length(of: $0) > Self.longestLine }
-            guard isTooLong || lines.count > 2, !lines.contains(where: Self.isDialogue),
-                let wrapped = Self.wrapped(lines.joined(separator: " "))
-            else { continue }
+            guard isTooLong || lines.count > 2 else { continue }
+            let isDialogue = lines.contains(where: Self.isDialogue)
+            let joined = isDialogue ? Self.turns(lines) : Self.wrapped(lines.joined(separator: " "))
+            guard let wrapped = joined else { continue }
             let ending = text.first(where: \.isNewline).map(String.init) ?? "\n"
             let new = wrapped.joined(separator: ending)
             if new != text { cues[index]?.text = Array(new.utf8)[...] }
         }
     }
 
+    /// Whether a line begins what another person says: a dash, `>>`, a voice or a name in capitals, after any tags.
     private static func isDialogue(_ line: String) -> Bool {
-        let start = line.drop { $0 == " " }
-        return ["-", "–", "—", "<v"].contains { start.hasPrefix($0) }
+        var start = line.drop { $0 == " " }
+        while let tag = start.first, tag == "<" || tag == "{", !start.hasPrefix("<v") {
+            guard let end = start.firstIndex(of: tag == "<" ? ">" : "}") else { break }
+            start = start[start.index(after: end)...].drop { $0 == " " }
+        }
+        if ["-", "–", "—", "‐", "‑", "−", ">>", "<v"].contains(where: start.hasPrefix) { return true }
+        guard let colon = start.firstIndex(of: ":") else { return false }
+        let name = start[..<colon]
+        return name.contains(where: \.isLetter) && name.allSatisfy { !$0.isLowercase }
+            && start.index(after: colon) < start.endIndex
+    }
+
+    /// Each turn of a dialogue on a line of its own, where it is divided over several and fits one; nil if not all do.
+    private static func turns(_ lines: [String]) -> [String]? {
+        guard !lines.contains(where: { $0.contains("<v") }) else { return nil }
+        var turns: [String] = []
+        for line in lines {
+            if isDialogue(line) || turns.isEmpty {
+                turns.append(line)
+            } else {
+                turns[turns.count - 1] += " " + line
+            }
+        }
+        let fit = turns.allSatisfy { length(of: $0) <= longestLine }
+        return fit && turns.count < lines.count ? turns : nil
     }
 
     /// The two lines whose lengths differ least, the lower one longer where there is a choice; one line

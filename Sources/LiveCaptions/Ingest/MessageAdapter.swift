@@ -6,7 +6,8 @@ import MediaSelection
 /// Turns the JSON messages of a speech recogniser, or of a program of one's own, into segments.
 ///
 /// Sources are recognised by the structure of each message: LiveKit, Jigasi, Amazon Transcribe, Deepgram, AssemblyAI,
-/// Google, Azure, Vosk, WhisperLive, and `{id, text, final, start, end, speaker, lang}`. If a source names no segments,
+/// Google, Azure, Vosk, WhisperLive, OpenAI Realtime, Soniox, ElevenLabs, WhisperLiveKit, BigBlueButton, Speechmatics,
+/// Rev.ai, Gladia, Watson, Kaldi, WebCaptioner, and `{id, text, final, start, end, speaker, lang}`. If a source names no segments,
 /// names are made: a new one after each final text of a channel. Make one adapter for each connection.
 public struct MessageAdapter: Sendable {
     /// The stream of the segments, unless a message states another.
@@ -54,7 +55,7 @@ public struct MessageAdapter: Sendable {
 
     /// The connection has ended: what was held back, as final.
     public mutating func end(at time: Int) -> [LiveSegment] {
-        memory.endTurn().map { segment($0, at: time) }
+        (memory.endTurn() + memory.endParts()).map { segment($0, at: time) }
     }
 
     private func segment(_ heard: HeardText, at time: Int) -> LiveSegment {
@@ -126,12 +127,66 @@ struct SourceMemory: Sendable {
     /// Up to where WhisperLive has completed its segments, in milliseconds.
     var completedUntil = -1
 
+    /// Texts that grow by parts, by the source's name of them; the latest at the end.
+    private var growing: [(id: String, text: String, stream: String?)] = []
+    /// What Soniox holds to be final of the text that is open.
+    var settled: HeardText?
+    /// How many texts of Soniox have ended.
+    var settledCount = 0
+    /// The line of WhisperLiveKit that grows, and its number.
+    var openLine: HeardText?
+    var firstOpenLine = 0
+
+    /// Texts that grow at the same time at most, and how long one gets, in characters.
+    private static let growingLimit = 32
+    private static let growthLimit = 16_384
+
     /// Channels that names are counted for.
     private static let channelLimit = 64
 
     init(prefix: String, part: GuessedPart) {
         self.prefix = prefix
         self.part = part
+    }
+
+    /// Whether a text is known to grow, and in which stream.
+    func stream(of id: String) -> String? { growing.last { $0.id == id }?.stream }
+
+    /// A text that grows by parts, as far as it is known.
+    ///
+    /// - Parameters:
+    ///   - id: the source's name of it.
+    ///   - part: what is new.
+    ///   - isDelta: whether that is a part rather than the whole.
+    ///   - stream: the stream in which it grows.
+    ///   - isFinal: whether nothing follows.
+    mutating func grown(
+        _ id: String,
+        by part: String,
+        isDelta: Bool,
+        stream: String? = nil,
+        isFinal: Bool
+    ) -> String {
+        let index = growing.lastIndex { $0.id == id }
+        let known = index.map { growing.remove(at: $0).text } ?? ""
+        let text = isDelta ? String((known + part).prefix(Self.growthLimit)) : part
+        if !isFinal { growing.append((id, text, stream)) }
+        if growing.count > Self.growingLimit { growing.removeFirst() }
+        return text
+    }
+
+    /// A text of which a part is replaced, by places in UTF-16.
+    mutating func replaced(
+        _ id: String,
+        _ range: Range<Int>,
+        with part: String,
+        isFinal: Bool
+    ) -> String {
+        var units = Array((growing.last { $0.id == id }?.text ?? "").utf16)
+        let lower = min(range.lowerBound, units.count)
+        units.replaceSubrange(lower..<min(max(lower, range.upperBound), units.count), with: part.utf16)
+        let text = String(decoding: units.prefix(Self.growthLimit), as: UTF16.self)
+        return grown(id, by: text, isDelta: false, isFinal: isFinal)
     }
 
     /// Gives a text a name where it has none; nil for one that has nothing to say.

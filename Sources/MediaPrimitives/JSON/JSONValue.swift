@@ -80,6 +80,19 @@ package struct JSONValue: Sendable {
         return values
     }
 
+    /// The members of an object, in their order.
+    package var members: [(name: String, value: JSONValue)] {
+        guard isObject else { return [] }
+        var members: [(name: String, value: JSONValue)] = []
+        var name = index + 1
+        while name < node.next {
+            let text = JSONValue(text: text, index: name).string ?? ""
+            members.append((text, JSONValue(text: self.text, index: name + 1)))
+            name = Int(self.text.nodes[name + 1].next)
+        }
+        return members
+    }
+
     /// Whether it is a string without escapes and with this text.
     private func equals(_ other: String) -> Bool {
         let node = node

@@ -26,6 +26,9 @@ package struct AlignedSentence: Equatable, Sendable {
         case otherSpeech(after: String, milliseconds: Int)
         /// The whole sentence fits hardly better than any other speech.
         case poorFit
+        /// It is so short that other speech sounds like it, and it does not fit well enough or does not fill the
+        /// utterance.
+        case tooLittleSound
     }
 
     /// Why a sentence has no times.
@@ -44,6 +47,13 @@ package struct AlignedSentence: Equatable, Sendable {
     package let outcome: Outcome
     /// Its words with their times; empty if it is refused.
     package let words: [Word]
+    /// Phones of it, by the shortest way to speak each word; 0 if there is nothing to speak.
+    package let phones: Int
+
+    /// Notes an outcome.
+    package init(text: String, outcome: Outcome, words: [Word], phones: Int = 0) {
+        (self.text, self.outcome, self.words, self.phones) = (text, outcome, words, phones)
+    }
 
     /// When its first word begins, in milliseconds; nil if it is refused.
     package var startMilliseconds: Int? { words.first?.startMilliseconds }

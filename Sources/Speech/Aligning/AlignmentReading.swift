@@ -110,19 +110,47 @@ struct AlignmentReading {
     func outcome(of sentence: SpokenSentence, firstWord first: Int) -> AlignedSentence {
         let range = first..<first + sentence.words.count
         let heard = range.compactMap { places[$0] }
-        let frames = heard.reduce(0) { $0 + $1.frames.count }
-        let fit = heard.reduce(0) { $0 + $1.score } / Float(max(1, frames))
+        let fit = fit(heard)
         let text = sentence.sentence.text
         if heard.count * 2 < range.count || fit < Limits.refusedSentence {
-            return AlignedSentence(text: text, outcome: .refused(.poorFit), words: [])
+            return AlignedSentence(
+                text: text,
+                outcome: .refused(.poorFit),
+                words: [],
+                phones: sentence.phones
+            )
         }
         let doubt =
             doubt(about: sentence, range) ?? (fit < Limits.doubtfulSentence ? .poorFit : nil)
         return AlignedSentence(
             text: text,
             outcome: doubt.map { .doubtful($0) } ?? .aligned,
-            words: words(of: sentence, first)
+            words: words(of: sentence, first),
+            phones: sentence.phones
         )
+    }
+
+    /// How far the recording supports a sentence.
+    ///
+    /// - Parameters:
+    ///   - sentence: the sentence.
+    ///   - first: the place of its first word in the passage.
+    /// - Returns: its phones, its fit, and the frames of the recording that its words fill.
+    func evidence(of sentence: SpokenSentence, firstWord first: Int) -> SoundEvidence {
+        let heard = (first..<first + sentence.words.count).compactMap { places[$0] }
+        return SoundEvidence(
+            phones: sentence.phones,
+            fit: fit(heard),
+            frames: heard.map { place in
+                let start = max(0, recording[place.frames.lowerBound])
+                return start..<max(start, recording[place.frames.upperBound - 1] + 1)
+            }
+        )
+    }
+
+    private func fit(_ heard: [Place]) -> Float {
+        let frames = heard.reduce(0) { $0 + $1.frames.count }
+        return heard.reduce(0) { $0 + $1.score } / Float(max(1, frames))
     }
 
     private func doubt(about sentence: SpokenSentence, _ range: Range<Int>) -> AlignedSentence

@@ -34,32 +34,43 @@ package struct CueRetiming: Sendable {
     /// Finds the new times of all cues.
     ///
     /// A cue begins with its first word. It ends with its last word, or later where it did before and no other
-    /// cue has begun. Cues whose text is not found, or is empty, move with the cue before them.
+    /// cue has begun. Cues whose text is not found, is empty, or is too short to be sure of, move with the cue
+    /// before them, or at the beginning with the first that is found. No cue passes another one.
     ///
     /// - Parameters:
     ///   - document: the captions.
     ///   - aligned: what became of the sentences of cues, by the places of the cues.
     package init(_ document: CaptionDocument, _ aligned: [Int: AlignedSentence]) {
+        let olds = document.cues.map {
+            $0.startMilliseconds..<max($0.startMilliseconds, $0.endMilliseconds)
+        }
+        let spoken = olds.indices.map { aligned[$0].flatMap(Self.place) }
+        var next = [Int](repeating: .max, count: olds.count + 1)
+        for index in olds.indices.reversed() {
+            next[index] = spoken[index]?.lowerBound ?? next[index + 1]
+        }
+        let first = olds.indices.first { spoken[$0] != nil }
+        var shift = first.flatMap { index in
+            spoken[index].map { $0.lowerBound - olds[index].lowerBound }
+        } ?? 0
+        var latest = 0
         var changes: [Change] = []
-        var shift = 0
-        for (index, cue) in document.cues.enumerated() {
-            let old = cue.startMilliseconds..<max(cue.startMilliseconds, cue.endMilliseconds)
-            guard let sentence = aligned[index], let start = sentence.startMilliseconds,
-                let end = sentence.endMilliseconds
-            else {
-                let moved = max(0, old.lowerBound + shift)
-                changes.append(Change(cue: index, old: old, new: moved..<moved + old.count))
-                continue
+        for (index, old) in olds.enumerated() {
+            var new: Range<Int>
+            if let words = spoken[index] {
+                shift = words.lowerBound - old.lowerBound
+                let least = max(words.upperBound, words.lowerBound + 1)
+                new = words.lowerBound..<max(least, min(words.lowerBound + old.count, least + 500))
+            } else {
+                let before = next[index + 1]
+                let fitting = before == .max ? Int.max : max(latest, before - old.count)
+                let start = max(latest, min(max(0, old.lowerBound + shift), fitting))
+                new = start..<start + old.count
             }
-            shift = start - old.lowerBound
-            let least = max(end, start + 1)
-            changes.append(
-                Change(
-                    cue: index,
-                    old: old,
-                    new: start..<max(least, start + min(old.count, least - start + 500))
-                )
-            )
+            // Words of cues that are spoken are in order; this is for cues of one start.
+            if new.lowerBound < latest { new = latest..<max(latest, new.upperBound) }
+            latest = new.lowerBound
+            changes.append(Change(cue: index, old: old, new: new))
         }
         for index in changes.indices.dropLast() {
             let (change, next) = (changes[index], changes[index + 1].new.lowerBound)
@@ -71,6 +82,14 @@ package struct CueRetiming: Sendable {
             )
         }
         self.changes = changes
+    }
+
+    /// When a sentence is spoken; nil if that is not known.
+    private static func place(_ sentence: AlignedSentence) -> Range<Int>? {
+        guard sentence.outcome != .doubtful(.tooLittleSound),
+            let start = sentence.startMilliseconds, let end = sentence.endMilliseconds
+        else { return nil }
+        return start..<max(start, end)
     }
 
     /// The text without descriptions of sounds in brackets, names of speakers in capitals and notes of music.

@@ -84,22 +84,59 @@ package struct SpeechAligner: Sendable {
             AlignedSentence(
                 text: sentence.sentence.text,
                 outcome: .refused(sentence.words.isEmpty ? .nothingToSpeak : .notHeard),
-                words: []
+                words: [],
+                phones: sentence.phones
             )
         }
+        var evidence: [Int: SoundEvidence] = [:]
         let passages = Passage.passages(found, frameCount: frames.count)
         for (number, passage) in passages.enumerated() {
             let indices = passage.sentences.map { texts[$0] }
             let sentences = indices.map { spoken[$0] }
             let aligned = align(passage, sentences, features, frames, &scores)
-            for (index, sentence) in zip(indices, aligned) { outcomes[index] = sentence }
+            for (index, (sentence, sound)) in zip(indices, aligned) {
+                outcomes[index] = sentence
+                if !sentence.words.isEmpty { evidence[index] = sound }
+            }
             progress(0.7 + 0.3 * Double(number + 1) / Double(passages.count))
         }
         var speechFrames = [Bool](repeating: false, count: max(0, place(spectrum.frameCount)))
         for frame in speech.indices where speech[frame] && place(frames[frame]) >= 0 {
             speechFrames[place(frames[frame])] = true
         }
+        var audible = [Bool](repeating: false, count: speechFrames.count)
+        for frame in frames.isActive.indices where frames.isActive[frame] {
+            let place = place(frames[frame])
+            if audible.indices.contains(place) { audible[place] = speechFrames[place] }
+        }
+        judge(&outcomes, evidence, audible)
         return AlignedTranscript(sentences: outcomes, speechFrames: speechFrames)
+    }
+
+    /// Makes sentences doubtful that have too little evidence.
+    private func judge(
+        _ outcomes: inout [AlignedSentence],
+        _ evidence: [Int: SoundEvidence],
+        _ speech: [Bool]
+    ) {
+        var judge = EvidenceJudge(speech: speech)
+        let weak = judge.weak(evidence) { outcomes[$0].outcome == .aligned }
+        for index in evidence.keys {
+            let sentence = outcomes[index]
+            if weak.contains(index) {
+                let outcome =
+                    sentence.outcome == .aligned ? .doubtful(.tooLittleSound) : sentence.outcome
+                outcomes[index] = sentence.with(
+                    outcome,
+                    confidence: SoundEvidence.doubtfulConfidence
+                )
+            } else if sentence.phones <= SoundEvidence.uncertainPhones {
+                outcomes[index] = sentence.with(
+                    sentence.outcome,
+                    confidence: SoundEvidence.greatestConfidence
+                )
+            }
+        }
     }
 
     /// The place in the recording of a measured frame: it is measured as if there was silence before it, so that
@@ -143,7 +180,7 @@ package struct SpeechAligner: Sendable {
         _ features: SpeechFeatures,
         _ frames: AudibleFrames,
         _ scores: inout SenoneScores
-    ) -> [AlignedSentence] {
+    ) -> [(sentence: AlignedSentence, evidence: SoundEvidence)] {
         let graph = PhoneGraph(sentences.flatMap(\.graphWords), model.definition, .all)
         var viterbi = Viterbi(graph, model)
         let way = viterbi.search(
@@ -154,7 +191,13 @@ package struct SpeechAligner: Sendable {
         )
         guard let way else {
             return sentences.map {
-                AlignedSentence(text: $0.sentence.text, outcome: .refused(.notHeard), words: [])
+                let refused = AlignedSentence(
+                    text: $0.sentence.text,
+                    outcome: .refused(.notHeard),
+                    words: [],
+                    phones: $0.phones
+                )
+                return (refused, SoundEvidence(phones: $0.phones, fit: 0, frames: []))
             }
         }
         var reading = AlignmentReading(
@@ -170,7 +213,28 @@ package struct SpeechAligner: Sendable {
         var first = 0
         return sentences.map { sentence in
             defer { first += sentence.words.count }
-            return reading.outcome(of: sentence, firstWord: first)
+            return (
+                reading.outcome(of: sentence, firstWord: first),
+                reading.evidence(of: sentence, firstWord: first)
+            )
         }
+    }
+}
+
+extension AlignedSentence {
+    /// The same with another outcome, and with words that are at most so sure.
+    fileprivate func with(_ outcome: Outcome, confidence limit: Double) -> AlignedSentence {
+        let words = words.map { word in
+            Word(
+                text: word.text,
+                startMilliseconds: word.startMilliseconds,
+                endMilliseconds: word.endMilliseconds,
+                confidence: word.confidence.map { min($0, limit) },
+                speaker: word.speaker,
+                gluesToPrevious: word.gluesToPrevious,
+                isInterpolated: word.isInterpolated
+            )
+        }
+        return AlignedSentence(text: text, outcome: outcome, words: words, phones: phones)
     }
 }

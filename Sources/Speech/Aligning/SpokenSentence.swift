@@ -16,6 +16,11 @@ struct SpokenSentence {
         }
     }
 
+    /// Phones of its words, by the shortest way to speak each.
+    var phones: Int {
+        words.reduce(0) { $0 + ($1.pronunciations.map(\.count).min() ?? 0) }
+    }
+
     /// The words for a graph.
     var graphWords: [PhoneGraph.Word] {
         words.enumerated().map {

@@ -30,10 +30,14 @@ package struct TranscriptSentence: Equatable, Sendable {
     package static func sentences(of text: String) -> [TranscriptSentence] {
         var sentences: [TranscriptSentence] = []
         for paragraph in text.paragraphs {
+            let lines = paragraph.split(whereSeparator: \.isNewline).map { String($0).wordsOfText }
+            let next = lines.joined().dropFirst() + [""]
+            let isLast = lines.flatMap { line in line.indices.map { $0 == line.count - 1 } }
             var words: [String] = []
-            for word in paragraph.wordsOfText {
+            for (index, (word, next)) in zip(lines.joined(), next).enumerated() {
                 words.append(word)
-                guard endsSentence(word) || words.count == limit else { continue }
+                let ends = endsSentence(word, before: next, endsLine: isLast[index])
+                guard ends || words.count == limit else { continue }
                 sentences.append(TranscriptSentence(words: words))
                 words = []
             }
@@ -42,18 +46,20 @@ package struct TranscriptSentence: Equatable, Sendable {
         return sentences
     }
 
-    private static func endsSentence(_ word: String) -> Bool {
+    private static func endsSentence(_ word: String, before next: String, endsLine: Bool) -> Bool {
         let core = word.reversed().drop { "\"')]}\u{00BB}\u{2019}\u{201D}".contains($0) }
         guard let mark = core.first, ".?!\u{2026}\u{3002}".contains(mark) else { return false }
         guard mark == "." else { return true }
         // "Dr." and "e.g." go on; "Ltd." at an end is one sentence longer, which does no harm.
         let rest = String(core.dropFirst().reversed()).lowercased()
+        // "No." is a number only before one.
+        if rest.filter(\.isLetter) == "no" { return endsLine || next.first?.isNumber != true }
         return !rest.contains(".") && !abbreviations.contains(rest)
             && !(rest.count == 1 && rest != "i")
     }
 
     private static let abbreviations: Set<String> = [
-        "dr", "mr", "mrs", "ms", "prof", "st", "vs", "etc", "no", "jr", "sr", "gen", "col", "sgt",
+        "dr", "mr", "mrs", "ms", "prof", "st", "vs", "etc", "jr", "sr", "gen", "col", "sgt",
     ]
 }
 

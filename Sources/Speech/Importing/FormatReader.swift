@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
 import MediaPrimitives
 
 /// How documents of a format are recognised and read.
@@ -16,21 +17,29 @@ struct FormatReader: Sendable {
         [FormatReader(format: .mediatag, recognises: WordsFile.recognises, read: { _, _ in })]
         + AppleFormat.readers + WhisperFormats.readers + VoskFormat.readers + AmazonFormats.readers
         + GoogleFormats.readers + DeepgramFormat.readers + AssemblyAIFormat.readers
-        + AzureFormats.readers + LiveKitFormat.readers + JigasiFormat.readers
+        + AzureFormats.readers + LiveKitFormat.readers + JigasiFormat.readers + OTranscribeFormat.readers + mapped
 
-    /// How a format is read.
-    static func of(_ format: RecogniserFormat) -> FormatReader {
-        guard let reader = all.first(where: { $0.format == format }) else {
-            preconditionFailure("every format has a reader")
-        }
-        return reader
+    /// Formats that are declared.
+    private static let mapped = RecogniserMapping.catalogue.map { FormatReader($0) }
+
+    /// How a format is read; nil for one that is not JSON.
+    static func of(_ format: RecogniserFormat) -> FormatReader? {
+        all.first { $0.format == format }
     }
 
-    /// The format of the first document that is of any.
-    static func format(of documents: [JSONValue]) -> RecogniserFormat? {
+    /// The readers of the first document that is of any format, the more specific before others.
+    ///
+    /// Formats that are declared come first, but for lists of words that are not of any in particular: they name what
+    /// they need, and formats that are programmed recognise less.
+    static func candidates(for documents: [JSONValue]) -> [FormatReader] {
         for document in documents {
-            for reader in all where reader.recognises(document) { return reader.format }
+            let found = ordered.filter { $0.recognises(document) }
+            if !found.isEmpty { return found }
         }
-        return nil
+        return []
     }
+
+    private static let ordered = Array(
+        mapped.dropLast() + all.dropLast(mapped.count) + mapped.suffix(1)
+    )
 }

@@ -26,6 +26,8 @@ public struct ImportNotice: Equatable, Sendable {
         case repeatedResults
         /// Punctuation and case were taken from the text.
         case restoredPunctuation
+        /// Words of the text, such as numbers in digits, replace those that were heard.
+        case restoredText
         /// The words have no punctuation, and the text's could not be taken.
         case missingPunctuation
         /// Words that begin before the word in front of them were sorted.
@@ -34,6 +36,12 @@ public struct ImportNotice: Equatable, Sendable {
         case reversedTimes
         /// Times before 0.
         case negativeTimes
+        /// Times that are not numbers.
+        case invalidTimes
+        /// The file ends within its words; those before are read.
+        case cutOff
+        /// Lines that are not of the format were left out.
+        case otherLines
         /// Confidences that are not between 0 and 1 were left out.
         case invalidConfidence
         /// Documents in the file that are of no or of another format were left out.
@@ -62,7 +70,7 @@ public struct ImportNotice: Equatable, Sendable {
     public var isWarning: Bool {
         switch kind {
         case .joinedCharacters, .specialTokens, .partialResults, .repeatedResults, .emptyResults,
-            .restoredPunctuation:
+            .restoredPunctuation, .restoredText:
             false
         default: true
         }
@@ -87,10 +95,14 @@ extension ImportNotice: CustomStringConvertible {
         case .partialResults: "\(count) results that were not final: left out"
         case .repeatedResults: "\(count) results that a later one repeats: left out"
         case .restoredPunctuation: "punctuation of \(words) taken from the text"
+        case .restoredText: "\(words) of the recogniser's text timed across the words that it heard"
         case .missingPunctuation: "\(words) without punctuation; the text does not match them"
         case .sortedWords: "\(words) began before the word in front of them: sorted"
         case .reversedTimes: "\(words) ended before they began: ends estimated"
         case .negativeTimes: "\(words) with times before 0: set to 0"
+        case .invalidTimes: "\(count) times that are not numbers: estimated"
+        case .cutOff: "the file is cut off: what follows is missing"
+        case .otherLines: "\(count) lines that are not of the format: left out"
         case .invalidConfidence: "\(words) with a confidence that is not between 0 and 1: left out"
         case .otherDocuments: "\(count) documents of another format: left out"
         case .emptyResults: "\(count) results without text: left out"

@@ -1,85 +1,115 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
 package import MediaPrimitives
 
 /// The form in which a recogniser writes words; the raw values name it on the command line and in results.
-public enum RecogniserFormat: String, CaseIterable, Sendable {
-    /// `mediatag.words/1`.
-    case mediatag
-    /// Dumps of Apple's `SFTranscription`.
-    case apple
-    /// whisper.cpp's `-oj` and `-ojf`.
-    case whisperCpp = "whisper-cpp"
-    /// `verbose_json` of whisper.cpp's server.
-    case whisperCppServer = "whisper-cpp-server"
-    /// JSON of openai/whisper, and of programs that write the same.
-    case openAIWhisper = "openai-whisper"
-    /// `verbose_json` and `diarized_json` of OpenAI's API, and of servers with the same interface.
-    case openAIAPI = "openai-api"
-    /// Segments of faster-whisper.
-    case fasterWhisper = "faster-whisper"
-    /// WhisperX.
-    case whisperX = "whisperx"
-    /// stable-ts.
-    case stableTS = "stable-ts"
-    /// Results of Vosk.
-    case vosk
-    /// Amazon Transcribe's file of a job.
-    case amazonTranscribe = "amazon-transcribe"
-    /// Amazon Transcribe's stream of events.
-    case amazonStreaming = "amazon-transcribe-streaming"
-    /// Google Speech-to-Text v1 and v1p1beta1.
-    case googleV1 = "google-v1"
-    /// Google Speech-to-Text v2.
-    case googleV2 = "google-v2"
-    /// Deepgram, files and streams.
-    case deepgram
-    /// AssemblyAI, files and streams.
-    case assemblyAI = "assemblyai"
-    /// Azure batch transcription.
-    case azureBatch = "azure-batch"
-    /// Azure fast transcription.
-    case azureFast = "azure-fast"
-    /// Detailed results of Azure's Speech SDK.
-    case azureSDK = "azure-sdk"
-    /// Transcriptions of LiveKit.
-    case liveKit = "livekit"
-    /// Transcripts of Jigasi (Jitsi).
-    case jigasi
-
+public struct RecogniserFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
+    /// Its name on the command line and in results.
+    public let rawValue: String
     /// Its name in messages.
-    public var name: String {
-        switch self {
-        case .mediatag: "mediatag.words/1"
-        case .apple: "Apple SFTranscription"
-        case .whisperCpp: "whisper.cpp"
-        case .whisperCppServer: "whisper.cpp's server"
-        case .openAIWhisper: "openai/whisper"
-        case .openAIAPI: "OpenAI API"
-        case .fasterWhisper: "faster-whisper"
-        case .whisperX: "WhisperX"
-        case .stableTS: "stable-ts"
-        case .vosk: "Vosk"
-        case .amazonTranscribe: "Amazon Transcribe"
-        case .amazonStreaming: "Amazon Transcribe streaming"
-        case .googleV1: "Google Speech-to-Text v1"
-        case .googleV2: "Google Speech-to-Text v2"
-        case .deepgram: "Deepgram"
-        case .assemblyAI: "AssemblyAI"
-        case .azureBatch: "Azure batch transcription"
-        case .azureFast: "Azure fast transcription"
-        case .azureSDK: "Azure Speech SDK"
-        case .liveKit: "LiveKit"
-        case .jigasi: "Jigasi"
+    public let name: String
+    /// The unit of its times; nil if that follows from the times.
+    package let timeUnit: TimeUnit?
+
+    /// A format of the catalogue.
+    ///
+    /// - Parameter rawValue: its name.
+    /// - Returns: nil if there is no such format.
+    public init?(rawValue: String) {
+        guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else {
+            return nil
         }
+        self = known
     }
 
-    /// The unit of its times.
-    package var timeUnit: TimeUnit {
-        switch self {
-        case .mediatag, .whisperCpp, .assemblyAI, .azureFast, .liveKit, .jigasi: .milliseconds
-        case .azureBatch, .azureSDK: .ticks
-        default: .seconds
-        }
+    init(_ rawValue: String, _ name: String, _ unit: TimeUnit? = .seconds) {
+        (self.rawValue, self.name, timeUnit) = (rawValue, name, unit)
     }
+
+    /// A format that is declared.
+    init(_ mapping: RecogniserMapping) {
+        self.init(mapping.name, mapping.title, mapping.unit)
+    }
+
+    /// Whether it is the work of people rather than of a recogniser, as far as is known.
+    package var isCaptions: Bool { self == .captions }
+
+    /// All formats: those that are read by a program, and those that are declared.
+    public static let allCases: [RecogniserFormat] =
+        programmed + RecogniserMapping.catalogue.map { RecogniserFormat($0) }
+
+    // Two formats of one name are the same: a mapping of a file has no other identity.
+
+    /// Whether two are the same.
+    public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
+
+extension RecogniserFormat {
+    /// `mediatag.words/1`.
+    public static let mediatag = RecogniserFormat("mediatag", "mediatag.words/1", .milliseconds)
+    /// Dumps of Apple's `SFTranscription`.
+    public static let apple = RecogniserFormat("apple", "Apple SFTranscription")
+    /// whisper.cpp's `-oj` and `-ojf`.
+    public static let whisperCpp = RecogniserFormat("whisper-cpp", "whisper.cpp", .milliseconds)
+    /// `verbose_json` of whisper.cpp's server.
+    public static let whisperCppServer = RecogniserFormat("whisper-cpp-server", "whisper.cpp's server")
+    /// JSON of openai/whisper, and of programs that write the same.
+    public static let openAIWhisper = RecogniserFormat("openai-whisper", "openai/whisper")
+    /// `verbose_json` and `diarized_json` of OpenAI's API, and of servers with the same interface.
+    public static let openAIAPI = RecogniserFormat("openai-api", "OpenAI API")
+    /// Segments of faster-whisper.
+    public static let fasterWhisper = RecogniserFormat("faster-whisper", "faster-whisper")
+    /// WhisperX.
+    public static let whisperX = RecogniserFormat("whisperx", "WhisperX")
+    /// stable-ts.
+    public static let stableTS = RecogniserFormat("stable-ts", "stable-ts")
+    /// Results of Vosk.
+    public static let vosk = RecogniserFormat("vosk", "Vosk")
+    /// Amazon Transcribe's file of a job.
+    public static let amazonTranscribe = RecogniserFormat("amazon-transcribe", "Amazon Transcribe")
+    /// Amazon Transcribe's stream of events.
+    public static let amazonStreaming = RecogniserFormat("amazon-transcribe-streaming", "Amazon Transcribe streaming")
+    /// Google Speech-to-Text v1 and v1p1beta1.
+    public static let googleV1 = RecogniserFormat("google-v1", "Google Speech-to-Text v1")
+    /// Google Speech-to-Text v2.
+    public static let googleV2 = RecogniserFormat("google-v2", "Google Speech-to-Text v2")
+    /// Deepgram, files and streams.
+    public static let deepgram = RecogniserFormat("deepgram", "Deepgram")
+    /// AssemblyAI, files and streams.
+    public static let assemblyAI = RecogniserFormat("assemblyai", "AssemblyAI", .milliseconds)
+    /// Azure batch transcription.
+    public static let azureBatch = RecogniserFormat("azure-batch", "Azure batch transcription", .ticks)
+    /// Azure fast transcription.
+    public static let azureFast = RecogniserFormat("azure-fast", "Azure fast transcription", .milliseconds)
+    /// Detailed results of Azure's Speech SDK.
+    public static let azureSDK = RecogniserFormat("azure-sdk", "Azure Speech SDK", .ticks)
+    /// Transcriptions of LiveKit.
+    public static let liveKit = RecogniserFormat("livekit", "LiveKit", .milliseconds)
+    /// Transcripts of Jigasi (Jitsi).
+    public static let jigasi = RecogniserFormat("jigasi", "Jigasi", .milliseconds)
+    /// Captions with times of words, or of cues, whose words are divided by their lengths.
+    public static let captions = RecogniserFormat("captions", "captions", .milliseconds)
+    /// Kaldi's time-marked words, of NIST's scoring programs.
+    public static let ctm = RecogniserFormat("kaldi-ctm", "Kaldi CTM", .seconds)
+    /// Whisper's `--output_format tsv`.
+    public static let whisperTSV = RecogniserFormat("whisper-tsv", "Whisper TSV", .milliseconds)
+    /// Praat's TextGrid.
+    public static let textGrid = RecogniserFormat("textgrid", "TextGrid", .seconds)
+    /// Annotations of ELAN.
+    public static let elan = RecogniserFormat("elan", "ELAN", .milliseconds)
+    /// Transcripts of oTranscribe.
+    public static let oTranscribe = RecogniserFormat("otranscribe", "oTranscribe", .seconds)
+    /// YouTube's timed text of version 3 and of version 1.
+    public static let youTubeSRV = RecogniserFormat("youtube-srv3", "YouTube srv3", .milliseconds)
+
+    private static let programmed: [RecogniserFormat] = [
+        .mediatag, .apple, .whisperCpp, .whisperCppServer, .openAIWhisper, .openAIAPI,
+        .fasterWhisper, .whisperX, .stableTS, .vosk, .amazonTranscribe, .amazonStreaming, .googleV1,
+        .googleV2, .deepgram, .assemblyAI, .azureBatch, .azureFast, .azureSDK, .liveKit, .jigasi,
+        .captions, .ctm, .whisperTSV, .textGrid, .elan, .oTranscribe, .youTubeSRV,
+    ]
 }

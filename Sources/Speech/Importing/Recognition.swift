@@ -35,6 +35,8 @@ struct RecognisedSegment {
     var offset: Int
 
     init(at value: JSONValue) { offset = value.offset }
+
+    init(offset: Int) { self.offset = offset }
 }
 
 /// How white space is between the words of a format.

@@ -33,22 +33,27 @@ extension TranscriptAssembly {
         drafts = words
     }
 
-    /// Takes punctuation and case from a text that has the same words.
+    /// Takes punctuation and case from a text that has the same words; if their number differs, its words are
+    /// timed across those that were heard.
     mutating func restore(_ bytes: [UInt8]?, _ words: inout [WordDraft]) {
         guard let bytes, recognition.spacing == .separate, let offset = words.first?.offset else {
             return
         }
         let text = String(decoding: bytes, as: UTF8.self)
-        guard text.unicodeScalars.contains(where: \.isPunctuation) else { return }
         guard let written = WrittenText.words(words.map(\.text), in: text) else {
-            let hasPunctuation = words.contains {
-                $0.text.unicodeScalars.contains(where: \.isPunctuation)
-            }
-            if !hasPunctuation {
+            // Words with punctuation are already those to be read.
+            guard !words.contains(where: \.text.endsWithPunctuation),
+                text.unicodeScalars.contains(where: { $0.isPunctuation || $0.properties.numericType != nil })
+            else { return }
+            if let timed = DisplayText.timed(text, across: words) {
+                recognition.note(.restoredText, offset: offset, count: timed.count)
+                words = timed
+            } else {
                 recognition.note(.missingPunctuation, offset: offset, count: words.count)
             }
             return
         }
+        guard text.unicodeScalars.contains(where: \.isPunctuation) else { return }
         var count = 0
         for (index, word) in written.enumerated() where word.text != words[index].text {
             words[index].text = word.text
@@ -59,4 +64,9 @@ extension TranscriptAssembly {
         }
         recognition.note(.restoredPunctuation, offset: offset, count: count)
     }
+}
+
+extension String {
+    /// Whether punctuation is at its end.
+    fileprivate var endsWithPunctuation: Bool { unicodeScalars.last?.isPunctuation ?? false }
 }

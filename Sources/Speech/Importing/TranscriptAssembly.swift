@@ -21,11 +21,13 @@ struct TranscriptAssembly {
         for segment in recognition.segments { add(segment, &units) }
         guard !drafts.isEmpty else { throw source.error(.noWords(format), at: nil) }
         restoreText()
-        if let likely = TimeChecks.wrongUnit(units, unit: format.timeUnit) {
-            throw source.error(
-                .wrongUnit(format, expected: format.timeUnit, likely: likely),
-                at: nil
-            )
+        let unit = format.timeUnit ?? .seconds
+        if format.timeUnit == nil, TimeEvidence.areMilliseconds(units) {
+            units.scaleDown()
+            drafts.scaleDown()
+        }
+        if let likely = TimeChecks.wrongUnit(units, unit: unit) {
+            throw source.error(.wrongUnit(format, expected: unit, likely: likely), at: nil)
         }
         MissingTimes.fill(&drafts, from: nil, to: nil)
         guard drafts.allSatisfy({ $0.start != nil && $0.end != nil }) else {
@@ -36,7 +38,7 @@ struct TranscriptAssembly {
         try sort()
         let words = drafts.map(\.word)
         guard words.allSatisfy({ $0.endMilliseconds <= TimeChecks.latestMilliseconds }) else {
-            throw source.error(.wrongUnit(format, expected: format.timeUnit, likely: nil), at: nil)
+            throw source.error(.wrongUnit(format, expected: unit, likely: nil), at: nil)
         }
         let transcript = Transcript(
             language: WordsFile.language(recognition.language),
@@ -192,6 +194,16 @@ struct TranscriptAssembly {
             (word.start, word.end) = (nil, nil)
             word.gluesToPrevious = index == 0 && whole.gluesToPrevious
             return word
+        }
+    }
+}
+
+extension [WordDraft] {
+    /// Takes times that were read as seconds for milliseconds.
+    fileprivate mutating func scaleDown() {
+        for index in indices {
+            self[index].start = self[index].start.map { $0 / 1000 }
+            self[index].end = self[index].end.map { $0 / 1000 }
         }
     }
 }

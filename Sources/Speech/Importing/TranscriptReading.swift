@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captions
 import MediaPrimitives
 import MediaSelection
 
@@ -28,19 +29,52 @@ extension Transcript {
     /// Reads the words of a recogniser's file, recognised by its structure.
     ///
     /// - Parameters:
-    ///   - bytes: the whole file: JSON, JSON lines or several JSON documents.
+    ///   - bytes: the whole file: JSON, JSON lines, several JSON documents, captions, or a text with times; in UTF-8 or
+    ///     UTF-16.
     ///   - fileName: how errors name it.
     ///   - format: what it is, if it is not to be recognised.
     /// - Returns: the words, the format, and what was repaired or left out.
-    /// - Throws: `SpeechError` if the file is not JSON or of no known format, has no words, or has times
-    ///   that cannot be right.
+    /// - Throws: `SpeechError` if the file is of no known format, has no words, or has times that cannot be right.
     public static func read(
         bytes: [UInt8],
         fileName: String,
         format: RecogniserFormat? = nil
     ) throws(SpeechError) -> TranscriptReading {
+        try read(bytes: bytes, fileName: fileName, format: format, mapping: nil)
+    }
+
+    /// Reads the words of a file by a mapping.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole file, JSON.
+    ///   - fileName: how errors name it.
+    ///   - mapping: where words and times are.
+    /// - Returns: as `read(bytes:fileName:format:)`.
+    /// - Throws: as `read(bytes:fileName:format:)`.
+    package static func read(
+        bytes: [UInt8],
+        fileName: String,
+        mapping: RecogniserMapping
+    ) throws(SpeechError) -> TranscriptReading {
+        try read(bytes: bytes, fileName: fileName, format: nil, mapping: mapping)
+    }
+
+    private static func read(
+        bytes: [UInt8],
+        fileName: String,
+        format: RecogniserFormat?,
+        mapping: RecogniserMapping?
+    ) throws(SpeechError) -> TranscriptReading {
         guard bytes.count <= byteLimit else {
             throw SpeechError(.tooLarge(limit: byteLimit), path: fileName)
+        }
+        let bytes = UnicodeText.utf8(of: bytes)
+        if mapping == nil, let reader = TextReader.reader(of: bytes, fileName, as: format) {
+            let source = RecogniserSource(bytes: bytes, path: fileName)
+            var recognition = Recognition(format: reader.format)
+            try reader.read(source, &recognition)
+            var assembly = TranscriptAssembly(recognition, source)
+            return try assembly.reading()
         }
         let text: JSONText
         do throws(JSONScanner.Failure) {
@@ -49,47 +83,76 @@ extension Transcript {
             let position = SourcePosition(ofByte: error.offset, in: bytes)
             throw SpeechError(.notJSON(error.fault), path: fileName, position: position)
         }
-        let source = RecogniserSource(text: text, path: fileName)
-        let documents = source.documents
-        guard let found = format ?? FormatReader.format(of: documents) else {
-            throw source.error(.unknownFormat, at: nil)
-        }
-        if found == .mediatag { return try WordsFile.read(documents, source) }
-        let reader = FormatReader.of(found)
-        var recognition = Recognition(format: found)
-        for document in documents {
-            if reader.recognises(document) {
-                reader.read(document, &recognition)
-            } else {
-                recognition.note(.otherDocuments, at: document)
-            }
-        }
-        if recognition.count(.otherDocuments) == documents.count {
-            throw source.error(.notOfFormat(found), at: documents.first)
-        }
-        var assembly = TranscriptAssembly(recognition, source)
-        return try assembly.reading()
+        let source = RecogniserSource(bytes: bytes, path: fileName)
+        return try read(documents(of: text, mapping), source, format, mapping)
     }
-}
 
-/// The file that is read: its documents, and where a byte is.
-struct RecogniserSource {
-    let text: JSONText
-    let path: String
-
-    /// The documents; where the file is one list of objects, these.
-    var documents: [JSONValue] {
+    /// The documents; where the file is one list of objects, these, unless a mapping begins at it.
+    private static func documents(of text: JSONText, _ mapping: RecogniserMapping?) -> [JSONValue] {
         let documents = text.documents
-        guard documents.count == 1, let list = documents.first, list.isArray else {
+        guard documents.count == 1, let list = documents.first, list.isArray, mapping == nil else {
             return documents
         }
         let items = list.items
         return items.isEmpty ? documents : items
     }
 
+    private static func read(
+        _ documents: [JSONValue],
+        _ source: RecogniserSource,
+        _ format: RecogniserFormat?,
+        _ mapping: RecogniserMapping?
+    ) throws(SpeechError) -> TranscriptReading {
+        let readers =
+            mapping.map { [FormatReader($0)] } ?? format.map { FormatReader.of($0).map { [$0] } ?? [] }
+            ?? FormatReader.candidates(for: documents)
+        guard !readers.isEmpty else { throw source.error(.unknownFormat, at: nil) }
+        var first: SpeechError?
+        for reader in readers {
+            do throws(SpeechError) {
+                let needsRecognition = mapping?.conditions.isEmpty != true
+                return try read(documents, source, reader, needsRecognition: needsRecognition)
+            } catch {
+                // The times, not the first format that fits, decide between formats that have the same members.
+                first = first ?? error
+                guard case .wrongUnit = error.kind else { break }
+            }
+        }
+        throw first ?? source.error(.unknownFormat, at: nil)
+    }
+
+    private static func read(
+        _ documents: [JSONValue],
+        _ source: RecogniserSource,
+        _ reader: FormatReader,
+        needsRecognition: Bool
+    ) throws(SpeechError) -> TranscriptReading {
+        if reader.format == .mediatag { return try WordsFile.read(documents, source) }
+        var recognition = Recognition(format: reader.format)
+        for document in documents {
+            if !needsRecognition || reader.recognises(document) {
+                reader.read(document, &recognition)
+            } else {
+                recognition.note(.otherDocuments, at: document)
+            }
+        }
+        if recognition.count(.otherDocuments) == documents.count {
+            throw source.error(.notOfFormat(reader.format), at: documents.first)
+        }
+        var assembly = TranscriptAssembly(recognition, source)
+        return try assembly.reading()
+    }
+}
+
+/// The file that is read, and where a byte is.
+struct RecogniserSource {
+    /// The file in UTF-8.
+    let bytes: [UInt8]
+    let path: String
+
     /// The line and column of a byte.
     func position(of offset: Int) -> SourcePosition {
-        SourcePosition(ofByte: offset, in: text.bytes)
+        SourcePosition(ofByte: offset, in: bytes)
     }
 
     /// An error at a value.

@@ -6,7 +6,7 @@ extension BoundWords {
     /// Words of ``BadLineBreak`` (Q415) are among them.
     static let tables: [String: [(WordRole, String)]] = [
         "en": english, "fr": french, "es": spanish, "de": german, "pt": portuguese, "it": italian,
-        "nl": dutch,
+        "nl": dutch, "ca": catalan,
     ]
 
     private static let english: [(WordRole, String)] = [
@@ -49,6 +49,36 @@ extension BoundWords {
         ),
         (.particle, "up out off away back down"),
         (.abbreviation, "mr. mrs. ms. dr. prof. st. e.g. i.e. vs. etc. no. jr. sr."),
+    ]
+
+    private static let catalan: [(WordRole, String)] = [
+        (
+            .article,
+            """
+            el la els les un una uns unes l' al als del dels pel pels aquest aquesta aquests aquestes aquell \
+            aquella el meu la meva el teu la teva el seu la seva nostre nostra vostre vostra cada sr. sra. dr. dra.
+            """
+        ),
+        (
+            .preposition,
+            """
+            a de en amb per sense sobre sota entre fins cap contra des durant segons davant darrere dins
+            """
+        ),
+        (
+            .conjunction,
+            """
+            i o però ni que quan si perquè com on mentre encara doncs sinó qui què
+            """
+        ),
+        (.pronoun, "jo tu ell ella nosaltres vosaltres ells elles em et es ens us hi ho li"),
+        (
+            .auxiliary,
+            """
+            és són era eren ha he has hem heu han havia he va vaig vas vam vau van no està estan ser estar pot
+            """
+        ),
+        (.abbreviation, "sr. sra. dr. dra. etc."),
     ]
 
     private static let french: [(WordRole, String)] = [

@@ -28,6 +28,8 @@ struct BreakCosts: Sendable {
     static let keptSentence = 500
     /// A pause inside a cue costs nothing up to here, in milliseconds.
     static let freePause = 100
+    /// What a pause inside a cue costs at most.
+    static let dearestPause = 700
     /// A pause of this length takes nearly the whole price of a break away.
     static let wholePause = 600
 
@@ -41,11 +43,13 @@ struct BreakCosts: Sendable {
     ) {
         let pause = max(0, start - previous.end)
         atom.isHard = pause >= hardPause
+        atom.isSentence = before.ending == .sentence || atom.isTurn || atom.isHard
         let price = price(from: before, to: shape)
         atom.lineBreak = price / 2
         let share = min(pause, Self.wholePause)
         var kept = before.ending == .sentence ? Self.keptSentence : 0
-        kept += max(0, pause - Self.freePause)
+        // A longer pause inside a cue is no worse: the words before and after it would flash by alone.
+        kept += min(max(0, pause - Self.freePause), Self.dearestPause)
         atom.cut = price - price * share / (Self.wholePause + 200) - kept
     }
 

@@ -41,7 +41,9 @@ public struct CaptionSegmenter: Sendable {
     /// Divides the words of a transcript into cues and lines.
     public func captions(of transcript: Transcript) -> GeneratedCaptions {
         let language = language ?? transcript.language
-        let words = Self.prepared(transcript.words)
+        let shown = Self.prepared(transcript.words)
+        let words =
+            speakers == .name ? SpeakerLabel.named(shown, language: language?.primarySubtag) : shown
         let division = Self.division(of: words, language, limits(language), speakers)
         let parts = division.parts
         let times = CueTiming(division: division, parts: parts).times

@@ -18,9 +18,9 @@ extension CueDivision {
     ///   - limit: a cost from which on the result can be any cost that is not below it.
     /// - Returns: the cost, or `Int.max`.
     func cost(_ first: Int, _ last: Int, _ turn: Int = -1, below limit: Int = .max) -> Int {
-        let end = SegmentPrices.cue &+ places[last + 1].cut
-        if end >= limit { return limit }
         let width = width(first, last)
+        let end = SegmentPrices.cue &+ places[last + 1].cut &+ fragment(first, last, width)
+        if end >= limit { return limit }
         if turn >= 0 { return pairCost(first, last, turn).map { $0 + end } ?? .max }
         if width <= limits.lineHalves { return end &+ time(first, last, width) }
         if first == last {
@@ -33,6 +33,15 @@ extension CueDivision {
         let two = twoLines(first, last, width, known: (widestSpace, least))
         if two.place >= 0 { return end &+ two.cost }
         return limits.lines > 2 ? manyLines(first, last).map { $0.cost + end } ?? .max : .max
+    }
+
+    /// What a cue costs that shows a few words from the middle of a sentence: the limits of a profile are kept by such
+    /// cues, and nobody can read them.
+    func fragment(_ first: Int, _ last: Int, _ width: Int) -> Int {
+        guard width < SegmentPrices.shortHalves,
+            !places[first].isSentence || !places[last + 1].isSentence
+        else { return 0 }
+        return (SegmentPrices.shortHalves &- width) &* SegmentPrices.fragment
     }
 
     /// A line break takes a space away at most.
@@ -184,6 +193,10 @@ extension CueDivision {
 enum SegmentPrices {
     /// Each cue.
     static let cue = 200
+    /// Each half of a character that a part of a sentence is narrower than `shortHalves`.
+    static let fragment = 15
+    /// The width of 20 characters.
+    static let shortHalves = 40
     /// Each line after the first.
     static let line = 20
     /// Each line after the second.

@@ -32,6 +32,7 @@ struct CueDivision: Sendable {
         var space: Int
         var cut: Int
         var lineBreak: Int
+        var isSentence: Bool
         var isTurn: Bool
         var isHard: Bool
     }
@@ -54,6 +55,7 @@ struct CueDivision: Sendable {
             space: 0,
             cut: 0,
             lineBreak: 0,
+            isSentence: true,
             isTurn: false,
             isHard: true
         )
@@ -67,6 +69,7 @@ struct CueDivision: Sendable {
                     space: atom.space,
                     cut: atom.cut,
                     lineBreak: atom.lineBreak,
+                    isSentence: atom.isSentence || places.isEmpty,
                     isTurn: atom.isTurn,
                     isHard: atom.isHard
                 )

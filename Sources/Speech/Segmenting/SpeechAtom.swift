@@ -20,6 +20,8 @@ struct SpeechAtom: Equatable, Sendable {
     var cut = 0
     /// What it costs that a line begins here.
     var lineBreak = 0
+    /// Whether a sentence, or another speaker, begins here.
+    var isSentence = false
     /// Whether another speaker begins here.
     var isTurn = false
     /// Whether a cue has to begin here.

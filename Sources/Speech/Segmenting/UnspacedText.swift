@@ -21,6 +21,13 @@ enum UnspacedText {
             while end < words.count, end - index < longestRun, joins(words[end - 1], words[end]) {
                 end += 1
             }
+            // A run that is cut for its length is cut after punctuation, so that no word is.
+            if end < words.count, end - index == longestRun {
+                let mark = (index + longestRun / 2..<end).last { place in
+                    words[place].text.unicodeScalars.last?.isPunctuation ?? false
+                }
+                if let mark { end = mark + 1 }
+            }
             if words[index].text.hasUnspaced {
                 divided += UnspacedRun(words[index..<end]).words
             } else {

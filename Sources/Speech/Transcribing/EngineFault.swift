@@ -18,6 +18,8 @@ package enum EngineFault: Error, Equatable, Sendable {
     case tooMuchOutput(limit: Int)
     /// What the program wrote has no words, and why; the end of what it said.
     indirect case unreadableOutput(SpeechError.Kind, words: String)
+    /// The audio has no speech: it is silent, or the engine heard no word in it.
+    case noSpeech(isSilent: Bool)
     /// A word ends after the media does, both in milliseconds.
     case wordsBeyondMedia(word: Int, media: Int)
     /// The server answers with this status, and the beginning of its words.
@@ -49,6 +51,10 @@ extension EngineFault {
         case .unreadableOutput(let kind, let words):
             "the engine's output cannot be used: \(SpeechError(kind, path: "").reason)"
                 + Self.said(words)
+        case .noSpeech(let isSilent):
+            isSilent
+                ? "there is no speech in it: its audio is silent"
+                : "there is no speech in it that the engine recognises"
         case .wordsBeyondMedia(let word, let media):
             "the engine has words until \(Self.seconds(word)), but the audio ends at "
                 + Self.seconds(media)

@@ -14,6 +14,8 @@ final class RecognitionAudio {
     let output: String
     /// The length.
     let milliseconds: Int
+    /// Whether no sample is louder than 60 dB below full scale: recognisers hear words even there.
+    let isSilent: Bool
     private let folder: ScratchFolder
 
     /// Decodes a track.
@@ -42,6 +44,7 @@ final class RecognitionAudio {
         milliseconds = try MediaError.file(folder.path) { () throws(FileError) in
             try wave.finish()
         }
+        isSilent = wave.peak < 33
         guard errors[track] != nil, milliseconds > 0 else {
             throw MediaError(.unreadable("its audio cannot be decoded"), path: media)
         }
@@ -63,6 +66,8 @@ private struct WaveFile {
     private var block: [UInt8] = []
     private var place = UInt64(headerLength)
     private var count = 0
+    /// The magnitude of the loudest sample.
+    private(set) var peak = 0
     private var failure: FileError?
 
     init(_ path: String) throws(FileError) {
@@ -82,6 +87,7 @@ private struct WaveFile {
             let value = Int16(max(-32768, min(32767, (sample * 32768).rounded())))
             block.append(UInt8(truncatingIfNeeded: value))
             block.append(UInt8(truncatingIfNeeded: value >> 8))
+            peak = max(peak, abs(Int(value)))
             count += 1
         }
         if block.count >= Self.blockSize { flush() }

@@ -41,6 +41,9 @@ package struct Transcription: Sendable {
         progress: @escaping (TranscriptionProgress) -> Void = { _ in }
     ) throws(SpeechError) -> TranscriptReading {
         let (track, audio) = try decoded(path, selector, progress)
+        guard !audio.isSilent else {
+            throw SpeechError(.engine(.noSpeech(isSilent: true)), path: path)
+        }
         let spoken = language ?? track.language.flatMap { $0 == .undetermined ? nil : $0 }
         let task = RecognitionTask(
             audio: audio,
@@ -50,6 +53,10 @@ package struct Transcription: Sendable {
         )
         do throws(EngineFault) {
             var reading = try recognise(task)
+            let hasSpeech = reading.transcript.words.contains { word in
+                word.text.contains { $0.isLetter || $0.isNumber }
+            }
+            guard hasSpeech else { throw EngineFault.noSpeech(isSilent: false) }
             try Self.requireWithin(&reading, audio.milliseconds)
             if let spoken { reading.transcript.language = spoken }
             return reading
@@ -115,6 +122,7 @@ extension TranscriptReading {
         do throws(SpeechError) {
             self = try Transcript.read(bytes: bytes, fileName: "")
         } catch {
+            if case .noWords = error.kind { throw .noSpeech(isSilent: false) }
             throw .unreadableOutput(error.kind, words: words)
         }
     }

@@ -14,13 +14,21 @@ struct AlignmentSummary {
     /// The new times of cues; nil unless they are kept.
     let retiming: CueRetiming?
     private let output: String
+    /// Why nothing is written; nil if it is.
+    let refusal: String?
 
     /// Notes what is to be reported.
-    init(_ aligned: AlignedTranscript, _ text: AlignedText, output: String) {
+    init(_ aligned: AlignedTranscript, _ text: AlignedText, output: String, media: String) {
         sentences = aligned.sentences
         otherSpeech = aligned.otherSpeech
         self.output = output
-        retiming = text.cues.map { cues in
+        let match = aligned.match
+        refusal =
+            (text.cues == nil ? match.hasPart : match.isOfRecording)
+            ? nil
+            : "only \(match.heard) of \(match.counted) \(text.cues == nil ? "sentences" : "cues") "
+                + "that count can be heard in \(media); is this the text of that recording?"
+        retiming = refusal != nil ? nil : text.cues.map { cues in
             let pairs = zip(cues.spoken, aligned.sentences)
             return CueRetiming(
                 cues.document,
@@ -30,7 +38,7 @@ struct AlignmentSummary {
     }
 
     /// Whether all sentences are aligned.
-    var isClean: Bool { sentences.allSatisfy { $0.outcome == .aligned } }
+    var isClean: Bool { refusal == nil && sentences.allSatisfy { $0.outcome == .aligned } }
 
     /// The words that have times.
     func transcript(_ language: LanguageTag) -> Transcript {
@@ -59,7 +67,8 @@ struct AlignmentSummary {
                 + "\(ClockTime(milliseconds: range.upperBound))\n"
         }
         let name = output == "-" ? "standard output" : output.printable
-        return "\(name): \(count("aligned")) aligned, \(count("doubtful")) doubtful, "
+        let refused = refusal.map { "\(name): not written: \($0.printable)\n" } ?? ""
+        return refused + "\(name): \(count("aligned")) aligned, \(count("doubtful")) doubtful, "
             + "\(count("refused")) refused\n" + movements.joined() + lines.joined() + other.joined()
     }
 
@@ -103,6 +112,7 @@ extension AlignedSentence.Outcome {
         case .doubtful(.otherSpeech(let word, let milliseconds)):
             "\(milliseconds) ms of speech after \"\(word)\" is not in the text"
         case .doubtful(.poorFit): "what is heard there hardly fits the text"
+        case .doubtful(.tooLittleSound): "it is short, and other speech would sound like it"
         case .refused(.nothingToSpeak): "it has no words that can be spoken"
         case .refused(.notHeard): "it is not heard in its order"
         case .refused(.poorFit): "what is heard there does not fit the text"
@@ -112,7 +122,7 @@ extension AlignedSentence.Outcome {
 
 extension AlignmentSummary: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case schema, sentences, summary, cues, otherSpeech
+        case schema, sentences, summary, cues, otherSpeech, written, refusal
     }
 
     private struct Interval: Encodable {
@@ -144,6 +154,8 @@ extension AlignmentSummary: Encodable {
                 try entry.encode(word.confidence ?? 0, forKey: .confidence)
             }
         }
+        try values.encode(refusal == nil, forKey: .written)
+        try values.encodeIfPresent(refusal, forKey: .refusal)
         if let retiming {
             var cues = values.nestedUnkeyedContainer(forKey: .cues)
             for change in retiming.changes {
@@ -169,6 +181,7 @@ extension CaptionsAlign {
         _ language: LanguageTag,
         _ profile: CaptionProfile
     ) throws {
+        guard summary.refusal == nil else { return }
         guard let retiming = summary.retiming, var source = text.cues?.source else {
             let words = summary.transcript(language)
             let captions = segmenting.captions(

@@ -34,6 +34,7 @@ import Testing
         let sentences: [Sentence]
         let otherSpeech: [Interval]
         let cues: [Cue]?
+        let written: Bool
     }
 
     private static let first = "The river is cold."
@@ -237,6 +238,45 @@ import Testing
             let result = try run(builtBinary.path, arguments + ["--retime"], in: place.folder)
             #expect(result.exitCode == 2)
             #expect(result.standardError.contains("this is a plain text"))
+        }
+    }
+
+    private static let unsaid = [
+        "Thank you.", "OK.", "No.", "Yes, sir.", "Come on.", "Go away.", "What is it?", "I know.",
+        "Stop it now.", "Good morning.", "Wait.", "All right.",
+    ]
+
+    @Test(.slow) func `short sentences that nobody says are never aligned`() throws {
+        let others = "We walked along the empty beach until the sun had gone down behind the hills."
+        for voice in ["en-us", "en-us+f3", "en-gb"] {
+            try with(voice: voice, second: others) { place, _ in
+                try place.write("speech.txt", text: Self.unsaid.joined(separator: "\n\n"))
+                let result = try align("speech.txt", "-o", "out.srt", in: place, status: 1)
+                let aligned = result.sentences.filter { $0.outcome == "aligned" }
+                #expect(aligned.map(\.text) == [], "\(voice)")
+                #expect(result.sentences.allSatisfy { $0.words.allSatisfy { $0.confidence <= 0.5 } })
+                #expect(!FileManager.default.fileExists(atPath: place.path("out.srt")))
+            }
+        }
+    }
+
+    @Test(.slow) func `captions of another recording are not changed by a byte`() throws {
+        try with { place, _ in
+            let lines = [
+                "OK.", "The committee will publish its report tomorrow.", "No.",
+                "Seven green apples fell off that table.", "Thank you.",
+                "Please remember to close both windows tonight.",
+            ]
+            let captions = lines.enumerated().map { index, line in
+                "\(index + 1)\n00:00:0\(index),000 --> 00:00:0\(index),900\n\(line)\n"
+            }
+            .joined(separator: "\n")
+            try place.write("same.srt", text: captions)
+            let arguments = ["captions", "align", "speech.m4a", "same.srt", "--retime", "-o", "same.srt"]
+            let result = try run(builtBinary.path, arguments + ["--force"], in: place.folder)
+            #expect(result.exitCode == 1, result.summary)
+            #expect(result.standardOutput.contains("same.srt: not written: only 0 of 3 cues"))
+            #expect(try place.data("same.srt") == Data(captions.utf8))
         }
     }
 }

@@ -18,6 +18,11 @@ import Testing
         #expect(TranscriptSentence.sentences(of: text).map(\.words.count) == [40, 40, 20])
     }
 
+    @Test func `"No." is a sentence unless a number follows`() {
+        let texts = TranscriptSentence.sentences(of: "Did you?\nNo.\nSee No. 5. No. I will not.").map(\.text)
+        #expect(texts == ["Did you?", "No.", "See No. 5.", "No.", "I will not."])
+    }
+
     @Test func `an empty text has no sentences`() {
         #expect(TranscriptSentence.sentences(of: " \n\n ").isEmpty)
     }

@@ -78,11 +78,9 @@ import Testing
     }
 
     @Test
-    func `words whose punctuation the text has in another way are kept, and that is reported`()
-        throws
-    {
+    func `words are kept where the text has others, and that is reported`() throws {
         let text = """
-            {"duration": 1, "text": "Twenty, please.", "words": [
+            {"duration": 1, "text": "Twenty, please, and then we all went home again.", "words": [
              {"word": "20", "start": 0, "end": 0.5}, {"word": "please", "start": 0.5, "end": 1}]}
             """
         let reading = try Transcript.read(bytes: Array(text.utf8), fileName: "a.json")

@@ -115,9 +115,10 @@ extension CueDivision {
             if part.breaks.contains(where: { atoms[$0].isTurn }) {
                 return sum + cost(first, last, part.breaks[0])
             }
-            let isTooWide = line(first, last + 1) > limits.lineHalves && part.breaks.isEmpty
+            let width = line(first, last + 1)
+            let isTooWide = width > limits.lineHalves && part.breaks.isEmpty
             let fault = isTooWide ? Self.fault * min(line(first, last + 1), 512) : 0
-            return sum + end + fault + cost(first, last, breaks: part.breaks)
+            return sum + end + fault + fragment(first, last, width) + cost(first, last, breaks: part.breaks)
         }
     }
 }

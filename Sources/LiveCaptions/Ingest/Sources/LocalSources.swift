@@ -89,7 +89,11 @@ extension MessageSource {
         _ object: MessageObject
     ) throws(IngestError) -> [HeardText] {
         let type = try object.text("message_type")
-        guard type == "PartialTranscript" || type == "FinalTranscript" else { return [] }
+        guard type == "PartialTranscript" || type == "FinalTranscript" else {
+            // A text of an unknown type would be lost.
+            guard object.has("text") else { return [] }
+            throw object.error(.unknownType(type), "message_type")
+        }
         var heard = HeardText(text: try object.text("text"), isFinal: type == "FinalTranscript")
         heard.start = try object.time("audio_start", .milliseconds)
         heard.end = try object.time("audio_end", .milliseconds)

@@ -11,27 +11,28 @@ struct MessageSource: Sendable {
     let read: @Sendable (MessageObject, inout SourceMemory) throws(IngestError) -> [HeardText]
 
     /// All sources; of two that recognise a message, the first is more specific.
-    static let all = [
-        amazon, deepgram, assemblyAI, jigasi, google, azure, whisperLive, liveKit, vosk, own,
-    ]
+    static let all =
+        [amazon, deepgram, elevenLabs, assemblyAI, jigasi, openAIRealtime, soniox, whisperLiveKit]
+        + [bigBlueButton] + mapped + [google, azure, whisperLive, liveKit, vosk, own]
 }
 
 extension MessageSource {
     /// Our own messages: `{id, text, final, start, end, speaker, lang}`, with times of the session.
     ///
-    /// A text alone is final. `isFinal`, `language` and `stream` are read, too, so that events can be sent on.
+    /// A text alone is final. Other names of the members are read, too, so that events can be sent on; what would say
+    /// whether a text is final in a way that is not known is refused.
     static let own = MessageSource(
-        recognises: { $0.has("text") },
+        recognises: { $0.has("text") || $0.value["transcript"]?.isString ?? false },
         read: { object, _ throws(IngestError) in
-            var heard = HeardText(text: try object.text("text"), isFinal: true)
-            heard.isFinal =
-                try object.optionalFlag(object.has("final") ? "final" : "isFinal") ?? true
+            let name = object.has("text") ? "text" : "transcript"
+            var heard = HeardText(text: try object.text(name), isFinal: true)
+            heard.isFinal = try StatedFinality.of(object) ?? true
             heard.id = try object.optionalLabel("id")
             heard.stream = try object.optionalText("stream")
             heard.start = try object.time("start", .milliseconds)
             heard.end = try object.time("end", .milliseconds)
             heard.hasSessionTimes = true
-            heard.speaker = try object.optionalText("speaker")
+            heard.speaker = try object.optionalLabel("speaker")
             heard.language = try object.optionalLanguage(object.has("lang") ? "lang" : "language")
             heard.stability = try object.optionalNumber("stability")
             return [heard]
@@ -49,16 +50,16 @@ extension MessageSource {
             object.value["segments"]?.first.map(isLiveKitSegment) ?? isLiveKitSegment(object.value)
                 || object.value["attributes"]?["lk.segment_id"] != nil
         },
-        read: { object, _ throws(IngestError) in
+        read: { object, memory throws(IngestError) in
             let names = ["participantIdentity", "participant_identity"]
             let name = names.first(where: object.has) ?? names[0]
             let speaker = try object.optionalText(name)
-            if object.has("attributes") { return [try liveKitStream(object, speaker)] }
+            if object.has("attributes") { return [try liveKitStream(object, speaker, &memory)] }
             let segments = object.has("segments") ? try object.objects("segments") : [object]
             return try segments.map { segment throws(IngestError) in
                 var heard = HeardText(text: try segment.text("text"), isFinal: false)
                 heard.id = try segment.optionalLabel("id")
-                heard.isFinal = try segment.optionalFlag("final") ?? false
+                heard.isFinal = try StatedFinality.of(segment) ?? false
                 let isCamel = segment.has("startTime")
                 heard.start = try segment.time(isCamel ? "startTime" : "start_time", .milliseconds)
                 heard.end = try segment.time(isCamel ? "endTime" : "end_time", .milliseconds)
@@ -77,13 +78,29 @@ extension MessageSource {
 
     private static func liveKitStream(
         _ object: MessageObject,
-        _ speaker: String?
+        _ speaker: String?,
+        _ memory: inout SourceMemory
     ) throws(IngestError) -> HeardText {
         let attributes = try object.object("attributes")
-        var heard = HeardText(text: try object.text("text"), isFinal: false)
-        heard.id = try attributes.text("lk.segment_id")
+        let names = ["text", "delta", "chunk"]
+        let name = names.first(where: object.has) ?? names[0]
+        var heard = HeardText(text: try object.text(name), isFinal: false)
+        let id = try attributes.text("lk.segment_id")
+        heard.id = id
         heard.isFinal = try attributes.optionalText("lk.transcription_final") == "true"
         heard.speaker = speaker
+        // What is recognised comes in a stream of its own each time; what an agent says grows within one.
+        let streams = ["stream_id", "streamId", "id"]
+        let stream = try streams.first(where: object.has).map { name throws(IngestError) in
+            try object.text(name)
+        }
+        heard.text = memory.grown(
+            id,
+            by: heard.text,
+            isDelta: name != "text" || (stream != nil && memory.stream(of: id) == stream),
+            stream: stream,
+            isFinal: heard.isFinal
+        )
         return heard
     }
 

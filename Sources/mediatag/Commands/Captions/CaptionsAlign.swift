@@ -15,7 +15,8 @@ struct CaptionsAlign: ParsableCommand {
         abstract: "Make captions of a transcript by finding when each word is spoken.",
         discussion: """
             Each sentence of a plain text, or each cue of a caption file, is aligned, doubtful or refused, with \
-            a reason; a sentence that is refused is not written. Speech that is not in the transcript is \
+            a reason; a sentence that is refused is not written. If hardly any is heard, the text is of another \
+            recording, and nothing is written. Speech that is not in the transcript is \
             reported. English needs the Debian package \
             pocketsphinx-en-us, other languages a model that --model names. Words that its dictionary does \
             not have need libespeak-ng1.
@@ -73,7 +74,12 @@ struct CaptionsAlign: ParsableCommand {
                 progress.show(count: Int($0 * 100), of: 100)
             }
             progress.clear()
-            summary = AlignmentSummary(aligned, text, output: output.output)
+            summary = AlignmentSummary(
+                aligned,
+                text,
+                output: output.output,
+                media: media
+            )
             try write(summary, text, language, profile)
             summary.show(as: aligning.format, besideCaptions: output.isStandardOutput)
         } catch let error as ValidationError {

@@ -13,8 +13,9 @@ struct CaptionsGenerate: ParsableCommand {
         _superCommandName: "mediatag captions",
         abstract: "Make captions of the words of a speech recogniser.",
         discussion: """
-            Reads the JSON of Whisper and its relatives, of cloud services and of Apple's Speech framework, \
-            recognised by its structure. The cues keep the limits of a profile where that is possible, and \
+            Reads the JSON of Whisper and its relatives, of cloud services, of Apple's Speech framework and of \
+            players, recognised by its structure; --mapping declares any other. Captions (SubRip, WebVTT, TTML) \
+            are divided anew, by the times of their words where they have them. The cues keep the limits of a profile where that is possible, and \
             otherwise a warning names the cue and the reason. Cues and lines end where sentences, clauses and \
             pauses do, and no word is left out.
 
@@ -28,7 +29,7 @@ struct CaptionsGenerate: ParsableCommand {
             """
     )
 
-    @Argument(help: "The words; - reads standard input.", completion: .file(extensions: ["json"]))
+    @Argument(help: "The words; - reads standard input.", completion: .file())
     var file: String
 
     @OptionGroup
@@ -54,7 +55,7 @@ struct CaptionsGenerate: ParsableCommand {
     /// What a caption file says of itself if its format has a place for that; of our own words it is not known
     /// whether a person has checked them.
     private static func origin(_ format: RecogniserFormat) -> String? {
-        guard format != .mediatag else { return nil }
+        guard format != .mediatag, !format.isCaptions else { return nil }
         return MediaCharacteristic.machineGenerated.rawValue
             + ": words of \(format.name), not known to be checked by a person"
     }

@@ -60,18 +60,19 @@ struct CaptionsSync: ParsableCommand {
         let name = file == "-" ? CaptionFile.standardInputName : file
         let bytes = try CaptionFile.read(file)
         let choice = options.encodingName.map(EncodingChoice.named) ?? .detect
+        let scripted = SubStationTimes(bytes)
         let (times, source) = try MediaError.captions(name) { () throws(CaptionError) in
-            let source = try CaptionImport.source(bytes: bytes, fileName: name, encoding: choice)
+            let source =
+                scripted == nil
+                ? try CaptionImport.source(bytes: bytes, fileName: name, encoding: choice) : nil
             let reading = try CaptionImport.read(bytes: bytes, fileName: name, encoding: choice)
             try reading.requireSignature(file: name)
             return (reading.document.spokenTimes, source)
         }
-        if let output = options.output {
-            try CaptionFile.requireName(of: output, toState: source.content.format)
-        }
+        try requireName(of: source)
         let sync = CaptionSync(times, to: try options.reference())
         let (written, early) = try MediaError.captions(name) { () throws(CaptionError) in
-            var source = source
+            guard var source else { return scripted?.moved(sync) ?? (bytes, 0) }
             let early = try source.retime(sync, fileName: name)
             return (try source.write(fileName: name), early)
         }
@@ -84,5 +85,22 @@ struct CaptionsSync: ParsableCommand {
         }
         SyncSummary(sync, file: name, options, cuesBeforeStart: early).show(as: options.format)
         return sync
+    }
+
+    /// Refuses an output whose name states another format: nothing is converted.
+    ///
+    /// - Parameter source: the file; nil for SubStation Alpha.
+    private func requireName(of source: CaptionSource?) throws(MediaError) {
+        guard let output = options.output else { return }
+        if let source {
+            return try CaptionFile.requireName(of: output, toState: source.content.format)
+        }
+        let endings = [".ass", ".ssa"]
+        guard !endings.contains(fileExtension(of: output).lowercased()),
+            !endings.contains("." + fileExtension(of: output).lowercased())
+        else { return }
+        let reason =
+            "the captions are SubStation Alpha and are not converted; end the name in .ass or .ssa"
+        throw MediaError(.unreadable(reason), path: output)
     }
 }
