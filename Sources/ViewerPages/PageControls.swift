@@ -12,7 +12,7 @@ struct PageControls {
     var text: String {
         """
         <div id="controls" role="group" aria-label="\(words.controls.markupEscaped)" hidden>
-        \(transport)<div class="row">
+        \(transport)<div class="row tools">
         \(buttons)</div>
         <p id="status" role="status"></p>
         \(captions)\(descriptions)\(audio)\(keys)</div>
@@ -37,8 +37,9 @@ struct PageControls {
     private var buttons: String {
         let speeds = ["0.5", "0.75", "1", "1.25", "1.5", "2"].map { ($0, "\($0) ×") }
         var text =
-            PageMarkup.button("back", words.back) + PageMarkup.button("forward", words.forward)
-        text += PageMarkup.button("mute", words.live.mute)
+            PageMarkup.button("back", words.back, icon: .back)
+            + PageMarkup.button("forward", words.forward, icon: .forward)
+        text += PageMarkup.button("mute", words.live.mute, icon: .sound)
         text +=
             "<input type=\"range\" id=\"volume\" min=\"0\" max=\"100\" step=\"5\" value=\"100\" "
             + "aria-label=\"\(words.volume.markupEscaped)\">\n"
@@ -46,6 +47,7 @@ struct PageControls {
             text += PageMarkup.panelButton(
                 "captions-button",
                 words.captions,
+                icon: .captions,
                 panel: "captions-panel"
             )
         }
@@ -53,21 +55,27 @@ struct PageControls {
             text += PageMarkup.panelButton(
                 "descriptions-button",
                 words.descriptions,
+                icon: .descriptions,
                 panel: "descriptions-panel"
             )
         }
         text += PageMarkup.panelButton(
             "audio-button",
             words.audio,
+            icon: .audio,
             panel: "audio-panel",
             isHidden: true
         )
+        let isOff = " aria-pressed=\"false\""
+        if page.describedVersion != nil {
+            text += PageMarkup.button("described-button", words.described, icon: .described, isOff)
+        }
         if page.signLanguageVideo != nil {
-            text += PageMarkup.button("sign-button", words.signLanguage, " aria-pressed=\"false\"")
+            text += PageMarkup.button("sign-button", words.signLanguage, icon: .sign, isOff)
         }
         text += PageMarkup.list(words.speed, "id=\"speed\"", speeds, chosen: "1")
-        text += PageMarkup.panelButton("keys-button", words.keys, panel: "keys-panel")
-        return text + PageMarkup.button("fullscreen", words.live.fullScreen)
+        text += PageMarkup.panelButton("keys-button", words.keys, icon: .keys, panel: "keys-panel")
+        return text + PageMarkup.button("fullscreen", words.live.fullScreen, icon: .fullScreen)
     }
 
     // MARK: - Panels
@@ -93,7 +101,8 @@ struct PageControls {
             aria-label="\(words.captions.markupEscaped)" hidden>
             <fieldset><legend>\(words.showCaptions.markupEscaped)</legend>
             <div class="choices">
-            \(choices)</div></fieldset>
+            \(choices)</div>
+            \(PageMarkup.list(words.captionPlace, "id=\"caption-place\"", places))</fieldset>
             <fieldset><legend>\(words.appearance.markupEscaped)</legend>
             <p class="sample"><span id="preview">\(words.preview.markupEscaped)</span></p>
             <div class="fields">
@@ -105,6 +114,8 @@ struct PageControls {
 
             """
     }
+
+    private var places: [(String, String)] { [("", words.onVideo), ("below", words.belowVideo)] }
 
     /// What 47 CFR 79.103 lets viewers choose.
     private var styleFields: String {
@@ -171,7 +182,9 @@ struct PageControls {
             (["↑", "↓"], names.volume), (["M"], names.mute),
         ]
         if hasCaptions { rows.append((["C"], names.captions)) }
-        if hasDescriptions { rows.append((["D"], names.descriptions)) }
+        if hasDescriptions || page.describedVersion != nil {
+            rows.append((["D"], names.descriptions))
+        }
         rows += [(["F"], names.fullScreen), (["?"], names.keys), ([words.escape], names.close)]
         let items = rows.map { keys, name in
             let marked = keys.map { "<kbd>\($0.markupEscaped)</kbd>" }.joined(separator: " ")

@@ -13,6 +13,10 @@ struct PageDocument {
     let page: ViewerPage
     /// Where the media is, as a URL from the folder of the page.
     let address: String
+    /// Where the version with the audio description is; nil: there is none.
+    var describedAddress: String?
+    /// The name of the picture that is shown before the video plays; nil: there is none.
+    var poster: String?
     /// Where the video with sign language is; nil: there is none.
     var signAddress: String?
     /// The name of the script of hls.js in the folder; nil: there is none.
@@ -20,7 +24,10 @@ struct PageDocument {
     /// The site that the media is loaded from; nil: that of the page.
     var mediaOrigin: String?
 
-    private var words: PageWords { PageWords(page.language) }
+    private var words: PageWords { page.words }
+    private var direction: String {
+        page.customWords?.language.isRightToLeft == true ? " dir=\"rtl\"" : ""
+    }
 
     /// The transcript on the page.
     var transcript: PageTranscript { PageTranscript(page: page, words: words) }
@@ -31,7 +38,7 @@ struct PageDocument {
         let title = page.title.markupEscaped
         return """
             <!DOCTYPE html>
-            <html lang="\(page.language.rawValue)">
+            <html lang="\(page.languageTag.markupEscaped)"\(direction)>
             <head>
             <meta charset="utf-8">
             <meta http-equiv="Content-Security-Policy" content="\(policy.markupEscaped)">
@@ -60,7 +67,8 @@ struct PageDocument {
         let site = mediaOrigin.map { " " + $0 } ?? ""
         return [
             "default-src 'none'", "script-src 'self'", "style-src 'self'",
-            "media-src 'self' blob:" + site, "connect-src 'self'" + site, "base-uri 'none'",
+            "img-src 'self'", "media-src 'self' blob:" + site, "connect-src 'self'" + site,
+            "base-uri 'none'",
             "form-action 'none'",
         ].joined(separator: "; ")
     }
@@ -83,18 +91,41 @@ struct PageDocument {
             "<video id=\"sign\" muted playsinline controls preload=\"metadata\" src=\"\(address.markupEscaped)\" "
                 + "aria-label=\"\(words.signLanguage.markupEscaped)\"></video>\n"
         }
+        let described = describedAddress.map { " data-described=\"\($0.markupEscaped)\"" } ?? ""
+        let picture = poster.map { " poster=\"\($0.markupEscaped)\"" } ?? ""
+        // Media Fragments URI 1.0, 4.2.1: browsers begin there, also without scripts.
+        let start = page.startMilliseconds.map { "#t=\(PageMarkup.seconds($0))" } ?? ""
+        let hasText = page.tracks.contains { $0.kind.isRead }
+        let below = hasText ? "<div id=\"below\" class=\"below\" dir=\"auto\" hidden></div>\n" : ""
         return """
-            <section id="player" class="player" aria-label="\(words.player.markupEscaped)"\(hls) \
+            <section id="player" class="player" aria-label="\(words.player.markupEscaped)"\(hls)\(described) \
             data-words="\(words.liveJSON.markupEscaped)">
             <div class="stage">
-            <video id="video" controls playsinline preload="metadata" src="\(address.markupEscaped)" \
-            aria-label="\(page.title.markupEscaped)">
+            <video id="video" controls playsinline preload="metadata" src="\((address + start).markupEscaped)" \
+            aria-label="\(page.title.markupEscaped)"\(picture)>
             \(tracks)<a href="\(address.markupEscaped)">\(words.download.markupEscaped)</a>
             </video>
             \(sign ?? "")</div>
-            \(spoken)\(PageControls(page: page, words: words).text)</section>
-
+            \(below)\(spoken)\(PageControls(page: page, words: words).text)\(withoutScript(words))</section>
+            \(embed(words))
             """
+    }
+
+    /// A link to the version with the audio description, where no script swaps it in.
+    private func withoutScript(_ words: PageWords) -> String {
+        describedAddress.map { address in
+            "<noscript><p><a href=\"\(address.markupEscaped)\">\(words.describedVersion.markupEscaped)</a></p>"
+                + "</noscript>\n"
+        } ?? ""
+    }
+
+    /// The markup that shows this page in another one; the script writes it.
+    private func embed(_ words: PageWords) -> String {
+        """
+        <details id="embed" hidden><summary>\(words.embed.markupEscaped)</summary>
+        <textarea id="embed-code" readonly rows="3" aria-label="\(words.embed.markupEscaped)"></textarea></details>
+
+        """
     }
 
     private var tracks: String {

@@ -22,6 +22,12 @@ package struct PageError: Error, Equatable, Sendable {
         case notInFolder(String)
         /// The file is not a script.
         case notAScript
+        /// A file of words is no JSON, or its members are no texts.
+        case notWords
+        /// A file of words does not state a language.
+        case noLanguageOfWords
+        /// A poster is no picture that browsers show.
+        case notAPicture
     }
 
     /// What is wrong.
@@ -78,6 +84,9 @@ extension PageError.Kind {
         case .notInFolder(let uri):
             "it is not copied, because \(uri.withVisibleControls) is not in its folder"
         case .notAScript: "it is not a script"
+        case .notWords: "it is not JSON with the words of a page"
+        case .noLanguageOfWords: "the words have no \"language\" that is a language tag"
+        case .notAPicture: "it is not a JPEG, PNG, WebP or AVIF picture"
         }
     }
 }

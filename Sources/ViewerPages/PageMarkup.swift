@@ -9,12 +9,30 @@ enum PageMarkup {
         "<button type=\"button\" id=\"\(id)\"\(attributes)>\(text.markupEscaped)</button>\n"
     }
 
+    /// A button with a picture and words; where there is little room, the picture alone is shown, and its words are the
+    /// button's name.
+    static func button(
+        _ id: String,
+        _ text: String,
+        icon: PageIcon,
+        _ attributes: String = ""
+    ) -> String {
+        let words = text.markupEscaped
+        return "<button type=\"button\" id=\"\(id)\" title=\"\(words)\"\(attributes)>\(icon.markup)"
+            + "<span class=\"word\">\(words)</span></button>\n"
+    }
+
     /// A button that opens and closes a panel.
-    static func panelButton(_ id: String, _ text: String, panel: String, isHidden: Bool = false)
-        -> String
-    {
+    static func panelButton(
+        _ id: String,
+        _ text: String,
+        icon: PageIcon,
+        panel: String,
+        isHidden: Bool = false
+    ) -> String {
         let hidden = isHidden ? " hidden" : ""
-        return button(id, text, " aria-expanded=\"false\" aria-controls=\"\(panel)\"\(hidden)")
+        let attributes = " aria-expanded=\"false\" aria-controls=\"\(panel)\"\(hidden)"
+        return button(id, text, icon: icon, attributes)
     }
 
     /// A radio button with its label.
@@ -45,7 +63,7 @@ enum PageMarkup {
             return "<option value=\"\(value)\"\(selected)>\(name.markupEscaped)</option>"
         }
         return
-            "<label>\(label.markupEscaped) <select \(attributes)>\(items.joined())</select></label>\n"
+            "<label><span class=\"word\">\(label.markupEscaped)</span> <select \(attributes)>\(items.joined())</select></label>\n"
     }
 
     /// An attribute with the language of a text; nothing if it is not known.

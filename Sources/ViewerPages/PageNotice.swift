@@ -17,8 +17,14 @@ package struct PageNotice: Equatable, Sendable {
         case unplayedContainer(String)
         /// There are neither captions nor subtitles.
         case noCaptions
+        /// There are captions or subtitles, and none could be read.
+        case noReadableCaptions
         /// HLS, and no hls.js for browsers that do not play it.
         case noHLSScript
+        /// The asset has an audio description that the page cannot swap in.
+        case descriptionLeftOut
+        /// Words of the page that a file of words does not have, by their names.
+        case wordsMissing([String])
     }
 
     /// What is the case.
@@ -45,14 +51,27 @@ extension PageNotice: CustomStringConvertible {
 }
 
 extension PageNotice.Kind {
+    /// The names of containers that FFmpeg names otherwise.
+    private static let containers = [
+        "matroska": "Matroska", "avi": "AVI", "mpegts": "MPEG transport streams",
+        "mpeg": "MPEG program streams", "flv": "Flash Video", "asf": "ASF (Windows Media)",
+        "mxf": "MXF", "rm": "RealMedia",
+    ]
+
     fileprivate var sentence: String {
         switch self {
         case .media, .leftOut: ""
         case .renditionLeftOut(let name):
             "subtitles \"\(name)\" are not on the page, because they are neither readable WebVTT nor IMSC"
-        case .unplayedContainer(let container): "not all browsers play \(container)"
+        case .unplayedContainer(let container):
+            "not all browsers play \(Self.containers[container] ?? container)"
         case .noCaptions: "the page has no captions, because the asset has none"
-        case .noHLSScript: "browsers such as Firefox play HLS only with hls.js"
+        case .noReadableCaptions:
+            "the page has no captions, because those of the asset could not be read"
+        case .noHLSScript: "browsers that do not play HLS themselves need hls.js"
+        case .descriptionLeftOut:
+            "the audio description is not on the page, because a version with it can be made of files alone"
+        case .wordsMissing(let names): "these words are English: \(names.joined(separator: ", "))"
         }
     }
 }

@@ -18,7 +18,7 @@ struct PageTranscript {
     init(page: ViewerPage, words: PageWords) {
         self.page = page
         self.words = words
-        lines = page.transcript.map { Self.lines(of: $0, page.language, words) } ?? ""
+        lines = page.transcript.map { Self.lines(of: $0, page.languageTag, words) } ?? ""
     }
 
     /// Whether the transcript is in files of its own.
@@ -78,7 +78,7 @@ struct PageTranscript {
 
     private static func lines(
         of transcript: DescriptiveTranscript,
-        _ language: PageLanguage,
+        _ language: String,
         _ words: PageWords
     ) -> String {
         var text = ""
@@ -107,7 +107,7 @@ struct PageTranscript {
     /// A part, in as few bytes as possible: a movie has up to a thousand an hour.
     private static func line(
         _ entry: DescriptiveTranscript.Entry,
-        _ pageLanguage: PageLanguage,
+        _ pageLanguage: String,
         _ words: PageWords
     ) -> String {
         let language = PageMarkup.language(entry.language?.rawValue)
@@ -119,11 +119,11 @@ struct PageTranscript {
             case .description:
                 (
                     " class=\"about\"",
-                    "<b lang=\"\(pageLanguage.rawValue)\">\(words.description.markupEscaped):</b> "
+                    "<b lang=\"\(pageLanguage)\">\(words.description.markupEscaped):</b> "
                 )
             }
         return "<p dir=\"auto\"\(mark)\(language) data-time=\"\(PageMarkup.seconds(entry.start))\">"
-            + "<a href=\"#player\">\(ClockTime(milliseconds: entry.start).wholeSeconds)</a> "
+            + "<a href=\"#t=\(PageMarkup.seconds(entry.start))\" tabindex=\"-1\">\(ClockTime(milliseconds: entry.start).wholeSeconds)</a> "
             + "\(label)\(entry.text.markupEscaped)</p>\n"
     }
 }

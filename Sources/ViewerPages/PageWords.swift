@@ -28,6 +28,7 @@ struct PageWords: Decodable, Sendable {
         var fullScreen, exitFullScreen: String
         var off, captionsAre, captionsFailed: String
         var mediaFailed, noHLS: String
+        var describedOn, describedOff: String
         var descriptionsAre, noVoice, waiting: String
     }
 
@@ -54,6 +55,9 @@ struct PageWords: Decodable, Sendable {
     var speechRate: String
     var chapters, transcript, search, next, previous, follow, transcriptLanguage: String
     var description, madeBy: String
+    var described, describedVersion: String
+    var captionPlace, onVideo, belowVideo: String
+    var embed: String
     var keyNames: KeyNames
     var space, home, end, escape, keysNote: String
 
@@ -72,6 +76,9 @@ struct PageWords: Decodable, Sendable {
             preconditionFailure("every file of words can be read: \(error)")
         }
     }
+
+    /// The bytes of the file of English words, which has every word.
+    static var englishFile: [UInt8] { PackageResources.en_json }
 
     /// The words of the script as JSON.
     var liveJSON: String {

@@ -15,10 +15,12 @@ extension ViewerPage {
     ///
     /// - Parameters:
     ///   - path: a movie, or an HLS playlist; or the URL of one.
+    ///   - captionFiles: caption files that belong to the asset, such as those beside a movie.
     ///   - progress: gets how many bytes have been searched for closed captions, and how many there are.
     /// - Throws: `PageError` if it cannot be read, or has neither video nor audio.
     package init(
         of path: String,
+        captionFiles: [String] = [],
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(PageError) {
         if RemoteName.isObject(path) {
@@ -36,7 +38,7 @@ extension ViewerPage {
             self.init(playlist, members, at: path)
         } else {
             let media = try PageError.reading { () throws(MediaError) in try OpenedMedia(path) }
-            try self.init(movie: media, at: path, progress)
+            try self.init(movie: media, at: path, captionFiles, progress)
         }
     }
 
@@ -64,6 +66,7 @@ extension ViewerPage {
     private init(
         movie media: OpenedMedia,
         at path: String,
+        _ captionFiles: [String] = [],
         _ progress: (UInt64, UInt64) -> Void = { _, _ in }
     ) throws(PageError) {
         let inspection = try PageError.reading { () throws(MediaError) in try media.inspection() }
@@ -78,6 +81,7 @@ extension ViewerPage {
         var texts = try PageError.reading { () throws(MediaError) in
             try Self.texts(of: media, &notices)
         }
+        for file in captionFiles { texts += Self.text(ofFile: file, unless: texts, &notices) }
         let isRemote = RemoteName.isRemote(path)
         if !isRemote, !texts.contains(where: { $0.kind.isRead && !$0.option.isForced }) {
             texts += Self.closedCaptions(of: media, progress, &notices)
@@ -93,7 +97,16 @@ extension ViewerPage {
             chapters: chapters ?? [],
             notices: notices
         )
-        if isRemote { return }
+        let described = try PageError.reading { () throws(MediaError) in
+            try DescribedVersion.track(of: TextTracks(of: media).tracks)
+        }
+        if isRemote {
+            if described != nil {
+                self.notices.append(PageNotice(.descriptionLeftOut, in: media.path))
+            }
+            return
+        }
+        describedVersion = described
         signLanguageVideo = try PageError.reading { () throws(MediaError) in
             try media.movie.flatMap { file throws(MediaError) in
                 try SignLanguageVideo.track(of: file)
@@ -143,6 +156,46 @@ extension ViewerPage {
             }
         }
         return texts
+    }
+
+    /// The text of a caption file; none if the asset has the same text already.
+    private static func text(
+        ofFile path: String,
+        unless texts: [PageText],
+        _ notices: inout [PageNotice]
+    ) -> [PageText] {
+        do throws(MediaError) {
+            let bytes = try CaptionFile.read(path)
+            let reading: CaptionReading
+            do throws(CaptionError) {
+                reading = try CaptionImport.read(bytes: bytes, fileName: path, encoding: .detect)
+                try reading.requireSignature(file: path)
+            } catch {
+                throw MediaError(.captions(error), path: path)
+            }
+            let name = CaptionFileName(path: path)
+            let text = PageText(
+                option: SelectionOption(
+                    kind: .legible,
+                    language: name.language
+                        ?? reading.document.language.flatMap(LanguageTag.init(lenient:)),
+                    characteristics: name.isSDH ? MediaCharacteristic.sdh : [],
+                    isForced: name.isForced
+                ),
+                describesVideo: name.isDescription,
+                document: reading.document,
+                source: path
+            )
+            let words = reading.document.cues.map(\.text.plainText)
+            let isThere = texts.contains { other in
+                other.describesVideo == text.describesVideo
+                    && other.document.cues.map(\.text.plainText) == words
+            }
+            return isThere || !reading.document.cues.contains(where: \.isShown) ? [] : [text]
+        } catch {
+            notices.append(PageNotice(.leftOut(error), in: path))
+            return []
+        }
     }
 
     private static func closedCaptions(

@@ -35,6 +35,8 @@ extension ViewerPage {
             notices: notices
         )
         signLanguageVideo = SignLanguageVideo.rendition(of: multivariant, members)
+        describedVersion = DescribedVersion.rendition(of: multivariant)
+        if describedVersion != nil { playlistText = playlist.text }
     }
 
     private static func texts(

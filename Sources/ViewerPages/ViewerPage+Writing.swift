@@ -3,6 +3,7 @@
 import FileSystem
 import MediaPrimitives
 import MediaReading
+import MediaSelection
 
 extension ViewerPage {
     /// The name of the page in its folder.
@@ -40,9 +41,12 @@ extension ViewerPage {
         } else {
             address = try self.address(of: asset, folder: folder, place, copied)
         }
+        let poster = try readPoster()
         let document = PageDocument(
             page: self,
             address: address,
+            describedAddress: describedAddress,
+            poster: poster?.name,
             signAddress: try signAddress(folder: folder, place, copied),
             hlsScript: hlsScript == nil ? nil : Self.hlsScriptName,
             mediaOrigin: (options.mediaAddress ?? published)?.origin
@@ -53,6 +57,11 @@ extension ViewerPage {
         let byteCount = files.reduce(0) { $0 + $1.1.count }
         let playerByteCount = byteCount - files[0].1.count
         if let hlsScript { files.append((Self.hlsScriptName, hlsScript)) }
+        if let poster { files.append((poster.name, poster.bytes)) }
+        if describedVersion == .playlist, let playlistText {
+            let bytes = DescribedVersion.playlist(playlistText, at: address)
+            files.append((DescribedVersion.playlistName, bytes))
+        }
         files += document.transcript.files
         files += tracks.map { ($0.file, $0.bytes) }
         if !tracks.isEmpty { files.append((PlayerFiles.tracksName, PlayerFiles.tracks(tracks))) }
@@ -64,8 +73,13 @@ extension ViewerPage {
             isCopied: options.copiesMedia,
             byteCount: byteCount,
             playerByteCount: playerByteCount,
-            notices: notices + hlsNotices(hlsScript != nil)
+            notices: notices + hlsNotices(hlsScript != nil) + wordNotices
         )
+    }
+
+    private var wordNotices: [PageNotice] {
+        guard let customWords, !customWords.missing.isEmpty else { return [] }
+        return [PageNotice(.wordsMissing(customWords.missing), in: customWords.language.rawValue)]
     }
 
     private func hlsNotices(_ hasScript: Bool) -> [PageNotice] {
@@ -85,6 +99,35 @@ extension ViewerPage {
         }
         return copied?.names[file].map(\.percentEncodedPath)
             ?? MediaLink.address(of: path, from: place)
+    }
+
+    /// Where the version with the audio description is seen from the page.
+    private var describedAddress: String? {
+        switch describedVersion {
+        case .track: DescribedVersion.fileName(of: asset)
+        case .playlist: DescribedVersion.playlistName
+        case nil: nil
+        }
+    }
+
+    /// Pictures that browsers show have 32 MiB at most here.
+    private static let posterLimit: UInt64 = 32 << 20
+
+    /// The picture that is shown before the video plays, and its name in the folder.
+    private func readPoster() throws(PageError) -> (name: String, bytes: [UInt8])? {
+        guard let poster else { return nil }
+        let ending = poster.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        guard ["jpg", "jpeg", "png", "webp", "avif"].contains(ending) else {
+            throw PageError(.notAPicture, path: poster)
+        }
+        let bytes = try PageError.file { () throws(FileError) in
+            let file = try SystemFile.reading(poster)
+            return try file.read(0..<min(file.length, Self.posterLimit + 1))
+        }
+        guard !bytes.isEmpty, bytes.count <= Self.posterLimit else {
+            throw PageError(.notAPicture, path: poster)
+        }
+        return ("poster.\(ending)", bytes)
     }
 
     /// Where the video with sign language is seen from the page.
@@ -139,6 +182,12 @@ extension ViewerPage {
                 try SignLanguageVideo.write(id, of: asset, to: path, progress: progress)
             }
         }
+        if case .track(let id) = describedVersion {
+            let path = new.path(of: DescribedVersion.fileName(of: asset))
+            try PageError.reading { () throws(MediaError) in
+                try DescribedVersion.write(id, of: asset, to: path, progress: progress)
+            }
+        }
         do throws(FileError) {
             try new.finish()
         } catch {
@@ -154,5 +203,6 @@ extension ViewerPage {
         for (name, bytes) in files { try folder.write(bytes, to: name) }
         let hasTrack = signLanguageVideo != nil && signLanguageVideo?.path == nil
         if hasTrack { try folder.makeFolder(SignLanguageVideo.folder) }
+        if case .track = describedVersion { try folder.makeFolder(DescribedVersion.folder) }
     }
 }

@@ -5,6 +5,7 @@ import Captions
 import MediaPrimitives
 import MediaReading
 import MediaSelection
+import Playlists
 
 /// What an accessible page shows of an asset: its video, texts, chapters and transcript.
 ///
@@ -37,8 +38,24 @@ package struct ViewerPage: Sendable {
     package private(set) var transcript: DescriptiveTranscript?
     /// A video with sign language that is shown beside the asset; nil: there is none.
     package var signLanguageVideo: SignLanguageVideo?
+    /// A version with the audio description, which the player swaps in; nil: there is none.
+    package internal(set) var describedVersion: DescribedVersion?
+    /// The multivariant playlist, where a second one is made of it.
+    var playlistText: PlaylistText?
+    /// Words in another language than those of this program; nil: those of `language`.
+    package var customWords: CustomPageWords?
+    /// Where the video begins, in milliseconds; nil: at its beginning.
+    package var startMilliseconds: Int?
+    /// A picture that is shown before the video plays; nil: its first one.
+    package var poster: String?
     /// What the user should know.
     package internal(set) var notices: [PageNotice]
+
+    /// The language of the page.
+    package var languageTag: String { customWords?.language.rawValue ?? language.rawValue }
+
+    /// The words of the page.
+    var words: PageWords { customWords?.words ?? PageWords(language) }
 
     /// Puts a page together.
     ///
@@ -70,7 +87,14 @@ package struct ViewerPage: Sendable {
             language = own
         }
         if !tracks.contains(where: \.kind.isRead) {
-            self.notices.append(PageNotice(.noCaptions, in: RemoteName.shown(asset)))
+            let isLost = notices.contains { notice in
+                switch notice.kind {
+                case .leftOut, .renditionLeftOut: true
+                default: false
+                }
+            }
+            let kind: PageNotice.Kind = isLost ? .noReadableCaptions : .noCaptions
+            self.notices.append(PageNotice(kind, in: RemoteName.shown(asset)))
         }
     }
 

@@ -87,6 +87,10 @@ struct MediaTag: ParsableCommand {
             return finish()
         }
         refuseUnknownCommand()
+        if let help = DefaultCommandHelp.text(for: CommandWords.all, of: Self.self) {
+            Results.write(help.last?.isNewline == true ? help : help + "\n")
+            return finish()
+        }
         refuseRepeatedOptions()
         LoadingLine.begin()
         var type: any ParsableCommand.Type = Self.self

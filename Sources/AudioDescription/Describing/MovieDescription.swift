@@ -65,7 +65,7 @@ package struct MovieDescription {
             if result.fit.outcome == .doesNotFit {
                 omitted.append(result.description.id)
             } else {
-                try narration.place(result)
+                try narration.place(result, in: check.map)
             }
         }
         narration.match(programme.dialogue)

@@ -26,8 +26,8 @@ package final class Narrator {
     /// The language of the script; nil: not known.
     package var language: LanguageTag?
 
-    /// The lexicon as the script of the mix names it; nil: none is used.
-    package var lexiconReference: String?
+    /// The lexicons as the script of the mix names them; empty: none is used.
+    package var lexiconReferences: [String] = []
 
     /// Prepares to speak.
     ///
@@ -59,6 +59,12 @@ package final class Narrator {
     /// The language of the voice that speaks what has no recording; nil: not known.
     package var voiceLanguage: LanguageTag? { voices.lazy.compactMap(\.language).first }
 
+    /// The name of the voice that speaks what has no recording; nil: there is none.
+    package var voiceName: String? { voices.last { $0.isSynthetic }?.name }
+
+    /// Whether the voices speak the same text the same way each time.
+    package var isDeterministic: Bool { voices.allSatisfy(\.isDeterministic) }
+
     /// Whether a machine speaks any of what was spoken.
     package var isSynthetic: Bool { speeches.values.contains { $0.voice.isSynthetic } }
 
@@ -66,8 +72,22 @@ package final class Narrator {
     ///
     /// - Parameter description: the description.
     /// - Returns: how long it is, in milliseconds, without silence before and after it.
-    /// - Throws: `DescribeError`.
+    /// - Throws: `DescribeError`; `.noVoice` if no voice has it.
     package func speak(_ description: Description) throws(DescribeError) -> Int {
+        if let milliseconds = try speech(of: description) { return milliseconds }
+        throw DescribeError(
+            .noVoice(description: description.id),
+            path: path,
+            position: description.position
+        )
+    }
+
+    /// Speaks a description if a voice has it, and keeps its speech.
+    ///
+    /// - Parameter description: the description.
+    /// - Returns: how long it is, in milliseconds, without silence before and after it; nil: no voice has it.
+    /// - Throws: `DescribeError`.
+    package func speech(of description: Description) throws(DescribeError) -> Int? {
         var name = ""
         do throws(VoiceFault) {
             for voice in voices {
@@ -89,11 +109,7 @@ package final class Narrator {
                 position: description.position
             )
         }
-        throw DescribeError(
-            .noVoice(description: description.id),
-            path: path,
-            position: description.position
-        )
+        return nil
     }
 
     /// The speech of a description at a speed.

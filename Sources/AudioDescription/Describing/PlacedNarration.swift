@@ -49,7 +49,15 @@ struct PlacedNarration {
     }
 
     /// Speaks a description as fast as it has to be, and keeps it.
-    mutating func place(_ result: ScriptCheck.Result) throws(DescribeError) {
+    ///
+    /// - Parameters:
+    ///   - result: the description, and how it fits.
+    ///   - map: when somebody speaks.
+    /// - Throws: `DescribeError` if it does not fit, or its speech cannot be read or kept.
+    mutating func place(
+        _ result: ScriptCheck.Result,
+        in map: DialogueMap
+    ) throws(DescribeError) {
         var description = result.description
         let note = MixNote(of: description)
         var rate = note?.rate ?? (result.fit.outcome == .faster ? result.fit.percent ?? 100 : 100)
@@ -74,7 +82,8 @@ struct PlacedNarration {
         let spoken = description.start..<description.start + sound.milliseconds
         description.end = spoken.upperBound
         if description.programmeGain.isEmpty {
-            description.programmeGain = settings.ducking(for: spoken)
+            let end = map.speechEnd(before: spoken.lowerBound)
+            description.programmeGain = settings.ducking(for: spoken, after: end)
         }
         guard samples.count <= NarrationMixer.longestWindow * format.sampleRate else {
             let seconds = NarrationMixer.longestWindow
@@ -155,8 +164,8 @@ struct PlacedNarration {
                 description.recordings = [Recording(.file(stems.reference(to: description.id)))]
                 rate = 100
             }
-            let lexicon = stems == nil ? narrator.lexiconReference : nil
-            MixNote(voice: item.voice, rate: rate, lexicon: lexicon).write(to: &description)
+            let lexicons = stems == nil ? narrator.lexiconReferences : []
+            MixNote(voice: item.voice, rate: rate, lexicons: lexicons).write(to: &description)
             return description
         }
         return mixed

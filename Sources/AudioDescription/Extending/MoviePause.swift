@@ -41,9 +41,10 @@ package struct MoviePause: Equatable, Sendable {
     /// How long the movie pauses for a description, in milliseconds.
     ///
     /// - Parameter result: the description.
-    /// - Returns: the length; nil: it fits.
+    /// - Returns: the length; nil: it fits, or the movie has ended when it begins.
     package static func length(for result: ScriptCheck.Result) -> Int? {
-        result.fit.outcome == .doesNotFit ? result.fit.missing + margin : nil
+        guard result.fit.outcome == .doesNotFit, result.fit.limit != .afterEnd else { return nil }
+        return result.fit.missing + margin
     }
 }
 

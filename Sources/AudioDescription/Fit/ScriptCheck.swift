@@ -2,6 +2,7 @@
 
 package import Auditing
 import Captions
+import MediaPrimitives
 package import MediaSelection
 
 /// Whether the descriptions of a script can be spoken in a movie.
@@ -39,11 +40,14 @@ package struct ScriptCheck: Sendable {
     ///   - reading: the script, and what was noticed in it.
     ///   - dialogue: what is said in the movie.
     ///   - language: the language of the voice; nil: that of the script.
+    ///   - release: how long the programme's audio takes to come back after a description, in milliseconds. What the
+    ///     script has a level for comes back as the script says.
     ///   - measure: how long a voice takes to speak a description, in milliseconds; nil where that is estimated.
     package init(
         _ reading: ScriptReading,
         in dialogue: MovieDialogue,
         language: LanguageTag? = nil,
+        release: Int = 0,
         measuring measure: (Description) throws -> Int? = { _ in nil }
     ) rethrows {
         let script = reading.script
@@ -61,7 +65,12 @@ package struct ScriptCheck: Sendable {
             measured.append((exact ?? description.rate.applied(to: estimate), exact != nil, words))
         }
         let spoken = zip(script.descriptions, measured).map {
-            SpokenDescription(start: $0.start, spoken: $1.spoken, words: $1.words)
+            SpokenDescription(
+                start: $0.start,
+                spoken: $1.spoken,
+                words: $1.words,
+                release: $0.programmeGain.isEmpty ? release : 0
+            )
         }
         let fits = DescriptionFit.judge(spoken, in: map)
         results = zip(zip(script.descriptions, measured), fits).map { pair, fit in
@@ -75,7 +84,7 @@ package struct ScriptCheck: Sendable {
         }
         findings =
             reading.findings + Self.findings(of: dialogue) + Self.overlaps(script)
-            + Self.language(of: script, voice: language)
+            + Self.afterEnd(script, map.length) + Self.language(of: script, voice: language)
     }
 
     private static func findings(of dialogue: MovieDialogue) -> [ScriptFinding] {
@@ -102,6 +111,25 @@ package struct ScriptCheck: Sendable {
                 code: "overlap",
                 message: "\(second.id.quoted) begins before \(first.id.quoted) has ended",
                 position: second.position
+            )
+        }
+    }
+
+    /// The code of descriptions after the end of the movie.
+    package static let afterEndCode = "after-end"
+
+    /// Descriptions that begin when the movie has ended.
+    private static func afterEnd(_ script: DescriptionScript, _ length: Int?) -> [ScriptFinding] {
+        guard let length else { return [] }
+        return script.descriptions.filter { $0.start >= length }.map { description in
+            let (start, end) = (description.start, length)
+            return ScriptFinding(
+                severity: .error,
+                code: afterEndCode,
+                message:
+                    "\(description.id.quoted) begins at \(ClockTime(milliseconds: start)), and "
+                    + "the movie ends at \(ClockTime(milliseconds: end))",
+                position: description.position
             )
         }
     }

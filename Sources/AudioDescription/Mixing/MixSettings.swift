@@ -21,12 +21,16 @@ package struct MixSettings: Equatable, Sendable {
 
     /// How the programme gives way to a description and comes back after it.
     ///
-    /// - Parameter narration: when the description is spoken, in milliseconds.
+    /// The level does not change before speech has ended, and begins to come back when the description has been spoken.
+    ///
+    /// - Parameters:
+    ///   - narration: when the description is spoken, in milliseconds.
+    ///   - speechEnd: when the last speech before it has ended, in milliseconds; nil: there is none.
     /// - Returns: the changes.
-    package func ducking(for narration: Range<Int>) -> [GainChange] {
-        let begin = max(0, narration.lowerBound - leadMilliseconds)
-        let reached = narration.lowerBound - leadMilliseconds + rampMilliseconds
-        let end = max(reached, begin)
+    package func ducking(for narration: Range<Int>, after speechEnd: Int? = nil) -> [GainChange] {
+        let lead = max(0, narration.lowerBound - leadMilliseconds)
+        let begin = min(max(lead, speechEnd ?? 0), narration.lowerBound)
+        let end = max(begin, min(begin + rampMilliseconds, narration.upperBound))
         let release = max(narration.upperBound, end)
         return [
             GainChange(begin: begin, end: end, from: .unity, to: duck, holds: true),

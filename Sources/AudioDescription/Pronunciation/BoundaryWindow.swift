@@ -29,6 +29,30 @@ struct BoundaryWindow: Sendable {
         return starts.contains(range.lowerBound) && ends.contains(range.upperBound)
     }
 
+    /// The same for a name with a sign at its edge, which no word of Unicode has, such as `C++`.
+    ///
+    /// The sign ends the name where neither a letter, a digit nor the same sign follows; at the other edge a word begins or ends.
+    mutating func isName(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+        let (first, last) = (bytes[range.lowerBound], bytes[range.upperBound - 1])
+        let hasSigns = (first.isASCIISign, last.isASCIISign)
+        guard hasSigns.0 || hasSigns.1 else { return false }
+        if hasSigns.0, range.lowerBound > 0 {
+            let before = bytes[range.lowerBound - 1]
+            if before == first || before >= 0x80 || before.isASCIIAlphanumeric { return false }
+        }
+        if hasSigns.1, range.upperBound < bytes.count {
+            let after = bytes[range.upperBound]
+            if after == last || bytes.isPlainLetter(at: range.upperBound) { return false }
+        }
+        if window.isEmpty || range.lowerBound < window.lowerBound
+            || window.upperBound < range.upperBound
+        {
+            look(around: range)
+        }
+        return (hasSigns.0 || starts.contains(range.lowerBound))
+            && (hasSigns.1 || ends.contains(range.upperBound))
+    }
+
     /// Whether a word begins before a plain letter; nil where only ICU knows.
     private func isPlainBoundary(before place: Int, _ bytes: Span<UInt8>) -> Bool? {
         guard place > 0 else { return true }
@@ -85,6 +109,9 @@ struct BoundaryWindow: Sendable {
 }
 
 extension UInt8 {
+    /// Whether it is a sign of ASCII: neither a letter, a digit, white space nor a control character.
+    fileprivate var isASCIISign: Bool { (0x21...0x7E).contains(self) && !isASCIIAlphanumeric }
+
     /// Whether it is a space or control character between words.
     fileprivate var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

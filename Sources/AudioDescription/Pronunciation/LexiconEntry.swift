@@ -21,6 +21,10 @@ public struct LexiconEntry: Hashable, Sendable {
     public var language: LanguageTag?
     /// Words of which one has to be near, for spellings with several pronunciations (`lead` of a pipe); empty: any text.
     public var context: [String]
+    /// Whether the word counts as it is written alone.
+    ///
+    /// A word of capitals (`WHO`, `US`) is not the one in small letters.
+    public var isCaseSensitive: Bool
     /// Where the entry is in its file; nil if it is of no file.
     public var position: SourcePosition?
 
@@ -31,19 +35,27 @@ public struct LexiconEntry: Hashable, Sendable {
     ///   - spoken: how it is spoken.
     ///   - language: of the texts in which it counts.
     ///   - context: words of which one has to be near.
+    ///   - isCaseSensitive: whether case counts; nil: for a word of two capitals or more, and no small letter.
     ///   - position: in the file.
     public init(
         word: String,
         spoken: Spoken,
         language: LanguageTag? = nil,
         context: [String] = [],
+        isCaseSensitive: Bool? = nil,
         position: SourcePosition? = nil
     ) {
         self.word = word
         self.spoken = spoken
         self.language = language
         self.context = context
+        self.isCaseSensitive = isCaseSensitive ?? Self.isCapitals(word)
         self.position = position
+    }
+
+    /// Whether a text has two capitals or more, and no small letter.
+    static func isCapitals(_ text: some StringProtocol) -> Bool {
+        text.count { $0.isUppercase } > 1 && !text.contains { $0.isLowercase }
     }
 
     /// The transcription; nil for an alias.

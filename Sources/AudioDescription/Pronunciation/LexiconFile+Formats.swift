@@ -21,7 +21,8 @@ extension LexiconFile {
             let position = SourcePosition(line: index + 1, column: 1)
             let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
             guard (2...4).contains(columns.count) else {
-                throw error(.columns(columns.count), at: position)
+                leaveOut(error(.columns(columns.count), at: position))
+                continue
             }
             let spoken = columns[1].trimmed
             let alias = spoken.first == "=" ? String(spoken.dropFirst()) : nil
@@ -32,14 +33,28 @@ extension LexiconFile {
                 language: columns.count > 2 ? String(columns[2]) : nil,
                 context: columns.count > 3 ? columns[3].split(separator: " ").map(String.init) : []
             )
-            try append(entry, at: position)
+            append(entry, at: position)
         }
     }
 
     /// The JSON of a lexicon: a list of entries, or an object with the list.
     private struct Document: Decodable {
         var language: String?
-        var entries: [Entry]
+        var entries: [ReadEntry]
+    }
+
+    /// An entry, or why it cannot be read.
+    private struct ReadEntry: Decodable {
+        var entry: Entry?
+        var reason = ""
+
+        init(from decoder: any Decoder) throws {
+            do {
+                entry = try Entry(from: decoder)
+            } catch {
+                reason = LexiconFile.reason(error)
+            }
+        }
     }
 
     private struct Entry: Decodable {
@@ -48,6 +63,7 @@ extension LexiconFile {
         var alias: String?
         var language: String?
         var context: [String]?
+        var caseSensitive: Bool?
         /// Other forms of the word and their pronunciations.
         var inflections: [String: String]?
     }
@@ -61,28 +77,33 @@ extension LexiconFile {
             let decoder = JSONDecoder()
             document =
                 isList
-                ? Document(entries: try decoder.decode([Entry].self, from: data))
+                ? Document(entries: try decoder.decode([ReadEntry].self, from: data))
                 : try decoder.decode(Document.self, from: data)
         } catch {
             throw PronunciationError(.malformed(Self.reason(error)), path: path)
         }
-        for entry in document.entries {
+        for read in document.entries {
+            guard let entry = read.entry else {
+                leaveOut(PronunciationError(.malformed(read.reason), path: path))
+                continue
+            }
             var written = Written(
                 word: entry.word,
                 ipa: entry.ipa,
                 alias: entry.alias,
                 language: entry.language ?? document.language,
-                context: entry.context ?? []
+                context: entry.context ?? [],
+                isCaseSensitive: entry.caseSensitive
             )
-            try append(written)
+            append(written)
             for (form, ipa) in (entry.inflections ?? [:]).sorted(by: { $0.key < $1.key }) {
                 (written.word, written.ipa, written.alias) = (form, ipa, nil)
-                try append(written)
+                append(written)
             }
         }
     }
 
-    private static func reason(_ error: any Error) -> String {
+    fileprivate static func reason(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return "not valid JSON" }
         func place(_ context: DecodingError.Context) -> String {
             context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(
@@ -116,7 +137,7 @@ extension LexiconFile {
         }
         let language = root.attribute("lang")
         for lexeme in root.elements where lexeme.name.local == "lexeme" {
-            try append(lexeme, language, alphabet: root.attribute("alphabet"))
+            append(lexeme, language, alphabet: root.attribute("alphabet"))
         }
     }
 
@@ -124,7 +145,7 @@ extension LexiconFile {
         _ lexeme: MarkupElement,
         _ language: String?,
         alphabet: String?
-    ) throws(PronunciationError) {
+    ) {
         let phonemes = lexeme.elements.filter { $0.name.local == "phoneme" }
         let phoneme = phonemes.first { $0.attribute("prefer") == "true" } ?? phonemes.first
         let alias = lexeme.elements.first { $0.name.local == "alias" }?.plainText
@@ -133,7 +154,8 @@ extension LexiconFile {
         {
             let reason =
                 "the alphabet \"\(other)\" is not read; PLS requires \"ipa\" of every reader"
-            throw PronunciationError(.malformed(reason), path: path, position: phoneme.position)
+            let position = phoneme.position
+            return leaveOut(PronunciationError(.malformed(reason), path: path, position: position))
         }
         let role = lexeme.attribute("role")
         for grapheme in lexeme.elements where grapheme.name.local == "grapheme" {
@@ -144,7 +166,7 @@ extension LexiconFile {
                 alias: phoneme == nil ? alias : nil,
                 language: language
             )
-            try append(written, at: grapheme.position)
+            append(written, at: grapheme.position)
             if let role { note(.role(role), written.word.trimmed, at: grapheme.position) }
         }
     }

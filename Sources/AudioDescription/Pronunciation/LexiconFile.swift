@@ -8,12 +8,15 @@ struct LexiconFile {
     let path: String
     private(set) var entries: [LexiconEntry] = []
     private(set) var notices: [LexiconNotice] = []
+    /// Why the first entry that was left out is not valid; nil: all are.
+    private(set) var firstFault: PronunciationError?
     private var known: Set<Key> = []
 
     private struct Key: Hashable {
         let word: String
         let language: LanguageTag?
         let context: [String]
+        let isCaseSensitive: Bool
     }
 
     init(path: String) { self.path = path }
@@ -25,12 +28,28 @@ struct LexiconFile {
         var alias: String?
         var language: String?
         var context: [String] = []
+        /// Whether case counts; nil: for words of capitals.
+        var isCaseSensitive: Bool?
     }
 
-    /// Takes an entry.
-    mutating func append(
+    /// Takes an entry, or leaves it out with a notice if it is not valid.
+    mutating func append(_ written: Written, at position: SourcePosition? = nil) {
+        do throws(PronunciationError) {
+            try take(written, at: position)
+        } catch {
+            leaveOut(error, word: written.word.trimmed)
+        }
+    }
+
+    /// Leaves an entry out.
+    mutating func leaveOut(_ fault: PronunciationError, word: String = "") {
+        firstFault = firstFault ?? fault
+        note(.leftOut(fault.sentence), word, at: fault.position)
+    }
+
+    private mutating func take(
         _ written: Written,
-        at position: SourcePosition? = nil
+        at position: SourcePosition?
     ) throws(PronunciationError) {
         let word = written.word.trimmed
         let isWord = word.unicodeScalars.contains {
@@ -40,20 +59,22 @@ struct LexiconFile {
         let spoken = try spoken(written, as: word, at: position)
         let language = try language(written.language, at: position)
         let context = written.context.map(\.trimmed).filter { !$0.isEmpty }
-        if !known.insert(Key(word: word.lowercased(), language: language, context: context))
-            .inserted
-        {
-            note(.duplicate, word, at: position)
-        }
-        entries.append(
-            LexiconEntry(
-                word: word,
-                spoken: spoken,
-                language: language,
-                context: context,
-                position: position
-            )
+        let entry = LexiconEntry(
+            word: word,
+            spoken: spoken,
+            language: language,
+            context: context,
+            isCaseSensitive: written.isCaseSensitive,
+            position: position
         )
+        let key = Key(
+            word: entry.isCaseSensitive ? word : word.lowercased(),
+            language: language,
+            context: context,
+            isCaseSensitive: entry.isCaseSensitive
+        )
+        if !known.insert(key).inserted { note(.duplicate, word, at: position) }
+        entries.append(entry)
     }
 
     private mutating func spoken(

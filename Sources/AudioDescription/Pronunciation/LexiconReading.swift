@@ -20,6 +20,8 @@ public struct LexiconNotice: Hashable, Sendable {
         case role(String)
         /// A second entry is for the same word, language and context; the first counts.
         case duplicate
+        /// An entry is not valid and was left out, and why.
+        case leftOut(String)
     }
 
     /// What was noticed.
@@ -43,7 +45,8 @@ extension PronunciationLexicon {
     ///   - bytes: the whole file, in UTF-8.
     ///   - fileName: how errors name it.
     /// - Returns: the lexicon and what was noticed.
-    /// - Throws: `PronunciationError` if the file is no lexicon or an entry is not valid.
+    ///   An entry that is not valid is left out, and noticed.
+    /// - Throws: `PronunciationError` if the file is no lexicon or no entry is valid.
     public static func read(
         bytes: [UInt8],
         fileName: String
@@ -60,7 +63,9 @@ extension PronunciationLexicon {
         case _ where content.contains(0x09): try file.readTable(content)
         default: throw PronunciationError(.unknownFormat, path: fileName)
         }
-        guard !file.entries.isEmpty else { throw PronunciationError(.empty, path: fileName) }
+        guard !file.entries.isEmpty else {
+            throw file.firstFault ?? PronunciationError(.empty, path: fileName)
+        }
         return LexiconReading(lexicon: PronunciationLexicon(file.entries), notices: file.notices)
     }
 }
@@ -73,6 +78,7 @@ extension LexiconNotice: CustomStringConvertible {
             "\"\(word)\": \(Self.sentence(notice, written, read))"
         case .role(let role):
             "\"\(word)\": the role \(role) is not used; the entry counts for every place"
+        case .leftOut(let reason): "the entry is left out: \(reason)"
         case .duplicate: "\"\(word)\": a second entry for the same word; the first one counts"
         }
     }

@@ -67,7 +67,8 @@ extension PronunciationError: CustomStringConvertible {
         return path.isEmpty ? sentence : "\(path)\(place): \(sentence)"
     }
 
-    private var sentence: String {
+    /// The same without file and place.
+    var sentence: String {
         switch kind {
         case .noWordBoundaries:
             "ICU, which finds words in any script, is not installed; install libicu"

@@ -14,14 +14,16 @@ public struct PronunciationLexicon: Sendable {
 
     /// Makes a lexicon.
     ///
-    /// - Parameter entries: the entries. Of several for one spelling the first counts whose context and language are
-    ///   those of a place; entries with a context come first.
+    /// - Parameter entries: the entries. Of several for one spelling, the one counts whose context is nearest to a place,
+    ///   otherwise the first without a context; entries of another language or case do not count.
     public init(_ entries: [LexiconEntry]) {
         self.entries = entries
         var order: [String: Int] = [:]
         var bySpelling: [[Int]] = []
         for (index, entry) in entries.enumerated() {
-            let spelling = entry.word.lowercased()
+            let spelling = String(
+                entry.word.lowercased().map { WordList.apostrophes.contains($0) ? "'" : $0 }
+            )
             if let place = order[spelling] {
                 bySpelling[place].append(index)
             } else {
@@ -44,7 +46,10 @@ public struct PronunciationLexicon: Sendable {
         public let entry: LexiconEntry
     }
 
-    /// The places of a text whose words are in the lexicon: as whole words, without case, the longest first.
+    /// The places of a text whose words are in the lexicon: as whole words, the longest first, without case unless an
+    /// entry is case-sensitive.
+    ///
+    /// In English texts, the genitive of a word is found, too.
     ///
     /// - Parameters:
     ///   - text: the text.
@@ -56,15 +61,46 @@ public struct PronunciationLexicon: Sendable {
         language: LanguageTag? = nil,
         by finder: WordFinder
     ) -> some Sequence<Match> {
-        WordMatches(of: list, in: text).lazy.compactMap { place in
-            let fitting = bySpelling[place.word].first { index in
-                let entry = entries[index]
-                guard Self.counts(entry.language, in: language) else { return false }
-                return entry.context.isEmpty
-                    || SpokenContext.isAny(of: entry.context, near: place.range, in: text)
-            }
-            return fitting.map { Match(range: place.range, entry: entries[$0]) }
+        WordMatches(of: list, in: text, ofLexicon: true).lazy.compactMap { place in
+            let isGenitive = place.isPossessive
+            if isGenitive, let language, language.primarySubtag != "en" { return nil }
+            guard let entry = entry(for: place, in: text, language) else { return nil }
+            return Match(range: place.range, entry: isGenitive ? entry.genitive : entry)
         }
+    }
+
+    /// The entry that counts at a place; nil: none does.
+    private func entry(
+        for place: WordMatches.Element,
+        in text: String,
+        _ language: LanguageTag?
+    ) -> LexiconEntry? {
+        var nearest: (distance: Int, entry: LexiconEntry)?
+        for index in bySpelling[place.word] {
+            let entry = entries[index]
+            guard Self.counts(entry.language, in: language),
+                !entry.isCaseSensitive || Self.isWritten(entry.word, at: place, in: text)
+            else { continue }
+            if entry.context.isEmpty { return nearest?.entry ?? entry }
+            guard let distance = SpokenContext.nearest(of: entry.context, to: place.range, in: text)
+            else { continue }
+            if nearest.map({ distance < $0.distance }) ?? true { nearest = (distance, entry) }
+        }
+        return nearest?.entry
+    }
+
+    /// Whether a place has a word as it is written, and is not in a text of capitals alone.
+    private static func isWritten(
+        _ word: String,
+        at place: WordMatches.Element,
+        in text: String
+    ) -> Bool {
+        func plain(_ character: Character) -> Character {
+            WordList.apostrophes.contains(character) ? "'" : character
+        }
+        let written = text[place.range].prefix(word.count).lazy.map(plain)
+        guard written.elementsEqual(word.lazy.map(plain)) else { return false }
+        return !LexiconEntry.isCapitals(word) || !SpokenContext.isInCapitals(place.range, in: text)
     }
 
     /// Whether an entry's language is that of a text, as far as both are known: `en` counts in `en-GB`, and the other

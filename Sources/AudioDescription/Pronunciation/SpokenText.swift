@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
 import MediaPrimitives
 public import MediaSelection
 
@@ -69,13 +70,22 @@ public struct SpokenText: Sendable {
             }
             place = match.range.upperBound
         }
-        let language = language.map { " xml:lang=\"\($0.rawValue)\"" } ?? ""
+        // SSML 1.1, 3.1.1: the root element states the language.
+        let language = " xml:lang=\"\(stated)\""
         return """
             <?xml version="1.0" encoding="UTF-8"?>
             <speak version="1.1" xmlns="http://www.w3.org/2001/10/synthesis"\(language)>\(body)\
             \(Self.escaped(text[place...]))</speak>
 
             """
+    }
+
+    /// The language of the text: as it is known, of the entries in it, as it seems, or undetermined.
+    private var stated: String {
+        if let language { return language.rawValue }
+        let languages = Set(matches.compactMap(\.entry.language))
+        if languages.count == 1, let only = languages.first { return only.rawValue }
+        return LanguageGuess(LetterSample([text]))?.language ?? LanguageTag.undetermined.rawValue
     }
 
     /// What XML 1.0 does not allow, such as an escape character, becomes a space.

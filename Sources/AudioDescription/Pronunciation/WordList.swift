@@ -138,11 +138,17 @@ struct WordList: Sendable {
         return found.contains(nil) ? nil : found.compactMap(\.self)
     }
 
-    /// Characters that are equal where only the case differs [Unicode 3.13, caseless matching].
+    /// Characters that are equal where only the case [Unicode 3.13, caseless matching] or the form of an apostrophe differs.
     private static func folded(_ text: String) -> [Character] {
         // Letter by letter: the lower case of a sigma depends on those around it.
-        text.flatMap { $0.uppercased().flatMap { Array($0.lowercased()) } }
+        text.flatMap { character in
+            apostrophes.contains(character)
+                ? ["'"] : character.uppercased().flatMap { Array($0.lowercased()) }
+        }
     }
+
+    /// What is written for an apostrophe.
+    static let apostrophes: Set<Character> = ["'", "\u{2019}", "\u{2018}", "\u{2BC}"]
 
     private func characters(_ text: String) -> [Character] {
         caseSensitive ? Array(text) : Self.folded(text)

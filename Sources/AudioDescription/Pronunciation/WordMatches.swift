@@ -8,13 +8,23 @@ public struct WordMatches: Sequence, Sendable {
         public let range: Range<String.Index>
         /// Which of the words, counted from 0.
         public let word: Int
+        /// Whether the place is the word with the `'s` of the English genitive.
+        package var isPossessive = false
     }
 
     private let list: WordList
     private let text: String
+    private let ofLexicon: Bool
 
-    init(of list: WordList, in text: String) {
+    /// Looks for the words of a list in a text.
+    ///
+    /// - Parameters:
+    ///   - list: the words.
+    ///   - text: the text.
+    ///   - ofLexicon: whether names with signs at their edges (`C++`, `.NET`) and English genitives (`Nora's`) count.
+    init(of list: WordList, in text: String, ofLexicon: Bool = false) {
         self.list = list
+        self.ofLexicon = ofLexicon
         var contiguous = text
         contiguous.makeContiguousUTF8()
         self.text = contiguous
@@ -23,17 +33,19 @@ public struct WordMatches: Sequence, Sendable {
     /// Makes an iterator that begins at the start of the text.
     ///
     /// - Returns: the iterator.
-    public func makeIterator() -> Iterator { Iterator(list, text) }
+    public func makeIterator() -> Iterator { Iterator(list, text, ofLexicon) }
 
     /// Looks for the letters of the words first, and asks for word boundaries only around what it finds.
     public struct Iterator: IteratorProtocol, Sendable {
         private let list: WordList
         private let text: String
+        private let ofLexicon: Bool
         private var boundaries: BoundaryWindow
         private var offset = 0
 
-        init(_ list: WordList, _ text: String) {
+        init(_ list: WordList, _ text: String, _ ofLexicon: Bool) {
             self.list = list
+            self.ofLexicon = ofLexicon
             self.text = text
             boundaries = BoundaryWindow(text)
         }
@@ -45,13 +57,14 @@ public struct WordMatches: Sequence, Sendable {
             let bytes = text.utf8.span
             while let start = nextStart(bytes) {
                 offset = start
-                if let (end, word) = longest(from: start, bytes) {
+                if let (end, word, isPossessive) = longest(from: start, bytes) {
                     offset = end
                     let units = text.utf8
                     let from = units.index(units.startIndex, offsetBy: start)
                     return Element(
                         range: from..<units.index(from, offsetBy: end - start),
-                        word: word
+                        word: word,
+                        isPossessive: isPossessive
                     )
                 }
                 offset = afterCharacter(at: start, bytes)
@@ -91,18 +104,43 @@ public struct WordMatches: Sequence, Sendable {
 
         /// Where the longest word that begins here ends, and which it is.
         private mutating func longest(from start: Int, _ bytes: Span<UInt8>) -> (
-            end: Int, word: Int
+            end: Int, word: Int, isPossessive: Bool
         )? {
-            var found: (end: Int, word: Int)?
+            var found: (end: Int, word: Int, isPossessive: Bool)?
             var node = 0
             var end = start
             while end < bytes.count {
                 guard let after = step(&node, at: end, bytes) else { break }
                 end = after
                 let word = Int(list.nodes[node].word)
-                if word >= 0, boundaries.isWord(start..<end, bytes) { found = (end, word) }
+                guard word >= 0 else { continue }
+                if boundaries.isWord(start..<end, bytes) {
+                    found = (end, word, false)
+                } else if ofLexicon, boundaries.isName(start..<end, bytes) {
+                    found = (end, word, false)
+                } else if ofLexicon, let genitive = genitiveEnd(after: end, bytes),
+                    boundaries.isWord(start..<genitive, bytes)
+                {
+                    found = (genitive, word, true)
+                }
             }
             return found
+        }
+
+        /// Where an apostrophe and an `s` after a place end; nil where there are none.
+        private func genitiveEnd(after place: Int, _ bytes: Span<UInt8>) -> Int? {
+            var end = place
+            if end < bytes.count, bytes[end] == UInt8(ascii: "'") {
+                end += 1
+            } else if end + 2 < bytes.count, bytes[end] == 0xE2, bytes[end + 1] == 0x80,
+                bytes[end + 2] == 0x99
+            {
+                end += 3
+            } else {
+                return nil
+            }
+            guard end < bytes.count, bytes[end] | 0x20 == UInt8(ascii: "s") else { return nil }
+            return end + 1
         }
 
         /// Goes on in the tree by the character at a place; returns where the character ends.

@@ -71,6 +71,8 @@ extension VoiceFault {
             case .timedOut(let seconds, let words):
                 ("the voice was not done after \(seconds) seconds and was ended", words)
             case .tooMuchOutput(let limit): ("the voice wrote more than \(limit >> 20) MiB", "")
+            case .notSetUp(_, let places):
+                ("it is not set up; looked for \(places.joined(separator: " and "))", "")
             default: ("\(fault)", "")
             }
         return sentence + (words.isEmpty ? "" : ":\n\(words)")

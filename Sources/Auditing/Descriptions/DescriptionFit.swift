@@ -8,6 +8,9 @@ package struct SpokenDescription: Equatable, Sendable {
     package var spoken: Int
     /// Number of its words.
     package var words: Int
+    /// How long the programme's audio takes to come back to its level after it, in milliseconds: it is over before
+    /// anybody speaks.
+    package var release: Int
 
     /// Makes a description.
     ///
@@ -15,10 +18,12 @@ package struct SpokenDescription: Equatable, Sendable {
     ///   - start: when it begins, in milliseconds.
     ///   - spoken: how long it takes to speak it, in milliseconds.
     ///   - words: the number of its words.
-    package init(start: Int, spoken: Int, words: Int) {
+    ///   - release: how long the programme's audio takes to come back after it, in milliseconds; 0: it is not lowered.
+    package init(start: Int, spoken: Int, words: Int, release: Int = 0) {
         self.start = start
         self.spoken = spoken
         self.words = words
+        self.release = release
     }
 
     /// When it is spoken at the usual speed.
@@ -47,6 +52,8 @@ package struct DescriptionFit: Equatable, Sendable {
         case description
         /// The movie ends.
         case end
+        /// The movie has ended when it begins.
+        case afterEnd
     }
 
     /// How it fits.
@@ -55,6 +62,8 @@ package struct DescriptionFit: Equatable, Sendable {
     package let room: Int?
     /// What limits the time; nil: nothing.
     package let limit: Limit?
+    /// When that is, in milliseconds of the presentation; nil: nothing limits the time.
+    package let limitTime: Int?
     /// Milliseconds that are missing at the usual speed; 0 unless it does not fit.
     package let missing: Int
     /// The speed it has to be spoken at, in per cent of the usual one, rounded up; nil: there is no room at all.
@@ -102,19 +111,18 @@ package struct DescriptionFit: Equatable, Sendable {
     }
 
     private init(_ description: SpokenDescription, _ next: Int?, _ map: DialogueMap) {
-        let silence = map.silence(from: description.start)
-        let isAfterEnd = map.length.map { description.start >= $0 } ?? false
-        let limits: [(Int, Limit)] = [
-            silence.map { ($0, $0 == 0 ? .speechAtStart : .speech) },
-            next.map { ($0 - description.start, .description) },
+        let limits = [
+            Self.limit(of: description, map),
+            next.map { ($0 - description.start, .description, $0) },
         ].compactMap(\.self)
-        let tightest = limits.min { $0.0 < $1.0 }
-        room = tightest?.0
-        let isAtEnd =
-            tightest.map { description.start + $0.0 } == map.length && tightest?.1 == .speech
-        limit = isAtEnd || isAfterEnd ? .end : tightest?.1
+        let tightest = limits.min { $0.time < $1.time }
+        room = tightest.map { max($0.time, 0) }
+        limit = tightest?.limit
+        limitTime = tightest?.at
         nearestGap = nil
-        let (spoken, room) = (description.spoken, tightest?.0 ?? .max)
+        // Below 0 where the level could not even come back.
+        let time = tightest?.time ?? .max
+        let (spoken, room) = (description.spoken, max(time, 0))
         if spoken <= room {
             (outcome, missing, percent, wordsTooMany) = (.fits, 0, 100, nil)
             return
@@ -125,13 +133,28 @@ package struct DescriptionFit: Equatable, Sendable {
         wordsTooMany = words > 0 ? description.words - words : nil
         let isFaster = (percent ?? .max) <= Self.fastestPercent
         outcome = isFaster ? .faster : .doesNotFit
-        missing = isFaster ? 0 : spoken - room
+        missing = isFaster ? 0 : spoken - time
+    }
+
+    /// The time until somebody speaks or the movie ends, without that in which the level comes back.
+    private static func limit(
+        of description: SpokenDescription,
+        _ map: DialogueMap
+    ) -> (time: Int, limit: Limit, at: Int)? {
+        let start = description.start
+        if let length = map.length, start >= length { return (0, .afterEnd, length) }
+        guard let silence = map.silence(from: start) else { return nil }
+        let at = start + silence
+        // At the end of the movie nobody has to be heard.
+        if silence > 0, at == map.length { return (silence, .end, at) }
+        return (silence - description.release, silence == 0 ? .speechAtStart : .speech, at)
     }
 
     private init(_ fit: DescriptionFit, gap: Range<Int>?) {
         outcome = fit.outcome
         room = fit.room
         limit = fit.limit
+        limitTime = fit.limitTime
         missing = fit.missing
         percent = fit.percent
         wordsTooMany = fit.wordsTooMany
@@ -149,8 +172,9 @@ package struct DescriptionFit: Equatable, Sendable {
         var busy: [Range<Int>] = []
         let speech = map.speech.ranges
         var index = DialogueMap.firstEnding(after: window.lowerBound, in: speech)
-        while index < speech.count, speech[index].lowerBound < window.upperBound {
-            busy.append(speech[index])
+        while index < speech.count, speech[index].lowerBound - own.release < window.upperBound {
+            // Before speech, the level has to come back.
+            busy.append(max(0, speech[index].lowerBound - own.release)..<speech[index].upperBound)
             index += 1
         }
         busy += others(than: place, of: sorted, window)

@@ -86,6 +86,15 @@ package struct DialogueMap: Equatable, Sendable {
         return end.map { max($0 - time, 0) }
     }
 
+    /// When the last speech before a time has ended, in milliseconds.
+    ///
+    /// - Parameter time: the time in milliseconds.
+    /// - Returns: the end of the speech; nil: nobody has spoken before, or somebody speaks.
+    package func speechEnd(before time: Int) -> Int? {
+        let index = Self.firstEnding(after: time, in: speech.ranges)
+        return index > 0 ? speech.ranges[index - 1].upperBound : nil
+    }
+
     /// The pauses in speech, in order; the last interval ends with the movie.
     ///
     /// - Parameter least: shorter intervals are left out, in milliseconds.

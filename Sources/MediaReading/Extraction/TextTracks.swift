@@ -112,6 +112,9 @@ package struct TextTracks: Sendable {
         return plain.first(where: \.isEnabled) ?? plain.first ?? audio.first
     }
 
+    /// The audio tracks, in their order.
+    package var audioTracks: [TrackFacts] { tracks.filter { $0.kind == .audio } }
+
     /// Subtitles that cannot be read as text, each with the reason.
     package var others: [(track: TrackFacts, reason: UnreadableTrack)] {
         tracks.compactMap { facts in

@@ -50,6 +50,9 @@ public struct SelectionOption: Equatable, Sendable {
     /// Whether it describes the picture.
     public var describesVideo: Bool { characteristics.contains(.describesVideo) }
 
+    /// Whether it is text that describes the video, to be spoken by a device; it is no subtitle.
+    package var isTextDescription: Bool { kind == .legible && describesVideo }
+
     /// Whether it is beside the main program: by its tag, or because no player selects it by itself.
     public var isAuxiliary: Bool {
         characteristics.contains(.auxiliaryContent) || excludedFromAutoselection

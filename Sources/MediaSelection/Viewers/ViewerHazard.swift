@@ -36,6 +36,7 @@ struct ViewerOffer {
             && asset.text.contains {
                 viewer.understands(asset.options[$0].language)
                     && !asset.options[$0].selection.isForced
+                    && !asset.options[$0].selection.isTextDescription
             }
         hasDescription =
             viewer.prefersDescription
@@ -82,6 +83,7 @@ struct ViewerOffer {
         guard hasNeededText else { return false }
         guard let text else { return true }
         return asset.options[text].selection.isForced
+            || asset.options[text].selection.isTextDescription
             || !viewer.understands(asset.options[text].language)
     }
 }

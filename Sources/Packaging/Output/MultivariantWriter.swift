@@ -143,8 +143,13 @@ struct MultivariantWriter {
         tag.isDefault = member.isDefault
         // A rendition that players must not select automatically cannot be the default.
         tag.isAutoselect = member.isDefault || !option.excludedFromAutoselection
-        tag.characteristics = option.characteristics.filter { $0 != .forcedOnlySubtitles }
-            .map(\.rawValue)
+        var characteristics = option.characteristics.filter { $0 != .forcedOnlySubtitles }
+        if option.isTextDescription {
+            // RFC 8216bis-22, 4.4.6.1 has descriptions as audio only: as text, they are selected by hand.
+            characteristics.removeAll { $0 == .describesVideo }
+            tag.isAutoselect = member.isDefault
+        }
+        tag.characteristics = characteristics.map(\.rawValue)
         return tag
     }
 

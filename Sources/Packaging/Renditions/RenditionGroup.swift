@@ -9,7 +9,8 @@ import MediaSelection
 ///
 /// A rendition has its author's name, or else the name of its language in the language itself. Players add
 /// the purpose of a rendition ("SDH", "AD"), so a name states it only if two names would be the same
-/// (RFC 8216bis-22, 4.4.6.1.1 and appendix E).
+/// (RFC 8216bis-22, 4.4.6.1.1 and appendix E). That it describes the video is always stated (Apple's authoring
+/// specification, 2.14).
 struct RenditionGroup {
     /// A rendition of the group.
     struct Member {
@@ -98,7 +99,9 @@ extension RenditionGroup {
             if own == nil, language != .undetermined, language.englishName != name {
                 translations[name] = ["en": language.englishName, language.rawValue: name]
             }
-            if taken.contains(name) { name += purpose(of: option) }
+            if taken.contains(name) || own == nil && option.describesVideo {
+                name += purpose(of: option)
+            }
             let base = name
             var number = 1
             while !taken.insert(name).inserted {
@@ -128,6 +131,7 @@ extension RenditionGroup {
 
     private static func purpose(of option: SelectionOption) -> String {
         if option.isForced { return " (forced)" }
+        if option.isTextDescription { return " (text description)" }
         if option.describesVideo { return " (audio description)" }
         if option.isSDH { return " SDH" }
         return ""

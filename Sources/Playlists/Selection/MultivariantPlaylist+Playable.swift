@@ -39,8 +39,14 @@ extension PlayableAsset.Variant {
 extension PlayableOption {
     fileprivate init?(_ tag: MediaRendition, line: Int) {
         guard let type = tag.type, let kind = PlayableRendition.Kind(rawValue: type.rawValue),
-            let selection = tag.option
+            var selection = tag.option
         else { return nil }
+        // Text that is for a device to speak is no subtitle; HLS has no characteristic for it, so its name says it.
+        if kind == .subtitles, tag.isAutoselect != true,
+            tag.name?.lowercased().contains("text description") == true
+        {
+            selection.characteristics.append(.describesVideo)
+        }
         let characteristics = tag.characteristics
         self.init(
             id: tag.typedSelector,

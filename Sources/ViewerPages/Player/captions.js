@@ -22,6 +22,14 @@ class Captions {
     video.textTracks.addEventListener("addtrack", (event) => {
       if (!this.isOurs(event.track)) event.track.mode = "disabled";
     });
+    this.below = byId("below");
+    this.place = byId("caption-place");
+    this.place.value = memory.read("captionPlace") ?? "";
+    this.place.onchange = () => {
+      memory.write("captionPlace", this.place.value);
+      this.choose(this.chosen, false);
+    };
+    for (const track of this.tracks) track.track.addEventListener("cuechange", () => this.fillBelow());
     const remembered = memory.read("captions");
     this.last = this.named(remembered ?? {}) ?? this.inLanguage(document.documentElement.lang);
     this.choose(remembered?.isShown ? this.last : "off", false);
@@ -77,13 +85,34 @@ class Captions {
       // Forced subtitles of the main audio are shown to a viewer who wants no others.
       const isForced = track.default && "forced" in track.dataset;
       const isShown = track.id === id || (id === "off" && isForced);
-      const mode = isShown ? "showing" : track.track.mode === "disabled" ? "disabled" : "hidden";
+      const shown = this.isBelow ? "hidden" : "showing";
+      const mode = isShown ? shown : track.track.mode === "disabled" ? "disabled" : "hidden";
       if (track.track.mode !== mode) track.track.mode = mode;
     }
+    this.below.hidden = !this.isBelow || id === "off";
+    this.fillBelow();
     if (id !== "off") this.last = id;
     if (!isKept) return;
     const track = byId(this.last);
     memory.write("captions", { isShown: id !== "off", language: track?.srclang, kind: track?.kind });
+  }
+
+  /** Whether captions are shown under the picture, and not on it. */
+  get isBelow() {
+    return this.place.value === "below";
+  }
+
+  fillBelow() {
+    const track = byId(this.chosen);
+    if (this.below.hidden || !track) return this.below.replaceChildren();
+    const lines = [...(track.track.activeCues ?? [])].map((cue) => {
+      const line = document.createElement("p");
+      line.lang = track.srclang;
+      line.dir = "auto";
+      line.append(cue.getCueAsHTML());
+      return line;
+    });
+    this.below.replaceChildren(...lines);
   }
 
   toggle() {
@@ -94,6 +123,7 @@ class Captions {
 
   /** Takes over a choice that was made in a menu of the browser. */
   follow() {
+    if (this.isBelow && !this.offered.some((track) => track.track.mode === "showing")) return;
     const shown = this.offered.find((track) => track.track.mode === "showing")?.id ?? "off";
     if (shown !== this.chosen) this.choose(shown);
   }
@@ -162,7 +192,14 @@ class CaptionStyle {
     this.sheet.replaceSync(rule("::cue", { ...box, ...text }) + rule("::cue(*)", text));
     const preview = byId("preview");
     preview.style.cssText = "";
-    for (const [name, value] of Object.entries({ ...box, ...text })) preview.style.setProperty(name, value);
+    for (const [name, value] of Object.entries({ ...box, ...text })) {
+      preview.style.setProperty(name, value);
+    }
+    const below = byId("below");
+    below.style.cssText = "";
+    for (const [name, value] of Object.entries({ ...box, ...text })) {
+      below.style.setProperty(name, name === "font-size" ? `calc(1.25rem * ${parseFloat(value) / 100})` : value);
+    }
   }
 
   /** The style of the words and of the box around them; nothing for what is left to the browser. */

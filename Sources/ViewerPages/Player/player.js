@@ -48,6 +48,19 @@ function spokenTime(seconds, language) {
     .join(" ");
 }
 
+/** Words on a button with a picture. */
+function label(button, text) {
+  button.querySelector(".word").textContent = text;
+  button.title = text;
+}
+
+/** The seconds of "#t=14", "#t=1:02" or "#t=0:01:02.5" (Media Fragments URI 1.0); null where there are none. */
+function hashTime() {
+  const found = /[#&]t=(?:npt:)?([\d:.]+)/.exec(location.hash);
+  const seconds = found?.[1].split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+  return Number.isFinite(seconds) ? seconds : null;
+}
+
 /** The text with {0}, {1} … replaced. */
 const filled = (text, ...values) => text.replace(/\{(\d)\}/g, (_, index) => values[index]);
 
@@ -66,7 +79,21 @@ class Player {
     this.connectVolume();
     this.connectFullScreen();
     this.connectPanels();
+    this.connectAddress();
     root.addEventListener("keydown", (event) => this.pressed(event));
+  }
+
+  /** The page begins at the time of its address, and goes where a link to a time leads. */
+  connectAddress() {
+    const go = () => {
+      const seconds = hashTime();
+      if (seconds === null) return;
+      const { video } = this;
+      if (video.readyState) this.jump(seconds);
+      else video.addEventListener("loadedmetadata", () => this.jump(seconds), { once: true });
+    };
+    window.addEventListener("hashchange", go);
+    go();
   }
 
   /** Shows a message, which screen readers read out. */
@@ -156,7 +183,7 @@ class Player {
 
   showVolume() {
     const { video, volume, words } = this;
-    byId("mute").textContent = video.muted ? words.unmute : words.mute;
+    label(byId("mute"), video.muted ? words.unmute : words.mute);
     volume.value = Math.round(video.volume * 100);
     volume.setAttribute("aria-valuetext", video.muted ? words.muted : volume.value + " %");
   }
@@ -165,18 +192,21 @@ class Player {
 
   connectFullScreen() {
     const button = byId("fullscreen");
-    button.hidden = !document.fullscreenEnabled;
+    // Phones show the video alone in full screen.
+    button.hidden = !document.fullscreenEnabled && !this.video.webkitEnterFullscreen;
     button.onclick = () => this.toggleFullScreen();
     document.addEventListener("fullscreenchange", () => {
-      button.textContent = document.fullscreenElement ? this.words.exitFullScreen : this.words.fullScreen;
+      label(button, document.fullscreenElement ? this.words.exitFullScreen : this.words.fullScreen);
     });
   }
 
   toggleFullScreen() {
     if (document.fullscreenElement) {
       document.exitFullscreen();
+    } else if (this.root.requestFullscreen && document.fullscreenEnabled) {
+      this.root.requestFullscreen().catch(() => {});
     } else {
-      this.root.requestFullscreen?.().catch(() => {});
+      this.video.webkitEnterFullscreen?.();
     }
   }
 
@@ -247,7 +277,7 @@ class Player {
       m: () => byId("mute").click(),
       f: () => this.toggleFullScreen(),
       c: () => this.captions?.toggle(),
-      d: () => this.descriptions?.toggle(),
+      d: () => (this.descriptions ?? this.described)?.toggle(),
       "?": () => byId("keys-button").click(),
     };
   }

@@ -48,6 +48,7 @@ function attachHLS(player) {
     hls.on(Hls.Events.ERROR, (_, data) => data.fatal && player.say(words.mediaFailed));
     hls.loadSource(video.currentSrc || video.src);
     hls.attachMedia(video);
+    player.hls = hls;
     return;
   }
   if (!isNative) player.say((player.failure = words.noHLS));
@@ -63,6 +64,81 @@ function attachHLS(player) {
   tracks.addEventListener("addtrack", show);
   tracks.addEventListener("change", show);
   show();
+}
+
+/** The audio description: another audio of hls.js, or a version of the media that is swapped in at the same time. */
+class Described {
+  constructor(player) {
+    this.player = player;
+    this.button = byId("described-button");
+    this.isOn = false;
+    this.plain = player.video.getAttribute("src");
+    this.button.onclick = () => this.toggle();
+    if (memory.read("described")) this.choose(true, false);
+  }
+
+  toggle() {
+    this.choose(!this.isOn);
+  }
+
+  choose(isOn, isKept = true) {
+    const { player } = this;
+    if (isKept) memory.write("described", isOn);
+    this.isOn = isOn;
+    this.button.setAttribute("aria-pressed", isOn);
+    if (player.hls) this.chooseTrack(player.hls);
+    else this.swap(isOn ? player.root.dataset.described : this.plain);
+    if (isKept) player.say(isOn ? player.words.describedOn : player.words.describedOff);
+  }
+
+  chooseTrack(hls) {
+    const isDescription = (track) => /describes-video/.test(track.attrs?.CHARACTERISTICS ?? "");
+    const use = () => {
+      const index = hls.audioTracks.findIndex((track) => isDescription(track) === this.isOn);
+      if (index >= 0 && index !== hls.audioTrack) hls.audioTrack = index;
+    };
+    if (hls.audioTracks.length) use();
+    else hls.once(Hls.Events.AUDIO_TRACKS_UPDATED, use);
+  }
+
+  /** Time, speed, volume, captions and the focus stay. */
+  swap(address) {
+    const { video } = this.player;
+    const { playbackRate, paused } = video;
+    const time = video.readyState ? video.currentTime : this.time ?? hashTime() ?? 0;
+    const modes = [...video.querySelectorAll("track")].map((track) => [track.track, track.track.mode]);
+    this.time = time;
+    const go = () => {
+      this.time = null;
+      for (const [track, mode] of modes) track.mode = mode;
+      video.playbackRate = playbackRate;
+      if (time) this.player.jump(time);
+      if (!paused) video.play().catch(() => {});
+    };
+    this.cancel?.abort();
+    this.cancel = new AbortController();
+    const { signal } = this.cancel;
+    video.addEventListener("loadedmetadata", go, { once: true, signal });
+    video.src = address;
+    video.load();
+    video.playbackRate = playbackRate;
+  }
+}
+
+/** The markup that shows this page in another one; not in a page that is shown so. */
+function connectEmbed() {
+  const code = byId("embed-code");
+  if (!code || window.parent !== window) return;
+  const address = location.href.replace(/#.*/, "");
+  const frame = document.createElement("iframe");
+  frame.src = address;
+  frame.title = document.title;
+  frame.width = "640";
+  frame.height = "560";
+  frame.allow = "fullscreen; autoplay";
+  code.value = frame.outerHTML;
+  code.onfocus = () => code.select();
+  byId("embed").hidden = false;
 }
 
 /** A video with sign language beside the other, at the same time. */
@@ -119,5 +195,7 @@ if (byId("player")) {
   if (byId("descriptions-panel")) player.descriptions = new Descriptions(player);
   if (byId("lines")) player.transcript = new Transcript(player);
   if (byId("sign")) connectSignLanguage(player);
+  if (byId("described-button")) player.described = new Described(player);
   connectChapters(player);
+  connectEmbed();
 }

@@ -22,6 +22,7 @@ class Transcript {
     this.follows.checked = memory.read("follow") ?? true;
     this.follows.onchange = () => memory.write("follow", this.follows.checked);
     this.lines.addEventListener("click", (event) => this.clicked(event));
+    this.lines.addEventListener("keydown", (event) => this.pressed(event));
     player.video.addEventListener("timeupdate", () => this.mark());
     player.video.addEventListener("seeked", () => this.mark());
     this.search.oninput = () => this.find();
@@ -50,6 +51,18 @@ class Transcript {
     this.player.jump(Number(link.parentElement.dataset.time));
   }
 
+  /** The times are one stop of the Tab key; arrows go from one to the next. */
+  pressed(event) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const links = [...this.lines.querySelectorAll("[data-time] a")];
+    if (!step || !links.length) return;
+    event.preventDefault();
+    const at = links.indexOf(document.activeElement);
+    const from = at < 0 ? this.entries.indexOf(this.current) - Math.max(step, 0) : at;
+    const next = links[Math.min(Math.max(from + step, 0), links.length - 1)];
+    next.focus();
+  }
+
   // The words of a track of another language
 
   use(track) {
@@ -68,7 +81,8 @@ class Transcript {
       const line = document.createElement("p");
       line.dataset.time = cue.startTime;
       const link = document.createElement("a");
-      link.href = "#player";
+      link.href = "#t=" + cue.startTime;
+      link.tabIndex = -1;
       link.textContent = clock(cue.startTime);
       line.lang = track.srclang;
       line.dir = "auto";

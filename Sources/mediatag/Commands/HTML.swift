@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import AuditRunning
+import MediaReading
 import ViewerPages
 
 /// Makes an accessible page of an asset: `mediatag html`.
@@ -12,7 +14,9 @@ struct HTML: ParsableCommand {
         discussion: """
             The page has the captions, subtitles, descriptions and chapters of the asset as WebVTT, and a transcript. \
             Its player can be used with the keyboard alone; viewers choose how captions look and can have descriptions \
-            spoken by their device. The page also works without scripts.
+            spoken by their device. Caption files beside a movie are on the page as well (movie.es.srt). If the asset has \
+            an audio description, the folder gets a version with it, which the player swaps in. The page also works \
+            without scripts.
 
               mediatag html movie.mp4 -o page
               mediatag html movie.mp4 -o page --copy --language es
@@ -33,12 +37,22 @@ struct HTML: ParsableCommand {
     @Option(help: "Report format; json follows the schema mediatag.html/1.")
     var format: OutputFormat = .text
 
+    /// The caption files beside a movie, as an audit takes them.
+    private var captionFiles: [String] {
+        guard !RemoteName.isRemote(asset) else { return [] }
+        return AssetFinder.find([asset]).assets.first { $0.movie == asset }?.captionFiles ?? []
+    }
+
     func run() throws {
         let progress = Progress("reading")
         defer { progress.clear() }
         do throws(PageError) {
-            var contents = try ViewerPage(of: asset, progress: progress.show)
-            page.set(in: &contents)
+            var contents = try ViewerPage(
+                of: asset,
+                captionFiles: captionFiles,
+                progress: progress.show
+            )
+            try page.set(in: &contents)
             let copying = Progress("copying")
             defer { copying.clear() }
             let report = try contents.write(to: page.output, page.options) {
@@ -46,7 +60,7 @@ struct HTML: ParsableCommand {
             }
             progress.clear()
             copying.clear()
-            Messages.warn(all: report.notices.sentences)
+            Messages.warn(all: report.notices.shownSentences)
             let summary = ViewerPageSummary(contents, report)
             Results.report(summary, as: format, text: summary.text)
         } catch {

@@ -51,8 +51,14 @@ struct PronounceText: ParsableCommand {
     @Argument(help: "The text, or a file that has it; - reads standard input.", completion: .file())
     var text: String
 
-    @Option(help: ArgumentHelp("The lexicon.", valueName: "file"), completion: .file())
-    var lexicon: String
+    @Option(
+        help: ArgumentHelp(
+            "The lexicon; may be repeated, and the first that has a word counts.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var lexicon: [String]
 
     @Option(
         help: ArgumentHelp(
@@ -79,7 +85,8 @@ struct PronounceText: ParsableCommand {
         help: ArgumentHelp(
             "Voice of --to espeak, such as en-gb or en-us+f3. Default: that of the language.",
             valueName: "voice"
-        )
+        ),
+        transform: parseEspeakVoice
     )
     var voice: String?
 

@@ -30,7 +30,8 @@ struct PronounceCheck: ParsableCommand {
         help: ArgumentHelp(
             "The voice, such as en-gb or en-us+f3. Default: that of the lexicon's language.",
             valueName: "voice"
-        )
+        ),
+        transform: parseEspeakVoice
     )
     var voice: String?
 

@@ -22,6 +22,24 @@ enum ArgumentOrder {
         return (first, rest[0])
     }
 
+    /// The movie and a script of audio description, in either order.
+    ///
+    /// - Parameters:
+    ///   - movie: the word where the movie is expected.
+    ///   - script: the word where the script is expected.
+    /// - Returns: the movie and the script; as they were if neither name shows another order.
+    static func movieFirst(_ movie: String, script: String) -> (String, String) {
+        guard namesScript(movie), !namesScript(script) else { return (movie, script) }
+        return (script, movie)
+    }
+
+    private static func namesScript(_ path: String) -> Bool {
+        if path == "-" { return true }
+        let name = fileExtension(of: path).dropFirst().lowercased()
+        // Scripts of DAPT and tables are no captions.
+        return namesCaptions(path) || ["xml", "dapt", "csv", "tsv", "txt"].contains(name)
+    }
+
     private static func namesCaptions(_ path: String) -> Bool {
         SourceFormat.fileNameExtensions.contains(fileExtension(of: path).dropFirst().lowercased())
     }

@@ -28,7 +28,8 @@ struct DialogueOptions: ParsableArguments {
     )
     var deep = false
 
-    func validate() throws {
+    /// Refuses to listen to a movie on a server.
+    func requireLocalIfDeep() throws {
         if deep, RemoteName.isRemote(movie) {
             throw ValidationError("--deep requires a movie on this machine.")
         }

@@ -9,9 +9,11 @@ import MediaReading
 struct NarrationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "espeak:NAME, such as espeak:en-us; or command:LINE. Default: that of a script that was mixed before.",
+            "A voice of eSpeak NG, such as en-us; piper, or piper:MODEL; or command:LINE. Default: that of a script "
+                + "that was mixed before.",
             valueName: "voice"
-        )
+        ),
+        transform: parseVoice
     )
     var voice: String?
 
@@ -25,14 +27,17 @@ struct NarrationOptions: ParsableArguments {
     var recordings: String?
 
     @Option(
-        help: ArgumentHelp("Lexicon of pronunciations, as for pronounce.", valueName: "file"),
+        help: ArgumentHelp(
+            "Lexicon of pronunciations, as for pronounce; may be repeated, and the first that has a word counts.",
+            valueName: "file"
+        ),
         completion: .file()
     )
-    var lexicon: String?
+    var lexicon: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "How long a command may take for one description. Default: \(CommandVoice.usualSeconds).",
+            "How long a command or Piper may take for one description. Default: \(CommandVoice.usualSeconds).",
             valueName: "seconds"
         )
     )
@@ -42,23 +47,9 @@ struct NarrationOptions: ParsableArguments {
         if let voiceTimeout, !(1...100_000).contains(voiceTimeout) {
             throw ValidationError("--voice-timeout is a number of seconds from 1.")
         }
-        guard let voice else { return }
-        let isEspeak = voice.hasPrefix("espeak:") && voice.count > 7
-        let isCommand = voice.hasPrefix("command:") && command(voice) != nil
-        guard isEspeak || isCommand else {
-            throw ValidationError(
-                "\"\(voice)\" is not a voice; there are espeak:NAME and command:LINE, "
-                    + "such as 'command:piper -m en.onnx -f {output}'."
-            )
-        }
     }
 
-    private func command(_ text: String) -> CommandVoice? {
-        CommandVoice(
-            String(text.dropFirst(8)),
-            timeLimitSeconds: voiceTimeout ?? CommandVoice.usualSeconds
-        )
-    }
+    private var seconds: Int { voiceTimeout ?? CommandVoice.usualSeconds }
 
     /// What speaks the descriptions of a script.
     ///
@@ -71,11 +62,17 @@ struct NarrationOptions: ParsableArguments {
         let lexicon = try readLexicon() ?? mixedLexicon(of: script, path: path)
         var voices: [any Voice] = [RecordedVoice(folder: recordings, script: path)]
         if let name = voice ?? script.mixedVoice {
-            if name.hasPrefix("espeak:") {
-                let voice = String(name.dropFirst(7))
-                voices.append(try SynthesisedVoice(voice, speaksIPA: lexicon != nil))
-            } else if voice != nil, let command = command(name) {
+            switch VoiceName(name) {
+            case .espeak(let name):
+                voices.append(try SynthesisedVoice(name, speaksIPA: lexicon != nil))
+            case .piper(let model):
+                voices.append(PiperVoice(model: model, timeLimitSeconds: seconds))
+            case .command(let line):
+                // A script keeps the program alone, not its arguments.
+                guard voice != nil, let command = CommandVoice(line, timeLimitSeconds: seconds)
+                else { break }
                 voices.append(command)
+            case nil: break
             }
         }
         return try Narrator(
@@ -86,50 +83,48 @@ struct NarrationOptions: ParsableArguments {
         )
     }
 
-    /// The lexicon that is used: that of the command line, or that with which the script was spoken before.
+    /// The lexicons that are used: those of the command line, or those with which the script was spoken before.
     ///
     /// - Parameters:
     ///   - script: the script.
     ///   - path: its path.
-    /// - Returns: the path of the lexicon; nil: none is used.
-    func lexiconPath(for script: DescriptionScript, path: String) -> String? {
-        if let lexicon { return lexicon }
-        guard let mixed = script.mixedLexicon else { return nil }
+    /// - Returns: the paths of the lexicons; empty: none is used.
+    func lexiconPaths(for script: DescriptionScript, path: String) -> [String] {
+        if !lexicon.isEmpty { return lexicon }
         let folder = FilePath.folder(of: path)
-        return mixed.hasPrefix("/") || folder == "." ? mixed : "\(folder)/\(mixed)"
+        return script.mixedLexicons.map { mixed in
+            mixed.hasPrefix("/") || folder == "." ? mixed : "\(folder)/\(mixed)"
+        }
     }
 
     private func mixedLexicon(
         of script: DescriptionScript,
         path: String
     ) throws -> PronunciationLexicon? {
-        guard let lexicon = lexiconPath(for: script, path: path) else { return nil }
-        do {
-            return try read(lexicon)
-        } catch let error as MediaError {
-            var reason = "\(error)"
-            if case .unreadable(let words) = error.kind { reason = words }
-            let kind = DescribeError.Kind.lexiconMissing(lexicon, reason: reason)
-            throw DescribeError(kind, path: path)
+        let paths = lexiconPaths(for: script, path: path)
+        guard !paths.isEmpty else { return nil }
+        let lexicons = try paths.map { lexicon in
+            do {
+                return try LexiconSource.read(lexicon)
+            } catch let error as MediaError {
+                var reason = "\(error)"
+                if case .unreadable(let words) = error.kind { reason = words }
+                let kind = DescribeError.Kind.lexiconMissing(lexicon, reason: reason)
+                throw DescribeError(kind, path: path)
+            }
         }
+        return PronunciationLexicon(lexicons.flatMap(\.entries))
     }
 
-    private func readLexicon() throws -> PronunciationLexicon? { try lexicon.map(read) }
-
-    private func read(_ lexicon: String) throws -> PronunciationLexicon {
-        let bytes = try CaptionFile.read(lexicon, limit: PronunciationLexicon.byteLimit)
-        let reading = try PronunciationLexicon.read(bytes: bytes, fileName: lexicon)
-        for notice in reading.notices {
-            let place = notice.position.map { ":\($0)" } ?? ""
-            Messages.warn("\(lexicon.printable)\(place): \(notice)")
-        }
-        return reading.lexicon
+    private func readLexicon() throws -> PronunciationLexicon? {
+        lexicon.isEmpty ? nil : try LexiconSource.read(lexicon)
     }
 }
 
 /// How narration and programme are mixed.
 struct MixOptions: ParsableArguments {
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "How much louder than the dialogue the voice is. Default: 0.",
             valueName: "LU"
@@ -138,6 +133,7 @@ struct MixOptions: ParsableArguments {
     var adOffset: Double?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Level of the audio while a description is spoken. Default: -9.",
             valueName: "dB"
@@ -145,10 +141,8 @@ struct MixOptions: ParsableArguments {
     )
     var duck: Double?
 
-    @Option(
-        help: ArgumentHelp("How long a change of the level takes. Default: 300.", valueName: "ms")
-    )
-    var ramp: Int?
+    @OptionGroup
+    var ramps: RampOptions
 
     func validate() throws {
         if let adOffset, !(-20...20).contains(adOffset) {
@@ -157,9 +151,6 @@ struct MixOptions: ParsableArguments {
         if let duck, !(-60...0).contains(duck) {
             throw ValidationError("--duck is a level in dB from -60 to 0.")
         }
-        if let ramp, !(0...5000).contains(ramp) {
-            throw ValidationError("--ramp is a number of milliseconds from 0 to 5000.")
-        }
     }
 
     /// The settings of the library.
@@ -167,10 +158,77 @@ struct MixOptions: ParsableArguments {
         var settings = MixSettings()
         if let adOffset { settings.offset = adOffset }
         if let duck { settings.duck = Gain(decibels: duck) }
-        if let ramp {
-            settings.rampMilliseconds = ramp
-            settings.leadMilliseconds = min(settings.leadMilliseconds, ramp)
-        }
+        settings.rampMilliseconds = ramps.milliseconds
+        settings.leadMilliseconds = min(settings.leadMilliseconds, ramps.milliseconds)
         return settings
     }
+}
+
+/// How long the audio takes to give way to a description, and to come back before somebody speaks.
+struct RampOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "How long a change of the level takes; it is over when somebody speaks. Default: 300.",
+            valueName: "ms"
+        )
+    )
+    var ramp: Int?
+
+    func validate() throws {
+        if let ramp, !(0...5000).contains(ramp) {
+            throw ValidationError("--ramp is a number of milliseconds from 0 to 5000.")
+        }
+    }
+
+    /// The time in milliseconds.
+    var milliseconds: Int { ramp ?? MixSettings().rampMilliseconds }
+}
+
+/// A voice as the command line names it.
+enum VoiceName: Equatable {
+    /// A voice of eSpeak NG: `en-us`, or `espeak:en-us`.
+    case espeak(String)
+    /// A voice of Piper: `piper`, or `piper:MODEL`.
+    case piper(model: String?)
+    /// A program: `command:LINE`.
+    case command(String)
+
+    /// Reads a name; nil: it names no voice.
+    init?(_ text: String) {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let rest = parts.count > 1 ? String(parts[1]) : nil
+        switch (parts.first, rest) {
+        case ("piper", nil): self = .piper(model: nil)
+        case ("piper", let model?) where !model.isEmpty: self = .piper(model: model)
+        case ("command", let line?) where CommandVoice(line) != nil: self = .command(line)
+        case ("espeak", let name?) where !name.isEmpty: self = .espeak(name)
+        case ("piper", _), ("command", _), ("espeak", _): return nil
+        case (let name?, nil) where !name.isEmpty: self = .espeak(String(name))
+        default: return nil
+        }
+    }
+
+    /// The name of a voice of eSpeak NG, with or without `espeak:` in front.
+    static func espeak(_ text: String) -> String {
+        text.hasPrefix("espeak:") ? String(text.dropFirst("espeak:".count)) : text
+    }
+}
+
+/// Reads `--voice`.
+func parseVoice(_ text: String) throws -> String {
+    guard VoiceName(text) != nil else {
+        throw ValidationError(
+            "\"\(text)\" is not a voice; there are voices of eSpeak NG, such as en-us, piper, piper:MODEL and "
+                + "command:LINE, such as 'command:piper -m en.onnx -f {output}'."
+        )
+    }
+    return text
+}
+
+/// Reads `--voice` where eSpeak NG alone can do what is asked.
+func parseEspeakVoice(_ text: String) throws -> String {
+    guard case .espeak(let name)? = VoiceName(text) else {
+        throw ValidationError("\"\(text)\" is not a voice of eSpeak NG, such as en-us.")
+    }
+    return name
 }

@@ -62,6 +62,33 @@ struct PageArguments: ParsableArguments {
     )
     var hlsJs: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Time at which the video begins, such as 14 or 1:02.5; a link to the page can end with #t=14.",
+            valueName: "time"
+        ),
+        transform: parseStart
+    )
+    var start: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Picture that is shown before the video plays (JPEG, PNG, WebP or AVIF); it is copied into the folder.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["jpg", "jpeg", "png", "webp", "avif"])
+    )
+    var poster: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Words of the page in any language: JSON with \"language\" and the words; those it leaves out are English.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["json"])
+    )
+    var words: String?
+
     @Flag(help: "Replace a page that exists in the folder.")
     var force = false
 
@@ -70,6 +97,9 @@ struct PageArguments: ParsableArguments {
     func validate() throws {
         guard output != "-" else {
             throw ValidationError("-o requires a folder, because a page is several files.")
+        }
+        guard words == nil || language == nil else {
+            throw ValidationError("--words excludes --language: the file states its language.")
         }
         guard mediaURL == nil || !copy else {
             throw ValidationError("--media-url excludes --copy.")
@@ -82,7 +112,12 @@ struct PageArguments: ParsableArguments {
     }
 
     /// Applies the options to what the page shows.
-    func set(in page: inout ViewerPage) {
+    ///
+    /// - Throws: `PageError` if the file of words cannot be read.
+    func set(in page: inout ViewerPage) throws(PageError) {
+        if let words { page.customWords = try CustomPageWords(file: words) }
+        page.startMilliseconds = start
+        page.poster = poster
         if let language { page.language = language }
         if let title { page.title = title }
         if let sign { page.signLanguageVideo = .file(sign) }
@@ -97,6 +132,18 @@ struct PageArguments: ParsableArguments {
         options.mediaAddress = mediaURL
         return options
     }
+}
+
+/// Reads a time: seconds, minutes and seconds, or hours, minutes and seconds.
+private func parseStart(_ text: String) throws -> Int {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Double($0) }
+    guard (1...3).contains(parts.count), numbers.count == parts.count,
+        numbers.allSatisfy({ (0..<1_000_000).contains($0) })
+    else {
+        throw ValidationError("\"\(text)\" is not a time, such as 14 or 1:02.5.")
+    }
+    return Int((numbers.reduce(0) { $0 * 60 + $1 } * 1000).rounded())
 }
 
 /// Reads the language of a page; a region is ignored.

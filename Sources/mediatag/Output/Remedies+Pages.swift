@@ -15,6 +15,9 @@ extension Remedies {
         case .notInFolder:
             "leave out --copy, and publish the folder of the page beside that of the playlist"
         case .notAScript: "name the file hls.js or hls.min.js of its release"
+        case .notWords, .noLanguageOfWords:
+            "write JSON such as {\"language\": \"it\", \"live\": {\"play\": \"Riproduci\"}}"
+        case .notAPicture: "name a .jpg, .png, .webp or .avif file"
         }
     }
 
@@ -24,9 +27,10 @@ extension Remedies {
         case .media(let notice): remedy(for: notice)
         case .leftOut(let error): remedy(for: error)
         case .unplayedContainer: "convert it (ffmpeg -i FILE -c copy OUT.mp4)"
-        case .noCaptions: "add some with mediatag add-subs"
+        case .noCaptions, .noReadableCaptions: "add some with mediatag add-subs"
         case .noHLSScript: "pass --hls-js FILE"
-        case .renditionLeftOut: nil
+        case .descriptionLeftOut: "download the movie, and name the file"
+        case .renditionLeftOut, .wordsMissing: nil
         }
     }
 }
@@ -35,5 +39,23 @@ extension [PageNotice] {
     /// A sentence each, with its remedy.
     var sentences: [String] {
         map { Remedies.adding(Remedies.remedy(for: $0), to: $0.description) }
+    }
+
+    /// The sentences for people: of those that differ in numbers alone, one, with how many there are.
+    var shownSentences: [String] {
+        var order: [String] = []
+        var alike: [String: [String]] = [:]
+        for sentence in sentences {
+            let key = String(sentence.filter { !$0.isNumber })
+            if alike[key] == nil { order.append(key) }
+            alike[key, default: []].append(sentence)
+        }
+        return order.flatMap { key -> [String] in
+            let sentences = alike[key] ?? []
+            guard sentences.count > 2, let first = sentences.first else {
+                return sentences.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+            }
+            return ["\(first) (\(sentences.count) such warnings)"]
+        }
     }
 }

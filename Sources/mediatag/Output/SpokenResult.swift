@@ -25,6 +25,13 @@ enum SpokenSource {
 
 /// The lexicon of `pronounce`.
 enum LexiconSource {
+    /// Reads lexicons as one, and prints what is doubtful in them; of equal words the first counts.
+    static func read(_ files: [String]) throws -> PronunciationLexicon {
+        let lexicons = try files.map { try read($0) }
+        return lexicons.count == 1
+            ? lexicons[0] : PronunciationLexicon(lexicons.flatMap(\.entries))
+    }
+
     /// Reads a lexicon, and prints what is doubtful in it.
     static func read(_ file: String) throws -> PronunciationLexicon {
         let bytes = try CaptionFile.read(file, limit: PronunciationLexicon.byteLimit)

@@ -23,7 +23,7 @@ struct ViewerPageSummary {
             report.mediaAddress
             + (report.isCopied ? " (copied)" : " (link; --copy puts a copy into the folder)")
         var lines = [
-            "\(report.folder.printable)/\(report.page): \(kilobytes) kB, in \(page.language.rawValue)",
+            "\(report.folder.printable)/\(report.page): \(kilobytes) kB, in \(page.languageTag)",
             "media \(media.printable)",
         ]
         for track in page.tracks {
@@ -34,6 +34,12 @@ struct ViewerPageSummary {
                 "\(track.kind.rawValue) \(language) \"\(track.label.printable)\"\(forced), \(count), "
                     + "from \(track.source.printable)"
             )
+        }
+        switch page.describedVersion {
+        case .track(let id):
+            lines.append("audio description of track \(id), as a version of the movie")
+        case .playlist: lines.append("audio description, as a version of the playlist")
+        case nil: break
         }
         if let transcript = page.transcript {
             lines.append("transcript of \(transcript.entries.count) parts")
@@ -58,7 +64,7 @@ extension ViewerPageSummary: Encodable {
         try values.encode(RemoteName.shown(page.asset), forKey: .asset)
         try values.encode(report.folder, forKey: .folder)
         try values.encode(report.page, forKey: .page)
-        try values.encode(page.language.rawValue, forKey: .language)
+        try values.encode(page.languageTag, forKey: .language)
         try values.encode(page.title, forKey: .title)
         try values.encode(report.mediaAddress, forKey: .media)
         try values.encode(report.isCopied, forKey: .copied)

@@ -52,7 +52,8 @@ import Testing
 
     @Test func `the end of the movie and other descriptions are limits`() throws {
         #expect(try Self.fit(19_000, 2000).limit == .end)
-        #expect(try Self.fit(30_000, 2000).limit == .end)
+        let late = try Self.fit(30_000, 2000)
+        #expect(late.limit == .afterEnd && late.limitTime == 20_000 && late.outcome == .doesNotFit)
         let two = [
             SpokenDescription(start: 12_000, spoken: 3000, words: 5),
             SpokenDescription(start: 14_000, spoken: 3000, words: 5),
@@ -61,6 +62,31 @@ import Testing
         #expect(fits.map(\.outcome) == [.fits, .doesNotFit])
         #expect(fits[1].limit == .description)
         #expect(fits[1].nearestGap == 17_000..<20_000)
+    }
+
+    @Test func `the room before speech ends when the level has to come back`() throws {
+        func fit(_ start: Int, _ spoken: Int, release: Int) throws -> DescriptionFit {
+            let description = SpokenDescription(
+                start: start,
+                spoken: spoken,
+                words: 10,
+                release: release
+            )
+            return try #require(DescriptionFit.judge([description], in: Self.map).first)
+        }
+        // Speech begins at 9 s.
+        #expect(try fit(6000, 2700, release: 300).outcome == .fits)
+        #expect(try fit(6000, 2701, release: 300).outcome == .faster)
+        let misfit = try fit(6000, 4000, release: 300)
+        #expect(misfit.room == 2700 && misfit.missing == 1300 && misfit.limitTime == 9000)
+        #expect(misfit.nearestGap == 12_000..<20_000)
+        // Where the level could not come back there is no room, and the missing time counts it.
+        let close = try fit(8900, 1000, release: 300)
+        #expect(close.room == 0 && close.missing == 1200 && close.limit == .speech)
+        // At the end of the movie nothing has to come back.
+        #expect(try fit(18_000, 2000, release: 300).outcome == .fits)
+        // A gap is as long as the description and the way back.
+        #expect(try fit(100, 1750, release: 300).nearestGap == 5000..<8700)
     }
 
     @Test func `without an end nothing limits the last description`() throws {

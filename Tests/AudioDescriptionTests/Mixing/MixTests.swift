@@ -68,6 +68,20 @@ import Testing
         #expect(changes[1].begin == 1000 && changes[1].end == 1300)
     }
 
+    @Test func `the level does not change before speech has ended`() {
+        let changes = MixSettings().ducking(for: 1000..<2000, after: 950)
+        #expect(changes[0].begin == 950 && changes[0].end == 1250)
+        let close = MixSettings().ducking(for: 1000..<2000, after: 1000)
+        #expect(close[0].begin == 1000 && close[1].begin == 2000 && close[1].end == 2300)
+        let early = MixSettings().ducking(for: 1000..<2000, after: 400)
+        #expect(early == MixSettings().ducking(for: 1000..<2000))
+    }
+
+    @Test func `a description shorter than a ramp is over when its speech is`() {
+        let changes = MixSettings().ducking(for: 1000..<1050)
+        #expect(changes[0].end == 1050 && changes[1].begin == 1050 && changes[1].end == 1350)
+    }
+
     @Test func `samples outside the windows are those of the programme`() throws {
         var store = try NarrationStore()
         let programme = Self.tone(2 * 8 * 4000, level: 0.2)

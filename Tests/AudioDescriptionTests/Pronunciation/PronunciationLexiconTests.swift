@@ -114,6 +114,121 @@ import Testing
         #expect(notices[3].kind == .duplicate)
     }
 
+    /// What is spoken in a text, with the place of each.
+    private static func found(
+        _ text: String,
+        _ lexicon: String,
+        language: String? = nil
+    ) throws -> [String] {
+        try spoken(text, lexicon, language: language).matches.map { match in
+            let sound =
+                switch match.entry.spoken {
+                case .ipa(let ipa): ipa.text
+                case .alias(let alias): alias
+                }
+            return "\(text[match.range])=\(sound)"
+        }
+    }
+
+    private static let acronyms =
+        "WHO\t=World Health Organization\nUS\t=United States\nIT\t=technology"
+
+    @Test(arguments: [
+        ("Who told us that it works", []),
+        ("The WHO told us that IT works", ["WHO=World Health Organization", "IT=technology"]),
+        ("Us and it. US!", ["US=United States"]),
+        ("The US's part", ["US's=United States's"]),
+        // In a text of capitals they say nothing.
+        ("WHO TOLD US THAT IT WORKS?", []),
+        (
+            "WHO, US, IT",
+            [
+                "WHO=World Health Organization", "US=United States", "IT=technology",
+            ]
+        ),
+    ])
+    func `a word of capitals is not the one in small letters`(text: String, words: [String]) throws
+    {
+        #expect(try Self.found(text, Self.acronyms) == words)
+    }
+
+    @Test func `an entry in small letters and one in capitals are two`() throws {
+        let lexicon = "polish\tpɒlɪʃ\nUS\t=United States\nus\tʌs"
+        #expect(try Self.read(lexicon).notices.isEmpty)
+        #expect(try Self.found("US for us", lexicon) == ["US=United States", "us=ʌs"])
+        let json = "[{\"word\": \"Polish\", \"ipa\": \"poʊlɪʃ\", \"caseSensitive\": true}]"
+        #expect(try Self.found("Polish polish", json) == ["Polish=poʊlɪʃ"])
+    }
+
+    @Test(arguments: [
+        ("O'Brien", "O’Brien"), ("O’Brien", "O'Brien"), ("rock ‘n’ roll", "Rock 'n' roll"),
+    ])
+    func `the form of an apostrophe does not count`(word: String, text: String) throws {
+        #expect(try Self.found(text, "\(word)\ta") == ["\(text)=a"])
+    }
+
+    @Test(arguments: [
+        ("Siobhán's coat", ["Siobhán's=ʃɪˈvɔːnz"], "en"),
+        ("Siobhán’s coat", ["Siobhán’s=ʃɪˈvɔːnz"], nil),
+        ("Rick's and Rose's", ["Rick's=ɹɪks", "Rose's=ɹoʊzɪz"], "en-GB"),
+        ("the W3C's pages", ["W3C's=Consortium's"], "en"),
+        ("Siobhán's Mantel", [], "de"), ("Siobháns", [], "en"),
+    ])
+    func `the genitive of a word is spoken with its sound`(
+        text: String,
+        words: [String],
+        language: String?
+    ) throws {
+        let lexicon = "Siobhán\tʃɪˈvɔːn\nRick\tɹɪk\nRose\tɹoʊz\nW3C\t=Consortium"
+        #expect(try Self.found(text, lexicon, language: language) == words)
+    }
+
+    @Test(arguments: [
+        ("C++ and .NET.", ["C++=a", ".NET=b"]), ("(C++)", ["C++=a"]), ("C+++ C++20 C#", ["C#=c"]),
+        ("ASP.NET x.NET", []), ("Use .NET, C#, C++!", [".NET=b", "C#=c", "C++=a"]), ("C", []),
+        ("The U.S. and U.S.A", ["U.S.=d"]),
+    ])
+    func `names with signs at their edges are found`(text: String, words: [String]) throws {
+        #expect(try Self.found(text, "C++\ta\n.NET\tb\nC#\tc\nU.S.\td") == words)
+    }
+
+    @Test(arguments: [
+        ("Yesterday I had read it", "ɹɛd"), ("I will read it", "ɹiːd"),
+        ("Yesterday he said that he will read it", "ɹiːd"),
+        ("I want to, but had read it", "ɹɛd"), ("He read", "read"),
+    ])
+    func `the nearest context decides`(text: String, sound: String) throws {
+        let lexicon = "read\tread\nread\tɹɛd\ten\tyesterday had\nread\tɹiːd\ten\twill to"
+        #expect(try Self.found(text, lexicon, language: "en") == ["read=\(sound)"])
+    }
+
+    @Test(arguments: [
+        "a\tɑ\nb\nc\tk\n", "a\tɑ\n…\tb\nc\tk\t\n", "a\tɑ\nb\t\nc\tk\t-\nc\tk",
+        "[{\"word\": \"a\", \"ipa\": \"ɑ\"}, {\"word\": 3}, {\"word\": \"c\", \"ipa\": \"k\"}]",
+        """
+        <lexicon version="1.0" xmlns="http://www.w3.org/2005/01/pronunciation-lexicon" alphabet="ipa" xml:lang="en">
+        <lexeme><grapheme>a</grapheme><phoneme>ɑ</phoneme></lexeme>
+        <lexeme><grapheme>b</grapheme><phoneme alphabet="x-sampa">b</phoneme></lexeme>
+        <lexeme><grapheme>c</grapheme><phoneme>k</phoneme></lexeme>
+        </lexicon>
+        """,
+    ])
+    func `one bad entry is left out and noticed, and the others are read`(lexicon: String) throws {
+        let reading = try Self.read(lexicon)
+        #expect(reading.lexicon.entries.map(\.word) == ["a", "c"])
+        let words = reading.notices.map(\.description).joined()
+        #expect(words.contains("the entry is left out"), Comment(rawValue: words))
+    }
+
+    @Test func `SSML always states a language`() throws {
+        let entries = try Self.spoken("A lead", "lead\tliːd\ten").ssml
+        #expect(entries.contains("xml:lang=\"en\""))
+        let unknown = try Self.spoken("A lead", "lead\tliːd").ssml
+        #expect(unknown.contains("xml:lang=\"und\""))
+        let text = "Die Wörter eines längeren Satzes, der nicht sagt, in welcher Sprache er ist."
+        #expect(try Self.spoken(text, "lead\tliːd").ssml.contains("xml:lang=\"de\""))
+    }
+
     @Test(
         arguments: [
             ("", .unknownFormat), ("prose", .unknownFormat), ("{", .malformed("not valid JSON")),

@@ -75,7 +75,13 @@ import Testing
             #expect(json.exitCode == 1)
             #expect(try validate(json.standardOutput, schema: "describe") == 1)
             #expect(json.standardOutput.contains("\"outcome\" : \"doesNotFit\""))
-            #expect(json.standardOutput.contains("\"room\" : 3000"))
+            #expect(json.standardOutput.contains("\"room\" : 2700"))
+            let hard = try Self.check(
+                "ad.vtt",
+                ["--language", "en", "--format", "json", "--ramp", "0"],
+                in: place
+            )
+            #expect(hard.standardOutput.contains("\"room\" : 3000"), hard.summary)
         }
     }
 
@@ -179,7 +185,70 @@ import Testing
             let unknown = try Self.check("ad.csv", ["--voice", "espeak:nobody"], in: place)
             #expect(unknown.exitCode == 2)
             #expect(unknown.standardError.contains("nobody"))
-            #expect(try Self.check("ad.csv", ["--voice", "nobody"], in: place).exitCode == 64)
+            let plain = try Self.check(
+                "ad.csv",
+                ["--voice", "en-us", "--format", "json"],
+                in: place
+            )
+            #expect(plain.standardOutput == known.standardOutput)
+            #expect(try Self.check("ad.csv", ["--voice", "nobody"], in: place).exitCode == 2)
+            for wrong in ["espeak:", "command:", "piper:", "say:Anna"] {
+                #expect(try Self.check("ad.csv", ["--voice", wrong], in: place).exitCode == 64)
+            }
+        }
+    }
+
+    @Test func `the speech of a program, recordings and words of a lexicon are measured`() throws {
+        try Self.withMovie { place in
+            try place.write("ad.csv", text: "12.5,,A boat of the WHO.\n")
+            func spoken(_ options: [String]) throws -> Int {
+                let result = try Self.check("ad.csv", options + ["--format", "json"], in: place)
+                #expect(result.exitCode == 0, result.summary)
+                #expect(result.standardOutput.contains("\"measured\" : true"), result.summary)
+                let number = result.standardOutput.firstMatch(of: /"spoken" : (\d+)/)
+                return try #require(number.flatMap { Int($0.1) })
+            }
+            let tone = "ffmpeg -v error -f lavfi -i sine=duration=1.5 -ac 1 -y {output}"
+            #expect(abs(try spoken(["--voice", "command:" + tone]) - 1500) < 30)
+            try run("mkdir", ["-p", "takes"], in: place.folder)
+            try run(
+                "ffmpeg",
+                ["-v", "error", "-f", "lavfi", "-i", "sine=duration=2.5", "takes/d1.wav"],
+                in: place.folder
+            )
+            #expect(abs(try spoken(["--recordings", "takes"]) - 2500) < 30)
+            try place.write("names.tsv", text: "WHO\t=World Health Organization\n")
+            try place.write("more.tsv", text: "boat\t=very small boat\n")
+            let voice = ["--voice", "en-us"]
+            let one = try spoken(voice + ["--lexicon", "names.tsv"])
+            #expect(try spoken(voice) < one)
+            #expect(
+                try one < spoken(voice + ["--lexicon", "names.tsv", "--lexicon", "more.tsv"])
+            )
+        }
+    }
+
+    @Test func `movie and script are taken in either order`() throws {
+        try Self.withMovie { place in
+            try place.write("ad.csv", text: "start,end,text\n12.5,,A boat floats on the lake.\n")
+            let more = ["--captions", "en.srt", "--language", "en"]
+            let results = try [["movie.mp4", "ad.csv"], ["ad.csv", "movie.mp4"]].map { files in
+                try run(builtBinary.path, ["describe", "check"] + files + more, in: place.folder)
+            }
+            #expect(results.allSatisfy { $0.exitCode == 0 }, results[0].summary)
+            #expect(results[0].standardOutput == results[1].standardOutput)
+        }
+    }
+
+    @Test func `a description after the end of the movie is reported with both times`() throws {
+        try Self.withMovie { place in
+            try place.write("ad.csv", text: "start,end,text\n12.5,,A boat.\n45,,She rows away.\n")
+            let result = try Self.check("ad.csv", ["--language", "en"], in: place)
+            #expect(result.exitCode == 1, result.summary)
+            #expect(result.standardOutput.contains("\"d2\" begins at 0:45.000"), result.summary)
+            #expect(result.standardOutput.contains("[after-end]"))
+            #expect(!result.standardOutput.contains("ends at 0:45.000"))
+            #expect(!result.standardOutput.contains("extended by a pause"))
         }
     }
 

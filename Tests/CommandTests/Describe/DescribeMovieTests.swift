@@ -65,7 +65,11 @@ import Testing
             #expect((loudness["truePeak"] as? Double ?? 0) <= -2)
             #expect(try streamHashes(place.path("out.mp4")).prefix(before.count) == before[...])
             let shown = try mediatag("inspect", "out.mp4", in: place.folder).standardOutput
-            #expect(shown.contains("(synthetic voice)"), Comment(rawValue: shown))
+            #expect(
+                shown.contains("(audio description, synthetic voice)"),
+                Comment(rawValue: shown)
+            )
+            #expect(shown.contains("(text description)"))
             #expect(shown.contains("public.accessibility.describes-video"))
             let stems = try FileManager.default.contentsOfDirectory(atPath: place.path("stems"))
             #expect(stems.count == 2)
@@ -108,8 +112,98 @@ import Testing
             let line = text.split(separator: "\n").first {
                 $0.contains("public.accessibility.describes-video")
             }
-            #expect(line?.contains("(synthetic voice)") == true, Comment(rawValue: text))
+            #expect(
+                line?.contains("(audio description, synthetic voice)") == true,
+                Comment(rawValue: text)
+            )
             #expect(line?.contains("TYPE=AUDIO") == true)
+        }
+    }
+
+    @Test func `a text description passes the check of hls and is no caption of simulate`() throws {
+        try Self.withMovie { place in
+            let result = try Self.describe(["-o", "out.mp4", "--text-track"], in: place)
+            #expect(result.exitCode == 0, result.summary)
+            try succeed("hls", "out.mp4", "-o", "hls", in: place.folder)
+            let check = try mediatag("playlist", "check", "hls/master.m3u8", in: place.folder)
+            for rule in ["H207", "H213"] {
+                #expect(!check.standardOutput.contains(rule), check.summary)
+            }
+            let master = String(decoding: try place.data("hls/master.m3u8"), as: UTF8.self)
+            let text = try #require(
+                master.split(separator: "\n").first { $0.contains("TYPE=SUBTITLES") }
+            )
+            #expect(text.contains("AUTOSELECT=NO") && text.contains("(text description)"))
+            for asset in ["out.mp4", "hls/master.m3u8"] {
+                let simulated = try mediatag("simulate", asset, in: place.folder).standardOutput
+                #expect(!simulated.contains("captions-not-selected"), Comment(rawValue: simulated))
+                let deaf = try #require(
+                    simulated.firstMatch(of: /A deaf English viewer gets [^;]*/)
+                )
+                #expect(!deaf.0.contains("AVPlayer"), Comment(rawValue: simulated))
+            }
+        }
+    }
+
+    @Test func `a second run with a voice that never speaks the same way changes nothing`() throws {
+        try Self.withMovie { place in
+            let noise =
+                "command:ffmpeg -v error -f lavfi -i anoisesrc=duration=0.5 -ac 1 -y {output}"
+            for run in 1...3 {
+                let more = run == 3 ? ["--text-track"] : []
+                let before = try place.data("movie.mp4")
+                let result = try Self.describe(more, voice: noise, in: place)
+                #expect(result.exitCode == 0, result.summary)
+                if run == 2 { #expect(try place.data("movie.mp4") == before) }
+            }
+            let shown = try mediatag("inspect", "movie.mp4", in: place.folder).standardOutput
+            #expect(shown.ranges(of: "(audio description, synthetic voice)").count == 1)
+            #expect(shown.contains("(text description)"))
+            let louder = try Self.describe(["--duck", "-12"], voice: noise, in: place)
+            #expect(louder.standardOutput.contains("added track"), louder.summary)
+        }
+    }
+
+    @Test func `the audio has its full level when speech begins`() throws {
+        try Self.withMovie { place in
+            // A steady tone as the movie's audio shows each change of its level.
+            try run(
+                "ffmpeg",
+                [
+                    "-v", "error", "-i", "movie.mp4", "-f", "lavfi", "-i",
+                    "sine=frequency=1000:duration=27", "-map", "0:v", "-map", "1:a", "-c:v", "copy",
+                    "-c:a", "aac", "-ac", "2", "-y", "tone.mp4",
+                ],
+                in: place.folder
+            )
+            // Fills the room up to the speech at 16 s.
+            try place.write("ad.csv", text: "start,end,text\n5.0,,A boat.\n14.0,,She rows away.\n")
+            let long =
+                "command:ffmpeg -v error -f lavfi -i sine=frequency=3000:duration=1.69 -ac 1 "
+            let result = try run(
+                builtBinary.path,
+                [
+                    "describe", "tone.mp4", "ad.csv", "--voice", long + "-y {output}",
+                    "--captions", "en.srt", "--language", "en", "-o", "out.mp4",
+                ],
+                in: place.folder
+            )
+            #expect(result.exitCode == 0, result.summary)
+            func level(_ from: Double, _ to: Double) throws -> Double {
+                let filter = "atrim=\(from):\(to),bandpass=f=1000:w=200,volumedetect"
+                let measured = try run(
+                    "ffmpeg",
+                    ["-i", "out.mp4", "-map", "0:a:1", "-af", filter, "-f", "null", "-"],
+                    in: place.folder
+                )
+                let text = measured.standardError.firstMatch(of: /mean_volume: (-?[\d.]+)/)
+                return try #require(text.flatMap { Double($0.1) })
+            }
+            let full = try level(10, 13)
+            #expect(try level(14.5, 15.5) < full - 6)
+            #expect(abs(try level(16.05, 16.3) - full) < 0.5)
+            // Speech that ends at 5 s keeps its level to the end.
+            #expect(abs(try level(4.7, 4.97) - full) < 0.5)
         }
     }
 

@@ -57,6 +57,98 @@ import Testing
         }
     }
 
+    /// A movie with a described track: the main audio is silent, and the description is a tone.
+    static func describe(_ place: Workplace) throws {
+        try prepare(place)
+        try run(
+            "ffmpeg",
+            ["-v", "error", "-f", "lavfi", "-i", "sine=duration=27", "-c:a", "aac", "ad.m4a"],
+            in: place.folder
+        )
+        try succeed(
+            "add-audio",
+            "movie.mp4",
+            "ad.m4a",
+            "--language",
+            "en",
+            "--describes-video",
+            in: place.folder
+        )
+    }
+
+    @Test func `a described track becomes a version of the movie with that audio alone`() throws {
+        try Workplace.with { place in
+            try Self.describe(place)
+            let text = try succeed("html", "movie.mp4", "-o", "page", in: place.folder)
+            #expect(text.contains("audio description of track"))
+            let page = String(decoding: try place.data("page/index.html"), as: UTF8.self)
+            #expect(page.contains("data-described=\"described/movie.mp4\""))
+            let shown = try run(
+                "ffprobe",
+                [
+                    "-v", "error", "-show_entries", "stream=codec_type:stream_disposition=default",
+                    "-of", "csv=p=0", "page/described/movie.mp4",
+                ],
+                in: place.folder
+            )
+            #expect(shown.standardOutput == "video,1\naudio,1\n", shown.summary)
+            try succeed("hls", "movie.mp4", "-o", "hls", in: place.folder)
+            try succeed("html", "hls/master.m3u8", "-o", "stream", in: place.folder)
+            let master = String(decoding: try place.data("stream/described.m3u8"), as: UTF8.self)
+            let described = master.split(separator: "\n").first { $0.contains("describes-video") }
+            #expect(described?.contains("DEFAULT=YES") == true, Comment(rawValue: master))
+            #expect(master.contains("URI=\"../hls/audio/"))
+        }
+    }
+
+    @Test func `caption files beside a movie are on the page, each text once`() throws {
+        try Workplace.with { place in
+            try place.copy("es.srt", as: "movie.es.srt")
+            try place.copy("en.sdh.srt", as: "movie.en.sdh.srt")
+            try place.copy("es.srt", as: "other.fr.srt")
+            try place.write("movie.de.srt", text: "nothing")
+            let result = try mediatag("html", "movie.mp4", "-o", "page", in: place.folder)
+            #expect(result.exitCode == 0, result.summary)
+            #expect(result.standardOutput.contains("captions en \"English CC\""))
+            #expect(result.standardOutput.contains("subtitles es "))
+            #expect(!result.standardOutput.contains("subtitles fr "))
+            #expect(result.standardError.contains("movie.de.srt"))
+            try succeed("add-subs", "movie.mp4", "movie.es.srt", in: place.folder)
+            let again = try succeed("html", "movie.mp4", "-o", "again", in: place.folder)
+            #expect(again.ranges(of: "subtitles es ").count == 1, Comment(rawValue: again))
+        }
+    }
+
+    @Test func `start, poster and words are options, and wrong ones are errors`() throws {
+        try Workplace.with { place in
+            try place.write(
+                "it.json",
+                text: "{\"language\": \"it\", \"transcript\": \"Trascrizione\"}"
+            )
+            try run(
+                "ffmpeg",
+                ["-v", "error", "-i", "movie.mp4", "-frames:v", "1", "still.jpg"],
+                in: place.folder
+            )
+            let command = ["html", "movie.mp4", "-o", "page", "--force"]
+            let more = ["--start", "1:02.5", "--poster", "still.jpg", "--words", "it.json"]
+            let result = try run(builtBinary.path, command + more, in: place.folder)
+            #expect(result.exitCode == 0, result.summary)
+            #expect(result.standardError.contains("these words are English: "))
+            let page = String(decoding: try place.data("page/index.html"), as: UTF8.self)
+            #expect(page.contains("movie.mp4#t=62.500") && page.contains("poster=\"poster.jpg\""))
+            #expect(page.contains("<html lang=\"it\">"))
+            #expect(try place.data("page/poster.jpg") == place.data("still.jpg"))
+            for (wrong, status) in [
+                (["--start", "soon"], 64), (["--poster", "movie.mp4"], 2),
+                (["--words", "es.srt"], 2), (["--words", "it.json", "--language", "de"], 64),
+            ] {
+                let result = try run(builtBinary.path, command + wrong, in: place.folder)
+                #expect(result.exitCode == status, result.summary)
+            }
+        }
+    }
+
     @Test func `the report follows its schema`() throws {
         try Workplace.with { place in
             try Self.prepare(place)

@@ -33,6 +33,40 @@ import Testing
         return try #require(values[name], "\(text)")
     }
 
+    private struct Described: Decodable {
+        var before, after, rate: Double
+        var wasPlaying, isPlaying, pressed, captions: Bool
+        var source, back: String
+        var start: Double
+    }
+
+    @Test func `the described version is swapped in at the same time`() async throws {
+        let result: Described = try await check("described") { try HTMLTests.describe($0) }
+        #expect(result.source.hasSuffix("described/movie.mp4") && result.pressed)
+        #expect(result.wasPlaying && result.isPlaying && result.captions)
+        #expect(result.after >= result.before && result.after < result.before + 1.5)
+        #expect(result.rate == 1.25)
+        #expect(result.back.hasSuffix("movie.mp4") && !result.back.contains("described"))
+        #expect(abs(result.start - 14) < 0.3)
+    }
+
+    @Test func `the controls are one row from 640 pixels, and nothing leaves its panel`()
+        async throws
+    {
+        struct Row: Decodable {
+            var rows: Int
+            var outside: [String]
+            var fullScreen: Double
+        }
+        let rows: [String: Row] = try await check("row") { try HTMLTests.describe($0) }
+        #expect(rows.keys.sorted() == ["1280", "640", "960"])
+        for (width, row) in rows {
+            #expect(row.rows == 1, "\(width)")
+            #expect(row.outside.isEmpty, "\(width): \(row.outside)")
+            #expect(row.fullScreen > 0.9, "\(width)")
+        }
+    }
+
     private struct Track: Decodable, Equatable {
         var kind, label, language, mode: String
         var isDefault: Bool

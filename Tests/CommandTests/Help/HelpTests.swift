@@ -53,6 +53,21 @@ import Testing
         #expect(!written.contains("Docs/"))
     }
 
+    @Test(arguments: [("describe", "--voice"), ("pronounce", "--lexicon")])
+    func `a command with a default subcommand shows the options of it and all subcommands`(
+        command: String,
+        option: String
+    ) throws {
+        let text = try help([command])
+        #expect(text.contains("USAGE: mediatag \(command) "))
+        #expect(text.contains("  \(option) <"))
+        #expect(text.contains("SUBCOMMANDS:\n") && text.contains("(default)"))
+        for words in [[command, "--help"], [command, "-h"]] {
+            let result = try run(builtBinary.path, words, environment: ["COLUMNS": "80"])
+            #expect(result.standardOutput == text)
+        }
+    }
+
     @Test func `the examples of every command can be pasted`() throws {
         for (_, help) in try helps() {
             let end = try #require(help.firstRange(of: "\nUSAGE:"))

@@ -23,6 +23,7 @@ extension MessageFamily {
                 PageError.Kind.reading(MediaError(.noCues, path: "movie.mp4")),
                 .file(FileError(.outputExists, path: "page")), .nothingToPlay, .onServer,
                 .insideFolder("page"), .notInFolder("../a.mp4"), .notAScript,
+                .notWords, .noLanguageOfWords, .notAPicture,
             ]
         ) { PageError($0, path: "movie.mp4") },
         MessageFamily(
@@ -32,7 +33,8 @@ extension MessageFamily {
                 PageNotice.Kind.media(loss),
                 .leftOut(MediaError(.unreadableTrack("3", .encrypted), path: "movie.mp4")),
                 .renditionLeftOut("English"), .unplayedContainer("matroska"), .noCaptions,
-                .noHLSScript,
+                .noReadableCaptions, .noHLSScript, .descriptionLeftOut,
+                .wordsMissing(["live.pause"]),
             ],
             printed: \.sentences
         ) { PageNotice($0, in: "movie.mp4") },

@@ -63,7 +63,7 @@ import Testing
     @Test(
         arguments: [
             (["a", "--lexicon", "none.tsv"], 2, "none.tsv: No such file"),
-            (["a", "--lexicon", "bad.tsv"], 2, "bad.tsv:2:1: 1 columns"),
+            (["a", "--lexicon", "bad.tsv"], 2, "bad.tsv:1:1: 1 columns"),
             (["a", "--lexicon", "names.tsv", "--to", "pls"], 64, "--language"),
             (["a", "--lexicon", "names.tsv", "--to", "apel"], 64, "apple"),
             (["a"], 64, "--lexicon"),
@@ -91,7 +91,7 @@ import Testing
     ) throws {
         try Workplace.with { place in
             try place.write("names.tsv", text: "a\tɑ\n")
-            try place.write("bad.tsv", text: "a\tɑ\nb\n")
+            try place.write("bad.tsv", text: "b\n\t\n")
             let result = try run(builtBinary.path, ["pronounce"] + arguments, in: place.folder)
             #expect(result.exitCode == status, result.summary)
             #expect(result.standardError.contains(reason), result.summary)

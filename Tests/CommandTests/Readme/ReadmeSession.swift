@@ -17,7 +17,9 @@ struct ReadmeSession {
     }
 
     /// The documents of the package that are sessions, each in a folder of its own.
-    static let names = ["README.md", "Docs/Tour.md"]
+    static let names = [
+        "README.md", "Docs/Tour.md", "Docs/Description.md", "Docs/Pronunciation.md",
+    ]
 
     /// A document of the package.
     static func file(_ name: String) -> URL { SampleMedia.packageRoot.appending(path: name) }

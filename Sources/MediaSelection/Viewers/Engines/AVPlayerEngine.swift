@@ -69,7 +69,9 @@ enum AVPlayerEngine {
         _ reason: EngineRule
     ) -> EnginePick? {
         let options = asset.options
-        let regular = asset.text.filter { !options[$0].selection.isForced }
+        let regular = asset.text.filter {
+            !options[$0].selection.isForced && !options[$0].selection.isTextDescription
+        }
         let automatic = regular.filter { !options[$0].selection.excludedFromAutoselection }
         for language in languages {
             let matches = automatic.filter { options[$0].sharesLanguage(with: language) }

@@ -71,7 +71,7 @@ enum WebKitEngine {
         _ viewer: Viewer,
         heard: LanguageTag?
     ) -> Int {
-        guard !option.selection.isAuxiliary,
+        guard !option.selection.isAuxiliary, !option.selection.isTextDescription,
             option.selection.isForced == (viewer.captions == .off)
         else { return 0 }
         var languages = viewer.languages

@@ -18,22 +18,30 @@ struct DescribeCheck: ParsableCommand {
             --deep from its audio. How long a description takes to speak is estimated from its text and language. \
             For each that does not fit, the report has the missing time, the nearest gap, and three ways out: a \
             shorter text, faster speech (at most 1.25 times), and an extended description, for which the movie \
-            pauses. The exit status is 1 if a description does not fit or the script has errors.
+            pauses. The movie's audio has its full level again when somebody speaks (--ramp). The exit status is 1 if a \
+            description does not fit or the script has errors.
 
-              mediatag describe check script.dapt.ttml movie.mp4
-              mediatag describe check script.csv movie.mp4 --captions en.srt --deep
-              mediatag describe check script.vtt movie.mp4 --picture fit.svg
+              mediatag describe check movie.mp4 script.dapt.ttml
+              mediatag describe check movie.mp4 script.csv --captions en.srt --deep
+              mediatag describe check movie.mp4 script.csv --voice en-us
+              mediatag describe check movie.mp4 script.vtt --picture fit.svg
             """
     )
 
+    @OptionGroup
+    var dialogue: DialogueOptions
+
     @Argument(
-        help: "The script; - reads standard input.",
+        help: "The script: DAPT, WebVTT, SubRip or CSV; - reads standard input.",
         completion: .file(extensions: ["ttml", "xml", "vtt", "srt", "csv"])
     )
     var script: String
 
+    @OptionGroup(title: "The voice")
+    var narration: NarrationOptions
+
     @OptionGroup
-    var dialogue: DialogueOptions
+    var ramps: RampOptions
 
     @Option(
         help: ArgumentHelp(
@@ -43,15 +51,6 @@ struct DescribeCheck: ParsableCommand {
         transform: parseLanguage
     )
     var language: LanguageTag?
-
-    @Option(
-        help: ArgumentHelp(
-            "Measure how long a voice takes instead of estimating it: espeak:NAME, such as espeak:en-us.",
-            valueName: "voice"
-        ),
-        transform: parseMeasuredVoice
-    )
-    var voice: String?
 
     @Option(
         help: ArgumentHelp(
@@ -68,17 +67,23 @@ struct DescribeCheck: ParsableCommand {
     @Option(help: "Report format; json follows the schema mediatag.describe/1.")
     var format: OutputFormat = .text
 
+    mutating func validate() throws {
+        (dialogue.movie, script) = ArgumentOrder.movieFirst(dialogue.movie, script: script)
+        try dialogue.requireLocalIfDeep()
+    }
+
     func run() throws {
         do {
             var reading = try DescriptionScriptFile.read(script)
             reading.script.language = reading.script.language ?? language
-            let voiced = try measure()
+            let narrator = try narration.narrator(for: reading.script, path: script)
             let heard = try dialogue.read()
             let check = try ScriptCheck(
                 reading,
                 in: heard,
-                language: voiced.language,
-                measuring: voiced.milliseconds
+                language: narrator.voiceLanguage,
+                release: ramps.milliseconds,
+                measuring: narrator.speech
             )
             let report = DescribeReport(check, reading, heard, dialogue, script: script)
             if let picture {
@@ -94,24 +99,6 @@ struct DescribeCheck: ParsableCommand {
             throw ExitCode.unreadable
         }
     }
-
-    /// What shows how long descriptions take: their recordings, and the voice.
-    private func measure() throws -> DescriptionMeasure {
-        let folder = script.contains("/") ? String(script.prefix(upTo: lastSlash)) : ""
-        guard let voice else { return DescriptionMeasure(folder: folder) }
-        return try DescriptionMeasure(folder: folder, voice: voice)
-    }
-
-    private var lastSlash: String.Index { script.lastIndex(of: "/") ?? script.startIndex }
-}
-
-/// Reads `--voice`: a voice whose speech can be measured.
-private func parseMeasuredVoice(_ text: String) throws -> String {
-    let prefix = "espeak:"
-    guard text.hasPrefix(prefix), text.count > prefix.count else {
-        throw ValidationError("\"\(text)\" is not a voice that can be measured; write espeak:NAME.")
-    }
-    return String(text.dropFirst(prefix.count))
 }
 
 /// Reads scripts for commands.

@@ -9,12 +9,12 @@ import Muxing
 
 /// One run of `describe`.
 struct DescribeJob {
-    private let options: DescribeMovie
-    private let reading: ScriptReading
-    private let heard: MovieDialogue
+    let options: DescribeMovie
+    let reading: ScriptReading
+    let heard: MovieDialogue
     private let audio: TrackFacts
-    private let narrator: Narrator
-    private let place: DescribedPlace
+    let narrator: Narrator
+    let place: DescribedPlace
 
     /// Reads the script and the movie, and finds out whether the output may be written.
     init(_ options: DescribeMovie) throws {
@@ -31,8 +31,8 @@ struct DescribeJob {
         self.audio = audio
         heard = try options.dialogue.read()
         narrator = try options.narration.narrator(for: reading.script, path: options.script)
-        let lexicon = options.narration.lexiconPath(for: reading.script, path: options.script)
-        narrator.lexiconReference = try lexicon.map { path throws(FileError) in
+        let lexicons = options.narration.lexiconPaths(for: reading.script, path: options.script)
+        narrator.lexiconReferences = try lexicons.map { path throws(FileError) in
             try place.reference(to: path)
         }
     }
@@ -41,12 +41,14 @@ struct DescribeJob {
     ///
     /// - Returns: the report; without a mix if the script does not fit.
     func run() throws -> DescribeReport {
+        if let report = try existing() { return report }
         let speaking = Progress("speaking")
         var spoken = 0
         let check = try ScriptCheck(
             reading,
             in: heard,
-            language: narrator.voiceLanguage
+            language: narrator.voiceLanguage,
+            release: options.mix.ramps.milliseconds
         ) { description in
             spoken += 1
             speaking.show(count: spoken, of: reading.script.descriptions.count)
@@ -54,7 +56,10 @@ struct DescribeJob {
         }
         speaking.clear()
         let report = DescribeReport(check, reading, heard, options.dialogue, script: options.script)
-        let hasErrors = check.findings.contains { $0.severity == .error }
+        let hasErrors = check.findings.contains { finding in
+            finding.severity == .error
+                && !(options.lenient && finding.code == ScriptCheck.afterEndCode)
+        }
         let isExtended = options.extended && !check.passes
         guard check.passes || (options.lenient || isExtended) && !hasErrors else { return report }
         guard isExtended else {
@@ -85,7 +90,8 @@ struct DescribeJob {
         let second = ScriptCheck(
             later,
             in: heard.paused(by: pauses),
-            language: narrator.voiceLanguage
+            language: narrator.voiceLanguage,
+            release: options.mix.ramps.milliseconds
         ) { spoken[$0.id] }
         var report = report
         for result in check.results {
@@ -144,8 +150,7 @@ struct DescribeJob {
         _ described: DescribedAudio,
         to movie: String
     ) throws(MediaError) -> EditReport {
-        let known = [audio.language, described.script.language].compactMap(\.self)
-        let language = known.first { $0 != .undetermined }
+        let language = language(of: described.script)
         var addition = TrackAddition(.audio(stream: nil), path: options.script)
         addition.prepared = PreparedAudio(described.audio)
         addition.language = language
@@ -158,23 +163,34 @@ struct DescribeJob {
         addition.describesVideo = !isEnhanced
         addition.characteristics = isEnhanced ? [.enhancesSpeechIntelligibility] : []
         var additions = [addition]
-        if options.textTrack {
-            let bytes = described.script.webVTT
-            var text = TrackAddition(.subtitles(.wvtt), path: options.script, bytes: bytes)
-            text.language = described.script.language ?? language
-            text.characteristics = [.describesVideo]
-            text.follow = .none
-            text.isSDH = false
-            text.isForced = false
-            additions.append(text)
-        }
+        if options.textTrack { additions.append(text(described.script)) }
         return try options.output.add(additions, to: movie, Progress("adding"))
+    }
+
+    /// The language of the track: that of the audio it is mixed with, or else of the script.
+    private func language(of script: DescriptionScript) -> LanguageTag? {
+        [audio.language, script.language].compactMap(\.self).first { $0 != .undetermined }
+    }
+
+    /// The script as a text track.
+    func text(_ script: DescriptionScript) -> TrackAddition {
+        var text = TrackAddition(.subtitles(.wvtt), path: options.script, bytes: script.webVTT)
+        text.language = script.language ?? language(of: script)
+        text.name = text.language.map { "\($0.autonym) (text description)" }
+        text.characteristics = [.describesVideo]
+        text.follow = .none
+        text.isSDH = false
+        text.isForced = false
+        return text
     }
 
     /// What the name of the track says after its language.
     private func nameSuffix(isExtended: Bool) -> String {
         let isSynthetic = narrator.isSynthetic || reading.script.mixedVoice != nil
-        let words = [isExtended ? "extended" : nil, isSynthetic ? "synthetic voice" : nil]
+        let words = [
+            options.enhancesSpeechIntelligibility ? nil : "audio description",
+            isExtended ? "extended" : nil, isSynthetic ? "synthetic voice" : nil,
+        ]
         let known = words.compactMap(\.self)
         return known.isEmpty ? "" : " (\(known.joined(separator: ", ")))"
     }

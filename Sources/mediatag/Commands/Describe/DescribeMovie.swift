@@ -15,18 +15,20 @@ struct DescribeMovie: ParsableCommand {
         discussion: """
             Each description is spoken where the script has it, if need be up to 1.25 times faster, and never over \
             dialogue: if one does not fit, nothing is written and the exit status is 1. The movie's audio is lowered \
-            while a description is spoken and is not changed elsewhere. The voice is as loud as the dialogue, and the \
+            while a description is spoken, and has its full level when somebody speaks. The voice is as loud as the dialogue, and the \
             true peak stays below -2 dBTP. The track is AAC, tagged as audio description; its name says if the voice \
             is synthetic. A DAPT script beside the movie has all levels and times of the mix, so that the same mix can \
             be made again. With --extended, another movie pauses where a description does not fit: the video freezes \
             and the audio is silent for as long as is needed.
 
-              mediatag describe movie.mp4 script.srt --voice espeak:en-us -o out.mp4
+              mediatag describe movie.mp4 script.srt --voice en-us -o out.mp4
+              mediatag describe movie.mp4 script.srt --voice piper -o out.mp4
               mediatag describe movie.mp4 script.vtt --recordings takes/ -o out.mp4
               mediatag describe movie.mp4 script.csv -o out.mp4 \\
                   --voice 'command:piper -m en_US-lessac-medium.onnx -f {output}'
 
-            A command gets the text in {text} or on its standard input, the language in {language}, and writes audio to \
+            Voices of eSpeak NG (libespeak-ng1) speak a hundred languages. piper sounds better: Scripts/setup.sh voice \
+            installs it with a voice for English, and piper:MODEL names another (.onnx). A command gets the text in {text} or on its standard input, the language in {language}, and writes audio to \
             {output} or to its standard output; no shell runs it.
             """
     )
@@ -67,7 +69,7 @@ struct DescribeMovie: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Name of the track. Default: the language's name, and whether the voice is synthetic.",
+            "Name of the track. Default: the language's name, audio description, and whether the voice is synthetic.",
             valueName: "text"
         )
     )
@@ -100,7 +102,9 @@ struct DescribeMovie: ParsableCommand {
     @Option(help: "Report format; json follows the schema mediatag.describe/1.")
     var format: OutputFormat = .text
 
-    func validate() throws {
+    mutating func validate() throws {
+        (dialogue.movie, script) = ArgumentOrder.movieFirst(dialogue.movie, script: script)
+        try dialogue.requireLocalIfDeep()
         if output.output == "-" || dialogue.movie == "-" {
             throw ValidationError("A movie is a file, not standard input or output.")
         }
@@ -123,7 +127,7 @@ struct DescribeMovie: ParsableCommand {
             let job = try DescribeJob(self)
             let report = try job.run()
             Results.write(report, as: format, text: report.text)
-            if report.mix == nil { throw ExitCode.findings }
+            if report.mix == nil, report.existing == nil { throw ExitCode.findings }
         } catch let code as ExitCode {
             throw code
         } catch let error as MediaError {

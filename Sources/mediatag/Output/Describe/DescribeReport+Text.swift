@@ -2,6 +2,7 @@
 
 import AudioDescription
 import Auditing
+import ISOMedia
 import MediaPrimitives
 import Muxing
 
@@ -35,6 +36,7 @@ extension DescribeReport {
 
     /// What was mixed and written.
     private var mixText: String {
+        if let existing { return Self.text(of: existing, in: movie) }
         guard let mix else { return "" }
         let loudness = mix.described.loudness
         func level(_ value: Double?, _ unit: String) -> String {
@@ -44,16 +46,26 @@ extension DescribeReport {
             "dialogue \(level(loudness.dialogue, "LUFS")), voice \(level(loudness.voice, "LUFS")), "
                 + "true peak \(level(loudness.truePeak, "dBTP"))"
         ]
-        for track in mix.edit.addedTracks {
+        lines += Self.lines(of: mix.edit, in: mix.output)
+        if let script = mix.script { lines.append("\(script.printable): the script of the mix") }
+        return lines.map { WrappedText.lines(WrappedText.words($0), hanging: 2) }.joined()
+    }
+
+    private static func lines(of edit: EditReport, in movie: String) -> [String] {
+        edit.addedTracks.map { track in
             let verb =
                 track.isAlreadyThere
-                ? "already has" : mix.edit.status == .wouldChange ? "would add" : "added"
-            lines.append(
-                "\(mix.output.printable): \(verb) track \(track.id), \(track.name.printable) "
-                    + "(\(track.language))"
-            )
+                ? "already has" : edit.status == .wouldChange ? "would add" : "added"
+            return "\(movie.printable): \(verb) track \(track.id), \(track.name.printable) "
+                + "(\(track.language))"
         }
-        if let script = mix.script { lines.append("\(script.printable): the script of the mix") }
+    }
+
+    private static func text(of existing: Existing, in movie: String) -> String {
+        let track = existing.track
+        let name = track.name.map { ", \($0.printable)" } ?? ""
+        var lines = ["\(movie.printable): already has track \(track.id)\(name)"]
+        if let edit = existing.edit { lines += self.lines(of: edit, in: movie) }
         return lines.map { WrappedText.lines(WrappedText.words($0), hanging: 2) }.joined()
     }
 
@@ -93,26 +105,35 @@ extension DescribeReport {
     private static func advice(_ result: ScriptCheck.Result, _ rate: String) -> String {
         let fit = result.fit
         guard fit.outcome == .doesNotFit else { return "" }
-        let room = fit.room ?? 0
-        let end = clock(result.description.start + room)
+        let end = clock(fit.limitTime ?? result.description.start + (fit.room ?? 0))
+        if fit.limit == .afterEnd {
+            return adviceLines([
+                "It begins after the end of the movie, which is at \(end).", nearest(fit),
+            ])
+        }
         let limit =
             switch fit.limit {
             case .speechAtStart: "somebody speaks when it begins"
             case .speech: "somebody speaks from \(end)"
             case .description: "the next description begins at \(end)"
-            case .end, nil: "the movie ends at \(end)"
+            case .end, .afterEnd, nil: "the movie ends at \(end)"
             }
         var sentences = ["\(fit.missing) ms are missing: \(limit)."]
         let words = fit.wordsTooMany.map { "shorter by \($0) word\($0 == 1 ? "" : "s")" }
         let faster = fit.percent == nil ? nil : "\(rate) times as fast (1.25 is the most)"
         let ways = [words, faster, "extended by a pause of \(seconds(fit.missing)) s"]
         sentences.append("Fits if " + ways.compactMap(\.self).joined(separator: ", or ") + ".")
-        if let gap = fit.nearestGap {
-            sentences.append("Nearest gap: \(clock(gap.lowerBound)) to \(clock(gap.upperBound)).")
-        } else {
-            sentences.append("There is no gap for it within a minute.")
-        }
-        return sentences.map {
+        sentences.append(nearest(fit))
+        return adviceLines(sentences)
+    }
+
+    private static func nearest(_ fit: DescriptionFit) -> String {
+        guard let gap = fit.nearestGap else { return "There is no gap for it within a minute." }
+        return "Nearest gap: \(clock(gap.lowerBound)) to \(clock(gap.upperBound))."
+    }
+
+    private static func adviceLines(_ sentences: [String]) -> String {
+        sentences.map {
             WrappedText.lines(WrappedText.words($0), indent: 14, hanging: 16)
         }.joined()
     }

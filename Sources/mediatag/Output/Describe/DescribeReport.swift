@@ -2,6 +2,7 @@
 
 import AudioDescription
 import Auditing
+import ISOMedia
 import MediaPrimitives
 import MediaSelection
 import Muxing
@@ -17,6 +18,18 @@ struct DescribeReport {
     var pauses: [String: Int] = [:]
     /// What was mixed; nil: nothing was.
     var mix: Mix?
+    /// The description that the movie has already; nil: none, or it was mixed and compared.
+    var existing: Existing?
+
+    /// A description that the movie has already.
+    struct Existing {
+        /// The track.
+        let track: TrackFacts
+        /// The script of its mix.
+        let script: String
+        /// What was done to the text track; nil: none is wanted.
+        var edit: EditReport?
+    }
 
     /// A mix that was added to a movie.
     struct Mix {
@@ -68,8 +81,9 @@ extension DescribeReport: Encodable {
         try values.encode(check.findings.map(DescribedFinding.init), forKey: .findings)
         // What only a mix has.
         try values.encode(mix.map { DescribedLoudness($0.described.loudness) }, forKey: .loudness)
-        try values.encode(mix?.edit.addedTracks.first.map { Int($0.id) }, forKey: .track)
-        try values.encode(mix?.script, forKey: .script)
+        let track = mix?.edit.addedTracks.first?.id ?? existing?.track.id
+        try values.encode(track.map { Int($0) }, forKey: .track)
+        try values.encode(mix?.script ?? existing?.script, forKey: .script)
     }
 }
 

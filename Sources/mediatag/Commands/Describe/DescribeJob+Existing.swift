@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AudioDescription
+import Auditing
+import FileSystem
+import ISOMedia
+import MediaReading
+import MediaSelection
+import Muxing
+
+/// A description that a movie has already, by a voice that never speaks a text the same way twice.
+///
+/// Voices that do are spoken again, and what they speak is compared with the tracks.
+extension DescribeJob {
+    /// The report if the movie has this description; nil: it has not, or what is spoken shows it.
+    func existing() throws -> DescribeReport? {
+        let output = options.output
+        guard output.output == nil, options.stems == nil, options.mix.adOffset == nil,
+            !narrator.isDeterministic, let mixed = try lastMix(), isMix(mixed),
+            let track = try describedTrack()
+        else { return nil }
+        let lengths = mixed.descriptions.map { ($0.id, ($0.end ?? $0.start) - $0.start) }
+        let spoken = Dictionary(lengths, uniquingKeysWith: { first, _ in first })
+        let check = ScriptCheck(
+            reading,
+            in: heard,
+            language: narrator.voiceLanguage,
+            release: options.mix.ramps.milliseconds
+        ) { spoken[$0.id] }
+        var report = DescribeReport(
+            check,
+            reading,
+            heard,
+            options.dialogue,
+            script: options.script
+        )
+        report.existing = DescribeReport.Existing(track: track, script: place.script)
+        if options.textTrack {
+            let edit = try output.add([text(mixed)], to: options.dialogue.movie, Progress("adding"))
+            report.existing?.edit = edit
+            Messages.warn(all: edit.notices.sentences)
+        }
+        return report
+    }
+
+    /// The script of the last mix, which is beside the movie; nil: there is none that can be read.
+    private func lastMix() throws -> DescriptionScript? {
+        guard FilePath.exists(place.script) else { return nil }
+        do {
+            return try DescriptionScriptFile.read(place.script).script
+        } catch is ScriptError {
+            return nil
+        }
+    }
+
+    /// Whether a mix is what would be made now: the same texts, times, voice, lexicons and levels.
+    private func isMix(_ mixed: DescriptionScript) -> Bool {
+        let settings = options.mix.settings
+        let wanted = reading.script.descriptions
+        let known = Dictionary(
+            wanted.map { ($0.id, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        guard mixed.descriptions.count == wanted.count else { return false }
+        return mixed.descriptions.allSatisfy { description in
+            guard let other = known[description.id], other.start == description.start,
+                other.text == description.text, let end = description.end,
+                let note = description.mix,
+                note.voice == narrator.voiceName || note.voice == "recordings",
+                note.lexicons == narrator.lexiconReferences
+            else { return false }
+            let spoken = description.start..<max(end, description.start)
+            let levels = settings.ducking(
+                for: spoken,
+                after: heard.map.speechEnd(before: spoken.lowerBound)
+            )
+            return description.programmeGain == levels
+                || description.programmeGain == other.programmeGain
+        }
+    }
+
+    /// The track of the movie that has a description of this kind; nil: there is none.
+    private func describedTrack() throws -> TrackFacts? {
+        let kind: MediaCharacteristic =
+            options.enhancesSpeechIntelligibility ? .enhancesSpeechIntelligibility : .describesVideo
+        return try TextTracks(path: options.dialogue.movie).audioTracks.last { track in
+            track.characteristics.contains(kind)
+        }
+    }
+}
