@@ -51,6 +51,8 @@ package struct AdaptationSet: Equatable, Sendable {
     package let supplementalProperties: [Descriptor]
     /// The values of AudioChannelConfiguration of the set, or of its first representation.
     package let channels: [String]
+    /// `@selectionPriority`; nil if it is not stated, which means 1.
+    package let selectionPriority: Int?
     /// Names.
     package let labels: [Label]
     /// The encodings.
@@ -61,6 +63,7 @@ package struct AdaptationSet: Equatable, Sendable {
         self.line = line
         id = markup.attribute("id", of: element)
         lang = markup.attribute("lang", of: element)
+        selectionPriority = markup.attribute("selectionPriority", of: element).flatMap { Int($0) }
         func descriptors(_ name: String) -> [Descriptor] {
             markup.children(element, named: name).map { child in
                 Descriptor(

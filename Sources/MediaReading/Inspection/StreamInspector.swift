@@ -57,7 +57,8 @@ extension MediaInspection.Track {
         enabled = stream.disposition.contains(.default)
         alternateGroup = 0
         excludedFromAutoselection = false
-        characteristics = Self.characteristics(of: stream.disposition)
+        characteristics = StreamTags(stream).characteristics
+            .filter { $0 != .forcedOnlySubtitles }.map(\.rawValue)
         roles = []
         forced = stream.disposition.contains(.forced) ? .all : .none
         references = [:]
@@ -77,19 +78,6 @@ extension MediaInspection.Track {
         case .subtitle: stream.codecName.hasPrefix("eia_") ? .closedCaption : .subtitle
         default: .other
         }
-    }
-
-    /// What Matroska's and FFmpeg's dispositions say, in the words of media selection.
-    private static func characteristics(of disposition: StreamDisposition) -> [String] {
-        var tags: [MediaCharacteristic] = []
-        if disposition.contains(.hearingImpaired) { tags += MediaCharacteristic.sdh }
-        if !disposition.isDisjoint(with: [.visualImpaired, .descriptions]) {
-            tags.append(.describesVideo)
-        }
-        if disposition.contains(.comment) { tags.append(.auxiliaryContent) }
-        if disposition.contains(.original) { tags.append(.originalContent) }
-        if disposition.contains(.dub) { tags += [.translation, .dubbedTranslation] }
-        return tags.map(\.rawValue)
     }
 
     private static func language(_ text: String) -> String? {
