@@ -42,6 +42,9 @@ public struct PackagingError: Error, Equatable, Sendable {
         case noVideo
         /// There is no main video that a video in sign language could be selected in place of.
         case noMainVideo
+        /// No audio track of a file, or more than one, fits what the user states of it; tracks are given by their
+        /// summaries.
+        case unfittingAudio(asked: String, fitting: [String], tracks: [String])
         /// Captions whose language is not stated; the ID of the track, if they are from one.
         case noLanguage(track: UInt32?)
     }
@@ -158,8 +161,17 @@ extension PackagingError.Kind {
         case .noVideo: "it has no video"
         case .noMainVideo:
             "video in sign language needs a main video"
+        case .unfittingAudio(let asked, [], let tracks):
+            "no audio track is tagged as \(asked); its audio tracks:" + Self.list(tracks)
+        case .unfittingAudio(let asked, let fitting, _):
+            "\(fitting.count) audio tracks fit\(asked.isEmpty ? "" : " " + asked):"
+                + Self.list(fitting)
         case .noLanguage(nil): "no language in its options, name or header"
         case .noLanguage: "it states no language"
         }
+    }
+
+    private static func list(_ lines: [String]) -> String {
+        lines.map { "\n  " + $0.withVisibleControls }.joined()
     }
 }

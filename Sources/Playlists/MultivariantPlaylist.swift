@@ -138,14 +138,14 @@ extension MultivariantPlaylist {
     }
 
     /// Raises the version to what the tags need; one that suffices stays.
-    mutating func raiseVersion() {
-        guard let need = TagCatalog.versionRequirement(of: text) else { return }
-        let content = Version(need.version).lineBytes
+    mutating func raiseVersion(since old: PlaylistText) {
+        guard let version = TagCatalog.versionRequirement(of: text, over: old) else { return }
+        let content = Version(version).lineBytes
         guard let stated = text.first(Version.self) else {
             insert([(min(1, text.lines.count), content)])
             return
         }
-        if stated.tag.value < need.version { text.replaceLine(at: stated.line - 1, with: content) }
+        if stated.tag.value < version { text.replaceLine(at: stated.line - 1, with: content) }
     }
 
     private mutating func move(_ moved: (Int) -> Int) {

@@ -125,9 +125,8 @@ extension ViewerPage {
     }
 
     private static func mainLanguage(_ inspection: MediaInspection) -> LanguageTag? {
-        let described = MediaCharacteristic.describesVideo.rawValue
         let audio = inspection.tracks.filter { $0.kind == .audio }
-        let plain = audio.filter { !$0.characteristics.contains(described) }
+        let plain = audio.filter { !$0.describesVideo }
         let main = plain.first(where: \.enabled) ?? plain.first ?? audio.first
         let language = main?.language.flatMap(LanguageTag.init(lenient:))
         return language == .undetermined ? nil : language
@@ -237,12 +236,11 @@ extension PageText {
             kind: .legible,
             language: facts.language,
             name: facts.name,
-            characteristics: facts.characteristics,
+            characteristics: facts.purposes,
             isClosedCaption: facts.roles.contains("caption"),
-            isForced: facts.forced == .all || facts.roles.contains("forced-subtitle")
+            isForced: facts.forced == .all
         )
-        describesVideo =
-            facts.characteristics.contains(.describesVideo) || facts.roles.contains("description")
+        describesVideo = facts.describesVideo
         document = text.document
         header = text.webVTTHeader
         source = "track \(facts.id)"

@@ -63,9 +63,8 @@ package struct MovieDialogue: Sendable {
     ) throws(MediaError) {
         let inspection = try media.inspection()
         length = inspection.durationSeconds?.clampedMilliseconds
-        let described = MediaCharacteristic.describesVideo.rawValue
         let audio = inspection.tracks.filter { $0.kind == .audio }
-        let plain = audio.filter { !$0.characteristics.contains(described) }
+        let plain = audio.filter { !$0.describesVideo }
         let main = plain.first(where: \.enabled) ?? plain.first ?? audio.first
         hasAudio = main != nil
         language = main?.language.flatMap(DAPTReader.language)
@@ -93,7 +92,7 @@ package struct MovieDialogue: Sendable {
     private static func tracks(of media: OpenedMedia) throws(MediaError) -> [Source] {
         let texts = try TextTracks(of: media)
         let captions = texts.texts.filter {
-            !$0.characteristics.contains(.describesVideo) && $0.forced != .all
+            !$0.describesVideo && $0.forced != .all
         }
         guard !captions.isEmpty else { return [] }
         let read = try texts.reading(captions)

@@ -67,9 +67,7 @@ extension DescriptiveTranscript {
     private static func descriptions(of media: OpenedMedia) throws(MediaError) -> DescriptionScript?
     {
         let texts = try TextTracks(of: media)
-        let track = texts.texts.first {
-            $0.characteristics.contains(.describesVideo) || $0.roles.contains("description")
-        }
+        let track = texts.texts.first(where: \.describesVideo)
         guard let track else { return nil }
         let document = try texts.reading([track])(track).document
         var script = ScriptReading(CaptionReading(document, format: .webVTT)).script

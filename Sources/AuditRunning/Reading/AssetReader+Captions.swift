@@ -96,7 +96,7 @@ extension AssetReader {
             cues.role = CaptionRole(
                 isSDH: cues.isNamedSDH,
                 isForced: facts.forced == .all,
-                isEasyToRead: facts.characteristics.contains(.easyToRead),
+                isEasyToRead: facts.purposes.contains(.easyToRead),
                 name: facts.name,
                 track: Int(facts.id)
             )

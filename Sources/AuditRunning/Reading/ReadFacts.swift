@@ -64,7 +64,7 @@ extension CaptionAsset {
         self.init(
             CaptionReading(text.document, format: .native(text.nearestFormat)),
             fileName: fileName,
-            isNamedSDH: MediaCharacteristic.sdh.allSatisfy(text.facts.characteristics.contains),
+            isNamedSDH: text.facts.isSDH,
             declaredLanguage: text.facts.language,
             profile: profile
         )

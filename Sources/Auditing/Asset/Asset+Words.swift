@@ -72,8 +72,7 @@ extension AuditedTrack {
 
     /// Whether it describes the video in words that screen readers and synthetic voices speak, and is not captions.
     var isTextDescription: Bool {
-        kind.mediaKind == .legible && !isForDeaf
-            && (describesVideo || roles.contains("description"))
+        kind.mediaKind == .legible && !isForDeaf && describesVideo
     }
 }
 

@@ -103,13 +103,25 @@ extension AuditedTrack {
     /// The language, unless it is not stated or undetermined.
     package var knownLanguage: LanguageTag? { language == .undetermined ? nil : language }
 
+    /// What it is for: its characteristics, and those that its DASH roles say, which other programs write alone.
+    package var purposes: [MediaCharacteristic] {
+        DASHRole.purposes(characteristics, roles: roles, kind: kind.mediaKind)
+    }
+
     /// Whether it is for deaf viewers: both characteristics of SDH, or closed captions.
     var isForDeaf: Bool {
-        kind == .closedCaption || MediaCharacteristic.sdh.allSatisfy(characteristics.contains)
+        kind == .closedCaption || MediaCharacteristic.sdh.allSatisfy(purposes.contains)
     }
 
     /// Whether it describes the video.
-    package var describesVideo: Bool { characteristics.contains(.describesVideo) }
+    package var describesVideo: Bool { purposes.contains(.describesVideo) }
+
+    /// Whether its format or its characteristics, and not only a DASH role, say that all of it is forced.
+    var isTaggedForced: Bool {
+        if characteristics.contains(.forcedOnlySubtitles) { return true }
+        guard let displayFlags else { return forced == .all && !roles.contains("forced-subtitle") }
+        return TextSampleEntry.DisplayFlags(rawValue: displayFlags).contains(.allSamplesForced)
+    }
 
     /// The words of its name, in lower case.
     var nameWords: Set<String> {

@@ -209,9 +209,7 @@ extension ServicePairs<AuditedTrack> {
 
 extension AuditedTrack {
     /// Whether its tags or its roles say that it describes the picture.
-    var describesPicture: Bool {
-        kind.mediaKind == .audible && (describesVideo || roles.contains("description"))
-    }
+    var describesPicture: Bool { kind.mediaKind == .audible && describesVideo }
 
     fileprivate func hasPurpose(of other: AuditedTrack) -> Bool {
         knownLanguage == other.knownLanguage && describesPicture == other.describesPicture

@@ -30,21 +30,24 @@ extension PlayableOption {
         guard let mediaKind = track.kind.mediaKind, mediaKind == .audible || mediaKind == .legible
         else { return nil }
         let isMovie = kind == .movie
-        let impaired: [MediaCharacteristic] = [.describesMusicAndSound, .describesVideo]
+        let impaired: [MediaCharacteristic] = [
+            .describesMusicAndSound, .describesVideo, .enhancesSpeechIntelligibility,
+        ]
+        let selection = SelectionOption(
+            track: track.id,
+            kind: mediaKind,
+            language: track.language,
+            name: track.name,
+            characteristics: track.purposes,
+            isClosedCaption: track.kind == .closedCaption,
+            isForced: track.forced == .all,
+            isDefault: track.isEnabled,
+            excludedFromAutoselection: track.isExcludedFromAutoselection
+        )
         self.init(
             id: "\(track.id)",
-            selection: SelectionOption(
-                track: track.id,
-                kind: mediaKind,
-                language: track.language,
-                name: track.name,
-                characteristics: track.characteristics,
-                isClosedCaption: track.kind == .closedCaption,
-                isForced: track.forced == .all
-                    || track.characteristics.contains(.forcedOnlySubtitles),
-                isDefault: track.isEnabled,
-                excludedFromAutoselection: track.isExcludedFromAutoselection
-            ),
+            selection: selection,
+            tagged: selection.tagged(track.characteristics, isForced: track.isTaggedForced),
             statedLanguage: track.language?.rawValue,
             isForImpaired: isMovie
                 ? track.roles.contains { ["caption", "description"].contains($0) }

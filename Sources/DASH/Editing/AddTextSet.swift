@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import MediaSelection
+package import MediaSelection
 
 extension MPD {
     /// Adds a caption file to a Period, or to each, after the sets that are there.
@@ -18,7 +18,13 @@ extension MPD {
     ) throws(MPDError) -> [UInt8] {
         guard !isDynamic else { throw MPDError(.dynamic, path: path) }
         var edit = MarkupEdit(markup)
-        for period in try periods(named: name, path: path) {
+        let periods = try periods(named: name, path: path)
+        let present = periods.lazy.compactMap { period in
+            period.adaptationSets.first { $0.hasFile(new.url) }
+        }.first
+        let label =
+            present?.label ?? RenditionName.unique(for: new.option, taken: labels(of: .legible))
+        for period in periods {
             if let present = period.adaptationSets.first(where: { $0.hasFile(new.url) }) {
                 guard present.isSame(as: new) else {
                     let kind = MPDError.Kind.differentSet(new.url, selector: present.selector)
@@ -31,11 +37,13 @@ extension MPD {
                 guard let beginning = period.beginning else {
                     throw MPDError(.noPeriodStart(period.name), path: path)
                 }
-                offset = beginning - (periods[0].beginning ?? 0)
+                offset = beginning - (self.periods[0].beginning ?? 0)
             }
             let length = name == nil ? duration : duration(of: period)
             let element = new.element(
                 id: newID(in: period),
+                label: label,
+                priority: period.priority(ofNew: new.option),
                 representation: newRepresentation(new, in: period),
                 bandwidth: new.bandwidth(milliseconds: length ?? duration(of: period)),
                 offset: max(0, offset)
@@ -56,13 +64,19 @@ extension MPD {
         }
     }
 
-    /// A number for the new set, if all others have numbers.
-    func newID(in period: Period) -> String? {
-        let numbers = period.adaptationSets.map { $0.id.flatMap { UInt32($0) } }
-        guard !numbers.isEmpty, numbers.allSatisfy({ $0 != nil }),
-            let last = numbers.compactMap(\.self).max(), last < .max
-        else { return nil }
-        return "\(last + 1)"
+    /// A number for the new set that no other has: without one dash.js takes sets of one language for the same.
+    func newID(in period: Period) -> String {
+        let numbers = period.adaptationSets.compactMap { $0.id.flatMap { UInt32($0) } }
+        let last = max(numbers.max() ?? 0, UInt32(clamping: period.adaptationSets.count))
+        if last < .max { return "\(last + 1)" }
+        let taken = Set(numbers)
+        return "\((1...UInt32.max).first { !taken.contains($0) } ?? 1)"
+    }
+
+    /// The names that sets of a kind have.
+    package func labels(of kind: MediaKind) -> Set<String> {
+        let sets = periods.flatMap(\.adaptationSets).filter { $0.kind == kind }
+        return Set(sets.compactMap(\.label))
     }
 
     private func newRepresentation(_ new: NewTextSet, in period: Period) -> String {

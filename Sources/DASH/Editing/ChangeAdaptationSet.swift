@@ -66,6 +66,7 @@ extension MPD {
                 descriptors.accessibility
             )
             edit.setDescriptors("Role", of: set.element, set.roles, descriptors.roles)
+            edit.setPriority(of: set, in: placed.period, change, descriptors.roles)
             guard change.isMain else { continue }
             for other in placed.period.adaptationSets
             where !changed.contains(other.element) && other.kindName == set.kindName {
@@ -101,6 +102,33 @@ extension MarkupEdit {
             }
         }
         for descriptor in missing { add(NewElement(name, descriptor), to: element) }
+    }
+
+    /// Puts a set above all others of its kind if it becomes the default, and below them if it becomes one for viewers
+    /// who ask for it.
+    fileprivate mutating func setPriority(
+        of set: AdaptationSet,
+        in period: MPD.Period,
+        _ change: AdaptationSetChange,
+        _ roles: [Descriptor]
+    ) {
+        guard let highest = period.highestPriority(of: set.kind, except: set.element) else {
+            return
+        }
+        let special = ["description", "sign", "commentary", "enhanced-audio-intelligibility"]
+        let isSpecial = { (roles: [Descriptor]) in
+            roles.contains {
+                $0.scheme == Descriptor.roleScheme && special.contains($0.value ?? "")
+            }
+        }
+        var priority = set.priority
+        if change.isMain {
+            priority = max(priority, highest + 1)
+        } else if isSpecial(roles), !isSpecial(set.roles), priority >= highest {
+            priority = max(0, highest - 1)
+        }
+        guard priority != set.priority else { return }
+        setAttribute("selectionPriority", of: set.element, to: "\(priority)", after: "lang")
     }
 
     /// Makes a set one that is not the default.

@@ -2,6 +2,7 @@
 
 package import FileSystem
 import MediaPrimitives
+package import MediaSelection
 
 /// Edits an MPD in its file, or into another.
 package struct MPDEdit: Sendable {
@@ -27,6 +28,8 @@ package struct MPDEdit: Sendable {
         package let difference: [String]
         /// What should be known.
         package let notices: [MPDNotice]
+        /// The viewers for whom players select something worse afterwards.
+        package let losses: [ViewerLoss]
     }
 
     /// The MPD.
@@ -192,7 +195,7 @@ package struct MPDEdit: Sendable {
     ) throws(MPDError) -> Report {
         let target = output ?? path
         // The result has to be an MPD itself.
-        _ = try MPD(parsing: bytes, path: target)
+        let new = try MPD(parsing: bytes, path: target)
         let isChanged = bytes != old.bytes
         if !isDryRun, isChanged || output != nil {
             try MPDError.file(target) { () throws(FileError) in
@@ -204,7 +207,8 @@ package struct MPDEdit: Sendable {
             output: target,
             status: !isChanged ? .unchanged : isDryRun ? .wouldChange : .changed,
             difference: isChanged ? Self.difference(old.bytes, bytes) : [],
-            notices: notices
+            notices: notices,
+            losses: isChanged ? DASHJSSelection.losses(from: old, to: new) : []
         )
     }
 

@@ -96,7 +96,12 @@ package struct NewSegmentedSet: Equatable, Sendable {
     var media: String { folder + "/segment-$Number$.m4s" }
 
     /// Writes the set of a Period as an element.
-    func element(id: String?, representation: String, _ part: Part) -> NewElement {
+    func element(
+        id: String,
+        priority: String?,
+        representation: String,
+        _ part: Part
+    ) -> NewElement {
         var content: [NewElement] = []
         if let channelCount {
             content.append(
@@ -119,8 +124,8 @@ package struct NewSegmentedSet: Equatable, Sendable {
             "AdaptationSet",
             [
                 ("id", id), ("contentType", kinds[option.kind]), ("mimeType", mimeType),
-                ("lang", option.language?.rawValue), ("segmentAlignment", "true"),
-                ("startWithSAP", "\(accessPointType)"),
+                ("lang", option.language?.rawValue), ("selectionPriority", priority),
+                ("segmentAlignment", "true"), ("startWithSAP", "\(accessPointType)"),
             ],
             children: descriptors.elements(named: option.name ?? label) + [
                 NewElement(
@@ -192,6 +197,7 @@ extension MPD {
             let base = new.folder.split(separator: "/").joined(separator: "-")
             let element = new.element(
                 id: newID(in: period),
+                priority: period.priority(ofNew: new.option),
                 representation: newRepresentation(base, in: period),
                 part
             )

@@ -72,18 +72,22 @@ package struct NewTextSet: Equatable, Sendable {
     /// Writes the set as an element.
     ///
     /// - Parameters:
-    ///   - id: that of the set, if its neighbours have one.
+    ///   - id: that of the set.
+    ///   - label: its name, if the option has none.
+    ///   - priority: `@selectionPriority`; nil: as without it.
     ///   - representation: the ID of the representation.
     ///   - bandwidth: bits a second.
     ///   - offset: the time of the file at the beginning of the Period, in milliseconds.
     /// - Returns: the element.
     func element(
-        id: String?,
+        id: String,
+        label: String,
+        priority: String?,
         representation: String,
         bandwidth: Int,
         offset: Int
     ) -> NewElement {
-        var children = descriptors.elements(named: option.name)
+        var children = descriptors.elements(named: option.name ?? label)
         var content = [NewElement("BaseURL", text: url)]
         if offset > 0 {
             content.append(
@@ -104,7 +108,7 @@ package struct NewTextSet: Equatable, Sendable {
             "AdaptationSet",
             [
                 ("id", id), ("contentType", "text"), ("mimeType", format.rawValue),
-                ("lang", option.language?.rawValue),
+                ("lang", option.language?.rawValue), ("selectionPriority", priority),
             ],
             children: children
         )

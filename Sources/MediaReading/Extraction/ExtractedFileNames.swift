@@ -24,7 +24,7 @@ struct ExtractedFileNames: Sendable {
 
     /// A name that no track had before; never with a folder in it.
     mutating func name(of track: TrackFacts, extension ending: String) -> String {
-        let isSDH = MediaCharacteristic.sdh.allSatisfy(track.characteristics.contains)
+        let isSDH = track.isSDH
         let tag = track.language?.rawValue
         var marks = tag.map { [$0] } ?? []
         if isSDH { marks.append("sdh") }

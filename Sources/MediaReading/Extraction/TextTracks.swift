@@ -108,7 +108,7 @@ package struct TextTracks: Sendable {
     package func audio(_ selector: TrackSelector?) throws(MediaError) -> TrackFacts? {
         let audio = tracks.filter { $0.kind == .audio }
         if let selector { return try selector.only(of: audio, path: path) }
-        let plain = audio.filter { !$0.characteristics.contains(.describesVideo) }
+        let plain = audio.filter { !$0.describesVideo }
         return plain.first(where: \.isEnabled) ?? plain.first ?? audio.first
     }
 

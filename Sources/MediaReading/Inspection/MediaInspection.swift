@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ISOMedia
+package import MediaSelection
 
 /// What `inspect` reports of a file, in the shape of its JSON (`mediatag.inspect/1`).
 ///
@@ -32,11 +33,11 @@ public struct MediaInspection: Equatable, Sendable {
         public var alternateGroup: Int
         /// Whether players should not select it automatically.
         public var excludedFromAutoselection: Bool
-        /// The characteristics in `tagc`.
+        /// The characteristics in `tagc`; outside ISO media, what the flags of the track say in these words.
         public var characteristics: [String]
         /// The DASH roles in `kind`.
         public var roles: [String]
-        /// How much of it is forced.
+        /// How much of it is forced, by its format, its characteristics or its DASH roles.
         public var forced: ForcedSubtitles
         /// The display flags of `tx3g` as they stand in the file; nil in other formats, and not in the JSON.
         public var displayFlags: UInt32?
@@ -78,7 +79,7 @@ public struct MediaInspection: Equatable, Sendable {
         public var displayName: String
         /// BCP 47.
         public var language: String?
-        /// The characteristics in `tagc`.
+        /// What it is for: the characteristics in `tagc`, and those that its DASH roles say.
         public var characteristics: [String]
         /// Whether all of it is shown even when subtitles are off.
         public var forced: Bool
@@ -108,4 +109,27 @@ public struct MediaInspection: Equatable, Sendable {
     public var captionScan: [ScannedTrack]?
     /// What could be read only in part, a sentence each.
     public var warnings: [String]
+}
+
+extension MediaInspection.Track {
+    /// What the track is for: its characteristics, and those that its DASH roles say.
+    package var purposes: [MediaCharacteristic] {
+        DASHRole.purposes(
+            characteristics.map(MediaCharacteristic.init(rawValue:)),
+            roles: roles,
+            kind: kind.mediaKind
+        )
+    }
+
+    /// Whether it describes the video.
+    package var describesVideo: Bool { purposes.contains(.describesVideo) }
+
+    /// Whether its format or its characteristics, and not only a DASH role, say that all of it is forced.
+    package var isTaggedForced: Bool {
+        if characteristics.contains(MediaCharacteristic.forcedOnlySubtitles.rawValue) {
+            return true
+        }
+        guard let displayFlags else { return forced == .all && !roles.contains("forced-subtitle") }
+        return TextSampleEntry.DisplayFlags(rawValue: displayFlags).contains(.allSamplesForced)
+    }
 }

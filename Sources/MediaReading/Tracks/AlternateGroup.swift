@@ -125,7 +125,6 @@ extension TrackFacts {
     /// characteristics or by its DASH roles, which other programs write alone.
     package var isSpecial: Bool {
         isForAccessibility || forced == .all || isSignLanguage
-            || roles.contains(where: DASHRole.special.contains)
     }
 
     /// Whether it is video with an interpreter of sign language: its language is one, or its role is `sign`.
@@ -137,8 +136,7 @@ extension TrackFacts {
     /// captions.
     package var isTextDescription: Bool {
         kind.mediaKind == .legible && kind != .closedCaption
-            && !MediaCharacteristic.sdh.allSatisfy(characteristics.contains)
-            && (characteristics.contains(.describesVideo) || roles.contains("description"))
+            && !isSDH && describesVideo
     }
 
     /// Whether the track is for everybody.

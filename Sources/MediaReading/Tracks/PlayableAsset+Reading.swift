@@ -2,7 +2,7 @@
 
 import DASH
 import FileSystem
-import ISOMedia
+package import ISOMedia
 import MediaPrimitives
 package import MediaSelection
 import Playlists
@@ -68,6 +68,15 @@ extension PlayableAsset {
         }
     }
 
+    /// Takes the tracks of an MP4 or QuickTime movie.
+    package init(_ tracks: [TrackFacts]) {
+        self.init(
+            .movie,
+            tracks: tracks.compactMap(PlayableOption.init),
+            isVideoEnabled: tracks.contains { $0.kind == .video && $0.isEnabled }
+        )
+    }
+
     /// Takes the tracks of a file that was inspected.
     package init(_ inspection: MediaInspection) {
         let kind: Kind = ["mp4", "mov"].contains(inspection.container) ? .movie : .container
@@ -80,23 +89,39 @@ extension PlayableAsset {
 }
 
 extension PlayableOption {
+    fileprivate init?(_ track: TrackFacts) {
+        guard let selection = track.selectionOption, [.audible, .legible].contains(selection.kind)
+        else { return nil }
+        self.init(
+            id: "\(track.id)",
+            selection: selection,
+            tagged: selection.tagged(track.characteristics, isForced: track.isTaggedForced),
+            statedLanguage: track.language?.rawValue,
+            isForImpaired: DispositionsOfFFmpeg.areForImpaired(track.roles),
+            isForcedByDisposition: track.roles.contains("forced-subtitle"),
+            isForcedByFormat: track.displayFlags.map { $0.rawValue & 0xC000_0000 != 0 } ?? false
+        )
+    }
+
     fileprivate init?(_ track: MediaInspection.Track, in kind: PlayableAsset.Kind) {
         guard let mediaKind = track.kind.mediaKind, mediaKind == .audible || mediaKind == .legible
         else { return nil }
         let characteristics = track.characteristics.map(MediaCharacteristic.init(rawValue:))
+        let selection = SelectionOption(
+            track: track.id,
+            kind: mediaKind,
+            language: track.language.flatMap(LanguageTag.init(lenient:)),
+            name: track.name,
+            characteristics: track.purposes,
+            isClosedCaption: track.kind == .closedCaption,
+            isForced: track.forced == .all,
+            isDefault: track.enabled,
+            excludedFromAutoselection: track.excludedFromAutoselection
+        )
         self.init(
             id: "\(track.id)",
-            selection: SelectionOption(
-                track: track.id,
-                kind: mediaKind,
-                language: track.language.flatMap(LanguageTag.init(lenient:)),
-                name: track.name,
-                characteristics: characteristics,
-                isClosedCaption: track.kind == .closedCaption,
-                isForced: track.forced == .all || characteristics.contains(.forcedOnlySubtitles),
-                isDefault: track.enabled,
-                excludedFromAutoselection: track.excludedFromAutoselection
-            ),
+            selection: selection,
+            tagged: selection.tagged(characteristics, isForced: track.isTaggedForced),
             statedLanguage: track.language,
             channels: track.channels,
             isForImpaired: DispositionsOfFFmpeg.areForImpaired(track, in: kind),
@@ -108,15 +133,20 @@ extension PlayableOption {
 
 /// How FFmpeg marks the tracks of a file: those of ISO media by their DASH roles, not by `tagc`.
 private enum DispositionsOfFFmpeg {
+    static func areForImpaired(_ roles: [String]) -> Bool {
+        roles.contains { ["caption", "description"].contains($0) }
+    }
+
     static func areForImpaired(
         _ track: MediaInspection.Track,
         in kind: PlayableAsset.Kind
     ) -> Bool {
-        if kind == .movie {
-            return track.roles.contains { ["caption", "description"].contains($0) }
-        }
+        if kind == .movie { return areForImpaired(track.roles) }
         let characteristics = track.characteristics.map(MediaCharacteristic.init(rawValue:))
-        return characteristics.contains { [.describesMusicAndSound, .describesVideo].contains($0) }
+        let impaired: [MediaCharacteristic] = [
+            .describesMusicAndSound, .describesVideo, .enhancesSpeechIntelligibility,
+        ]
+        return characteristics.contains(where: impaired.contains)
     }
 
     static func areForced(_ track: MediaInspection.Track, in kind: PlayableAsset.Kind) -> Bool {

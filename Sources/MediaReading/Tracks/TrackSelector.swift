@@ -83,9 +83,9 @@ public struct TrackSelector: Equatable, Sendable {
         case .kind(let kind): tracks.filter { $0.kind == kind }
         case .number(let number): Array(tracks.dropFirst(number - 1).prefix(1))
         case .language(let tag): best(tracks, for: tag)
-        case .sdh: tracks.filter { MediaCharacteristic.sdh.allSatisfy($0.characteristics.contains) }
+        case .sdh: tracks.filter(\.isSDH)
         case .forced: tracks.filter { $0.forced == .all }
-        case .describesVideo: tracks.filter { $0.characteristics.contains(.describesVideo) }
+        case .describesVideo: tracks.filter(\.describesVideo)
         }
     }
 

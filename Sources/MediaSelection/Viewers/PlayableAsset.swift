@@ -65,7 +65,7 @@ package struct PlayableAsset: Sendable {
     /// What the asset is.
     package let kind: Kind
     /// The audio and text, in the order of the file.
-    package let options: [PlayableOption]
+    package internal(set) var options: [PlayableOption]
     /// The variants, in the order of the playlist; none for other assets.
     package let variants: [Variant]
     /// What is wrong with the playlist.
@@ -137,6 +137,18 @@ package struct PlayableAsset: Sendable {
 }
 
 extension PlayableAsset {
+    /// The presentation with some of its renditions alone.
+    package func keeping(_ isKept: (PlayableOption) -> Bool) -> PlayableAsset {
+        var asset = PlayableAsset(
+            renditions: options.filter { $0.rendition != nil && isKept($0) },
+            variants: variants,
+            variantsHaveAudio: options.contains { $0 == .audioOfVariants },
+            defects: defects
+        )
+        asset.isFragmentedMP4 = isFragmentedMP4
+        return asset
+    }
+
     /// The names under which Apple's players list the options, in the order of `options`.
     ///
     /// Parallel groups have the same members, which are listed once.

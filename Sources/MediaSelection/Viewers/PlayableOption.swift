@@ -7,6 +7,8 @@ package struct PlayableOption: Equatable, Sendable {
     package var id: String
     /// What the file says of it in the words of media selection.
     package var selection: SelectionOption
+    /// What Apple's players read of a track that has DASH roles in `kind`, which they do not know; nil: the same.
+    package var tagged: SelectionOption?
     /// The language as the file writes it; players that know no tags compare the text.
     package var statedLanguage: String?
     /// The rendition; nil for a track.
@@ -26,6 +28,7 @@ package struct PlayableOption: Equatable, Sendable {
     package init(
         id: String,
         selection: SelectionOption,
+        tagged: SelectionOption? = nil,
         statedLanguage: String? = nil,
         rendition: PlayableRendition? = nil,
         set: PlayableSet? = nil,
@@ -36,6 +39,7 @@ package struct PlayableOption: Equatable, Sendable {
     ) {
         self.id = id
         self.selection = selection
+        self.tagged = tagged
         self.statedLanguage = statedLanguage
         self.rendition = rendition
         self.set = set
@@ -133,5 +137,33 @@ package struct PlayableRendition: Equatable, Sendable {
         self.isDefault = isDefault
         self.isAutoselect = isAutoselect
         self.line = line
+    }
+}
+
+extension SelectionOption {
+    /// The same option by its tags in `tagc` and its format alone; nil if its roles add nothing.
+    package func tagged(
+        _ characteristics: [MediaCharacteristic],
+        isForced: Bool
+    ) -> SelectionOption? {
+        guard characteristics != self.characteristics || isForced != self.isForced else {
+            return nil
+        }
+        var option = self
+        option.characteristics = characteristics
+        option.isForced = isForced
+        return option
+    }
+}
+
+extension PlayableAsset {
+    /// The asset as Apple's players read it: by `tagc`, without the DASH roles in `kind`.
+    var byTags: PlayableAsset {
+        guard options.contains(where: { $0.tagged != nil }) else { return self }
+        var asset = self
+        for index in options.indices {
+            asset.options[index].selection = options[index].tagged ?? options[index].selection
+        }
+        return asset
     }
 }

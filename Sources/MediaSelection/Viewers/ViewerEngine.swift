@@ -33,14 +33,16 @@ package struct ViewerEngine: Sendable {
 
     /// What it selects for a viewer.
     ///
-    /// If variants offer different choices, the first one decides, and the selection is at most likely.
+    /// If variants offer different choices, the first one decides, and the selection is at most likely; so is that of
+    /// an engine of which only documents are known.
     package func select(_ asset: PlayableAsset, for viewer: Viewer) -> EngineSelection {
         guard kinds.contains(asset.kind) else {
             let none = EnginePick.nothing(.otherKind)
             return EngineSelection(audio: none, text: none)
         }
         var selected = selection(asset, viewer)
-        if !asset.isUniform {
+        // Documents prove nothing of what an engine does.
+        if !asset.isUniform || evidence == .documented {
             selected.audio = selected.audio.atMost(.likely)
             selected.text = selected.text.atMost(.likely)
         }

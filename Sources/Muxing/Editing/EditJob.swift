@@ -4,6 +4,7 @@ import FileSystem
 package import ISOMedia
 import MediaPrimitives
 package import MediaReading
+import MediaSelection
 import Synchronization
 
 /// One edit of one movie: opened, changed, planned, read back, committed.
@@ -133,6 +134,7 @@ public struct EditJob: Sendable {
             }
             // Whatever was done in the draft, the file is a new one.
             if draft != nil { outcome.method = .copy }
+            if edit.movie != movie { outcome.notices += try losses(edit.movie) }
             if let method = outcome.method {
                 outcome.notices +=
                     try notices() + Notice.ofOtherNames(links, isCopied: method == .copy)
@@ -192,6 +194,14 @@ public struct EditJob: Sendable {
         if isDryRun { return draft.discard() }
         try original?.requireUnchanged()
         try draft.commit()
+    }
+
+    /// What viewers lose if players select from the new movie.
+    private func losses(_ new: Movie) throws(ISOMediaError) -> [Notice] {
+        let (before, after) = (try TrackFacts.all(of: movie), try TrackFacts.all(of: new))
+        guard before != after else { return [] }
+        return ViewerLoss.all(from: PlayableAsset(before), to: PlayableAsset(after))
+            .map { Notice(.viewerLoss($0)) }
     }
 
     private func notices() throws(ISOMediaError) -> [Notice] {

@@ -48,6 +48,7 @@ extension Notice.Kind {
     /// What is the case in the movie as a whole.
     fileprivate var movieSentence: String? {
         switch self {
+        case .viewerLoss(let loss): return loss.description
         case .contentCredentials:
             return "the movie has a C2PA manifest, whose hash is invalid after this edit"
         case .fragmentBoxesDropped(let type, let count):

@@ -59,6 +59,8 @@ public struct Notice: Equatable, Sendable {
 
         // MARK: The file of the movie
 
+        /// Players select something worse for viewers than before.
+        case viewerLoss(ViewerLoss)
         /// The movie has a signature, which no longer holds.
         case contentCredentials
         /// Boxes of fragments that a flat movie has no place for.

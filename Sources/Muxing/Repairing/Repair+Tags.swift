@@ -158,7 +158,7 @@ extension Repair {
         _ facts: TrackFacts
     ) throws(ISOMediaError) {
         if row.isForced {
-            guard facts.forced != .all else { return }
+            guard !facts.isTaggedForced else { return }
             var tags = TrackTags()
             tags.forced = .all
             return try tags.apply(to: &track, facts)

@@ -151,7 +151,11 @@ extension TrackTags {
         for role in DASHRole.all {
             let wasSaid = role.isSaid(by: facts.characteristics, isForced: facts.forced == .all)
             let isSaid = role.isSaid(by: characteristics, isForced: isForced)
-            if wasSaid, !isSaid {
+            // A role that stands alone goes with the characteristics that it says.
+            let isRevoked =
+                facts.roles.contains(role.role)
+                && role.characteristics.contains(where: removed.contains)
+            if isRevoked || wasSaid, !isSaid {
                 try track.removeKind(schemeURI: DASHRole.scheme, value: role.role)
             } else if isSaid, !wasSaid, facts.kind.mediaKind.map(role.fits) ?? false {
                 try track.addKind(schemeURI: DASHRole.scheme, value: role.role)

@@ -13,6 +13,19 @@ struct MediaPresentationDescription {
     let plan: SegmentPlan
     let written: SegmentPlan.Written
 
+    /// The places of the sets: `@id`, without which dash.js takes sets of one language for the same.
+    private struct SetID {
+        let sign: Int
+        let audio: Int
+        let text: Int
+
+        init(_ plan: SegmentPlan) {
+            sign = plan.videos.isEmpty ? 1 : 2
+            audio = sign + plan.signLanguage.count
+            text = audio + plan.audio.count
+        }
+    }
+
     /// The file.
     func bytes() -> [UInt8] {
         var writer = MarkupWriter()
@@ -48,7 +61,11 @@ struct MediaPresentationDescription {
         writer.element(
             "AdaptationSet",
             [
-                ("contentType", "video"), ("mimeType", "video/mp4"),
+                ("id", "1"), ("contentType", "video"), ("mimeType", "video/mp4"),
+                (
+                    "selectionPriority",
+                    "\(SelectionPriority.of(SelectionOption(kind: .visual), isMain: true))"
+                ),
                 ("segmentAlignment", plan.options.allowsUnaligned ? "false" : "true"),
                 ("startWithSAP", accessPointType(of: plan.videos)),
             ]
@@ -85,13 +102,15 @@ struct MediaPresentationDescription {
     }
 
     private func writeSignLanguage(to writer: inout MarkupWriter) {
-        for member in RenditionGroup(plan.signLanguage.map(\.option)).members {
+        let members = RenditionGroup(plan.signLanguage.map(\.option)).members
+        for (place, member) in members.enumerated() {
             let video = plan.signLanguage[member.index]
             writer.element(
                 "AdaptationSet",
                 [
-                    ("contentType", "video"), ("mimeType", "video/mp4"),
-                    ("lang", language(member.option)), ("segmentAlignment", "true"),
+                    ("id", "\(SetID(plan).sign + place)"), ("contentType", "video"),
+                    ("mimeType", "video/mp4"), ("lang", language(member.option)),
+                    ("selectionPriority", priority(member)), ("segmentAlignment", "true"),
                     ("startWithSAP", accessPointType(of: [video])),
                 ]
             ) { writer in
@@ -103,13 +122,15 @@ struct MediaPresentationDescription {
     }
 
     private func writeAudio(to writer: inout MarkupWriter) {
-        for member in RenditionGroup(plan.audio.map(\.option), needsDefault: true).members {
+        let members = RenditionGroup(plan.audio.map(\.option), needsDefault: true).members
+        for (place, member) in members.enumerated() {
             let (track, result) = (plan.audio[member.index], written.audio[member.index])
             writer.element(
                 "AdaptationSet",
                 [
-                    ("contentType", "audio"), ("mimeType", "audio/mp4"),
-                    ("lang", language(member.option)),
+                    ("id", "\(SetID(plan).audio + place)"), ("contentType", "audio"),
+                    ("mimeType", "audio/mp4"), ("lang", language(member.option)),
+                    ("selectionPriority", priority(member)),
                     ("segmentAlignment", "true"), ("startWithSAP", "1"),
                 ]
             ) { writer in
@@ -140,15 +161,16 @@ struct MediaPresentationDescription {
 
     private func writeSubtitles(to writer: inout MarkupWriter) {
         let usesIMSC = plan.options.usesIMSC
-        for member in RenditionGroup(plan.subtitles.map(\.option)).members {
+        let members = RenditionGroup(plan.subtitles.map(\.option)).members
+        for (place, member) in members.enumerated() {
             let folder = plan.subtitles[member.index].folder
             let bitRate = written.subtitles[member.index].bitRate
             writer.element(
                 "AdaptationSet",
                 [
-                    ("contentType", "text"),
+                    ("id", "\(SetID(plan).text + place)"), ("contentType", "text"),
                     ("mimeType", usesIMSC ? "application/mp4" : "text/vtt"),
-                    ("lang", language(member.option)),
+                    ("lang", language(member.option)), ("selectionPriority", priority(member)),
                     ("segmentAlignment", usesIMSC ? "true" : nil),
                 ]
             ) { writer in
@@ -171,6 +193,10 @@ struct MediaPresentationDescription {
                 }
             }
         }
+    }
+
+    private func priority(_ member: RenditionGroup.Member) -> String {
+        "\(SelectionPriority.of(member.option, isMain: member.isDefault && member.option.kind != .legible))"
     }
 
     private func language(_ option: SelectionOption) -> String? {

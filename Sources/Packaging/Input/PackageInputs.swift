@@ -95,6 +95,12 @@ public struct PackageInputs: Sendable {
         }
         let isAudioFile = tracks.video == nil
         let isFirstMovie = videos.isEmpty && !isAudioFile && !source.isSignLanguage
+        let asked = AskedAudio(source: source)
+        // Of another movie that is said to be described, the description is wanted, and not the video again.
+        let givesAsked =
+            !isFirstMovie && !source.isSignLanguage && source.givesAudio == nil
+            && !asked.asked.isEmpty
+            && !tracks.audio.isEmpty
         var reader = PresentationTrack.Reader(file, name: source.path)
         if source.isSignLanguage {
             guard let video = tracks.video else {
@@ -103,21 +109,26 @@ public struct PackageInputs: Sendable {
             var track = try reader.track(video)
             source.apply(to: &track.option)
             signLanguage.append(track)
-        } else if let video = tracks.video, source.givesVideo {
+        } else if let video = tracks.video, source.givesVideo, !givesAsked {
             videos.append(try reader.track(video))
         }
         if isFirstMovie, source.givesVideo {
             for facts in tracks.signLanguage { signLanguage.append(try reader.track(facts)) }
         }
-        if source.givesAudio ?? (isFirstMovie || isAudioFile) {
-            for facts in tracks.audio {
+        if source.givesAudio ?? (isFirstMovie || isAudioFile || givesAsked) {
+            let fitting = try asked.fitting(tracks.audio)
+            let chosen =
+                source.givesOneAudio
+                ? try asked.only(tracks.audio).map { [$0] } ?? []
+                : isFirstMovie && source.givesVideo ? tracks.audio : fitting
+            for facts in chosen {
                 var track =
                     if let aac = try substitute(for: facts, of: file, source, streams, progress) {
                         aac
                     } else {
                         try reader.track(facts)
                     }
-                if isAudioFile || tracks.audio.count == 1 { source.apply(to: &track.option) }
+                if isAudioFile || chosen.count == 1 { source.apply(to: &track.option) }
                 audio.append(track)
             }
         }

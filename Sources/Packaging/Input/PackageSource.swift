@@ -36,6 +36,9 @@ public struct PackageSource: Equatable, Sendable {
     /// Whether the subtitles of a movie are packaged; nil: those of the first movie with video.
     public var givesText: Bool?
 
+    /// Whether one audio track is to be taken, and not all.
+    var givesOneAudio = false
+
     /// Names a file, about which nothing is stated.
     public init(_ path: String) {
         self.path = path

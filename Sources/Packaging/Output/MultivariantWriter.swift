@@ -57,17 +57,21 @@ struct MultivariantWriter {
         return builder.text.write()
     }
 
+    /// The playlist that was composed.
+    var playlist: MultivariantPlaylist { MultivariantPlaylist(builder.text) }
+
     // MARK: - Renditions
 
     private mutating func appendAudio(_ audio: AudioGroups) {
         let group = RenditionGroup(audio.members, needsDefault: true)
         translations.merge(group.translations) { first, _ in first }
         for audioGroup in audio.groups {
+            let statesChannels = audio.statesChannels(of: audioGroup, of: group, plan)
             for member in group.members {
                 let place = audioGroup.tracks[member.index]
                 let track = plan.audio[place]
                 var tag = rendition(.audio, in: audioGroup.id, member)
-                tag.channels = track.channelText
+                if statesChannels { tag.channels = track.channelText }
                 tag.uri = written.audio[place].playlist.uri
                 if plan.options.hasStableIDs { tag.stableRenditionID = track.folder }
                 append(tag, .audio, member, source: track.media.track.name)

@@ -60,4 +60,6 @@ public struct PackageReport: Equatable, Sendable {
     public let renditions: [Rendition]
     /// What the user should know.
     public let notices: [PackagingNotice]
+    /// The viewers for whom players select something worse than without the renditions for viewers who ask for them.
+    package let losses: [ViewerLoss]
 }

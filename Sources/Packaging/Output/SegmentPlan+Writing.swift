@@ -4,6 +4,7 @@ import Captions
 import FileSystem
 import ISOMedia
 import MediaPrimitives
+import MediaSelection
 import Playlists
 
 extension SegmentPlan {
@@ -131,8 +132,16 @@ extension SegmentPlan {
             byteCount: playlists.reduce(0) { $0 + $1.byteCount },
             variants: multivariant.variants,
             renditions: multivariant.renditions,
-            notices: notices
+            notices: notices,
+            losses: losses(multivariant.playlist)
         )
+    }
+
+    /// What viewers lose by renditions that are only for those who ask for them.
+    private func losses(_ playlist: MultivariantPlaylist) -> [ViewerLoss] {
+        var asset = PlayableAsset(playlist)
+        asset.isFragmentedMP4 = options.layout != .transportStreams
+        return ViewerLoss.ofSpecialRenditions(in: asset)
     }
 
     /// Writes all captions.

@@ -39,7 +39,9 @@ extension SegmentPlan {
     func audioNotices() -> [PackagingNotice] {
         guard !audio.isEmpty else { return [] }
         var notices: [PackagingNotice] = []
-        if !audio.contains(where: \.format.isStereoAAC) {
+        // A description in stereo is not the main audio in stereo.
+        let main = audio.filter { !$0.option.characteristics.contains(where: \.isAccessibility) }
+        if !(main.isEmpty ? audio : main).contains(where: \.format.isStereoAAC) {
             notices.append(PackagingNotice(.noStereoAAC))
         }
         for track in audio {

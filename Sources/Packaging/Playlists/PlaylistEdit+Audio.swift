@@ -60,7 +60,7 @@ extension PresentationTrack {
     /// The audio of a file, in the language that is stated or named.
     ///
     /// - Returns: the track, and what was noticed.
-    /// - Throws: `PackagingError`: it has no audio, or no language.
+    /// - Throws: `PackagingError`: it has no audio, no track or several that fit what is stated, or no language.
     static func audio(
         _ source: PackageSource,
         for output: String,
@@ -68,6 +68,7 @@ extension PresentationTrack {
     ) throws(PackagingError) -> (PresentationTrack, [PackagingNotice]) {
         var source = source
         (source.givesVideo, source.givesAudio, source.givesText) = (false, true, false)
+        source.givesOneAudio = true
         var inputs = PackageInputs(for: output)
         try inputs.add(source, progress: progress)
         guard var track = inputs.audio.first else {

@@ -4,6 +4,7 @@ import FileSystem
 import ISOMedia
 import MediaPrimitives
 import MediaReading
+package import MediaSelection
 public import Playlists
 
 /// Edits a multivariant playlist in its file, or into another.
@@ -34,6 +35,8 @@ public struct PlaylistEdit: Sendable {
         public let mediaNotices: [PackagingNotice]
         /// The media that was added, or would be.
         public let added: [AddedRendition]
+        /// The viewers for whom players select something worse afterwards.
+        package let losses: [ViewerLoss]
     }
 
     /// What an edit changes beside the lines of the playlist.
@@ -165,7 +168,9 @@ public struct PlaylistEdit: Sendable {
             difference: isChanged ? Self.difference(old.text, new.text) : [],
             notices: change.notices,
             mediaNotices: change.mediaNotices,
-            added: change.added
+            added: change.added,
+            losses: isChanged
+                ? ViewerLoss.all(from: PlayableAsset(old), to: PlayableAsset(new)) : []
         )
     }
 

@@ -69,12 +69,6 @@ extension MPD {
             }
         }
     }
-
-    /// The names that sets of a kind have.
-    func labels(of kind: MediaKind) -> Set<String> {
-        let sets = periods.flatMap(\.adaptationSets).filter { $0.kind == kind }
-        return Set(sets.compactMap(\.label))
-    }
 }
 
 extension TextTimeline {

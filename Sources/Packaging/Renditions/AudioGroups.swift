@@ -3,6 +3,7 @@
 import ISOMedia
 import MediaPrimitives
 import MediaSelection
+import Playlists
 
 /// The groups of audio: one for each codec and number of channels, with every language in each.
 ///
@@ -57,6 +58,32 @@ struct AudioGroups {
     private static func isSame(_ left: SelectionOption, _ right: SelectionOption) -> Bool {
         left.language == right.language && left.isForced == right.isForced
             && Set(left.characteristics) == Set(right.characteristics)
+    }
+}
+
+extension AudioGroups {
+    /// Whether the renditions of a group state CHANNELS, which would mislead players if a description has two channels
+    /// and the main audio has not.
+    ///
+    /// The same rendition in the same codec with other channels has to state them (RFC 8216bis-22, 4.4.6.1).
+    func statesChannels(of group: Group, of named: RenditionGroup, _ plan: SegmentPlan) -> Bool {
+        let isRequired = groups.contains { other in
+            other.id != group.id
+                && zip(other.tracks, group.tracks).contains { left, right in
+                    let (left, right) = (plan.audio[left].format, plan.audio[right].format)
+                    return left.family == right.family && left.channels != right.channels
+                }
+        }
+        func members(_ group: Group) -> [(channels: Int, isSpecial: Bool)] {
+            named.members.map { member in
+                (
+                    channels: plan.audio[group.tracks[member.index]].channels.count,
+                    isSpecial: member.option.characteristics.contains(where: \.isAccessibility)
+                )
+            }
+        }
+        return isRequired || !ChannelsOfGroup.mislead(members(group))
+            || !ChannelsOfGroup.mislead(groups.flatMap(members))
     }
 }
 

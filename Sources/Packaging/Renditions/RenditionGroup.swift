@@ -7,10 +7,7 @@ import MediaSelection
 /// Languages are in the order in which they appear first; within a language the general comes before the
 /// special, since players take the first one that fits (Apple's authoring specification, 9.17).
 ///
-/// A rendition has its author's name, or else the name of its language in the language itself. Players add
-/// the purpose of a rendition ("SDH", "AD"), so a name states it only if two names would be the same
-/// (RFC 8216bis-22, 4.4.6.1.1 and appendix E). That it describes the video is always stated (Apple's authoring
-/// specification, 2.14).
+/// `RenditionName` names them.
 struct RenditionGroup {
     /// A rendition of the group.
     struct Member {
@@ -88,53 +85,17 @@ extension RenditionGroup {
     static func names(
         of options: [SelectionOption]
     ) -> (names: [String], translations: [String: [String: String]]) {
-        var taken: Set<String> = []
         var names: [String] = []
         var translations: [String: [String: String]] = [:]
         for option in options {
-            let own = authored(option)
-            let language = option.language ?? .undetermined
-            let isUnknown = language == .undetermined
-            var name = own ?? (isUnknown ? unknown : capitalised(language.autonym))
-            if own == nil, language != .undetermined, language.englishName != name {
-                translations[name] = ["en": language.englishName, language.rawValue: name]
-            }
-            if taken.contains(name) || own == nil && option.describesVideo {
-                name += purpose(of: option)
-            }
-            let base = name
-            var number = 1
-            while !taken.insert(name).inserted {
-                number += 1
-                name = "\(base) \(number)"
-            }
+            let name = RenditionName.unique(for: option, taken: Set(names))
             names.append(name)
+            guard RenditionName.authored(option) == nil, let language = option.language,
+                name == RenditionName.languageName(of: option), language.englishName != name
+            else { continue }
+            translations[name] = ["en": language.englishName, language.rawValue: name]
         }
-        return (names, translations.filter { names.contains($0.key) })
-    }
-
-    /// The name if nothing is known.
-    private static let unknown = "Unknown language"
-
-    private static func authored(_ option: SelectionOption) -> String? {
-        guard let name = option.name, !name.allSatisfy(\.isWhitespace) else { return nil }
-        // A muxer that names tracks by their language says nothing that the language does not.
-        let isLanguage =
-            option.language.map { $0.autonym.lowercased() == name.lowercased() } ?? false
-        return isLanguage ? nil : name
-    }
-
-    /// Menus begin names with a capital letter, even if the language does not.
-    private static func capitalised(_ name: String) -> String {
-        name.prefix(1).uppercased() + name.dropFirst()
-    }
-
-    private static func purpose(of option: SelectionOption) -> String {
-        if option.isForced { return " (forced)" }
-        if option.isTextDescription { return " (text description)" }
-        if option.describesVideo { return " (audio description)" }
-        if option.isSDH { return " SDH" }
-        return ""
+        return (names, translations)
     }
 }
 

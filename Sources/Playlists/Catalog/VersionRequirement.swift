@@ -31,6 +31,34 @@ extension TagCatalog {
         return highest
     }
 
+    /// The least version that an edit needs for what it adds: what another line needs is its author's concern, as
+    /// players that read the playlist before have to read it afterwards.
+    ///
+    /// - Returns: the version; nil if nothing is added that needs one.
+    package static func versionRequirement(of new: PlaylistText, over old: PlaylistText) -> Int? {
+        var left = counts(of: old)
+        var highest: Int?
+        for need in needs(of: new) {
+            if let count = left[need.reason], count > 0 {
+                left[need.reason] = count - 1
+            } else {
+                highest = max(highest ?? 1, need.version)
+            }
+        }
+        return highest
+    }
+
+    private static func needs(of text: PlaylistText) -> [Need] {
+        let hasIFramesOnly = text.lines.contains { $0.tag == .iFramesOnly }
+        return text.lines.compactMap { line in
+            line.tag.flatMap { need(of: $0, line, iFramesOnly: hasIFramesOnly) }
+        }
+    }
+
+    private static func counts(of text: PlaylistText) -> [String: Int] {
+        needs(of: text).reduce(into: [:]) { $0[$1.reason, default: 0] += 1 }
+    }
+
     private typealias Need = (version: Int, reason: String)
 
     private static func need(of tag: TagName, _ line: PlaylistLine, iFramesOnly: Bool) -> Need? {

@@ -89,8 +89,7 @@ extension MultivariantPlaylist {
             takeDefault(from: newDefaults.compactMap { $0.0.tag.groupID }, type)
         }
         replace(changed)
-        // What was so already is no reason to touch another line.
-        if text != before { raiseVersion() }
+        raiseVersion(since: before)
     }
 
     /// Takes a rendition away, and its like in parallel groups; a group that is empty then is no longer

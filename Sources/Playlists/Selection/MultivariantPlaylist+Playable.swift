@@ -62,19 +62,12 @@ extension PlayableOption {
                 isAutoselect: tag.isAutoselect,
                 line: line
             ),
-            channels: tag.channelCount,
+            channels: tag.channelNumber,
             isForImpaired: characteristics.contains(
                 MediaCharacteristic.describesMusicAndSound.rawValue
             ) || characteristics.contains(MediaCharacteristic.describesVideo.rawValue),
             isForcedByDisposition: tag.isForced == true
         )
-    }
-}
-
-extension MediaRendition {
-    /// The number at the beginning of `CHANNELS`.
-    fileprivate var channelCount: Int? {
-        channels.flatMap { Int($0.prefix { $0 != "/" }) }
     }
 }
 

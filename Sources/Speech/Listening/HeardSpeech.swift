@@ -60,9 +60,8 @@ extension SoundActivity {
     static func track(of inspection: MediaInspection, path: String) throws(MediaError)
         -> Int
     {
-        let described = MediaCharacteristic.describesVideo.rawValue
         let sounds = inspection.tracks.filter { $0.kind == .audio }
-        let plain = sounds.filter { !$0.characteristics.contains(described) }
+        let plain = sounds.filter { !$0.describesVideo }
         guard let main = plain.first(where: \.enabled) ?? plain.first ?? sounds.first else {
             throw MediaError(.unreadable("it has no audio"), path: path)
         }

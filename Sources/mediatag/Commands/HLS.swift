@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import MediaSelection
 import Packaging
 
 /// Makes an HLS presentation: `mediatag hls`.
@@ -49,7 +50,7 @@ struct HLS: ParsableCommand {
             Messages.fail(error)
             throw ExitCode.unreadable
         }
-        Messages.warn(all: report.notices.sentences)
+        Messages.warn(all: report.notices.sentences + report.losses.sentences(of: report.folder))
         let summary = PackageSummary(report, inputNotices: package.notices)
         Results.report(summary, as: format, text: summary.text)
     }

@@ -159,7 +159,7 @@ struct NewSetOptions: ParsableArguments {
         let option = SelectionOption(
             kind: .legible,
             language: language,
-            name: tags.name ?? language.autonym,
+            name: tags.name,
             characteristics: (isSDH ? MediaCharacteristic.sdh : [])
                 + (tags.describesVideo == true ? [.describesVideo] : []) + tags.characteristics,
             isForced: isForced,

@@ -56,7 +56,7 @@ extension PackageSummary: Encodable {
     private enum CodingKeys: String, CodingKey {
         case schema, folder, multivariantPlaylist, webVTTPlaylist, mpd
         case durationSeconds, targetDurationSeconds
-        case segmentCount, byteCount, variants, renditions, warnings
+        case segmentCount, byteCount, variants, renditions, viewerLosses, warnings
     }
 
     private enum VariantKeys: String, CodingKey {
@@ -102,6 +102,8 @@ extension PackageSummary: Encodable {
             try fields.encode(rendition.playlist, forKey: .playlist)
             try fields.encode(rendition.source, forKey: .source)
         }
-        try values.encode((inputNotices + report.notices).sentences, forKey: .warnings)
+        try values.encode(report.losses.map(ViewerLossJSON.init), forKey: .viewerLosses)
+        let losses = report.losses.sentences(of: report.folder)
+        try values.encode((inputNotices + report.notices).sentences + losses, forKey: .warnings)
     }
 }

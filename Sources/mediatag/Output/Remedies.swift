@@ -148,6 +148,10 @@ enum Remedies {
         case .unaligned:
             "encode the variants with the same key frames, or pass --allow-unaligned"
         case .keyFrames: "encode it with a key frame each second"
+        case .unfittingAudio(_, [], _):
+            "tag the track (mediatag tag FILE --track ID --describes-video), or name a file with that track alone"
+        case .unfittingAudio:
+            "state the language (--language en, \"FILE:language=en\"), or name a file with one of them alone"
         case .noLanguage(nil): "write \"FILE:language=es\""
         case .noSignLanguage:
             "write the language of the interpreter, such as \"FILE:sign:language=ase\" or --language ase"

@@ -33,7 +33,7 @@ import Testing
         #expect(playback.ended && playback.error == nil, "\(playback)")
         #expect(playback.start == 0 && abs(playback.duration - 27) < 0.1, "\(playback)")
         #expect(
-            playback.audioTracks.map(\.label) == ["English", "English (audio description)"],
+            playback.audioTracks.map(\.label) == ["English", "English AD"],
             "\(playback)"
         )
         #expect(playback.enabled.sorted() == [0, 1], "\(playback)")

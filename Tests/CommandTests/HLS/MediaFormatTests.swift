@@ -48,8 +48,8 @@ import Testing
             }
             #expect(
                 shown == [
-                    "audio-aac-2 English 2", "audio-aac-2 English (audio description) 2",
-                    "audio-ac3-6 English 6", "audio-ac3-6 English (audio description) 2",
+                    "audio-aac-2 English 2", "audio-aac-2 English AD 2",
+                    "audio-ac3-6 English 6", "audio-ac3-6 English AD 2",
                 ]
             )
             let variants = try presentation.attributes("EXT-X-STREAM-INF")

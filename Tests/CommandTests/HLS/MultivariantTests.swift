@@ -24,7 +24,7 @@ import Testing
             #expect(
                 shown == [
                     "AUDIO en English YES YES - 2",
-                    "AUDIO en English (audio description) NO YES - 2",
+                    "AUDIO en English AD NO YES - 2",
                     "SUBTITLES es Español YES YES - -",
                     "SUBTITLES en English NO YES - -",
                     "SUBTITLES fr Français NO YES YES -",

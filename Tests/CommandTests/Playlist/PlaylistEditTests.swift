@@ -182,7 +182,7 @@ import Testing
                 "es.m3u8",
                 in: place.folder
             )
-            #expect(try readByPython(place.path("master.m3u8")).contains("español es None"))
+            #expect(try readByPython(place.path("master.m3u8")).contains("Español es None"))
         }
     }
 

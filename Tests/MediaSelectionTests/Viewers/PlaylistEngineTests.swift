@@ -256,3 +256,46 @@ import Testing
         #expect(try select("hlsjs", "default-en", uniform).selection.confidence == .certain)
     }
 }
+
+/// The order in which Media3 compares texts, and when a selection is certain.
+@Suite struct Media3OrderTests {
+    @Test func `Media3 puts declared closed captions before subtitles, whatever their order`()
+        throws
+    {
+        for renditions in [[true, false], [false, true]] {
+            let texts: [TestRendition] = renditions.map { isClosed in
+                isClosed ? .captions("CC", "es") : .text("Español", "es")
+            }
+            let asset = try presentation(.audio("English", "en").asDefault, texts[0], texts[1])
+            let chosen = try select("media3", "deaf-es", asset)
+            #expect(chosen.text == "CLOSED-CAPTIONS:c/CC")
+            // No run shows which of two equals is selected.
+            #expect(chosen.selection.text.confidence == .likely)
+        }
+    }
+
+    @Test func `Media3 prefers subtitles to closed captions only by what it compares`() throws {
+        let asset = try presentation(
+            .audio("English", "en").asDefault,
+            .captions("CC", "es-419"),
+            .text("Español", "es")
+        )
+        let chosen = try select("media3", "deaf-es", asset)
+        #expect(chosen.text == "SUBTITLES:s/Español")
+        #expect(chosen.selection.text.confidence == .certain)
+    }
+
+    @Test func `audio that wins over one of its rivals by channels alone is not certain`() throws {
+        let asset = try presentation(
+            .audio("Deutsch", "de"),
+            .audio("English", "en").with { $0.channels = 2 },
+            .audio("English 5.1", "en").with { $0.channels = 6 }
+        )
+        #expect(try select("media3", "default-en", asset).selection.audio.confidence == .likely)
+    }
+
+    @Test func `documents alone make nothing certain`() throws {
+        let asset = try presentation(.audio("English", "en").asDefault)
+        #expect(try select("avplayer", "default-en", asset).selection.confidence == .likely)
+    }
+}

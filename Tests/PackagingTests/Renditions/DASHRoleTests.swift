@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DASH
-import MediaReading
+import MediaSelection
 import Testing
 
 @Suite struct DASHRoleTests {

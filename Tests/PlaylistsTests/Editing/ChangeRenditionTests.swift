@@ -132,3 +132,62 @@ import Testing
         #expect(playlist == (try master(Self.text)))
     }
 }
+
+/// `EXT-X-VERSION` after an edit.
+@Suite struct EditedVersionTests {
+    private static let needs = [
+        #"#EXT-X-STREAM-INF:BANDWIDTH=1,REQ-VIDEO-LAYOUT="CH-STEREO",AUDIO="a""# + "\nv1\n",
+        #"#EXT-X-DEFINE:NAME="n",VALUE="1""# + "\n#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO=\"a\"\nv1\n",
+        #"#EXT-X-MEDIA:TYPE=VIDEO,GROUP-ID="v",NAME="V",INSTREAM-ID="1""# + "\n"
+            + "#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO=\"a\"\nv1\n",
+    ]
+    private static let audio =
+        #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",LANGUAGE="en",URI="1""# + "\n"
+
+    private func rename(_ playlist: inout MultivariantPlaylist, _ from: String, _ to: String) throws
+    {
+        var change = RenditionChange()
+        change.set("NAME", .quoted(to))
+        try playlist.change("a/\(from)", change, path: "m")
+    }
+
+    @Test(arguments: needs)
+    func `what another line needs is no reason to raise the version`(line: String) throws {
+        var playlist = try master(Self.audio + line)
+        let before = playlist.text
+        try rename(&playlist, "English", "Other")
+        #expect(!lines(playlist).contains { $0.hasPrefix("#EXT-X-VERSION") })
+        try rename(&playlist, "Other", "English")
+        #expect(playlist.text == before)
+        let new = NewRendition(
+            .subtitles,
+            SelectionOption(kind: .legible, language: try LanguageTag("en")),
+            uri: "s"
+        )
+        _ = try playlist.add(new, path: "m")
+        #expect(!lines(playlist).contains { $0.hasPrefix("#EXT-X-VERSION") })
+    }
+
+    @Test func `an edit of a line that needs a version itself does not raise it either`() throws {
+        var playlist = try master(
+            #"#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="a",NAME="English",INSTREAM-ID="SERVICE1""#
+                + "\n#EXT-X-STREAM-INF:BANDWIDTH=1,CLOSED-CAPTIONS=\"a\"\nv1\n"
+        )
+        let before = playlist.text
+        try rename(&playlist, "English", "Other")
+        try rename(&playlist, "Other", "English")
+        #expect(playlist.text == before)
+    }
+
+    @Test(arguments: needs)
+    func `an edit raises the version for what it adds, and no further`(line: String) throws {
+        var playlist = try master(Self.audio + line)
+        let new = NewRendition(
+            .closedCaptions,
+            SelectionOption(kind: .legible, language: try LanguageTag("en")),
+            instreamID: "SERVICE1"
+        )
+        _ = try playlist.add(new, path: "m")
+        #expect(lines(playlist).contains("#EXT-X-VERSION:7"))
+    }
+}

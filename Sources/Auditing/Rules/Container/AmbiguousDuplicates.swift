@@ -62,7 +62,7 @@ struct AmbiguousDuplicates: MovieRule {
             kind: kind,
             language: track.knownLanguage?.rawValue ?? "",
             name: track.name ?? "",
-            characteristics: Set(track.characteristics),
+            characteristics: Set(track.purposes),
             isForced: track.forced == .all,
             isClosedCaption: track.kind == .closedCaption,
             // Players treat the same audio in several codecs as one option.

@@ -134,10 +134,16 @@ enum CharacteristicRules {
         // Without roles nothing contradicts.
         guard !track.roles.isEmpty else { return [] }
         let isText = track.kind.mediaKind == .legible
+        let isTaggedSDH =
+            track.kind == .closedCaption
+            || MediaCharacteristic.sdh.allSatisfy(track.characteristics.contains)
         let pairs: [(role: String, isTagged: Bool, meaning: String, applies: Bool)] = [
-            ("caption", track.isForDeaf, "SDH", isText),
-            ("description", track.describesVideo, "a description", track.kind == .audio),
-            ("forced-subtitle", track.forced == .all, "forced", isText),
+            ("caption", isTaggedSDH, "SDH", isText),
+            (
+                "description", track.characteristics.contains(.describesVideo), "a description",
+                track.kind == .audio
+            ),
+            ("forced-subtitle", track.isTaggedForced, "forced", isText),
         ]
         return pairs.compactMap { role, isTagged, meaning, applies in
             let hasRole = track.roles.contains(role)

@@ -59,7 +59,7 @@ struct NoAudioDescription: AssetRule {
         }
         guard let movie = asset.movie, movie.isSynchronizedMedia else { return nil }
         return (isAudio ? movie.tracks(.audible) : movie.tracks).contains {
-            $0.describesVideo || $0.roles.contains("description") || $0.isNamedDescription
+            $0.describesVideo || $0.isNamedDescription
         }
     }
 }

@@ -48,7 +48,7 @@ struct MP4HLSTagMismatch: AssetRule {
             MediaCharacteristic.forcedOnlySubtitles.rawValue,
             MediaCharacteristic.mainProgramContent.rawValue,
         ]
-        let own = Set(pair.track.characteristics.map(\.rawValue)).subtracting(left)
+        let own = Set(pair.track.purposes.map(\.rawValue)).subtracting(left)
         let stated = Set(pair.rendition.characteristics).subtracting(left)
         guard !own.isEmpty, own != stated else { return nil }
         let missing = own.subtracting(stated).sorted()

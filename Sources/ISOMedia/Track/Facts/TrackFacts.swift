@@ -31,7 +31,7 @@ public struct TrackFacts: Equatable, Sendable {
     public let characteristics: [MediaCharacteristic]
     /// The DASH roles in `kind`.
     public let roles: [String]
-    /// How much of it is forced.
+    /// How much of it is forced, by its format, its characteristics or its DASH roles.
     public let forced: ForcedSubtitles
     /// The display flags of its `tx3g`; nil in other formats.
     package let displayFlags: TextSampleEntry.DisplayFlags?
@@ -99,17 +99,20 @@ public struct TrackFacts: Equatable, Sendable {
         roles = try track.kinds().filter { $0.schemeURI == Self.dashRoles }.map(\.value)
         let entry = track.sampleEntries.first { $0.type == "tx3g" }
         displayFlags = try entry?.decode(TextSampleEntry.self).displayFlags
-        forced = Self.forced(displayFlags, characteristics)
+        forced = Self.forced(
+            displayFlags,
+            DASHRole.purposes(characteristics, roles: roles, kind: kind.mediaKind)
+        )
     }
 
     /// The scheme of DASH roles in `kind`.
-    public static let dashRoles = "urn:mpeg:dash:role:2011"
+    public static let dashRoles = DASHRole.scheme
 
     private static func forced(
         _ flags: TextSampleEntry.DisplayFlags?,
-        _ characteristics: [MediaCharacteristic]
+        _ purposes: [MediaCharacteristic]
     ) -> ForcedSubtitles {
-        if characteristics.contains(.forcedOnlySubtitles) { return .all }
+        if purposes.contains(.forcedOnlySubtitles) { return .all }
         guard let flags else { return .none }
         if flags.contains(.allSamplesForced) { return .all }
         return flags.contains(.someSamplesForced) ? .some : .none
@@ -117,8 +120,26 @@ public struct TrackFacts: Equatable, Sendable {
 }
 
 extension TrackFacts {
+    /// What the track is for: the characteristics in `tagc`, and those that its DASH roles in `kind` say, which other
+    /// programs write alone.
+    package var purposes: [MediaCharacteristic] {
+        DASHRole.purposes(characteristics, roles: roles, kind: kind.mediaKind)
+    }
+
+    /// Whether it describes the video.
+    package var describesVideo: Bool { purposes.contains(.describesVideo) }
+
+    /// Whether it is for the deaf and hard of hearing: it has both characteristics of SDH.
+    package var isSDH: Bool { MediaCharacteristic.sdh.allSatisfy(purposes.contains) }
+
+    /// Whether its format or its characteristics, and not only a DASH role, say that all of it is forced.
+    package var isTaggedForced: Bool {
+        characteristics.contains(.forcedOnlySubtitles)
+            || displayFlags?.contains(.allSamplesForced) == true
+    }
+
     /// Whether it serves people who cannot hear or see everything.
-    package var isForAccessibility: Bool { characteristics.contains(where: \.isAccessibility) }
+    package var isForAccessibility: Bool { purposes.contains(where: \.isAccessibility) }
 
     /// The track as an option that a player offers; nil for a kind that is never offered.
     public var selectionOption: SelectionOption? {
@@ -128,7 +149,7 @@ extension TrackFacts {
             kind: mediaKind,
             language: language,
             name: name,
-            characteristics: characteristics,
+            characteristics: purposes,
             isClosedCaption: kind == .closedCaption,
             isForced: forced == .all,
             isDefault: isEnabled,
@@ -140,8 +161,8 @@ extension TrackFacts {
     public var summary: String {
         var words = ["\(id)", kind.rawValue, language?.rawValue ?? "und"]
         if let name { words.append("\"\(name)\"") }
-        if MediaCharacteristic.sdh.allSatisfy(characteristics.contains) { words.append("SDH") }
-        if characteristics.contains(.describesVideo) { words.append("describes-video") }
+        if isSDH { words.append("SDH") }
+        if describesVideo { words.append("describes-video") }
         if forced == .all { words.append("forced") }
         return words.joined(separator: " ")
     }

@@ -29,6 +29,7 @@ enum AVPlayerEngine {
         AppleAudio.rules + [forced, off, audioUnderstood, translation, on, sdh, otherLanguage]
 
     static func select(_ asset: PlayableAsset, _ viewer: Viewer) -> EngineSelection {
+        let asset = asset.byTags
         let audio = AppleAudio.select(asset, viewer)
         let language = audio.option.flatMap { asset.options[$0].language }
         return EngineSelection(audio: audio, text: text(asset, viewer, heard: language))

@@ -65,9 +65,8 @@ enum Media3Engine {
         // The first property in which it is better than another is the reason.
         let decisive = best.indices.first { column in rivals.contains { $0[column] < best[column] }
         }
-        let isAlone = !rivals.contains(best)
-        // How many channels a device plays is not known.
-        let isCertain = isAlone && (decisive ?? 0) <= 3
+        // How many channels a device plays is not known, so every other has to lose by what comes before them.
+        let isCertain = rivals.allSatisfy { $0.prefix(4).lexicographicallyPrecedes(best.prefix(4)) }
         return .option(
             candidates[place],
             decisive.map { reasons[$0] } ?? audioFirst,
@@ -100,11 +99,18 @@ enum Media3Engine {
     ) -> EnginePick {
         guard !asset.text.isEmpty else { return .nothing(.noText) }
         var best: (index: Int, key: TextKey)?
-        for index in asset.text {
+        var hasEqual = false
+        // Declared closed captions are tracks of the main stream, whose groups come before those of subtitles
+        // (HlsMediaPeriod), whatever the order in the playlist; the first of equals is selected.
+        let closed = asset.text.filter { asset.options[$0].rendition?.kind == .closedCaptions }
+        let others = asset.text.filter { asset.options[$0].rendition?.kind != .closedCaptions }
+        for index in closed + others {
             let key = TextKey(asset.options[index], asset, viewer, heard: heard)
             guard key.isEligible else { continue }
+            if let best, best.key.values == key.values { hasEqual = true }
             if best.map({ lexicographically($0.key.values, key.values) }) ?? true {
                 best = (index, key)
+                hasEqual = false
             }
         }
         guard let best else {
@@ -114,7 +120,12 @@ enum Media3Engine {
         if best.key.language > 0 { rules.append(textLanguage) }
         if best.key.role > 0 { rules.append(textRole) }
         if rules.isEmpty { rules.append(best.key.isDefault ? textDefault : textForced) }
-        return EnginePick(option: best.index, rules: rules, confidence: .certain)
+        // Nothing was run that shows which of equals is selected.
+        return EnginePick(
+            option: best.index,
+            rules: rules,
+            confidence: hasEqual ? .likely : .certain
+        )
     }
 
     private struct TextKey {

@@ -28,6 +28,7 @@ enum WebKitEngine {
         AppleAudio.rules + [highest, forced, off, audioUnderstood, otherLanguage, excluded]
 
     static func select(_ asset: PlayableAsset, _ viewer: Viewer) -> EngineSelection {
+        let asset = asset.byTags
         let audio = AppleAudio.select(asset, viewer)
         let heard = audio.option.flatMap { asset.options[$0].language }
         return EngineSelection(audio: audio, text: text(asset, viewer, heard: heard))

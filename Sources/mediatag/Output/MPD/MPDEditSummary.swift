@@ -13,7 +13,7 @@ struct MPDEditSummary: Encodable {
     var media: MPDMediaReport?
 
     private enum CodingKeys: String, CodingKey {
-        case schema, mpd, output, status, difference, added, warnings
+        case schema, mpd, output, status, difference, added, viewerLosses, warnings
     }
 
     /// Writes the result to standard output, and the warnings to standard error.
@@ -24,6 +24,7 @@ struct MPDEditSummary: Encodable {
 
     private var warnings: [String] {
         report.notices.map(\.description) + (media?.notices.sentences ?? [])
+            + report.losses.sentences(of: report.mpd)
     }
 
     private var status: MPDEdit.Report.Status { media?.status ?? report.status }
@@ -39,6 +40,7 @@ struct MPDEditSummary: Encodable {
             let added = (media?.added ?? []).map { AddedMediaJSON(rendition: $0, place: .folder) }
             try values.encode(added, forKey: .added)
         }
+        try values.encode(report.losses.map(ViewerLossJSON.init), forKey: .viewerLosses)
         try values.encode(warnings, forKey: .warnings)
     }
 

@@ -11,13 +11,14 @@ struct PlaylistEditSummary: Encodable {
     let report: PlaylistEdit.Report
 
     private enum CodingKeys: String, CodingKey {
-        case schema, playlist, output, status, difference, added, warnings
+        case schema, playlist, output, status, difference, added, viewerLosses, warnings
     }
 
     /// Writes the result to standard output, and the warnings to standard error.
     func show(as format: OutputFormat) {
         Messages.warn(all: report.notices.map { "\(report.playlist): \($0)" })
         Messages.warn(all: report.mediaNotices.sentences)
+        Messages.warn(all: report.losses.sentences(of: report.playlist))
         Results.report(self, as: format, text: text)
     }
 
@@ -32,7 +33,10 @@ struct PlaylistEditSummary: Encodable {
             let added = report.added.map { AddedMediaJSON(rendition: $0, place: .playlist) }
             try values.encode(added, forKey: .added)
         }
-        let warnings = report.notices.map(\.description) + report.mediaNotices.sentences
+        try values.encode(report.losses.map(ViewerLossJSON.init), forKey: .viewerLosses)
+        let warnings =
+            report.notices.map(\.description) + report.mediaNotices.sentences
+            + report.losses.sentences(of: report.playlist)
         try values.encode(warnings, forKey: .warnings)
     }
 

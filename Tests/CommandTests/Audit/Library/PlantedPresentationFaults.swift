@@ -11,7 +11,7 @@ private let english = "NAME=\"English\",DEFAULT=NO,AUTOSELECT=YES,\(sdh)"
 private let forced = "NAME=\"Français\",DEFAULT=NO,AUTOSELECT=YES,FORCED=YES"
 private let mainSound = "NAME=\"English\",DEFAULT=YES,AUTOSELECT=YES,CHANNELS=\"2\""
 private let audioDescription =
-    "LANGUAGE=\"en\",NAME=\"English (audio description)\",DEFAULT=NO,AUTOSELECT=YES,\(described)"
+    "LANGUAGE=\"en\",NAME=\"English AD\",DEFAULT=NO,AUTOSELECT=YES,\(described)"
 private let lowRung = "CODECS=\"avc1.4d400c,mp4a.40.2\",RESOLUTION=320x180,FRAME-RATE=25"
 private let groups = "AUDIO=\"audio-aac-2\",SUBTITLES=\"subtitles\",CLOSED-CAPTIONS=\"cc\""
 private let lowGroups = groups + "\nvideo/320x180"
@@ -32,7 +32,7 @@ let plantedRenditionFaults: [LibraryAsset] = [
         (audioDescription, audioDescription.replacing("LANGUAGE=\"en\"", with: "LANGUAGE=\"de\""))
     ),
     .presentation("H206", (audioDescription, audioDescription.replacing("T=YES", with: "T=NO"))),
-    .presentation("H207", ("English (audio description)", "English 2")),
+    .presentation("H207", ("English AD", "English 2")),
     .presentation("H209", also: ["H260"], (",URI=\"audio/en-ad-aac-2/index.m3u8\"", "")),
     .presentation("H210", (audioDescription, String(audioDescription.dropFirst(14)))),
     .presentation(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaSelection
 import Playlists
 
 /// The rules for what CODECS and SUPPLEMENTAL-CODECS state, without a look at the media.
@@ -113,12 +114,33 @@ enum CodecRules {
         references: ["HLS Authoring Specification 2.3"],
         rationale: "Devices that do not support the other formats play no audio.",
         remedy: "Provide a group of stereo AAC."
-    ).forMultivariantPlaylists { playlist, _, findings in
+    ).forMultivariantPlaylists { playlist, asset, findings in
         let variants = playlist.variants.filter { $0.tag.codecs.contains(where: CodecName.isAudio) }
         guard let first = variants.first else { return }
         let hasAAC = variants.contains { variant in
-            variant.tag.codecs.contains { ["mp4a.40.2", "mp4a.40.5", "mp4a.40.29"].contains($0) }
+            let codecs = mainCodecs(of: variant.tag, playlist, asset) ?? variant.tag.codecs
+            return codecs.contains { ["mp4a.40.2", "mp4a.40.5", "mp4a.40.29"].contains($0) }
         }
         if !hasAAC { findings.report(line: first.line, "no variant has AAC audio") }
+    }
+
+    /// The codecs of the main audio of a variant, as its media states them: a description is no main audio, and its codec
+    /// is in CODECS, too.
+    ///
+    /// - Returns: nil if a rendition was not read, or the audio is inside the variant.
+    private static func mainCodecs(
+        of variant: StreamInf,
+        _ playlist: MultivariantPlaylist,
+        _ asset: PlaylistAsset
+    ) -> [String]? {
+        guard let group = variant.audioGroup else { return nil }
+        let main = playlist.renditions.map(\.tag).filter { tag in
+            tag.type == .audio && tag.groupID == group
+                && !(tag.option?.characteristics.contains(where: \.isAccessibility) ?? false)
+        }
+        let codecs = main.map { tag in
+            tag.uri.flatMap { asset.tracks[$0]?.first { $0.kind == .audio }?.codec }
+        }
+        return codecs.isEmpty || codecs.contains(nil) ? nil : codecs.compactMap(\.self)
     }
 }
