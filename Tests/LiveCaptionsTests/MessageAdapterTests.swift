@@ -273,7 +273,10 @@ import Testing
             ["c1.1 --- hel", "c1.1! --- Hello."]
         ),
         (
-            [#"{"text":"hel","partial":true,"id":"a"}"#, #"{"text":"Hello.","interim":false,"id":"a"}"#],
+            [
+                #"{"text":"hel","partial":true,"id":"a"}"#,
+                #"{"text":"Hello.","interim":false,"id":"a"}"#,
+            ],
             ["a --- hel", "a! --- Hello."]
         ),
     ])

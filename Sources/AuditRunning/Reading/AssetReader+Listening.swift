@@ -39,20 +39,9 @@ extension AssetReader {
         of pair: (main: Int, description: Int),
         in path: String
     ) throws(MediaError) -> DescriptionMeasures.Channels {
-        let own = try channels(of: pair.description, in: path)
+        let own = try ChannelMeter(hearing: pair.description, of: path).channels
         guard own != .usual else { return .usual }
-        return try channels(of: pair.main, in: path) == own ? .usual : own
-    }
-
-    private func channels(
-        of track: Int,
-        in path: String
-    ) throws(MediaError) -> DescriptionMeasures.Channels {
-        var meter = ChannelMeter()
-        _ = try TrackSounds([track], of: path).readChannels { format, samples in
-            meter.add(samples, channelCount: format.channelCount)
-        }
-        return meter.channels
+        return try ChannelMeter(hearing: pair.main, of: path).channels == own ? .usual : own
     }
 
     private static let unheard = HeardSound.untested("the audio cannot be decoded")

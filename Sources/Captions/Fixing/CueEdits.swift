@@ -168,7 +168,9 @@ struct RewrapLines: CueEdit {
             guard let end = start.firstIndex(of: tag == "<" ? ">" : "}") else { break }
             start = start[start.index(after: end)...].drop { $0 == " " }
         }
-        if ["-", "–", "—", "‐", "‑", "−", ">>", "<v"].contains(where: start.hasPrefix) { return true }
+        if ["-", "–", "—", "‐", "‑", "−", ">>", "<v"].contains(where: start.hasPrefix) {
+            return true
+        }
         guard let colon = start.firstIndex(of: ":") else { return false }
         let name = start[..<colon]
         return name.contains(where: \.isLetter) && name.allSatisfy { !$0.isLowercase }

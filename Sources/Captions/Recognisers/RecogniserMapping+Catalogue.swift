@@ -47,7 +47,12 @@ extension RecogniserMapping {
             title: "Rev.ai",
             conditions: [has("monologues[0].elements|elements[0].value")],
             segments: "monologues[]|",
-            segment: Fields(text: "text", start: "ts", end: "end_ts", speaker: "speaker|speaker_id"),
+            segment: Fields(
+                text: "text",
+                start: "ts",
+                end: "end_ts",
+                speaker: "speaker|speaker_id"
+            ),
             words: "elements[]",
             word: Fields(text: "value", start: "ts", end: "end_ts", confidence: "confidence"),
             kinds: Kinds(path: "type", punctuation: ["punct"]),
@@ -157,7 +162,11 @@ extension RecogniserMapping {
         RecogniserMapping(
             name: "qwen-cloud",
             title: "Qwen file transcription",
-            conditions: [has("transcripts[].sentences[].words[].begin_time|transcripts[].sentences[].begin_time")],
+            conditions: [
+                has(
+                    "transcripts[].sentences[].words[].begin_time|transcripts[].sentences[].begin_time"
+                )
+            ],
             segments: "transcripts[].sentences[]",
             segment: Fields(
                 text: "text",
@@ -194,7 +203,11 @@ extension RecogniserMapping {
         RecogniserMapping(
             name: "nemo-segments",
             title: "NVIDIA NeMo (segments)",
-            conditions: [has("timestamp.segment[0].segment|timestep.segment[0].segment|timestamps.segment[0].segment")],
+            conditions: [
+                has(
+                    "timestamp.segment[0].segment|timestep.segment[0].segment|timestamps.segment[0].segment"
+                )
+            ],
             segments: "timestamp.segment[]|timestep.segment[]|timestamps.segment[]",
             segment: Fields(text: "segment|text", start: "start", end: "end"),
             unit: .seconds
@@ -227,7 +240,11 @@ extension RecogniserMapping {
         RecogniserMapping(
             name: "qwen3",
             title: "Qwen3",
-            conditions: [has("time_stamps[0].start_time|time_stamps.items[0].start_time|timestamps[0].start_time")],
+            conditions: [
+                has(
+                    "time_stamps[0].start_time|time_stamps.items[0].start_time|timestamps[0].start_time"
+                )
+            ],
             segment: Fields(text: "text"),
             words: "time_stamps[]|time_stamps.items[]|timestamps[]",
             word: Fields(text: "text|word", start: "start_time", end: "end_time"),
@@ -300,7 +317,10 @@ extension RecogniserMapping {
         RecogniserMapping(
             name: "premiere",
             title: "Adobe Premiere Pro",
-            conditions: [has("segments[].words[].eos|segments[].words[].tags"), has("segments[].words[].duration")],
+            conditions: [
+                has("segments[].words[].eos|segments[].words[].tags"),
+                has("segments[].words[].duration"),
+            ],
             segments: "segments[]",
             segment: Fields(
                 text: "text",
@@ -325,9 +345,16 @@ extension RecogniserMapping {
         RecogniserMapping(
             name: "digital-paper-edit",
             title: "digital-paper-edit",
-            conditions: [has("words[0].start"), has("paragraphs[0].start"), has("paragraphs[0].speaker")],
+            conditions: [
+                has("words[0].start"), has("paragraphs[0].start"), has("paragraphs[0].speaker"),
+            ],
             words: "words[]",
-            word: Fields(text: "text|word|punct", start: "start", end: "end", confidence: "confidence"),
+            word: Fields(
+                text: "text|word|punct",
+                start: "start",
+                end: "end",
+                confidence: "confidence"
+            ),
             unit: nil,
             turns: Turns(list: "paragraphs[]", start: "start", end: "end", speaker: "speaker")
         ),

@@ -50,8 +50,21 @@ extension RecogniserMapping {
         else { throw .notAMapping }
         let file = MappingObject(root)
         try file.allow(
-            "schema", "name", "conditions", "segments", "segment", "words", "word", "kinds", "unit",
-            "spacing", "language", "final", "speakerNames", "turns", "wordsCountFromSegment"
+            "schema",
+            "name",
+            "conditions",
+            "segments",
+            "segment",
+            "words",
+            "word",
+            "kinds",
+            "unit",
+            "spacing",
+            "language",
+            "final",
+            "speakerNames",
+            "turns",
+            "wordsCountFromSegment"
         )
         guard let name = root["name"]?.string, !name.isEmpty else { throw .member("name") }
         self.init(name: name, title: name, conditions: [])
@@ -99,7 +112,15 @@ extension RecogniserMapping {
 
     private static func fields(_ object: MappingObject) throws(MappingFault) -> Fields {
         try object.allow(
-            "text", "start", "end", "duration", "confidence", "speaker", "channel", "language", "id"
+            "text",
+            "start",
+            "end",
+            "duration",
+            "confidence",
+            "speaker",
+            "channel",
+            "language",
+            "id"
         )
         return Fields(
             text: try object.needed("text"),

@@ -184,7 +184,10 @@ struct SourceMemory: Sendable {
     ) -> String {
         var units = Array((growing.last { $0.id == id }?.text ?? "").utf16)
         let lower = min(range.lowerBound, units.count)
-        units.replaceSubrange(lower..<min(max(lower, range.upperBound), units.count), with: part.utf16)
+        units.replaceSubrange(
+            lower..<min(max(lower, range.upperBound), units.count),
+            with: part.utf16
+        )
         let text = String(decoding: units.prefix(Self.growthLimit), as: UTF16.self)
         return grown(id, by: text, isDelta: false, isFinal: isFinal)
     }

@@ -69,7 +69,9 @@ package struct JSONPath: Equatable, Sendable, ExpressibleByStringLiteral {
                 case .member(let name): values = values.compactMap { $0[name] }
                 case .each: values = Array(values.lazy.flatMap(\.items).prefix(Self.limit))
                 case .index(let index):
-                    values = values.compactMap { index == 0 ? $0.first : $0.items.dropFirst(index).first }
+                    values = values.compactMap {
+                        index == 0 ? $0.first : $0.items.dropFirst(index).first
+                    }
                 }
                 if values.isEmpty { break }
             }

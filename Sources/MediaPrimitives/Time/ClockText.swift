@@ -10,7 +10,9 @@ package enum ClockText {
         for (index, part) in parts.enumerated() {
             let isLast = index == parts.count - 1
             let digits = part.map { $0 == "," ? "." : $0 }
-            let isNumber = digits.allSatisfy { $0.isASCII && ($0.isNumber || (isLast && $0 == ".")) }
+            let isNumber = digits.allSatisfy {
+                $0.isASCII && ($0.isNumber || (isLast && $0 == "."))
+            }
             guard !digits.isEmpty, isNumber,
                 let number = JSONTime.decimal(Array(String(digits).utf8)[...], exponent: 6)
             else { return nil }

@@ -121,7 +121,7 @@ extension LanguageTag {
         "sd",  // standard definition; the code of Sindhi
         "ts",  // a container, and a recording in a cinema; the code of Tsonga
         "vo",  // version originale; the code of Volapük
-        "hi-fi", "lo-fi", "sci-fi", "as-is", "to-do", "is-it", "be-in", "am-pm",
+        "hi-fi", "lo-fi", "sci-fi", "as-is", "to-do", "is-it", "be-in", "am-pm", "how-to",
     ]
 
     fileprivate static func tag(_ word: String) -> LanguageTag? {

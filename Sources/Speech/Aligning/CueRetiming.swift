@@ -50,9 +50,10 @@ package struct CueRetiming: Sendable {
             next[index] = spoken[index]?.lowerBound ?? next[index + 1]
         }
         let first = olds.indices.first { spoken[$0] != nil }
-        var shift = first.flatMap { index in
-            spoken[index].map { $0.lowerBound - olds[index].lowerBound }
-        } ?? 0
+        var shift =
+            first.flatMap { index in
+                spoken[index].map { $0.lowerBound - olds[index].lowerBound }
+            } ?? 0
         var latest = 0
         var changes: [Change] = []
         for (index, old) in olds.enumerated() {

@@ -77,7 +77,9 @@ struct EvidenceJudge {
     ) -> Set<Int> {
         for (name, text) in texts where text.need == nil && isCertain(name) { claim(text) }
         var weak: Set<Int> = []
-        for phones in [SoundEvidence.countedPhones..<SoundEvidence.longPhones, 0..<SoundEvidence.countedPhones] {
+        for phones in [
+            SoundEvidence.countedPhones..<SoundEvidence.longPhones, 0..<SoundEvidence.countedPhones,
+        ] {
             let group = texts.filter { phones.contains($0.value.phones) }.sorted { $0.key < $1.key }
             let fitting = group.filter { ($0.value.need?.fit ?? 0) < $0.value.fit }
             let filled = filled(fitting.map(\.value))

@@ -39,7 +39,8 @@ extension AlignedSentence {
     /// Whether it is spoken as it is written, though the time of a word may not be sure.
     fileprivate var isHeard: Bool {
         switch outcome {
-        case .aligned, .doubtful(.slowWord), .doubtful(.uncertainTime), .doubtful(.otherSpeech): true
+        case .aligned, .doubtful(.slowWord), .doubtful(.uncertainTime), .doubtful(.otherSpeech):
+            true
         case .doubtful, .refused: false
         }
     }

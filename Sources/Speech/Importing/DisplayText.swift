@@ -49,7 +49,9 @@ enum DisplayText {
     }
 
     /// How many words of each are before the first that both have.
-    private static func meeting(_ left: ArraySlice<String>, _ right: ArraySlice<String>) -> (Int, Int) {
+    private static func meeting(_ left: ArraySlice<String>, _ right: ArraySlice<String>) -> (
+        Int, Int
+    ) {
         guard !left.isEmpty, !right.isEmpty else { return (left.count, right.count) }
         for sum in 0...2 * lookahead {
             for a in max(0, sum - lookahead)...min(sum, lookahead) {
@@ -108,7 +110,8 @@ extension DisplayText {
                 let known = words.compactMap(\.confidence)
                 draft.confidence = known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)
                 let isFirst = piece.part == 0
-                (draft.start, draft.end) = piece.parts == 1 || isFirst
+                (draft.start, draft.end) =
+                    piece.parts == 1 || isFirst
                     ? (words.first?.start, words.last?.end) : (nil, nil)
                 draft.isInterpolated = piece.parts > 1
             }

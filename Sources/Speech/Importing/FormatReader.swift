@@ -17,7 +17,8 @@ struct FormatReader: Sendable {
         [FormatReader(format: .mediatag, recognises: WordsFile.recognises, read: { _, _ in })]
         + AppleFormat.readers + WhisperFormats.readers + VoskFormat.readers + AmazonFormats.readers
         + GoogleFormats.readers + DeepgramFormat.readers + AssemblyAIFormat.readers
-        + AzureFormats.readers + LiveKitFormat.readers + JigasiFormat.readers + OTranscribeFormat.readers + mapped
+        + AzureFormats.readers + LiveKitFormat.readers + JigasiFormat.readers
+        + OTranscribeFormat.readers + mapped
 
     /// Formats that are declared.
     private static let mapped = RecogniserMapping.catalogue.map { FormatReader($0) }

@@ -25,14 +25,15 @@ private struct MappedReading {
     init(_ mapping: RecogniserMapping, _ document: JSONValue) {
         (self.mapping, self.document) = (mapping, document)
         unit = mapping.unit ?? .seconds
-        names = mapping.speakerNames.map { speakers in
-            let pairs = speakers.list.values(in: document).compactMap { item in
-                speakers.id.first(in: item)?.label.flatMap { id in
-                    speakers.name.first(in: item)?.string.map { (id, $0) }
+        names =
+            mapping.speakerNames.map { speakers in
+                let pairs = speakers.list.values(in: document).compactMap { item in
+                    speakers.id.first(in: item)?.label.flatMap { id in
+                        speakers.name.first(in: item)?.string.map { (id, $0) }
+                    }
                 }
-            }
-            return Dictionary(pairs) { first, _ in first }
-        } ?? [:]
+                return Dictionary(pairs) { first, _ in first }
+            } ?? [:]
     }
 
     func read(_ recognition: inout Recognition) {
@@ -131,7 +132,10 @@ private struct MappedReading {
     ) {
         var list: [(start: Int, end: Int, speaker: String)] = []
         for turn in turns.list.values(in: document) {
-            guard let start = turns.start.first(in: turn).flatMap({ MappedTime.microseconds($0, unit) }),
+            guard
+                let start = turns.start.first(in: turn).flatMap({
+                    MappedTime.microseconds($0, unit)
+                }),
                 let end = turns.end.first(in: turn).flatMap({ MappedTime.microseconds($0, unit) }),
                 let speaker = turns.speaker.first(in: turn)?.label
             else { continue }

@@ -56,7 +56,10 @@ extension RecogniserFormat {
     /// whisper.cpp's `-oj` and `-ojf`.
     public static let whisperCpp = RecogniserFormat("whisper-cpp", "whisper.cpp", .milliseconds)
     /// `verbose_json` of whisper.cpp's server.
-    public static let whisperCppServer = RecogniserFormat("whisper-cpp-server", "whisper.cpp's server")
+    public static let whisperCppServer = RecogniserFormat(
+        "whisper-cpp-server",
+        "whisper.cpp's server"
+    )
     /// JSON of openai/whisper, and of programs that write the same.
     public static let openAIWhisper = RecogniserFormat("openai-whisper", "openai/whisper")
     /// `verbose_json` and `diarized_json` of OpenAI's API, and of servers with the same interface.
@@ -72,7 +75,10 @@ extension RecogniserFormat {
     /// Amazon Transcribe's file of a job.
     public static let amazonTranscribe = RecogniserFormat("amazon-transcribe", "Amazon Transcribe")
     /// Amazon Transcribe's stream of events.
-    public static let amazonStreaming = RecogniserFormat("amazon-transcribe-streaming", "Amazon Transcribe streaming")
+    public static let amazonStreaming = RecogniserFormat(
+        "amazon-transcribe-streaming",
+        "Amazon Transcribe streaming"
+    )
     /// Google Speech-to-Text v1 and v1p1beta1.
     public static let googleV1 = RecogniserFormat("google-v1", "Google Speech-to-Text v1")
     /// Google Speech-to-Text v2.
@@ -82,9 +88,17 @@ extension RecogniserFormat {
     /// AssemblyAI, files and streams.
     public static let assemblyAI = RecogniserFormat("assemblyai", "AssemblyAI", .milliseconds)
     /// Azure batch transcription.
-    public static let azureBatch = RecogniserFormat("azure-batch", "Azure batch transcription", .ticks)
+    public static let azureBatch = RecogniserFormat(
+        "azure-batch",
+        "Azure batch transcription",
+        .ticks
+    )
     /// Azure fast transcription.
-    public static let azureFast = RecogniserFormat("azure-fast", "Azure fast transcription", .milliseconds)
+    public static let azureFast = RecogniserFormat(
+        "azure-fast",
+        "Azure fast transcription",
+        .milliseconds
+    )
     /// Detailed results of Azure's Speech SDK.
     public static let azureSDK = RecogniserFormat("azure-sdk", "Azure Speech SDK", .ticks)
     /// Transcriptions of LiveKit.

@@ -43,7 +43,9 @@ extension TranscriptAssembly {
         guard let written = WrittenText.words(words.map(\.text), in: text) else {
             // Words with punctuation are already those to be read.
             guard !words.contains(where: \.text.endsWithPunctuation),
-                text.unicodeScalars.contains(where: { $0.isPunctuation || $0.properties.numericType != nil })
+                text.unicodeScalars.contains(where: {
+                    $0.isPunctuation || $0.properties.numericType != nil
+                })
             else { return }
             if let timed = DisplayText.timed(text, across: words) {
                 recognition.note(.restoredText, offset: offset, count: timed.count)

@@ -104,7 +104,9 @@ extension Transcript {
         _ mapping: RecogniserMapping?
     ) throws(SpeechError) -> TranscriptReading {
         let readers =
-            mapping.map { [FormatReader($0)] } ?? format.map { FormatReader.of($0).map { [$0] } ?? [] }
+            mapping.map { [FormatReader($0)] } ?? format.map {
+                FormatReader.of($0).map { [$0] } ?? []
+            }
             ?? FormatReader.candidates(for: documents)
         guard !readers.isEmpty else { throw source.error(.unknownFormat, at: nil) }
         var first: SpeechError?

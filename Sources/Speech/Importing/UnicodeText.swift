@@ -6,8 +6,12 @@ enum UnicodeText {
     ///
     /// UTF-16 is recognised by its mark, or by the zeros of two ASCII characters at its beginning.
     static func utf8(of bytes: [UInt8]) -> [UInt8] {
-        if bytes.starts(with: [0xFF, 0xFE]) { return decoded(bytes.dropFirst(2), isBigEndian: false) }
-        if bytes.starts(with: [0xFE, 0xFF]) { return decoded(bytes.dropFirst(2), isBigEndian: true) }
+        if bytes.starts(with: [0xFF, 0xFE]) {
+            return decoded(bytes.dropFirst(2), isBigEndian: false)
+        }
+        if bytes.starts(with: [0xFE, 0xFF]) {
+            return decoded(bytes.dropFirst(2), isBigEndian: true)
+        }
         guard bytes.count >= 4 else { return bytes }
         switch bytes.prefix(4).map({ $0 == 0 }) {
         case [false, true, false, true]: return decoded(bytes[...], isBigEndian: false)

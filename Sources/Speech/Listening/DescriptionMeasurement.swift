@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Auditing
+import FFmpegMedia
+package import MediaReading
 
 #if canImport(Glibc)
     import Glibc
@@ -195,6 +197,17 @@ package struct ChannelMeter: Sendable {
             index += 2
         }
         count += samples.count / 2
+    }
+
+    /// Listens to a track of a file.
+    ///
+    /// - Throws: `MediaError` if it cannot be decoded.
+    package init(hearing track: Int, of path: String) throws(MediaError) {
+        var meter = ChannelMeter()
+        _ = try TrackSounds([track], of: path).readChannels { format, samples in
+            meter.add(samples, channelCount: format.channelCount)
+        }
+        self = meter
     }
 
     /// What is wrong with the channels.

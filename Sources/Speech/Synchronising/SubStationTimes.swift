@@ -29,7 +29,9 @@ package struct SubStationTimes {
         var (early, isEvents) = (0, false)
         var fields = (start: 1, end: 2)
         for line in bytes.lines {
-            let start = String(decoding: line.prefix(16), as: UTF8.self).lowercased().drop { $0 == "\u{FEFF}" || $0 == " " }
+            let start = String(decoding: line.prefix(16), as: UTF8.self).lowercased().drop {
+                $0 == "\u{FEFF}" || $0 == " "
+            }
             if start.hasPrefix("[") { isEvents = start.hasPrefix("[events]") }
             if isEvents, start.hasPrefix("format:") { fields = Self.fields(line) ?? fields }
             let isEvent = start.hasPrefix("dialogue:") || start.hasPrefix("comment:")
@@ -48,7 +50,8 @@ package struct SubStationTimes {
         let names = text.drop { $0 != ":" }.dropFirst().split(separator: ",").map {
             $0.filter { !$0.isWhitespace }.lowercased()
         }
-        guard let start = names.firstIndex(of: "start"), let end = names.firstIndex(of: "end") else {
+        guard let start = names.firstIndex(of: "start"), let end = names.firstIndex(of: "end")
+        else {
             return nil
         }
         return (start, end)
@@ -88,7 +91,9 @@ package struct SubStationTimes {
     }
 
     /// A time in hundredths of a second, with the white space of the one that was there.
-    private static func written(_ milliseconds: Int, like field: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    private static func written(_ milliseconds: Int, like field: ArraySlice<UInt8>) -> ArraySlice<
+        UInt8
+    > {
         let hundredths = (milliseconds + 5) / 10
         let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
         let clock =

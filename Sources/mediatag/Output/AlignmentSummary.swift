@@ -28,13 +28,16 @@ struct AlignmentSummary {
             ? nil
             : "only \(match.heard) of \(match.counted) \(text.cues == nil ? "sentences" : "cues") "
                 + "that count can be heard in \(media); is this the text of that recording?"
-        retiming = refusal != nil ? nil : text.cues.map { cues in
-            let pairs = zip(cues.spoken, aligned.sentences)
-            return CueRetiming(
-                cues.document,
-                Dictionary(pairs.map { ($0, $1) }) { first, _ in first }
-            )
-        }
+        retiming =
+            refusal != nil
+            ? nil
+            : text.cues.map { cues in
+                let pairs = zip(cues.spoken, aligned.sentences)
+                return CueRetiming(
+                    cues.document,
+                    Dictionary(pairs.map { ($0, $1) }) { first, _ in first }
+                )
+            }
     }
 
     /// Whether all sentences are aligned.

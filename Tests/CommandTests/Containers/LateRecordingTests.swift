@@ -119,7 +119,7 @@ import Testing
         throws
     {
         try with(Self.cases[1]) { place in
-            try succeed("hls", "movie.mp4", "es.srt:en", "-o", "out", in: place.folder)
+            try succeed("hls", "movie.mp4", "es.srt:language=en", "-o", "out", in: place.folder)
             for (language, start) in [("es", "00:00:01.780"), ("en", "00:00:01.700")] {
                 let segment = place.path("out/subtitles/\(language)/segment-1.vtt")
                 let text = try String(contentsOfFile: segment, encoding: .utf8)

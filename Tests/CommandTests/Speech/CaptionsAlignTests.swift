@@ -254,7 +254,9 @@ import Testing
                 let result = try align("speech.txt", "-o", "out.srt", in: place, status: 1)
                 let aligned = result.sentences.filter { $0.outcome == "aligned" }
                 #expect(aligned.map(\.text) == [], "\(voice)")
-                #expect(result.sentences.allSatisfy { $0.words.allSatisfy { $0.confidence <= 0.5 } })
+                #expect(
+                    result.sentences.allSatisfy { $0.words.allSatisfy { $0.confidence <= 0.5 } }
+                )
                 #expect(!FileManager.default.fileExists(atPath: place.path("out.srt")))
             }
         }
@@ -272,7 +274,9 @@ import Testing
             }
             .joined(separator: "\n")
             try place.write("same.srt", text: captions)
-            let arguments = ["captions", "align", "speech.m4a", "same.srt", "--retime", "-o", "same.srt"]
+            let arguments = [
+                "captions", "align", "speech.m4a", "same.srt", "--retime", "-o", "same.srt",
+            ]
             let result = try run(builtBinary.path, arguments + ["--force"], in: place.folder)
             #expect(result.exitCode == 1, result.summary)
             #expect(result.standardOutput.contains("same.srt: not written: only 0 of 3 cues"))

@@ -14,7 +14,7 @@ import Testing
         let track = try #require(try MovieFile(opening: path).movie.tracks.first)
         let entry = try #require(track.sampleEntries.first)
         let box = VisualSampleEntry(entry)?.boxes.first { $0.type == type }
-        return box.map { hexText(Array($0.encoded.dropFirst(8))) }
+        return box.map { hexText(Array($0.encoded.dropFirst(8))).uppercased() }
     }
 
     /// Imports a Matroska file that mkvmerge has made with these options from coded video; does nothing without it.
@@ -53,11 +53,10 @@ import Testing
                 + "--min-luminance 0:0.005 --max-content-light 0:1200 --max-frame-light 0:400"
         ) { movie, _ in
             let numbers = [8500, 39850, 6550, 2300, 35400, 14600, 15635, 16450]
-            let primaries = numbers.map { hexText([UInt8($0 >> 8), UInt8($0 & 255)]) }.joined()
+            let primaries = numbers.map { hexText([UInt8($0 >> 8), UInt8($0 & 255)]) }
+                .joined().uppercased()
             #expect(try payload("mdcv", of: movie) == primaries + "0098968000000032")
             #expect(try payload("clli", of: movie) == "04B00190")
-            let seen = try ImportedFile.streams(movie, "v", "side_data_list")
-            print(seen)
         }
     }
 
@@ -98,8 +97,8 @@ import Testing
                 + "0000000000000000000000000000000000000000"
         ) { movie, _ in
             let box = try #require(try payload("sv3d", of: movie))
-            #expect(box.contains(hexText(Array("equi".utf8))))
-            #expect(box.contains(hexText(Array("prhd".utf8)) + "00000000" + "005A0000"))
+            #expect(box.contains(hexText(Array("equi".utf8)).uppercased()))
+            #expect(box.contains(hexText(Array("prhd".utf8)).uppercased() + "00000000" + "005A0000"))
         }
     }
 

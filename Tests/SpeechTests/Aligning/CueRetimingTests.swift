@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import MediaPrimitives
 import Speech
 import Testing
 
@@ -9,12 +10,19 @@ import Testing
     private func document(_ times: [Range<Int>]) -> CaptionDocument {
         var document = CaptionDocument()
         document.cues = times.map {
-            Cue(startMilliseconds: $0.lowerBound, endMilliseconds: $0.upperBound, text: CaptionText("a"))
+            Cue(
+                startMilliseconds: $0.lowerBound,
+                endMilliseconds: $0.upperBound,
+                text: CaptionText("a"),
+                position: SourcePosition(line: 1, column: 1)
+            )
         }
         return document
     }
 
-    private func aligned(_ start: Int, _ end: Int, doubt: AlignedSentence.Doubt? = nil) -> AlignedSentence {
+    private func aligned(_ start: Int, _ end: Int, doubt: AlignedSentence.Doubt? = nil)
+        -> AlignedSentence
+    {
         let word = Word(text: "a", startMilliseconds: start, endMilliseconds: end)
         return AlignedSentence(
             text: "a",
@@ -24,7 +32,12 @@ import Testing
         )
     }
 
-    private let refused = AlignedSentence(text: "a", outcome: .refused(.notHeard), words: [], phones: 20)
+    private let refused = AlignedSentence(
+        text: "a",
+        outcome: .refused(.notHeard),
+        words: [],
+        phones: 20
+    )
 
     @Test func `a cue that is not heard never passes the next one that is`() {
         let times = [0..<1000, 2000..<3000, 4000..<5000, 6000..<7000]
@@ -49,7 +62,10 @@ import Testing
     @Test func `a short text that may be any speech moves no cue`() {
         let retiming = CueRetiming(
             document([0..<1000, 2000..<3000, 4000..<5000]),
-            [0: aligned(5000, 6000), 1: aligned(30_000, 30_100, doubt: .tooLittleSound), 2: aligned(9000, 9900)]
+            [
+                0: aligned(5000, 6000), 1: aligned(30_000, 30_100, doubt: .tooLittleSound),
+                2: aligned(9000, 9900),
+            ]
         )
         #expect(retiming.changes.map(\.new.lowerBound) == [5000, 7000, 9000])
     }

@@ -19,7 +19,8 @@ import Testing
     }
 
     @Test func `"No." is a sentence unless a number follows`() {
-        let texts = TranscriptSentence.sentences(of: "Did you?\nNo.\nSee No. 5. No. I will not.").map(\.text)
+        let texts = TranscriptSentence.sentences(of: "Did you?\nNo.\nSee No. 5. No. I will not.")
+            .map(\.text)
         #expect(texts == ["Did you?", "No.", "See No. 5.", "No.", "I will not."])
     }
 

@@ -17,7 +17,8 @@ import Testing
         return try Transcript.read(bytes: Array(text.utf8), fileName: "a.json").transcript
     }
 
-    @Test func `numbers, dates and titles are shown as the recogniser writes them, when they are spoken`()
+    @Test
+    func `numbers, dates and titles are shown as the recogniser writes them, when they are spoken`()
         throws
     {
         let transcript = try azure(
@@ -66,7 +67,12 @@ import Testing
              {"word": "twelve", "start": 0.5, "end": 0.8}, {"word": "hundred", "start": 0.8, "end": 1.2},
              {"word": "units", "start": 1.2, "end": 1.6}]}]}]}}
             """
-        let words = try Transcript.read(bytes: Array(text.utf8), fileName: "a.json").transcript.words
-        #expect(words.map(\.short) == ["We 0-200", "sold 200-500", "1,200 500-1200", "units. 1200-1600"])
+        let words = try Transcript.read(bytes: Array(text.utf8), fileName: "a.json").transcript
+            .words
+        #expect(
+            words.map(\.short) == [
+                "We 0-200", "sold 200-500", "1,200 500-1200", "units. 1200-1600",
+            ]
+        )
     }
 }

@@ -7,7 +7,9 @@ import Testing
 
 /// Number 35: formats that are declared, texts with times, and units that the data decides.
 @Suite struct MappedRecogniserTests {
-    private func read(_ text: String, _ name: String = "a.json") throws(SpeechError) -> TranscriptReading {
+    private func read(_ text: String, _ name: String = "a.json") throws(SpeechError)
+        -> TranscriptReading
+    {
         try Transcript.read(bytes: Array(text.utf8), fileName: name)
     }
 
@@ -67,7 +69,9 @@ import Testing
         let units = Array(sample.text.utf16)
         let little: [UInt8] = units.flatMap { unit in [UInt8(unit & 255), UInt8(unit >> 8)] }
         let big: [UInt8] = units.flatMap { unit in [UInt8(unit >> 8), UInt8(unit & 255)] }
-        for bytes in [[UInt8](arrayLiteral: 0xFF, 0xFE) + little, [UInt8](arrayLiteral: 0xFE, 0xFF) + big] {
+        for bytes in [
+            [UInt8](arrayLiteral: 0xFF, 0xFE) + little, [UInt8](arrayLiteral: 0xFE, 0xFF) + big,
+        ] {
             let wide = try Transcript.read(bytes: bytes, fileName: sample.fileName)
             #expect(wide.transcript == reading.transcript, "UTF-16")
         }
@@ -117,8 +121,13 @@ import Testing
                 """.utf8
             )
         )
-        let text = #"{"data": {"parts": [{"by": "Ann", "w": [["Hi", 100, 200], ["there", 350, 400]]}]}}"#
-        let reading = try Transcript.read(bytes: Array(text.utf8), fileName: "a.json", mapping: mapping)
+        let text =
+            #"{"data": {"parts": [{"by": "Ann", "w": [["Hi", 100, 200], ["there", 350, 400]]}]}}"#
+        let reading = try Transcript.read(
+            bytes: Array(text.utf8),
+            fileName: "a.json",
+            mapping: mapping
+        )
         #expect(reading.transcript.words.map(\.short) == ["Hi 100-300 Ann", "there 350-750 Ann"])
         #expect(reading.format.name == "mine")
     }
@@ -154,7 +163,8 @@ import Testing
         #expect(reading.notices.map(\.kind) == [.partialResults])
     }
 
-    @Test func `captions with times of words keep these, and lines that are shown twice are read once`()
+    @Test
+    func `captions with times of words keep these, and lines that are shown twice are read once`()
         throws
     {
         let text = """
@@ -182,7 +192,8 @@ import Testing
     }
 
     @Test func `captions of any format are words whose times follow from their lengths`() throws {
-        let srt = "1\n00:00:01,000 --> 00:00:03,000\nThe river is cold.\n\n2\n00:00:03,500 --> 00:00:04,000\nYes.\n"
+        let srt =
+            "1\n00:00:01,000 --> 00:00:03,000\nThe river is cold.\n\n2\n00:00:03,500 --> 00:00:04,000\nYes.\n"
         let reading = try read(srt, "talk.srt")
         #expect(reading.format == .captions)
         #expect(reading.transcript.text == "The river is cold. Yes.")
@@ -357,7 +368,8 @@ struct MappedSample: CustomTestStringConvertible, Sendable {
         MappedSample(
             format: "kaldi-ctm",
             fileName: "a.ctm",
-            text: ";; made\nutt1 1 0.10 0.40 hello 0.9\nutt1 1 0.50 0.10 <eps>\nutt1 1 0.60 0.40 world 1.0\n",
+            text:
+                ";; made\nutt1 1 0.10 0.40 hello 0.9\nutt1 1 0.50 0.10 <eps>\nutt1 1 0.60 0.40 world 1.0\n",
             words: ["hello 100-500", "world 600-1000"]
         ),
         MappedSample(

@@ -65,7 +65,10 @@ import Testing
 
     @Test func `a description over dialogue is found`() {
         let over = Self.measure(
-            Self.mixed((2, MadeSound.speech(6).map { $0 * 2 }), (45, MadeSound.speech(6).map { $0 * 2 }))
+            Self.mixed(
+                (2, MadeSound.speech(6).map { $0 * 2 }),
+                (45, MadeSound.speech(6).map { $0 * 2 })
+            )
         )
         #expect(over.overDialogueMilliseconds * 2 > over.added.milliseconds, "\(over)")
         #expect(over.overDialogueMilliseconds >= 2000)

@@ -118,7 +118,8 @@ extension CueDivision {
             let width = line(first, last + 1)
             let isTooWide = width > limits.lineHalves && part.breaks.isEmpty
             let fault = isTooWide ? Self.fault * min(line(first, last + 1), 512) : 0
-            return sum + end + fault + fragment(first, last, width) + cost(first, last, breaks: part.breaks)
+            return sum + end + fault + fragment(first, last, width)
+                + cost(first, last, breaks: part.breaks)
         }
     }
 }

@@ -46,7 +46,9 @@ extension MessageSource {
         read: { object, _ throws(IngestError) in
             let type = try object.text("message_type")
             guard type == "partial_transcript" || type == "committed_transcript" else { return [] }
-            return [HeardText(text: try object.text("text"), isFinal: type == "committed_transcript")]
+            return [
+                HeardText(text: try object.text("text"), isFinal: type == "committed_transcript")
+            ]
         }
     )
 

@@ -30,7 +30,11 @@ extension MessageSource {
         declared("gladia", when: has("type", "transcript"), has("data.utterance")),
         nothing(when: has("session_id"), has("created_at"), has("type")),
         // cloud.ibm.com/apidocs/speech-to-text, `/v1/recognize` as WebSocket.
-        declared("watson", when: has("results[].final"), has("results[].alternatives[].transcript")),
+        declared(
+            "watson",
+            when: has("results[].final"),
+            has("results[].alternatives[].transcript")
+        ),
         nothing(when: has("state", "listening")),
         // alumae/kaldi-gstreamer-server.
         MessageSource(RecogniserMapping.kaldiServer),

@@ -6,7 +6,8 @@ import MediaPrimitives
 enum StatedFinality {
     /// Members that are true for a final text.
     private static let final: Set = [
-        "final", "isfinal", "completed", "iscompleted", "complete", "iscomplete", "done", "finished",
+        "final", "isfinal", "completed", "iscompleted", "complete", "iscomplete", "done",
+        "finished",
         "isfinished", "ended", "endofturn", "endofutterance",
     ]
     /// Members that are true for a text that is still guessed.
@@ -19,14 +20,18 @@ enum StatedFinality {
     /// Kinds of final texts, without marks and case.
     private static let finalKinds: Set = [
         "final", "finaltranscript", "finalresult", "fullsentence", "sentence", "recognized",
-        "recognised", "transcript", "transcription", "transcriptionresult", "complete", "completed", "caption",
-        "captions", "subtitle", "text", "message", "utterance", "segment", "correction", "result", "speech",
+        "recognised", "transcript", "transcription", "transcriptionresult", "complete", "completed",
+        "caption",
+        "captions", "subtitle", "text", "message", "utterance", "segment", "correction", "result",
+        "speech",
         "committed", "userinputtranscribed",
     ]
     /// Kinds of texts that are still guessed.
     private static let guessedKinds: Set = [
-        "partial", "partialtranscript", "partialresult", "interim", "interimtranscript", "interimresult",
-        "realtime", "hypothesis", "recognizing", "recognising", "intermediate", "stabilized", "stabilised",
+        "partial", "partialtranscript", "partialresult", "interim", "interimtranscript",
+        "interimresult",
+        "realtime", "hypothesis", "recognizing", "recognising", "intermediate", "stabilized",
+        "stabilised",
         "update", "temporary", "provisional",
     ]
 
@@ -50,7 +55,9 @@ enum StatedFinality {
                 } else {
                     throw object.error(.unknownType(text), name)
                 }
-            } else if ["final", "partial", "interim"].contains(where: plain.contains), value.isTrue || value.isFalse {
+            } else if ["final", "partial", "interim"].contains(where: plain.contains),
+                value.isTrue || value.isFalse
+            {
                 throw object.error(.unknownType(name), name)
             }
         }

@@ -44,7 +44,10 @@ enum CaptionWords {
                 add(lines, cue.startMilliseconds, cue.endMilliseconds, offset: index, &recognition)
             }
         } catch {
-            throw SpeechError(.media(MediaError(.captions(error), path: source.path)), path: source.path)
+            throw SpeechError(
+                .media(MediaError(.captions(error), path: source.path)),
+                path: source.path
+            )
         }
     }
 
@@ -77,7 +80,14 @@ enum CaptionWords {
         for cue in cues {
             guard isTimed else {
                 let lines = cue.lines.map(\.text)
-                add(lines, cue.start, cue.end, offset: cue.offset, speaker: cue.speaker, &recognition)
+                add(
+                    lines,
+                    cue.start,
+                    cue.end,
+                    offset: cue.offset,
+                    speaker: cue.speaker,
+                    &recognition
+                )
                 continue
             }
             for line in cue.lines {

@@ -92,7 +92,9 @@ struct SmallMarkup {
             rest = rest[name.endIndex...].drop(while: \.isASCIISpace)
             if rest.first == 0x3D {
                 rest = rest.dropFirst().drop(while: \.isASCIISpace)
-                guard let quote = rest.first, quote == 0x22 || quote == 0x27 else { return attributes }
+                guard let quote = rest.first, quote == 0x22 || quote == 0x27 else {
+                    return attributes
+                }
                 let value = rest.dropFirst().prefix { $0 != quote }
                 attributes[String(decoding: name, as: UTF8.self)] = decoded(value)
                 rest = rest[value.endIndex...].dropFirst()
@@ -105,7 +107,8 @@ struct SmallMarkup {
     }
 
     private static let entities: [String: String] = [
-        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "lrm": "", "rlm": "",
+        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "lrm": "",
+        "rlm": "",
     ]
 
     /// A text with character references resolved; what is none stays.
@@ -113,7 +116,9 @@ struct SmallMarkup {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.contains("&") else { return text }
         var result = ""
-        for (index, part) in text.split(separator: "&", omittingEmptySubsequences: false).enumerated() {
+        for (index, part) in text.split(separator: "&", omittingEmptySubsequences: false)
+            .enumerated()
+        {
             guard index > 0 else {
                 result += part
                 continue

@@ -61,7 +61,8 @@ enum TabbedFormats {
     }
 
     private static func time(_ text: Substring, _ unit: TimeUnit) -> Int? {
-        text.utf8.count > 64 ? nil : JSONTime.decimal(Array(text.utf8)[...], exponent: unit.exponent)
+        text.utf8.count > 64
+            ? nil : JSONTime.decimal(Array(text.utf8)[...], exponent: unit.exponent)
     }
 
     /// What a line is.

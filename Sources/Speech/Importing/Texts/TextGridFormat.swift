@@ -52,7 +52,9 @@ enum TextGridFormat {
     }
 
     private static func spoken(_ tiers: [Tier]) -> [Tier] {
-        let words = tiers.filter { $0.name.lowercased().hasSuffix("words") || $0.name.lowercased().hasSuffix("word") }
+        let words = tiers.filter {
+            $0.name.lowercased().hasSuffix("words") || $0.name.lowercased().hasSuffix("word")
+        }
         if !words.isEmpty { return words }
         let others = tiers.filter { !$0.name.lowercased().contains("phon") }
         return Array((others.isEmpty ? tiers : others).prefix(1))

@@ -10,8 +10,7 @@ struct TextReader: Sendable {
     /// Whether a text is of the format, by its beginning.
     let recognises: @Sendable (TextBeginning) -> Bool
     /// Adds what the text has.
-    let read:
-        @Sendable (RecogniserSource, inout Recognition) throws(SpeechError) -> Void
+    let read: @Sendable (RecogniserSource, inout Recognition) throws(SpeechError) -> Void
 
     /// All formats; of two that recognise a text, the first is more specific.
     static let all = [

@@ -52,7 +52,10 @@ struct CaptionsCheck: ParsableCommand {
     @OptionGroup(title: "Reading")
     var reading: CaptionReadingOptions
 
-    @Option(help: "Report format; json follows the schema mediatag.captions-check/1; sarif is for code scanning.")
+    @Option(
+        help:
+            "Report format; json follows the schema mediatag.captions-check/1; sarif is for code scanning."
+    )
     var format: Format = .text
 
     func run() throws {
