@@ -56,6 +56,70 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("a.webm", ["-c:v", "libvpx", "-c:a", "libopus"]), ("a.mov", ["-c:v", "prores"]),
+        ("a.avi", ["-c:v", "mpeg4"]), ("a.mkv", ["-c:v", "libsvtav1", "-preset", "12"]),
+        ("a.mp4", ["-c:v", "libsvtav1", "-preset", "12"]),
+    ])
+    func `a movie without captions fails, whatever its video is`(name: String, coding: [String])
+        throws
+    {
+        try Workplace.with { place in
+            let movie = place.path("movie.mp4")
+            let size = ["-i", movie, "-t", "0.4", "-vf", "scale=128:72", "-ar", "48000"]
+            try place.make(name, size + coding)
+            let (asset, status) = try audited(name, in: place)
+            #expect(status == 1 && asset.outcome == "failed")
+            #expect(asset.findings.contains { $0.rule == "M101" }, "\(asset.findings)")
+        }
+    }
+
+    @Test func `what could not be looked for never ends with exit status 0`() throws {
+        try Workplace.with { place in
+            let movie = place.path("movie.mp4")
+            try place.make("a.mkv", ["-i", movie, "-t", "0.4", "-vf", "scale=64:36", "-c:v", "jpeg2000"])
+            let (asset, status) = try audited("a.mkv", in: place)
+            #expect(status == 1 && asset.outcome == "untested")
+            #expect(asset.findings.contains { $0.rule == "M200" }, "\(asset.findings)")
+            #expect(asset.criteria.first { $0.id == "WCAG 1.2.2" }?.outcome == "untested")
+            #expect(try audited("a.mkv --severity M200=off", in: place).1 == 0)
+        }
+    }
+
+    @Test func `--languages requires --require`() throws {
+        try Workplace.with { place in
+            let result = try mediatag("audit", "movie.mp4", "--languages", "fr", in: place.folder)
+            #expect(result.exitCode == 64, result.summary)
+            #expect(result.standardError.contains("--require"), result.summary)
+        }
+    }
+
+    @Test func `audio with a cover is audio alone, and folders are searched for it`() throws {
+        try Workplace.with { place in
+            _ = try shell("mkdir sounds", in: place.folder)
+            let movie = place.path("movie.mp4")
+            for name in ["a.flac", "b.mka", "c.wav", "d.opus", "e.ogg"] {
+                let cover = [
+                    "-f", "lavfi", "-i", "color=s=64x64:d=0.1", "-map", "0:a", "-map", "1:v",
+                    "-frames:v", "1", "-c:v", "png", "-disposition:v:0", "attached_pic",
+                ]
+                let hasCover = name.hasSuffix("flac")
+                try place.make(
+                    "sounds/\(name)",
+                    ["-i", movie, "-t", "1"] + (hasCover ? cover : ["-vn"])
+                )
+            }
+            let result = try shell("$0 audit --format json sounds", in: place.folder)
+            let data = Data(result.standardOutput.utf8)
+            let assets = try JSONDecoder().decode(Audited.self, from: data).assets
+            #expect(assets.count == 5, result.summary)
+            for asset in assets {
+                #expect(asset.findings.map(\.rule) == ["X713"], "\(asset.findings)")
+                #expect(asset.criteria.first { $0.id == "WCAG 1.2.1" }?.outcome != "inapplicable")
+            }
+        }
+    }
+
     @Test func `an English presentation with only Spanish subtitles fails`() throws {
         try Workplace.with { place in
             try succeed("hls", "movie.mp4", "es.srt", "-o", "out", in: place.folder)

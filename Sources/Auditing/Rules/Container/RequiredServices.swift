@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DASH
 import ISOMedia
 import MediaSelection
 import Playlists
@@ -33,7 +34,7 @@ struct RequiredServices: AssetRule {
         }
         let missing =
             asset.servicesMissingInSound + asset.servicesMissingInVideoAlone
-            + asset.servicesMissingInPresentation
+            + asset.servicesMissingInPresentation + asset.servicesMissingInMPD
         for message in missing { findings.report(at: FindingLocation(), message) }
         let isConcerned = !asset.requirements.services.isEmpty || asset.hasVideoWithSound
         if gaps.isEmpty, missing.isEmpty, !isConcerned { findings.say(.inapplicable) }
@@ -43,6 +44,7 @@ struct RequiredServices: AssetRule {
 extension Asset {
     /// Whether it has video with audio, as far as is known.
     fileprivate var hasVideoWithSound: Bool {
+        if let mpd { return mpd.sets.contains { $0.kind == .visual } && !hasVideoAlone }
         if let presentation { return !presentation.hasSoundAlone && !hasVideoAlone }
         return movie?.isSynchronizedMedia ?? false
     }
@@ -126,6 +128,51 @@ extension Asset {
     fileprivate var servicesMissingInVideoAlone: [String] {
         guard hasVideoAlone, requirements.services.contains(.audioDescription) else { return [] }
         return ["there is no audio, and audio that describes the video is required"]
+    }
+
+    /// What is required of a presentation of DASH.
+    fileprivate var servicesMissingInMPD: [String] {
+        guard let mpd else { return [] }
+        var missing: [String] = []
+        if requiresText, !hasVideoAlone {
+            let main = mpd.mainAudioLanguage
+            let named: [LanguageTag?] =
+                requirements.languages.isEmpty ? [main] : requirements.languages
+            let name = requiresSDH ? "captions for the deaf and hard of hearing" : "captions"
+            for language in named
+            where !mpd.captions.contains(where: { captions in
+                guard captions.isForDeaf || !requiresSDH else { return false }
+                guard let language else { return true }
+                return captions.language?.isSpokenAs(language)
+                    ?? (captions.isForDeaf && (main?.maySpeak(language) ?? true))
+            }) {
+                let part = language.map { " in \($0.englishName)" } ?? ""
+                missing.append("no set has \(name)\(part), which are required")
+            }
+        }
+        let described = mpd.sets.filter { $0.kind == .audible }.compactMap(\.option)
+            .filter(\.describesVideo)
+        if requirements.services.contains(.audioDescription) {
+            if described.isEmpty {
+                missing.append("no audio describes the video, and that is required")
+            }
+            for language in requirements.languages
+            where !described.isEmpty
+                && !described.contains(where: { $0.language?.isSpokenAs(language) == true })
+            {
+                missing.append(
+                    "no audio in \(language.englishName) describes the video, and that is required"
+                )
+            }
+        }
+        let hasSign = mpd.sets.contains { set in
+            set.kind == .visual
+                && (set.roleValues.contains("sign") || set.option?.language?.isSignLanguage == true)
+        }
+        if requirements.services.contains(.signLanguage), !hasSign {
+            missing.append("no video is in a sign language, and one is required")
+        }
+        return missing
     }
 
     /// What is required of a presentation.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DASH
 import ISOMedia
 import MediaPrimitives
 import MediaSelection
@@ -23,7 +24,8 @@ struct VideoWithoutAlternative: AssetRule {
 
     func check(_ asset: Asset, into findings: inout Findings) {
         guard asset.hasVideoAlone else { return findings.say(.inapplicable) }
-        guard !asset.hasTranscript, !asset.hasWords, !(asset.playlists.first?.hasWords ?? false)
+        let hasText = asset.mpd?.sets.contains { $0.kind == .legible } ?? false
+        guard !hasText, !asset.hasTranscript, !asset.hasWords, !(asset.playlists.first?.hasWords ?? false)
         else {
             return findings.say(
                 .cantTell(
@@ -39,6 +41,7 @@ struct VideoWithoutAlternative: AssetRule {
 extension Asset {
     /// Whether it has video and is known to have no audio.
     var hasVideoAlone: Bool {
+        if let mpd { return mpd.hasVideoAlone }
         if let presentation { return presentation.hasVideoAlone && !hasSoundInSegments }
         guard let movie else { return false }
         return movie.tracks(.audible).isEmpty && !movie.tracks(.visual).isEmpty

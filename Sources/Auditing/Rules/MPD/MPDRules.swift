@@ -35,7 +35,7 @@ enum MPDRules {
     static let mpdNoCaptions = RuleMetadata(
         "D113",
         "mpd-no-captions",
-        "An MPD with video offers neither text nor closed captions",
+        "An MPD with video offers no captions, or none in the language of the main audio",
         .error,
         .likely,
         references: Citation.wcag("1.2.2", in: [.web]),
@@ -45,15 +45,27 @@ enum MPDRules {
         remedy: "Add text, or declare the closed captions that are in the video."
     ).forMPDs { asset, findings in
         let sets = asset.mpd.periods.flatMap(\.adaptationSets)
-        guard let video = sets.first(where: { $0.kind == .visual }) else {
+        guard let video = sets.first(where: { $0.kind == .visual }), !asset.hasVideoAlone else {
             return findings.say(.inapplicable)
         }
-        let hasText = sets.contains { $0.kind == .legible && $0.option?.isForced == false }
-        let isDeclared = sets.contains { set in
-            set.accessibility.contains { Descriptor.closedCaptionSchemes.contains($0.scheme) }
+        let captions = asset.captions
+        guard !captions.isEmpty else {
+            let hasText = sets.contains { $0.kind == .legible }
+            return findings.report(
+                at: .line(video.line),
+                hasText
+                    ? "the text is forced subtitles, describes the video or is a commentary; there are no captions"
+                    : "there is video, but no text and no closed captions"
+            )
         }
-        guard !hasText, !isDeclared else { return }
-        findings.report(at: .line(video.line), "there is video, but no text and no closed captions")
+        // Subtitles in other languages are a translation, and not captions.
+        guard let language = asset.mainAudioLanguage,
+            !captions.contains(where: { $0.language?.maySpeak(language) ?? true })
+        else { return }
+        findings.report(
+            at: .line(video.line),
+            "the main audio is \(language.englishName), and there are no captions in that language"
+        )
     }
 
     /// Finds audio and text that only some periods with the same kind of content have.

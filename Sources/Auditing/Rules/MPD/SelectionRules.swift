@@ -2,6 +2,7 @@
 
 import DASH
 import MediaSelection
+import Playlists
 
 /// The rules for what players do with an MPD that they cannot tell apart, or cannot read.
 enum SelectionRules {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DASH
 import ISOMedia
 import MediaSelection
 import Playlists
@@ -179,6 +180,54 @@ import Testing
         #expect(try isMissing(sdh, [.sdh], ["en", "fr"]))
         #expect(try isMissing(Self.subtitles("LANGUAGE=\"es\""), [.captions]))
         #expect(try isMissing(sdh, [.audioDescription], ["en"]))
+    }
+
+    private static func mpd(
+        _ text: String,
+        audio: Bool = true,
+        _ requirements: Requirements = Requirements()
+    ) throws -> Set<String> {
+        let sound =
+            "<AdaptationSet contentType=\"audio\" lang=\"en\"><Representation id=\"a\" bandwidth=\"9\" "
+            + "codecs=\"mp4a.40.2\" mimeType=\"audio/mp4\"/></AdaptationSet>"
+        let document = """
+            <MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" minBufferTime="PT2S"
+              mediaPresentationDuration="PT9S" profiles="urn:mpeg:dash:profile:isoff-live:2011"><Period id="1">
+            <AdaptationSet contentType="video"><Representation id="v" bandwidth="9" codecs="avc1.64001f"
+              mimeType="video/mp4"/></AdaptationSet>
+            \(audio ? sound : "")\(text)
+            </Period></MPD>
+            """
+        var asset = Asset(name: "m.mpd", requirements: requirements)
+        asset.mpd = MPDAsset(
+            try MPD(parsing: Array(document.utf8), path: "m.mpd"),
+            fileName: "m.mpd"
+        )
+        let findings = Audit(profile: .wcagAA).check(asset).findings.all
+        return Set(findings.map(\.rule)).intersection(["D113", "M200", "X764"])
+    }
+
+    private static func set(_ language: String, role: String) -> String {
+        "<AdaptationSet contentType=\"text\" lang=\"\(language)\"><Role "
+            + "schemeIdUri=\"urn:mpeg:dash:role:2011\" value=\"\(role)\"/><Representation id=\"s\" bandwidth=\"9\" "
+            + "mimeType=\"text/vtt\"/></AdaptationSet>"
+    }
+
+    @Test func `an MPD whose text is not captions of its main audio has none`() throws {
+        #expect(try Self.mpd("") == ["D113"])
+        for role in ["forced-subtitle", "description", "commentary"] {
+            #expect(try Self.mpd(Self.set("en", role: role)) == ["D113"], "\(role)")
+        }
+        #expect(try Self.mpd(Self.set("es", role: "subtitle")) == ["D113"])
+        #expect(try Self.mpd(Self.set("en", role: "subtitle")) == [])
+        #expect(try Self.mpd("", audio: false) == ["X764"])
+        let sdh = Requirements(services: [.sdh])
+        #expect(try Self.mpd(Self.set("en", role: "subtitle"), sdh) == ["M200"])
+        #expect(try Self.mpd(Self.set("en", role: "caption"), sdh) == [])
+        let french = Requirements(services: [.captions], languages: [try LanguageTag("fr")])
+        #expect(try Self.mpd(Self.set("en", role: "subtitle"), french) == ["M200"])
+        let described = Requirements(services: [.audioDescription])
+        #expect(try Self.mpd(Self.set("en", role: "subtitle"), described) == ["M200"])
     }
 
     @Test func `video without audio needs an alternative, and no captions`() throws {
