@@ -14,6 +14,7 @@ package struct PictureDescription: Hashable, Sendable {
         /// The ratio in units of a part, to the nearest; 0 if there is no such number.
         ///
         /// - Parameter parts: how many units 1 has.
+        /// - Returns: the number of units.
         package func units(_ parts: Int64) -> UInt32 {
             guard numerator > 0, denominator > 0 else { return 0 }
             let value =

@@ -161,7 +161,8 @@ struct StreamCaptions {
     /// The size of lengths that an `avcC` or `hvcC` states; nil for start codes.
     private static func lengthSize(_ configuration: [UInt8], _ coding: PictureCoding) -> Int? {
         let place = coding == .avc ? 4 : 21
-        guard [.avc, .hevc].contains(coding), configuration.first == 1, configuration.count > place else {
+        guard [.avc, .hevc].contains(coding), configuration.first == 1, configuration.count > place
+        else {
             return nil
         }
         return Int(configuration[place] & 3) + 1

@@ -64,7 +64,7 @@ struct ContainerStreams {
         }
     }
 
-    /// What the kinds of WebVTT mean. Chapters and metadata are for programs.
+    /// What the kinds of WebVTT mean: chapters and metadata are for programs.
     private static let purposes: [MatroskaTrack.WebVTTKind: StreamDisposition] = [
         .captions: .captions, .descriptions: .descriptions, .metadata: .metadata,
         .chapters: .metadata,

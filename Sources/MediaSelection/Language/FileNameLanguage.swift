@@ -5,7 +5,7 @@ enum FileNameLanguage {
     /// The language of a name or of a short form, in lower case; nil if it is not in the table.
     static func tag(named word: String) -> LanguageTag? { tags[word] }
 
-    /// Languages that captions are often in. Names of other languages are often ordinary words (`even`, `are`).
+    /// Languages that captions are often in; names of other languages are often ordinary words (`even`, `are`).
     private static let common = [
         "af", "am", "ar", "az", "be", "bg", "bn", "bs", "ca", "cs", "cy", "da", "de", "el", "en",
         "es",

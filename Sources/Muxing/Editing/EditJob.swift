@@ -215,6 +215,7 @@ extension Notice {
     /// - Parameters:
     ///   - count: how many other names it has.
     ///   - isCopied: whether a new file takes the place of the old one.
+    /// - Returns: a notice, or nothing.
     static func ofOtherNames(_ count: Int, isCopied: Bool) -> [Notice] {
         guard count > 0 else { return [] }
         return [Notice(isCopied ? .otherNamesKept(count) : .otherNamesEdited(count))]

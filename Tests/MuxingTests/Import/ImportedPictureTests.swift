@@ -98,7 +98,8 @@ import Testing
         ) { movie, _ in
             let box = try #require(try payload("sv3d", of: movie))
             #expect(box.contains(hexText(Array("equi".utf8)).uppercased()))
-            #expect(box.contains(hexText(Array("prhd".utf8)).uppercased() + "00000000" + "005A0000"))
+            let rotation = hexText(Array("prhd".utf8)).uppercased() + "00000000" + "005A0000"
+            #expect(box.contains(rotation))
         }
     }
 

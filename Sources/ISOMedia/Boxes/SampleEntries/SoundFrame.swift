@@ -76,6 +76,7 @@ extension SoundFrame {
     ///   - frame: the beginning of the sample.
     ///   - offset: where the sample starts in the source.
     ///   - source: the file.
+    /// - Returns: channels and rate, or nil.
     static func extendedDTS(
         after frame: [UInt8],
         at offset: UInt64,
