@@ -17,31 +17,13 @@ package enum DASHJSSelection {
         return highest.first { set in !highest.contains { $0.bitRate > set.bitRate } }
     }
 
-    /// What viewers lose by an edit.
+    /// What viewers lose by an edit: of audio and text in all engines that play MPDs, of video in dash.js.
     package static func losses(from old: MPD, to new: MPD) -> [ViewerLoss] {
-        var kinds: [ViewerLoss.Kind] = []
-        if let before = initialSet(.audible, of: old), let was = before.option {
-            let after = initialSet(.audible, of: new)?.option
-            kinds += after.map { lost(was, $0) } ?? [.audioLost]
-        }
+        let losses = ViewerLoss.all(from: PlayableAsset(old), to: PlayableAsset(new))
         let (before, after) = (initialSet(.visual, of: old), initialSet(.visual, of: new))
-        if after?.isSignLanguage == true, before?.isSignLanguage == false {
-            kinds.append(.signLanguageUnasked)
-        }
-        return kinds.map { ViewerLoss($0, engines: [name], viewers: [], phrases: []) }
-    }
-
-    private static func lost(
-        _ was: SelectionOption,
-        _ isNow: SelectionOption
-    ) -> [ViewerLoss.Kind] {
-        if isNow.describesVideo, !was.describesVideo { return [.descriptionUnasked] }
-        let special: [MediaCharacteristic] = [.auxiliaryContent, .enhancesSpeechIntelligibility]
-        let isBeside = { (option: SelectionOption) in
-            option.characteristics.contains(where: special.contains)
-        }
-        if isBeside(isNow), !isBeside(was) { return [.auxiliaryUnasked] }
-        return was.language != isNow.language ? [.languageLost] : []
+        guard after?.isSignLanguage == true, before?.isSignLanguage == false else { return losses }
+        let signed = ViewerLoss(.signLanguageUnasked, engines: [name], viewers: [], phrases: [])
+        return losses + [signed]
     }
 }
 

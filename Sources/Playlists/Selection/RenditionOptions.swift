@@ -81,8 +81,11 @@ extension SelectionOption {
 
     /// How specific it is among options of its language: general ones come first (HLS Authoring
     /// Specification 9.17).
+    ///
+    /// A main rendition that states neither DEFAULT nor AUTOSELECT is as general as any.
     package var specificity: Int {
-        (isForcedOnly ? 100 : 0) + (isAuxiliary ? 10 : 0) + writtenCharacteristics.count
+        (isForcedOnly ? 100 : 0) + (characteristics.contains(.auxiliaryContent) ? 10 : 0)
+            + writtenCharacteristics.count
     }
 }
 

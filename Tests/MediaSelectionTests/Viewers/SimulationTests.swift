@@ -65,7 +65,7 @@ import Testing
         let none = try simulation(asset, "blind-en", "hlsjs")
         #expect(
             sentence(none)
-                == "a blind English viewer gets nothing: none of these engines plays such a file"
+                == "a blind English viewer gets nothing: none of these engines plays such a file by known rules"
         )
     }
 

@@ -156,7 +156,7 @@ import Testing
         )
         #expect(playlist.variants.first?.tag.bandwidth == 1_240)
         #expect(playlist.variants.first?.tag.averageBandwidth == 1_140)
-        #expect(try playlist.remove("a/français", rates: rates, path: "m") == [])
+        #expect(try playlist.remove("a/Français", rates: rates, path: "m") == [])
         #expect(playlist.variants.first?.tag.bandwidth == 1_000)
         let unknown = try playlist.add(NewRendition(.audio, option, uri: "fr"), path: "m")
         #expect(unknown == [.bandwidthNotCorrected(unmeasured: ["1", "fr"])])

@@ -33,7 +33,7 @@ import Testing
         let shaka = try #require(ViewerEngine.named("shaka"))
         let viewer = Viewer(.none, try LanguageTag("en"))
         let heard = shaka.select(asset, for: viewer).audio.option.map { asset.options[$0] }
-        #expect(heard?.selection.describesVideo == false)
+        #expect(heard?.selection.describesVideo == false, "\(playlist.text.lines.map(\.text))")
         return playlist.renditions.map(\.tag.channels)
     }
 

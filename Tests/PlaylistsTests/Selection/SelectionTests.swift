@@ -74,14 +74,14 @@ import Testing
             language: try LanguageTag("es"),
             characteristics: MediaCharacteristic.sdh
         )
-        let name = spanish.language?.autonym ?? ""
+        let name = "Español"
         #expect(RenditionName.unique(for: spanish, taken: []) == name)
         #expect(RenditionName.unique(for: spanish, taken: [name]) == "\(name) SDH")
         #expect(
             RenditionName.unique(for: spanish, taken: [name, "\(name) SDH"]) == "\(name) SDH 2"
         )
         var described = SelectionOption(kind: .audible, characteristics: [.describesVideo])
-        #expect(RenditionName.unique(for: described, taken: []) == "Audio AD")
+        #expect(RenditionName.unique(for: described, taken: []) == "Unknown language AD")
         described.name = "Own"
         #expect(RenditionName.unique(for: described, taken: []) == "Own")
     }
