@@ -70,7 +70,8 @@ extension PageNotice.Kind {
             "the page has no captions, because those of the asset could not be read"
         case .noHLSScript: "browsers that do not play HLS themselves need hls.js"
         case .descriptionLeftOut:
-            "the audio description is not on the page, because a version with it can be made of files alone"
+            "the audio description is not on the page, because a version with it "
+                + "can be made of MP4 and QuickTime files alone"
         case .wordsMissing(let names): "these words are English: \(names.joined(separator: ", "))"
         }
     }

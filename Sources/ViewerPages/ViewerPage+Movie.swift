@@ -100,7 +100,7 @@ extension ViewerPage {
         let described = try PageError.reading { () throws(MediaError) in
             try DescribedVersion.track(of: TextTracks(of: media).tracks)
         }
-        if isRemote {
+        if isRemote || media.movie == nil {
             if described != nil {
                 self.notices.append(PageNotice(.descriptionLeftOut, in: media.path))
             }

@@ -29,7 +29,7 @@ extension Remedies {
         case .unplayedContainer: "convert it (ffmpeg -i FILE -c copy OUT.mp4)"
         case .noCaptions, .noReadableCaptions: "add some with mediatag add-subs"
         case .noHLSScript: "pass --hls-js FILE"
-        case .descriptionLeftOut: "download the movie, and name the file"
+        case .descriptionLeftOut: "name an MP4 file of the movie on this machine"
         case .renditionLeftOut, .wordsMissing: nil
         }
     }
