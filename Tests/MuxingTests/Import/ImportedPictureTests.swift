@@ -55,8 +55,10 @@ import Testing
             let numbers = [8500, 39850, 6550, 2300, 35400, 14600, 15635, 16450]
             let primaries = numbers.map { hexText([UInt8($0 >> 8), UInt8($0 & 255)]) }
                 .joined().uppercased()
-            #expect(try payload("mdcv", of: movie) == primaries + "0098968000000032")
-            #expect(try payload("clli", of: movie) == "04B00190")
+            let display = try payload("mdcv", of: movie)
+            #expect(display == primaries + "0098968000000032")
+            let light = try payload("clli", of: movie)
+            #expect(light == "04B00190")
         }
     }
 
@@ -78,7 +80,8 @@ import Testing
     ])
     func `the arrangement for two eyes is kept in MP4`(mode: String, box: String) throws {
         try withMatroska("--stereo-mode 0:\(mode)") { movie, report in
-            #expect(try payload("st3d", of: movie) == box)
+            let found = try payload("st3d", of: movie)
+            #expect(found == box)
             #expect(!report.notices.contains { $0.description.contains("two eyes") })
         }
     }
@@ -86,7 +89,8 @@ import Testing
     @Test(arguments: ["checkerboard_left_first", "side_by_side_right_first"])
     func `an arrangement for two eyes that MP4 cannot state is reported`(mode: String) throws {
         try withMatroska("--stereo-mode 0:\(mode)") { movie, report in
-            #expect(try payload("st3d", of: movie) == nil)
+            let found = try payload("st3d", of: movie)
+            #expect(found == nil)
             #expect(report.notices.contains { $0.description.contains("two eyes") })
         }
     }
