@@ -160,6 +160,7 @@ struct SourceMemory: Sendable {
     ///   - isDelta: whether that is a part rather than the whole.
     ///   - stream: the stream in which it grows.
     ///   - isFinal: whether nothing follows.
+    /// - Returns: the text so far.
     mutating func grown(
         _ id: String,
         by part: String,

@@ -16,10 +16,9 @@ package struct JSONPath: Equatable, Sendable, ExpressibleByStringLiteral {
     /// Values that a way leads to at most.
     private static let limit = 4_000_000
 
-    /// Reads a path.
+    /// Reads a path; nil if it is none.
     ///
     /// - Parameter text: the path; empty for the value itself.
-    /// - Returns: nil if it is no path.
     package init?(_ text: String) {
         var ways: [[Step]] = []
         for way in text.split(separator: "|", omittingEmptySubsequences: false) {

@@ -85,8 +85,8 @@ struct EvidenceJudge {
             let filled = filled(fitting.map(\.value))
             weak.formUnion(group.map(\.key))
             var strong: [SoundEvidence] = []
-            for (name, text) in fitting {
-                guard coverage(of: text, filled) >= text.need?.coverage ?? 0 else { continue }
+            for (name, text) in fitting
+            where coverage(of: text, filled) >= text.need?.coverage ?? 0 {
                 weak.remove(name)
                 strong.append(text)
             }

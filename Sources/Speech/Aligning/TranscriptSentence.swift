@@ -55,7 +55,7 @@ package struct TranscriptSentence: Equatable, Sendable {
         // "No." is a number only before one.
         if rest.filter(\.isLetter) == "no" { return endsLine || next.first?.isNumber != true }
         return !rest.contains(".") && !abbreviations.contains(rest)
-            && !(rest.count == 1 && rest != "i")
+            && !(rest.count == 1 && rest != "i" && rest.allSatisfy(\.isLetter))
     }
 
     private static let abbreviations: Set<String> = [

@@ -12,10 +12,9 @@ public struct RecogniserFormat: RawRepresentable, Hashable, Sendable, CaseIterab
     /// The unit of its times; nil if that follows from the times.
     package let timeUnit: TimeUnit?
 
-    /// A format of the catalogue.
+    /// A format of the catalogue; nil if there is none of this name.
     ///
     /// - Parameter rawValue: its name.
-    /// - Returns: nil if there is no such format.
     public init?(rawValue: String) {
         guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else {
             return nil

@@ -15,6 +15,7 @@ enum TimeEvidence {
     /// milliseconds.
     ///
     /// - Parameter words: with times as if they were seconds, in microseconds.
+    /// - Returns: whether they are.
     static func areMilliseconds(_ words: [WordDraft]) -> Bool {
         var (length, characters, latest, hasFraction) = (0.0, 0, 0, false)
         for word in words {

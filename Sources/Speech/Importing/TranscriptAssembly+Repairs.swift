@@ -69,6 +69,8 @@ extension TranscriptAssembly {
 }
 
 extension String {
-    /// Whether punctuation is at its end.
-    fileprivate var endsWithPunctuation: Bool { unicodeScalars.last?.isPunctuation ?? false }
+    /// Whether punctuation is at its end; that of an abbreviation such as `a.m.` is part of it.
+    fileprivate var endsWithPunctuation: Bool {
+        (unicodeScalars.last?.isPunctuation ?? false) && !dropLast().contains(".")
+    }
 }

@@ -8,10 +8,9 @@ import MediaPrimitives
 package struct SubStationTimes {
     private let bytes: [UInt8]
 
-    /// Takes a file.
+    /// Takes a file; nil if it has no section of events.
     ///
     /// - Parameter bytes: the whole file, in an encoding that has ASCII.
-    /// - Returns: nil if it has no section of events.
     package init?(_ bytes: [UInt8]) {
         guard !bytes.prefix(4096).contains(0) else { return nil }
         let text = String(decoding: bytes, as: UTF8.self).lowercased()

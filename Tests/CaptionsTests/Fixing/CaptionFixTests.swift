@@ -193,6 +193,12 @@ import Testing
             "one two three four five six seven eight nine ten",
             "one two three four five\nsix seven eight nine ten"
         ),
+        ("- I did not\nknow.\n- Why?", "- I did not know.\n- Why?"),
+        ("<i>- I did not</i>\n- Know.\n- Why?", "<i>- I did not</i>\n- Know.\n- Why?"),
+        (
+            "ANNA: one two three four five six seven eight nine\nBEN: no",
+            "ANNA: one two three four five six seven eight nine\nBEN: no"
+        ),
         ("a\nb\nc", "a b c"), ("- Who?\n- Me.\n- You?", "- Who?\n- Me.\n- You?"),
         (
             "<i>one two three four five six seven eight nine</i>",

@@ -35,6 +35,42 @@ import Testing
         }
     }
 
+    @Test func `SubStation Alpha keeps every byte but its times`() throws {
+        try with { place, spoken in
+            func clock(_ time: Int) -> String {
+                let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+                return
+                    "\(time / 3_600_000):\(two(time / 60_000 % 60)):\(two(time / 1000 % 60)).\(two(time / 10 % 100))"
+            }
+            func script(_ shift: Int) -> String {
+                let head = "[Script Info]\r\nScriptType: v4.00+\r\n; kept\r\n\r\n[Events]\r\n"
+                let format =
+                    "Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\r\n"
+                let lines = spoken.times.map { time in
+                    "Dialogue: 0,\(clock(time.lowerBound + shift)),\(clock(time.upperBound + shift)),Default,,0,0,0,,{\\k20}Hi, all\r\n"
+                }
+                return head + format + lines.joined()
+            }
+            try place.write("en.ass", text: script(7000))
+            let text = try succeed(
+                "captions", "sync", "en.ass", "--to", "speech.wav", in: place.folder
+            )
+            #expect(text.hasPrefix("en.ass: moved to fit speech.wav"))
+            let moved = String(decoding: try place.data("en.ass"), as: UTF8.self)
+            let pattern = /\d:\d\d:\d\d\.\d\d/
+            #expect(moved.replacing(pattern, with: "T") == script(0).replacing(pattern, with: "T"))
+            let first = moved.firstMatch(of: pattern).map { String($0.0) } ?? ""
+            #expect(abs((Double(first.suffix(5)) ?? 0) - Double(spoken.times[0].lowerBound % 60_000) / 1000) < 0.3)
+            let other = try run(
+                builtBinary.path,
+                ["captions", "sync", "en.ass", "--to", "speech.wav", "-o", "en.srt"],
+                in: place.folder
+            )
+            #expect(other.exitCode == 2)
+            #expect(other.standardError.contains("end the name in .ass or .ssa"))
+        }
+    }
+
     @Test func `late captions are moved in place, and then they are right`() throws {
         try with { place, spoken in
             try place.make("speech.m4a", ["-i", place.path("speech.wav")])

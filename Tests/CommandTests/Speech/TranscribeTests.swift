@@ -45,6 +45,34 @@ import Testing
             && FileManager.default.contentsOfDirectory(atPath: place.path("tmp")).isEmpty
     }
 
+    @Test(arguments: [
+        #"{"result": [], "text": ""}"#, #"{"segments": [], "text": ""}"#,
+        #"{"result": [{"word": ".", "start": 0.5, "end": 0.9}], "text": "."}"#,
+    ])
+    func `a recording in which no word is heard has no speech, and nothing is written`(
+        words: String
+    ) throws {
+        try Self.with(engine: "echo '\(words)'") { place in
+            let result = try Self.transcribe(place, "-o", "talk.en.srt")
+            #expect(result.exitCode == 2)
+            #expect(result.standardError.contains("there is no speech in it"), result.summary)
+            #expect(try Self.isUntouched(place))
+        }
+    }
+
+    @Test func `silence has no speech, whatever an engine hears in it`() throws {
+        try Self.with(engine: "echo '\(Self.words)'") { place in
+            let silence = ["-f", "lavfi", "-i", "anullsrc=r=16000:cl=mono", "-t", "3", "-y"]
+            try place.make("talk.m4a", silence)
+            let result = try Self.transcribe(place, "-o", "talk.en.srt")
+            #expect(result.exitCode == 2)
+            #expect(
+                result.standardError.contains("there is no speech in it: its audio is silent"),
+                result.summary
+            )
+        }
+    }
+
     @Test
     func `the engine gets WAV of 16 kHz and its words become captions that say what made them`()
         throws

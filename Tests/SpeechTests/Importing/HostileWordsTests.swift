@@ -29,7 +29,7 @@ import Testing
         #expect(error?.position == SourcePosition(line: 2, column: 2))
         #expect(error?.description == "a.json:2:2: not JSON: unexpected \"<\"")
         for text in [
-            "1\n00:00:01,000 --> 00:00:02,000\nHi", "WEBVTT", "{'a': 1}", "[1,]", "{\"a\" 1}",
+            "Hello.", "x = 1", "{'a': 1}", "[1,]", "{\"a\" 1}",
         ] {
             guard case .notJSON(.unexpectedByte) = kind(text) else {
                 Issue.record("\(text) gives \(String(describing: kind(text)))")

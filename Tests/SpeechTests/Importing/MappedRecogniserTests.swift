@@ -354,7 +354,7 @@ struct MappedSample: CustomTestStringConvertible, Sendable {
                  {"utf8": " world", "tOffsetMs": 500}]}, {"tStartMs": 1000, "aAppend": 1, "segs": [{"utf8": "\\n"}]},
                  {"tStartMs": 1200, "dDurationMs": 300, "segs": [{"utf8": "yes"}]}]}
                 """,
-            words: ["hello 100-600", "world 600-950", "yes 1200-1500"]
+            words: ["hello 100-450~", "world 600-950~", "yes 1200-1500"]
         ),
         MappedSample(
             format: "otranscribe",
@@ -419,7 +419,7 @@ struct MappedSample: CustomTestStringConvertible, Sendable {
                             xmax = 1
                             text = "say ""hi"" "
                 """,
-            words: ["hello 100-500", "say 600-770~", "\"hi\" 770-997~"]
+            words: ["hello 100-500", "say 600-771~", "\"hi\" 771-1000~"]
         ),
         MappedSample(
             format: "elan",
@@ -444,7 +444,7 @@ struct MappedSample: CustomTestStringConvertible, Sendable {
                 <p t="1000" d="20" w="1" a="1">
                 </p><p t="1200" d="300" w="1"><s ac="0">it&#39;s</s></p></body></timedtext>
                 """,
-            words: ["hello 100-600", "world 600-950", "it's 1200-1500"]
+            words: ["hello 100-450~", "world 600-950~", "it's 1200-1500"]
         ),
     ]
 }

@@ -43,6 +43,22 @@ import Testing
         )
     }
 
+    @Test func `speakers that have only a number are called so, counted from 1`() throws {
+        for numbers in [["0", "1"], ["spk_0", "spk_1"], ["SPEAKER_00", "SPEAKER_01"], ["S1", "S2"]] {
+            let words = words.map { word in
+                var word = word
+                word.speaker = word.speaker == "Anna" ? numbers[0] : numbers[1]
+                return word
+            }
+            #expect(
+                try captions(.name, words).texts == [
+                    ["Speaker 1: Did you see it?"], ["Speaker 2: No."], ["Speaker 1: Too bad."],
+                    ["It was over in a moment."],
+                ]
+            )
+        }
+    }
+
     @Test func `with dashes two speakers share a cue that would be too short alone`() throws {
         let captions = try captions(.dash)
         #expect(

@@ -24,6 +24,7 @@ struct TextReader: Sendable {
     ///   - bytes: the text in UTF-8.
     ///   - fileName: its name, which decides between captions that have no signature.
     ///   - format: what it is, if it is not to be recognised.
+    /// - Returns: the reader, or nil.
     static func reader(
         of bytes: [UInt8],
         _ fileName: String,

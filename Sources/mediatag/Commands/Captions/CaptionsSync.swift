@@ -90,6 +90,7 @@ struct CaptionsSync: ParsableCommand {
     /// Refuses an output whose name states another format: nothing is converted.
     ///
     /// - Parameter source: the file; nil for SubStation Alpha.
+    /// - Throws: `MediaError` if it does.
     private func requireName(of source: CaptionSource?) throws(MediaError) {
         guard let output = options.output else { return }
         if let source {
