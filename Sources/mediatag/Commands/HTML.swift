@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import AuditRunning
+import MediaPrimitives
 import MediaReading
 import ViewerPages
 
