@@ -115,7 +115,7 @@ import Testing
                 let cues = texts.enumerated().flatMap { index, text in
                     spokenCues(text, from: index * step + (index < 4 ? 0 : 125_000))
                 }
-                pictures.endMilliseconds = 8 * step + 130_000
+                pictures.endMilliseconds = 7 * step + 130_000
                 pictures.channels = [ScannedCaptions.Channel(.line21(.cc1), cues: cues)]
             }
         }
