@@ -190,7 +190,10 @@ extension ViewerPage {
                 other.describesVideo == text.describesVideo
                     && other.document.cues.map(\.text.plainText) == words
             }
-            return isThere || !reading.document.cues.contains(where: \.isShown) ? [] : [text]
+            guard reading.document.cues.contains(where: \.isShown) else {
+                throw MediaError(.noCues, path: path)
+            }
+            return isThere ? [] : [text]
         } catch {
             notices.append(PageNotice(.leftOut(error), in: path))
             return []

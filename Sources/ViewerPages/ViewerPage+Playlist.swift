@@ -54,7 +54,9 @@ extension ViewerPage {
             texts.append(
                 PageText(
                     option: rendition.option,
-                    describesVideo: rendition.option.describesVideo,
+                    describesVideo: rendition.option.describesVideo
+                        // HLS has no characteristic for it, so the name says it.
+                        || rendition.option.name?.hasSuffix("(text description)") == true,
                     document: document,
                     source: rendition.uri
                 )

@@ -28,9 +28,11 @@ package struct MixSettings: Equatable, Sendable {
     ///   - speechEnd: when the last speech before it has ended, in milliseconds; nil: there is none.
     /// - Returns: the changes.
     package func ducking(for narration: Range<Int>, after speechEnd: Int? = nil) -> [GainChange] {
-        let lead = max(0, narration.lowerBound - leadMilliseconds)
-        let begin = min(max(lead, speechEnd ?? 0), narration.lowerBound)
-        let end = max(begin, min(begin + rampMilliseconds, narration.upperBound))
+        let lead = narration.lowerBound - leadMilliseconds
+        let isLate = speechEnd.map { $0 > lead } ?? false
+        let begin = min(max(lead, speechEnd ?? 0, 0), narration.lowerBound)
+        let reached = (isLate ? begin : lead) + rampMilliseconds
+        let end = max(begin, min(reached, narration.upperBound))
         let release = max(narration.upperBound, end)
         return [
             GainChange(begin: begin, end: end, from: .unity, to: duck, holds: true),

@@ -190,7 +190,7 @@ import Testing
             )
             #expect(result.exitCode == 0, result.summary)
             func level(_ from: Double, _ to: Double) throws -> Double {
-                let filter = "atrim=\(from):\(to),bandpass=f=1000:w=200,volumedetect"
+                let filter = "bandpass=f=1000:w=200,atrim=\(from):\(to),volumedetect"
                 let measured = try run(
                     "ffmpeg",
                     ["-i", "out.mp4", "-map", "0:a:1", "-af", filter, "-f", "null", "-"],
