@@ -217,7 +217,7 @@ let syntaxExamples: [RuleExample] = [
         rule: "V321",
         name: "en.vtt",
         failing: webVTT(String(repeating: "Long text. ", count: 8), settings: " line:95%"),
-        findings: ["V321 3:1", "V318 3:1"],
+        findings: ["V318 3:1", "V321 3:1"],
         passing: webVTT(String(repeating: "Long text. ", count: 5), settings: " line:95%")
     ),
     RuleExample(
@@ -227,7 +227,7 @@ let syntaxExamples: [RuleExample] = [
             "A line of forty characters is here now, yes",
             settings: " line:80% size:50%"
         ),
-        findings: ["V321 3:1", "V318 3:1"],
+        findings: ["V318 3:1", "V321 3:1"],
         passing: webVTT(
             "A line of forty characters is here now, yes",
             settings: " line:-3 size:50%"
@@ -237,7 +237,7 @@ let syntaxExamples: [RuleExample] = [
         rule: "V321",
         name: "en.vtt",
         failing: webVTT("Hello.", settings: " line:60%,end"),
-        findings: ["V321 3:1", "V318 3:1"],
+        findings: ["V318 3:1", "V321 3:1"],
         passing: webVTT("Hello.", settings: " line:60%")
     ),
     RuleExample(

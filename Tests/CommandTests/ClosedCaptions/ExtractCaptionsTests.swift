@@ -64,7 +64,7 @@ import Testing
                 These are 708 captions
                 (middle)
 
-                00:00:12.212 --> 00:00:19.219 line:13 position:10% align:left
+                00:00:12.212 --> 00:00:19.219 position:10% align:left
                 These are 708 captions
                 (bottom left)
 
