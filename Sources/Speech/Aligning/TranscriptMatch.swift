@@ -7,8 +7,10 @@
 package struct TranscriptMatch: Equatable, Sendable {
     /// Sentences that were looked for and count.
     package let counted: Int
-    /// Those of them that are heard as they are written, in their order.
+    /// Those of them that are heard in their order, though a word or a time may not be sure.
     package let heard: Int
+    /// Whether any sentence, also one that does not count, is heard as it is written.
+    package let hasPart: Bool
 
     /// Per cent of the counted sentences that have to be heard before the times of captions are changed: of captions of
     /// another recording none is, of the right one 99 of 100.
@@ -21,13 +23,11 @@ package struct TranscriptMatch: Equatable, Sendable {
         let all = long.count < 2 ? spoken : long
         counted = all.count
         heard = all.count { $0.isHeard }
+        hasPart = spoken.contains { $0.outcome == .aligned }
     }
 
     /// Whether captions may be timed to the recording.
     package var isOfRecording: Bool { heard > 0 && heard * 100 >= counted * Self.leastPercent }
-
-    /// Whether the recording has any part of the text.
-    package var hasPart: Bool { heard > 0 }
 }
 
 extension AlignedTranscript {
@@ -36,12 +36,11 @@ extension AlignedTranscript {
 }
 
 extension AlignedSentence {
-    /// Whether it is spoken as it is written, though the time of a word may not be sure.
+    /// Whether it is spoken, though a word or its time may not be sure.
     fileprivate var isHeard: Bool {
         switch outcome {
-        case .aligned, .doubtful(.slowWord), .doubtful(.uncertainTime), .doubtful(.otherSpeech):
-            true
-        case .doubtful, .refused: false
+        case .doubtful(.poorFit), .doubtful(.tooLittleSound), .refused: false
+        case .aligned, .doubtful: true
         }
     }
 }

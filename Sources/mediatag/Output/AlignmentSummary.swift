@@ -23,11 +23,18 @@ struct AlignmentSummary {
         otherSpeech = aligned.otherSpeech
         self.output = output
         let match = aligned.match
-        refusal =
-            (text.cues == nil ? match.hasPart : match.isOfRecording)
-            ? nil
-            : "only \(match.heard) of \(match.counted) \(text.cues == nil ? "sentences" : "cues") "
-                + "that count can be heard in \(media); is this the text of that recording?"
+        if text.cues == nil {
+            refusal =
+                match.hasPart
+                ? nil
+                : "no sentence is heard in \(media) as it is written; is this the text of that recording?"
+        } else {
+            refusal =
+                match.isOfRecording
+                ? nil
+                : "only \(match.heard) of \(match.counted) cues that count are heard in \(media); "
+                    + "are they of that recording?"
+        }
         retiming =
             refusal != nil
             ? nil

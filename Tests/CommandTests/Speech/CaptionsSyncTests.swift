@@ -53,14 +53,24 @@ import Testing
             }
             try place.write("en.ass", text: script(7000))
             let text = try succeed(
-                "captions", "sync", "en.ass", "--to", "speech.wav", in: place.folder
+                "captions",
+                "sync",
+                "en.ass",
+                "--to",
+                "speech.wav",
+                in: place.folder
             )
             #expect(text.hasPrefix("en.ass: moved to fit speech.wav"))
             let moved = String(decoding: try place.data("en.ass"), as: UTF8.self)
             let pattern = /\d:\d\d:\d\d\.\d\d/
             #expect(moved.replacing(pattern, with: "T") == script(0).replacing(pattern, with: "T"))
             let first = moved.firstMatch(of: pattern).map { String($0.0) } ?? ""
-            #expect(abs((Double(first.suffix(5)) ?? 0) - Double(spoken.times[0].lowerBound % 60_000) / 1000) < 0.3)
+            #expect(
+                abs(
+                    (Double(first.suffix(5)) ?? 0) - Double(spoken.times[0].lowerBound % 60_000)
+                        / 1000
+                ) < 0.3
+            )
             let other = try run(
                 builtBinary.path,
                 ["captions", "sync", "en.ass", "--to", "speech.wav", "-o", "en.srt"],

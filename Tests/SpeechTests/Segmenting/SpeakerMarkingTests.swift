@@ -44,7 +44,9 @@ import Testing
     }
 
     @Test func `speakers that have only a number are called so, counted from 1`() throws {
-        for numbers in [["0", "1"], ["spk_0", "spk_1"], ["SPEAKER_00", "SPEAKER_01"], ["S1", "S2"]] {
+        for numbers in [
+            ["0", "1"], ["spk_0", "spk_1"], ["SPEAKER_00", "SPEAKER_01"], ["S1", "S2"],
+        ] {
             let words = words.map { word in
                 var word = word
                 word.speaker = word.speaker == "Anna" ? numbers[0] : numbers[1]
