@@ -223,14 +223,17 @@ extension AssetFinder {
 
     private static let playlistExtensions = ["m3u8", "m3u"]
 
-    private static let movieExtensions = [
-        "mp4", "m4v", "mov", "m4a", "qt", "3gp", "3g2", "cmfv", "cmfa", "mkv", "webm", "ts", "m2ts",
-        "mts", "avi", "mxf", "mpg", "mpeg", "wmv", "flv", "mka", "ogv",
-    ] + audioExtensions
+    private static let movieExtensions =
+        [
+            "mp4", "m4v", "mov", "m4a", "qt", "3gp", "3g2", "cmfv", "cmfa", "mkv", "webm", "ts",
+            "m2ts",
+            "mts", "avi", "mxf", "mpg", "mpeg", "wmv", "flv", "mka", "ogv",
+        ] + audioExtensions
 
     /// Audio alone, which WCAG 1.2.1 asks a text for.
     private static let audioExtensions = [
-        "mp3", "m4b", "aac", "ac3", "eac3", "wav", "wave", "flac", "ogg", "oga", "opus", "weba", "aif", "aiff",
+        "mp3", "m4b", "aac", "ac3", "eac3", "wav", "wave", "flac", "ogg", "oga", "opus", "weba",
+        "aif", "aiff",
         "wma", "caf",
     ]
 }

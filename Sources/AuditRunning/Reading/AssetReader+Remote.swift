@@ -26,7 +26,8 @@ extension AssetReader {
         }
         let file = try MediaError.remote { () throws(RemoteError) in try RemoteFile(in: session) }
         if MPDText.isMPD(file.head) {
-            return add(try MPDText.open(file, in: session, at: url), named: file.path, to: &asset)
+            add(try MPDText.open(file, in: session, at: url), named: file.path, to: &asset)
+            return nil
         }
         guard PlaylistServer.isPlaylist(file.head) else {
             asset.sendsParts = file.hasRanges

@@ -3,6 +3,7 @@
 public import Auditing
 import MediaPrimitives
 public import MediaReading
+import RemoteMedia
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -10,7 +10,8 @@ public enum RuleCatalog {
     /// The rules for movies, whatever else belongs to the asset.
     static let movie: [any Rule<MovieAsset>] =
         CharacteristicRules.all + LanguageRules.all + TextTrackRules.all + AlternateGroupRules.all
-        + DescriptionTrackRules.all + DescriptionSoundRules.all + EmbeddedCaptionRules.all + CaptionDataRules.all
+        + DescriptionTrackRules.all + DescriptionSoundRules.all + EmbeddedCaptionRules.all
+        + CaptionDataRules.all
         + [ForcedFlagsConflict(), AmbiguousDuplicates()]
 
     /// The rules for what captions say, held against what they are said to be.

@@ -37,7 +37,8 @@ extension MPDAsset {
     /// The language of the audio that plays unless a viewer selects another; nil if it is not stated.
     var mainAudioLanguage: LanguageTag? {
         let audio = sets.filter { $0.kind == .audible }.compactMap(\.option)
-        let main = audio.first(where: \.isDefault) ?? audio.first { !$0.describesVideo } ?? audio.first
+        let main =
+            audio.first(where: \.isDefault) ?? audio.first { !$0.describesVideo } ?? audio.first
         return main?.language.flatMap { $0.isOneLanguage ? $0 : nil }
     }
 

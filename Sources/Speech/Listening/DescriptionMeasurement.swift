@@ -120,9 +120,11 @@ extension Intervals {
 private struct LevelShift {
     /// Ten seconds.
     private static let reach = 312
-    private static let leastCorrelation = 0.5
+    private static let leastCorrelation = 0.3
     /// How much better a shift has to fit than none.
-    private static let leastGain = 0.1
+    private static let leastGain = 0.15
+    /// Frames on both sides of one whose mean is left out: half a second in all.
+    private static let surroundings = 8
     /// An eighth of a second: what is less is within what synchronisation allows.
     private static let leastFrames = 4
 
@@ -132,7 +134,7 @@ private struct LevelShift {
     private(set) var correlation = 0.0
 
     init(_ own: [SoundFrame], _ other: [SoundFrame]) {
-        let (a, b) = (Self.centred(own), Self.centred(other))
+        let (a, b) = (Self.swings(own), Self.swings(other))
         let power = (Self.power(a) * Self.power(b)).squareRoot()
         guard power > 0 else { return }
         func correlation(_ shift: Int) -> Double {
@@ -157,11 +159,16 @@ private struct LevelShift {
         }
     }
 
-    /// Levels, those below what is heard as one, around 0.
-    private static func centred(_ frames: [SoundFrame]) -> [Float] {
+    /// How the levels swell and fall around those of half a second: pauses that a voice fills would hide that the rest
+    /// is the same.
+    private static func swings(_ frames: [SoundFrame]) -> [Float] {
         let levels = frames.map { max($0.level, -60) }
-        let mean = levels.reduce(0) { $0 + Double($1) } / Double(max(1, levels.count))
-        return levels.map { $0 - Float(mean) }
+        return levels.indices.map { index in
+            let near = levels[
+                max(0, index - surroundings)..<min(levels.count, index + surroundings + 1)
+            ]
+            return levels[index] - near.reduce(0, +) / Float(near.count)
+        }
     }
 
     private static func power(_ values: [Float]) -> Double {

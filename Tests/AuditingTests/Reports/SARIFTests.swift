@@ -35,7 +35,9 @@ import Testing
         )
     }
 
-    @Test func `a log for code scanning has problems alone, each in a text file with a line`() throws {
+    @Test func `a log for code scanning has problems alone, each in a text file with a line`()
+        throws
+    {
         try python(
             """
             import json, sys
@@ -80,7 +82,8 @@ import Testing
         var text = ""
         for (index, cue) in cues.enumerated() {
             let (s, m) = (cue.0 / 1000 % 60, cue.0 / 60_000)
-            let time = "\(m / 60 < 10 ? "0" : "")\(m / 60):\(m % 60 < 10 ? "0" : "")\(m % 60):\(s < 10 ? "0" : "")\(s)"
+            let time =
+                "\(m / 60 < 10 ? "0" : "")\(m / 60):\(m % 60 < 10 ? "0" : "")\(m % 60):\(s < 10 ? "0" : "")\(s)"
             text += "\(index + 1)\n\(time),000 --> \(time),900\n\(cue.2)\n\n"
         }
         let findings = try audit(text, limit: 30_000)

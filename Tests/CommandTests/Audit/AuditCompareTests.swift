@@ -93,7 +93,16 @@ import Testing
 
     @Test func `--compare finds captions that a conversion moved`() throws {
         try Workplace.with { place in
-            try succeed("captions", "convert", "es.srt", "--shift", "60s", "-o", "late.es.srt", in: place.folder)
+            try succeed(
+                "captions",
+                "convert",
+                "es.srt",
+                "--shift",
+                "60s",
+                "-o",
+                "late.es.srt",
+                in: place.folder
+            )
             let late = try compared("es.srt", "late.es.srt", in: place)
             #expect(late.rules == ["X765"] && late.status == 1)
             try succeed("captions", "convert", "es.srt", "-o", "es.vtt", in: place.folder)

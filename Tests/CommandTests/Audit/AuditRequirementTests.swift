@@ -77,7 +77,10 @@ import Testing
     @Test func `what could not be looked for never ends with exit status 0`() throws {
         try Workplace.with { place in
             let movie = place.path("movie.mp4")
-            try place.make("a.mkv", ["-i", movie, "-t", "0.4", "-vf", "scale=64:36", "-c:v", "jpeg2000"])
+            try place.make(
+                "a.mkv",
+                ["-i", movie, "-t", "0.4", "-vf", "scale=64:36", "-c:v", "jpeg2000"]
+            )
             let (asset, status) = try audited("a.mkv", in: place)
             #expect(status == 1 && asset.outcome == "untested")
             #expect(asset.findings.contains { $0.rule == "M200" }, "\(asset.findings)")
@@ -114,7 +117,8 @@ import Testing
             let assets = try JSONDecoder().decode(Audited.self, from: data).assets
             #expect(assets.count == 5, result.summary)
             for asset in assets {
-                #expect(asset.findings.map(\.rule) == ["X713"], "\(asset.findings)")
+                let rules = asset.findings.map(\.rule).filter { $0 != "M107" }
+                #expect(rules == ["X713"], "\(asset.findings)")
                 #expect(asset.criteria.first { $0.id == "WCAG 1.2.1" }?.outcome != "inapplicable")
             }
         }

@@ -68,7 +68,8 @@ extension SARIFLog {
         }
 
         private static let textExtensions: Set = [
-            "srt", "vtt", "ttml", "dfxp", "xml", "imsc", "itt", "scc", "mcc", "ass", "ssa", "sbv", "sub", "smi",
+            "srt", "vtt", "ttml", "dfxp", "xml", "imsc", "itt", "scc", "mcc", "ass", "ssa", "sbv",
+            "sub", "smi",
             "lrc", "txt", "json", "m3u8", "m3u", "mpd",
         ]
 

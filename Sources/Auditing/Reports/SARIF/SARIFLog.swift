@@ -86,7 +86,8 @@ package struct SARIFLog: Encodable {
                 Notification(
                     level: "warning",
                     message: Message(
-                        text: "\(left) results are left out, the least severe first: code scanning takes "
+                        text:
+                            "\(left) results are left out, the least severe first: code scanning takes "
                             + "\(Self.resultLimit)"
                     ),
                     locations: []
@@ -113,6 +114,7 @@ package struct SARIFLog: Encodable {
     /// - Parameters:
     ///   - report: what was found.
     ///   - selection: which results there are.
+    /// - Returns: the document.
     package static func text(
         _ report: AuditReport,
         _ selection: SARIFSelection = .problems(.warning)
@@ -126,6 +128,7 @@ package struct SARIFLog: Encodable {
     ///   - files: the name of each, and what was found, or else why it could not be read.
     ///   - profile: the name of the guideline.
     ///   - selection: which results there are.
+    /// - Returns: the document.
     package static func text(
         ofChecked files: [(name: String, findings: Findings?, error: String?)],
         profile: String,

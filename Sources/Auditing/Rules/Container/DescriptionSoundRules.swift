@@ -8,34 +8,38 @@ import MediaSelection
 /// A description replaces the main audio: it has all of that, and a voice in its pauses.
 enum DescriptionSoundRules {
     static let all: [any Rule<MovieAsset>] = [
-        silent, quiet, shifted, overDialogue, partial, deadChannel, inverted, programmeLost,
-        withoutSpeech,
+        adSilent, adQuiet, adShifted, adOverDialogue,
+        adPartial, adDeadChannel, adPhaseInverted, adProgrammeLost,
+        adWithoutSpeech,
     ]
 
+    private static let references = Citation.wcag("1.2.5", in: [.web, .documents])
     private static let deep =
         " Only a deep audit measures the audio, by its level: no word is recognised."
 
-    static let silent = rule(
+    static let adSilent = RuleMetadata(
         "M201",
         "ad-silent",
         "The audio description is silent",
         .error,
         .certain,
-        "Blind viewers select it, and hear nothing.",
-        "Replace the track with the description."
-    ) { measures, _ in
+        references: references,
+        rationale: "Blind viewers select it, and hear nothing." + deep,
+        remedy: "Replace the track with the description."
+    ).forDescriptions { measures, _ in
         measures.isSilent ? Fault("nothing of it can be heard") : nil
     }
 
-    static let quiet = rule(
+    static let adQuiet = RuleMetadata(
         "M202",
         "ad-quiet",
         "The audio description is much quieter than the main audio",
         .warning,
         .likely,
-        "Viewers who select it have to turn the volume up by far.",
-        "Give it the level of the main audio."
-    ) { measures, main in
+        references: references,
+        rationale: "Viewers who select it have to turn the volume up by far." + deep,
+        remedy: "Give it the level of the main audio."
+    ).forDescriptions { measures, main in
         let difference = -(measures.levelDifference * 10).rounded() / 10
         guard !measures.isSilent, difference > 12 else { return nil }
         return Fault(
@@ -44,15 +48,17 @@ enum DescriptionSoundRules {
         )
     }
 
-    static let shifted = rule(
+    static let adShifted = RuleMetadata(
         "M203",
         "ad-shifted",
         "The audio description is shifted against the main audio",
         .error,
         .likely,
-        "What is heard does not fit what is seen, and the voice may speak over dialogue.",
-        "Shift the track so that both have the dialogue at the same time."
-    ) { measures, main in
+        references: references,
+        rationale: "What is heard does not fit what is seen, and the voice may speak over dialogue."
+            + deep,
+        remedy: "Shift the track so that both have the dialogue at the same time."
+    ).forDescriptions { measures, main in
         let lag = measures.lagMilliseconds
         guard lag != 0 else { return nil }
         return Fault(
@@ -61,15 +67,18 @@ enum DescriptionSoundRules {
         )
     }
 
-    static let overDialogue = rule(
+    static let adOverDialogue = RuleMetadata(
         "M204",
         "ad-over-dialogue",
         "The audio description speaks over dialogue",
         .review,
         .heuristic,
-        "Neither the dialogue nor the description is understood. Songs may be taken for dialogue.",
-        "Listen to it: put the descriptions into pauses of the dialogue."
-    ) { measures, main in
+        references: references,
+        rationale:
+            "Neither the dialogue nor the description is understood. Songs may be taken for dialogue."
+            + deep,
+        remedy: "Listen to it: put the descriptions into pauses of the dialogue."
+    ).forDescriptions { measures, main in
         let (over, all) = (measures.overDialogueMilliseconds, measures.added.milliseconds)
         guard measures.correlation >= leastCorrelation, over >= 2000, over * 2 > all else {
             return nil
@@ -80,64 +89,76 @@ enum DescriptionSoundRules {
         )
     }
 
-    static let partial = rule(
+    static let adPartial = RuleMetadata(
         "M205",
         "ad-partial",
         "The audio description covers only a part of the movie",
         .warning,
         .likely,
-        "Blind viewers miss what is shown in the rest.",
-        "Describe the whole movie, if the rest shows anything that matters."
-    ) { measures, main in
+        references: references,
+        rationale: "Blind viewers miss what is shown in the rest." + deep,
+        remedy: "Describe the whole movie, if the rest shows anything that matters."
+    ).forDescriptions { measures, main in
         let length = measures.mainAudibleEnd
         guard length >= 30_000, !measures.isSilent else { return nil }
         if measures.audibleEnd < length * 9 / 10, measures.audibleEnd < length - 5000 {
             return Fault(
                 "it is silent after its last sound, and \(main) goes on",
-                Measurement(measures.audibleEnd.tenthsOfSeconds, limit: length.tenthsOfSeconds, unit: "s")
+                Measurement(
+                    measures.audibleEnd.tenthsOfSeconds,
+                    limit: length.tenthsOfSeconds,
+                    unit: "s"
+                )
             )
         }
-        guard let last = measures.added.ranges.last?.upperBound, last * 2 < length else { return nil }
+        guard let last = measures.added.ranges.last?.upperBound, last * 2 < length else {
+            return nil
+        }
         return Fault(
             "it is the same as \(main) after its last description",
             Measurement(last.tenthsOfSeconds, limit: length.tenthsOfSeconds, unit: "s")
         )
     }
 
-    static let deadChannel = rule(
+    static let adDeadChannel = RuleMetadata(
         "M206",
         "ad-dead-channel",
         "One channel of the audio description is silent",
         .warning,
         .certain,
-        "With one earphone, viewers hear nothing.",
-        "Put the sound into both channels, or make the track mono."
-    ) { measures, _ in
+        references: references,
+        rationale: "With one earphone, viewers hear nothing." + deep,
+        remedy: "Put the sound into both channels, or make the track mono."
+    ).forDescriptions { measures, _ in
         measures.channels == .oneSilent ? Fault("one of its two channels is silent") : nil
     }
 
-    static let inverted = rule(
+    static let adPhaseInverted = RuleMetadata(
         "M207",
         "ad-phase-inverted",
         "The channels of the audio description cancel each other out",
         .error,
         .likely,
-        "Devices with one loudspeaker mix both channels, and nothing is heard.",
-        "Invert the sign of one channel."
-    ) { measures, _ in
+        references: references,
+        rationale: "Devices with one loudspeaker mix both channels, and nothing is heard." + deep,
+        remedy: "Invert the sign of one channel."
+    ).forDescriptions { measures, _ in
         measures.channels == .inverted
             ? Fault("its second channel is the first with the opposite sign") : nil
     }
 
-    static let programmeLost = rule(
+    static let adProgrammeLost = RuleMetadata(
         "M208",
         "ad-programme-lost",
         "The main audio is not heard in the audio description",
         .error,
         .likely,
-        "Viewers who select it hear the description instead of the dialogue, and not beside it.",
-        "Mix the description with the main audio."
-    ) { measures, main in
+        references: references,
+        rationale:
+            "Viewers who select it hear the description instead of the dialogue, and not beside it."
+            + deep,
+        remedy: "Mix the description with the main audio."
+    ).forDescriptions { measures, main in
         guard !measures.isSilent, measures.channels != .inverted else { return nil }
         let share = (measures.programmeShare * 100).rounded()
         if share < 50 {
@@ -153,15 +174,18 @@ enum DescriptionSoundRules {
         return Fault("its level follows that of \(main) at no time")
     }
 
-    static let withoutSpeech = rule(
+    static let adWithoutSpeech = RuleMetadata(
         "M209",
         "ad-without-speech",
         "What the audio description adds is not like speech",
         .review,
         .heuristic,
-        "Music or noise describes nothing. Whispers, and speech under loud music, may be missed.",
-        "Listen to it: replace the track if nothing is described."
-    ) { measures, main in
+        references: references,
+        rationale:
+            "Music or noise describes nothing. Whispers, and speech under loud music, may be missed."
+            + deep,
+        remedy: "Listen to it: replace the track if nothing is described."
+    ).forDescriptions { measures, main in
         let all = measures.added.milliseconds
         guard all >= 5000, measures.addedSpeechMilliseconds * 10 < all else { return nil }
         return Fault(
@@ -172,28 +196,14 @@ enum DescriptionSoundRules {
 
     /// Levels that follow each other less are those of other audio.
     private static let leastCorrelation = 0.25
+}
 
+extension RuleMetadata {
     /// A rule for each description that was measured; the label of the audio that it replaces goes with it.
-    private static func rule(
-        _ id: String,
-        _ slug: String,
-        _ title: String,
-        _ severity: Severity,
-        _ confidence: Confidence,
-        _ rationale: String,
-        _ remedy: String,
+    fileprivate func forDescriptions(
         _ fault: @escaping @Sendable (DescriptionMeasures, String) -> Fault?
     ) -> RuleRow<MovieAsset> {
-        RuleMetadata(
-            id,
-            slug,
-            title,
-            severity,
-            confidence,
-            references: Citation.wcag("1.2.5", in: [.web, .documents]),
-            rationale: rationale + deep,
-            remedy: remedy
-        ).forMovies { movie, findings in
+        forMovies { movie, findings in
             let pairs = movie.describedPairs
             guard !pairs.isEmpty else { return findings.say(.inapplicable) }
             for pair in pairs {
@@ -202,7 +212,9 @@ enum DescriptionSoundRules {
                 else { continue }
                 guard let measures = movie.descriptionMeasures[track.id] else {
                     // M123 reports what has the same audio.
-                    if [.identical, .alike].contains(movie.descriptionLikeness[track.id]) { continue }
+                    if [.identical, .alike].contains(movie.descriptionLikeness[track.id]) {
+                        continue
+                    }
                     findings.say(DescriptionTrackRules.unheard(movie.sound, track))
                     continue
                 }

@@ -51,7 +51,8 @@ struct NoAudioDescription: AssetRule {
                     || NameHint.isDescription(set.label ?? "")
             }
         }
-        if let presentation = asset.presentation, !presentation.hasSoundAlone, !asset.hasVideoAlone {
+        if let presentation = asset.presentation, !presentation.hasSoundAlone, !asset.hasVideoAlone
+        {
             return presentation.renditions.contains { placed in
                 placed.tag.type == .audio
                     && (placed.tag.describesVideo || NameHint.isDescription(placed.tag.name ?? ""))

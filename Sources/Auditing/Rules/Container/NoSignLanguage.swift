@@ -58,7 +58,8 @@ struct NoSignLanguage: AssetRule {
                 return "\(set.selector) is in \(text(language))"
             }
         }
-        if let presentation = asset.presentation, !presentation.hasSoundAlone, !asset.hasVideoAlone {
+        if let presentation = asset.presentation, !presentation.hasSoundAlone, !asset.hasVideoAlone
+        {
             return presentation.renditions.compactMap { placed in
                 guard placed.tag.type == .video else { return nil }
                 let language = placed.tag.option?.language

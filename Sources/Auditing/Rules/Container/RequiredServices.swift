@@ -14,8 +14,8 @@ struct RequiredServices: AssetRule {
     static let id = "M200"
 
     let metadata = RuleMetadata(
-        Self.id,
-        "required-service-not-found",
+        "M200",
+        "required-services",
         "A required service is missing, or could not be looked for",
         .error,
         rationale:
@@ -56,12 +56,14 @@ extension Asset {
             case .untested(let reason) = movie.embeddedCaptions, movie.embeddedCaptions != .notAsked
         else { return nil }
         guard hasCaptions else {
-            return "no track and no file has captions, and the video could not be searched: \(reason)"
+            return
+                "no track and no file has captions, and the video could not be searched: \(reason)"
         }
         guard let language = movie.mainAudio?.knownLanguage, language.isOneLanguage,
             !captionsMaySpeak(language)
         else { return nil }
-        return "no track and no file has captions in \(language.englishName), and the video could not be "
+        return
+            "no track and no file has captions in \(language.englishName), and the video could not be "
             + "searched: \(reason)"
     }
 
@@ -212,8 +214,9 @@ extension Asset {
 }
 
 extension PlaylistAsset {
-    /// Whether a rendition that may be captions is in a language; nil: in any. Closed captions without a language are
-    /// taken to be in that of the main audio.
+    /// Whether a rendition that may be captions is in a language; nil: in any.
+    ///
+    /// Closed captions without a language are taken to be in that of the main audio.
     fileprivate func declaresCaptions(
         _ language: LanguageTag?,
         isForDeaf: Bool,

@@ -25,10 +25,22 @@ struct TagsLost: ConversionRule {
         let isSameKind =
             (conversion.before.movie == nil) == (conversion.after.movie == nil)
         for (before, after) in texts {
-            report(Self.losses(before, after, isSameKind), before.label, after.track, movie, into: &findings)
+            report(
+                Self.losses(before, after, isSameKind),
+                before.label,
+                after.track,
+                movie,
+                into: &findings
+            )
         }
         for (before, after) in sounds {
-            report(Self.losses(before, after, isSameKind), before.label, after, movie, into: &findings)
+            report(
+                Self.losses(before, after, isSameKind),
+                before.label,
+                after,
+                movie,
+                into: &findings
+            )
         }
     }
 
@@ -75,7 +87,9 @@ struct TagsLost: ConversionRule {
             guard isSameKind || tag.isAccessibility else { continue }
             losses.append(("\(tag) is lost", .addCharacteristic(tag.rawValue)))
         }
-        if before.forced != after.forced, isSameKind || [before.forced, after.forced].contains(.all) {
+        if before.forced != after.forced,
+            isSameKind || [before.forced, after.forced].contains(.all)
+        {
             let clause = "forced was \(before.forced.rawValue), is \(after.forced.rawValue)"
             losses.append((clause, .forced(before.forced)))
         }

@@ -25,7 +25,8 @@ struct VideoWithoutAlternative: AssetRule {
     func check(_ asset: Asset, into findings: inout Findings) {
         guard asset.hasVideoAlone else { return findings.say(.inapplicable) }
         let hasText = asset.mpd?.sets.contains { $0.kind == .legible } ?? false
-        guard !hasText, !asset.hasTranscript, !asset.hasWords, !(asset.playlists.first?.hasWords ?? false)
+        guard !hasText, !asset.hasTranscript, !asset.hasWords,
+            !(asset.playlists.first?.hasWords ?? false)
         else {
             return findings.say(
                 .cantTell(

@@ -21,7 +21,9 @@ import Testing
     private static func rules(
         _ measures: DescriptionMeasures?,
         _ likeness: DescriptionLikeness?,
-        _ sound: HeardSound = .heard(SoundActivity(speech: Intervals([]), audible: Intervals([]), milliseconds: 60_000))
+        _ sound: HeardSound = .heard(
+            SoundActivity(speech: Intervals([]), audible: Intervals([]), milliseconds: 60_000)
+        )
     ) -> [String] {
         report(measures, likeness, sound).findings.all.map(\.rule).filter { $0.hasPrefix("M20") }
     }
@@ -36,7 +38,12 @@ import Testing
             tracks: [
                 AuditedTrack(id: 1, kind: .video, isEnabled: true),
                 AuditedTrack(id: 2, kind: .audio, language: .english, isEnabled: true),
-                AuditedTrack(id: 3, kind: .audio, language: .english, characteristics: [.describesVideo]),
+                AuditedTrack(
+                    id: 3,
+                    kind: .audio,
+                    language: .english,
+                    characteristics: [.describesVideo]
+                ),
             ]
         )
         movie.sound = sound
@@ -70,7 +77,9 @@ import Testing
     @Test func `without a deep audit the rules are not tested, and the same audio is M123's`() {
         let report = Self.report(nil, nil, .notAsked)
         #expect(report.findings.outcomes["M201"] == .notListened)
-        #expect(Self.report(nil, nil, .untested("why")).findings.outcomes["M203"] == .untested("why"))
+        #expect(
+            Self.report(nil, nil, .untested("why")).findings.outcomes["M203"] == .untested("why")
+        )
         #expect(Self.rules(nil, .identical) == [])
     }
 }

@@ -57,12 +57,14 @@ import Testing
     }
 
     @Test(arguments: [nil, "en"] as [String?])
-    func `text that describes, is forced or is a commentary is not captions`(sound: String?) throws {
+    func `text that describes, is forced or is a commentary is not captions`(sound: String?) throws
+    {
         let texts = [
             try Self.text("en", [.describesVideo]), try Self.text(nil, roles: ["description"]),
             try Self.text("en", forced: .all), try Self.text(nil, forced: .all),
             try Self.text("en", [.forcedOnlySubtitles]), try Self.text("en", roles: ["commentary"]),
-            try Self.text("en", [.auxiliaryContent]), try Self.text("en", name: "Director's Commentary"),
+            try Self.text("en", [.auxiliaryContent]),
+            try Self.text("en", name: "Director's Commentary"),
         ]
         for text in texts {
             let report = try Self.report(text, sound: sound)

@@ -14,8 +14,10 @@ import Testing
         + plantedPictureFaults + plantedSourceFaults + plantedTrackDifferences + plantedViewerFaults
     private static let spokenAssets = cleanSpokenAssets + plantedListeningFaults
 
-    /// What cannot be planted: H321 is found on servers only, and PlaylistMemberRuleTests have it; X714 has no findings
-    /// of its own, as its comment says. M204, M205, M208 and M209 are planted in computed sound by
+    /// What cannot be planted.
+    ///
+    /// H321 is found on servers only, and PlaylistMemberRuleTests have it; X714 has no findings of its own, as its
+    /// comment says. M204, M205, M208 and M209 are planted in computed sound by
     /// `DescriptionMeasurementTests`, as made voices have no film around them.
     private static let neverFound = ["H321", "M204", "M205", "M208", "M209", "X714"]
     /// What only speech shows.
@@ -57,7 +59,9 @@ import Testing
         let rules = text.split(separator: "\n").filter { $0.hasPrefix("### ") }
             .map { String($0.dropFirst(4).prefix(4)) }
             .filter { $0.first?.isUppercase == true && $0.dropFirst().allSatisfy(\.isNumber) }
-        return Set(rules.filter { !$0.hasPrefix("D") }).subtracting(["X701", "X702", "X703", "X765"])
+        return Set(rules.filter { !$0.hasPrefix("D") }).subtracting([
+            "X701", "X702", "X703", "X765",
+        ])
     }
 
     private func made(_ folder: URL) throws -> URL {

@@ -234,7 +234,15 @@ let plantedAssetFaults: [LibraryAsset] = [
         try $0.copy("description.m4a", as: "talk.m4a")
     },
     LibraryAsset("X764") { place in
-        try place.ffmpeg("-f", "lavfi", "-i", "color=s=32x32:r=5:d=3", "-c:v", "libx264", to: "silent.mp4")
+        try place.ffmpeg(
+            "-f",
+            "lavfi",
+            "-i",
+            "color=s=32x32:r=5:d=3",
+            "-c:v",
+            "libx264",
+            to: "silent.mp4"
+        )
     },
     LibraryAsset("X713") { try $0.copy("description.m4a", as: "talk.m4a") },
 ]

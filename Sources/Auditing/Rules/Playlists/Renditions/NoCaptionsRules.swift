@@ -64,7 +64,8 @@ enum NoCaptionsRules {
         _ asset: PlaylistAsset,
         _ findings: inout Findings
     ) {
-        guard let first = playlist.variants.first, !playlist.hasSoundAlone, !playlist.hasVideoAlone else {
+        guard let first = playlist.variants.first, !playlist.hasSoundAlone, !playlist.hasVideoAlone
+        else {
             return findings.say(.inapplicable)
         }
         if asset.hasCaptions, let language = playlist.mainAudioLanguage,
@@ -90,8 +91,8 @@ enum NoCaptionsRules {
             asset.hasWords
                 ? "the declared text is forced subtitles, describes the video or is a commentary; there are no captions"
                 : playlist.hasText
-                ? "no cue with text in any of the declared subtitles and closed captions"
-                : "the playlist declares no subtitles and no closed captions"
+                    ? "no cue with text in any of the declared subtitles and closed captions"
+                    : "the playlist declares no subtitles and no closed captions"
         )
     }
 }
