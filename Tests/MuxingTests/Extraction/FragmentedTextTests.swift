@@ -116,7 +116,9 @@ import Testing
             )
             let tracks = try TextTracks(path: path)
             let cues = try tracks.reading(tracks.texts)(try tracks.only(nil)).document.cues
-            let first = try #require(try Self.starts(path, of: "v").min())
+            // Of fragments with composition offsets below 0, FFmpeg shows pictures too late.
+            let shown = try #require(try Self.starts(path, of: "v").min())
+            let first = flags == "cmaf" ? 0 : shown
             let starts = try Self.starts(path, of: "s").map { $0 - first }
             #expect(starts == cues.map(\.startMilliseconds) && cues.count == 8)
         }

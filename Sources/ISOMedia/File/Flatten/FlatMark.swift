@@ -3,13 +3,13 @@
 import FileSystem
 import MediaPrimitives
 
-/// A mark in the free space of a movie that was made flat, by which an undo recognises the `moov` of that movie.
+/// A mark in the media data of a movie that was made flat, by which an undo recognises the `moov` of that movie.
 ///
 /// An undo of the edit that followed brings back the flat movie, and not the fragments.
 ///
 ///     the text | u64 FNV-1a hash of the `moov`
 ///
-/// It is at the end of the free space before the samples, where an edit in place writes last.
+/// It is before the first sample: edits in place write into free space, and never there.
 enum FlatMark {
     private static let text = Array("mediatag: made flat of fragments".utf8)
 
@@ -32,9 +32,9 @@ enum FlatMark {
         in file: MovieFile
     ) throws(ISOMediaError) -> Bool {
         for box in file.boxes where box.type == "mdat" {
-            let end = box.range.lowerBound
-            guard end > length else { continue }
-            if try file.source.bytes(end - length..<end) == bytes(for: moov) { return true }
+            guard box.payload.count >= length else { continue }
+            let start = box.payload.lowerBound
+            if try file.source.bytes(start..<start + length) == bytes(for: moov) { return true }
         }
         return false
     }

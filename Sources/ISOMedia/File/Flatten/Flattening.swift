@@ -84,15 +84,13 @@ package struct Flattening: Sendable {
         if let size = UInt32(exactly: free) {
             let header = FilePlan.freeHeader(UInt64(size))
             layout.add(.new(header))
-            let mark = FlatMark.bytes(for: moov)
-            layout.add(.unused(UInt64(size) - UInt64(header.count) - FlatMark.length))
-            layout.add(.new(mark))
+            layout.add(.unused(UInt64(size) - UInt64(header.count)))
         }
         let first = file.boxes.first { $0.type == "moof" || $0.type == "mdat" }
         let start = first?.range.lowerBound ?? file.length
         let kept = file.boxes.filter { !Self.replacedTypes.contains($0.type) }
         for box in kept where box.range.lowerBound < start { layout.add(.kept(box.range)) }
-        layout.add(.new(mediaHeader))
+        layout.add(.new(mediaHeader + FlatMark.bytes(for: moov)))
         layout.mediaOffset = layout.length
         for range in media.ranges { layout.add(.kept(range)) }
         for box in kept where box.range.lowerBound > start { layout.add(.kept(box.range)) }
@@ -117,13 +115,14 @@ package struct Flattening: Sendable {
 
     private var mediaHeader: [UInt8] {
         var writer = ByteWriter()
-        if let size = UInt32(exactly: media.length + 8) {
+        let length = media.length + FlatMark.length
+        if let size = UInt32(exactly: length + 8) {
             writer.write(size)
             writer.write("mdat" as FourCC)
         } else {
             writer.write(UInt32(1))
             writer.write("mdat" as FourCC)
-            writer.write(media.length + 16)
+            writer.write(length + 16)
         }
         return writer.bytes
     }
