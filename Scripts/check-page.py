@@ -279,7 +279,8 @@ def described(page, address):
     page.wait("!video.currentSrc.includes('described') && video.readyState > 2", 20)
     result["back"] = page.evaluate("video.currentSrc.replace(/[?#].*/, '')")
     page.evaluate("localStorage.clear()")
-    page.open(address + "#t=14")
+    # Another address, so that the page is loaded anew.
+    page.open(address + "?anew#t=14")
     page.wait("video.readyState > 1 && video.currentTime > 10", 10)
     result["start"] = page.evaluate("video.currentTime")
     return result
