@@ -69,7 +69,8 @@ package struct ViewerLoss: Equatable, Sendable {
         var found: [(kind: Kind, engine: String, viewers: [Viewer])] = []
         for engine in engines {
             for viewer in viewers {
-                let lost = Selected(before, engine, viewer).lost(Selected(after, engine, viewer))
+                let lost = Selected(before, engine, viewer, knowing: after)
+                    .lost(Selected(after, engine, viewer, knowing: after))
                 for kind in lost {
                     let place = found.firstIndex { $0.kind == kind && $0.engine == engine.name }
                     if let place {
@@ -136,11 +137,22 @@ private struct Selected {
     private let isKnown: Bool
     private let isPlayed: Bool
 
-    init(_ asset: PlayableAsset, _ engine: ViewerEngine, _ viewer: Viewer) {
+    /// Selects, and judges what is selected by what is known of it after the edit: a description was one before it was
+    /// tagged as one.
+    init(
+        _ asset: PlayableAsset,
+        _ engine: ViewerEngine,
+        _ viewer: Viewer,
+        knowing truth: PlayableAsset
+    ) {
         let selection = engine.select(asset, for: viewer)
+        func known(_ option: Int) -> PlayableOption {
+            let stated = asset.options[option]
+            return truth.options.first { $0.id == stated.id } ?? stated
+        }
         self.viewer = viewer
-        audio = selection.audio.option.map { asset.options[$0] }
-        text = selection.text.option.map { asset.options[$0] }
+        audio = selection.audio.option.map(known)
+        text = selection.text.option.map(known)
         isPlayed = selection.audio.rules != [.otherKind]
         isKnown = selection.audio.confidence != .unknown
     }

@@ -196,10 +196,11 @@ public struct EditJob: Sendable {
         try draft.commit()
     }
 
-    /// What viewers lose if players select from the new movie.
+    /// What viewers lose if players select from the new movie, which has more or fewer tracks.
     private func losses(_ new: Movie) throws(ISOMediaError) -> [Notice] {
         let (before, after) = (try TrackFacts.all(of: movie), try TrackFacts.all(of: new))
-        guard before != after else { return [] }
+        // Other tags say more of the same tracks: what is played is better known then, and not worse.
+        guard before.map(\.id) != after.map(\.id) else { return [] }
         return ViewerLoss.all(from: PlayableAsset(before), to: PlayableAsset(after))
             .map { Notice(.viewerLoss($0)) }
     }

@@ -11,7 +11,7 @@ struct AskedAudio {
     let source: PackageSource
 
     /// The tracks that fit: those that have the characteristics for accessibility that are asked for, in the language that
-    /// is asked for if they are in several.
+    /// is asked for.
     ///
     /// The only track of a file is what the user says.
     ///
@@ -47,12 +47,13 @@ struct AskedAudio {
     var asked: [MediaCharacteristic] { source.characteristics.filter(\.isAccessibility) }
 
     private func inLanguage(_ tracks: [TrackFacts]) -> [TrackFacts] {
-        // Where all tracks are in one language, the user corrects it.
-        guard let language = source.language, Set(tracks.map(\.language)).count > 1 else {
-            return tracks
-        }
+        guard let language = source.language else { return tracks }
+        // What states no language is in the one that the user states.
+        let unknown = tracks.filter { ($0.language ?? .undetermined) == .undetermined }
+        if unknown.count == tracks.count { return tracks }
         let exact = tracks.filter { $0.language == language }
-        return exact.isEmpty ? tracks.filter { $0.language?.matches(language) ?? false } : exact
+        guard exact.isEmpty else { return exact }
+        return tracks.filter { $0.language?.primarySubtag == language.primarySubtag }
     }
 
     private func error(none tracks: [TrackFacts], fitting: [TrackFacts]) -> PackagingError {

@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["m.mp4", "m.mov", "m.mkv"])
+    @Test(arguments: ["m.mp4", "m.mkv"])
     func `playlist and MPD state what the tracks are for`(name: String) throws {
         try withMovie(name) { place in
             let presentation = try Presentation(place, name, "--dash")
@@ -118,11 +118,12 @@ import Testing
             var data = try place.data(folder + "/init.mp4")
             for segment in segments { data += try place.data(folder + "/" + segment) }
             try data.write(to: URL(filePath: place.path("added.mp4")))
-            let (added, described) = (
-                try place.sound("added.mp4", stream: 0), try place.sound("m.mp4", stream: 2)
-            )
+            let added = try place.sound("added.mp4", stream: 0)
             try #require(added.count > 100_000)
-            #expect(Array(added[20_000..<60_000]) == Array(described[20_000..<60_000]))
+            // The main audio is a tone of 440 Hz, the description one of 550 Hz.
+            let second = Array(added[44_100..<88_200])
+            let changes = zip(second, second.dropFirst()).count { ($0 < 0) != ($1 < 0) }
+            #expect(abs(changes - 1100) < 20, "\(changes)")
         }
     }
 

@@ -21,7 +21,7 @@ import Testing
         let begin = zip(added, original).prefix { $0 == $1 }.count
         let rest = original.count - begin
         #expect(added.suffix(rest).elementsEqual(original.suffix(rest)))
-        #expect(try readByElementTree(path).contains { $0.hasPrefix("text gl galego 2 caption") })
+        #expect(try readByElementTree(path).contains { $0.hasPrefix("text gl Galego 2 caption") })
         let read = try readByFFmpeg(path)
         #expect(read.count == streams.count + 1, "\(read)")
         try succeed("mpd", "set", path, "--set", "text:gl", "--no-sdh", "--language", "pt")

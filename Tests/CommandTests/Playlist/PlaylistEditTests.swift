@@ -33,7 +33,7 @@ import Testing
                 try readByPython(place.path("master.m3u8")) == """
                     AUDIO a English en None YES YES None None en.m3u8
                     AUDIO a English AD en public.accessibility.describes-video NO YES None None ad.m3u8
-                    SUBTITLES subs español es \(sdh) NO YES None None es.m3u8
+                    SUBTITLES subs Español es \(sdh) NO YES None None es.m3u8
                     CLOSED-CAPTIONS cc English en None NO YES None CC1 None
                     v1.m3u8 96000 96000 a subs cc
                     v2.m3u8 96000 None a subs cc
@@ -59,7 +59,7 @@ import Testing
             let commands = [
                 ["add"] + subtitles + ["--dry-run"], ["add"] + subtitles, ["add"] + subtitles,
                 [
-                    "set", "--rendition", "subs/español", "--sdh", "--name", "Español", "--format",
+                    "set", "--rendition", "subs/Español", "--sdh", "--name", "Español", "--format",
                     "json",
                 ],
                 ["remove", "--rendition", "subs/Español", "--format", "json"],
@@ -108,7 +108,7 @@ import Testing
                 "remove",
                 "master.m3u8",
                 "--rendition",
-                "subs/español",
+                "subs/Español",
                 in: place.folder
             )
             #expect(

@@ -122,7 +122,7 @@ extension RepairExample {
                 "track 2: characteristic public.translation added",
                 "track 2: characteristic public.translation.dubbed added",
                 "track 2: characteristic public.auxiliary-content added",
-                "track 4: role caption added", "track 5: forced none → all",
+                "track 4: role caption added", "track 5: display flags 0x0 → 0xC0000000",
             ],
             syncsRoles: true
         ) { movie in
