@@ -126,7 +126,6 @@ let plantedSyntaxFaults: [LibraryAsset] = [
     .presentation("H302", ("\"avc1.4d400c,mp4a.40.2\"", "\"avc1.4d400c, mp4a.40.2\"")),
     .presentation(
         "H303",
-        also: ["H296"],
         (lowRung, lowRung.replacing("FRAME-RATE=25", with: "FRAME-RATE=0"))
     ),
     .presentation("H304", ("\"avc1.4d400c,mp4a.40.2\"", "\"avc1.4d400c,mp4a.40.2,\"")),
