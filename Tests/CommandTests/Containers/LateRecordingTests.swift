@@ -82,6 +82,7 @@ import Testing
                 "movie.mp4",
                 "--track",
                 "2",
+                "--allow-last",
                 "--flatten",
                 "-o",
                 "silent.mp4",
@@ -105,7 +106,10 @@ import Testing
             #expect(try #require(inspection.durationSeconds) < 28)
             let old = try starts(place.path("movie.mp4"))
             let new = try starts(place.path("flat.mp4"))
-            #expect(abs((old.video - old.audio) - (new.video - new.audio)) < 0.002, "\(old) \(new)")
+            // Of fragments with composition offsets below 0, FFmpeg shows pictures too late.
+            let isLate = late.flags.contains("negative") || late.flags == "cmaf"
+            let distance = isLate ? 0 : old.video - old.audio
+            #expect(abs(distance - (new.video - new.audio)) < 0.002, "\(old) \(new)")
             #expect(min(new.video, new.audio) == 0)
             let text = try cues("movie.mp4", in: place)
             #expect(text == (try cues("flat.mp4", in: place)))
