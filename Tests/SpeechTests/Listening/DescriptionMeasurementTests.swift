@@ -9,8 +9,19 @@ import Testing
 @Suite struct DescriptionMeasurementTests {
     /// A minute: dialogue, a pause, music, a pause, dialogue.
     private static let main =
-        MadeSound.speech(15) + MadeSound.silence(8) + MadeSound.plucked(10) + MadeSound.silence(7)
-        + MadeSound.speech(20)
+        talk(15) + MadeSound.silence(8) + MadeSound.plucked(10) + MadeSound.silence(7) + talk(20)
+
+    /// Sentences and pauses of changing lengths: what repeats itself each second would fit at other times as well.
+    private static func talk(_ seconds: Double) -> [Float] {
+        var sound: [Float] = []
+        var number = 0
+        while sound.count < Int(seconds * 8000) {
+            sound += MadeSound.speech(0.9 + 0.37 * Double(number * number % 7))
+            sound += MadeSound.silence(0.21 + 0.13 * Double(number * 3 % 5))
+            number += 1
+        }
+        return Array(sound.prefix(Int(seconds * 8000)))
+    }
 
     private static func mixed(_ parts: (at: Double, sound: [Float])...) -> [Float] {
         var sound = main
@@ -60,7 +71,7 @@ import Testing
     @Test(arguments: [0.4, 2.0]) func `a description that is late is found`(seconds: Double) {
         let late = Self.measure(MadeSound.silence(seconds) + Self.good)
         #expect(abs(late.lagMilliseconds - Int(seconds * 1000)) <= 40, "\(late.lagMilliseconds)")
-        #expect(late.programmeShare > 0.9)
+        #expect(late.programmeShare > 0.8)
     }
 
     @Test func `a description over dialogue is found`() {
