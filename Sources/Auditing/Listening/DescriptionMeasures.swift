@@ -2,7 +2,7 @@
 
 /// An audio description measured against the audio that it replaces.
 ///
-/// All of it follows from levels: no word is recognised. Where one is shown late, the rest is measured as if it was not.
+/// All of it follows from levels: no word is recognised.
 package struct DescriptionMeasures: Equatable, Sendable {
     /// What is wrong with its channels, if the other audio does not have the same.
     package enum Channels: Equatable, Sendable {
@@ -26,7 +26,7 @@ package struct DescriptionMeasures: Equatable, Sendable {
     package var correlation = 1.0
     /// The share of the time in which the other audio can be heard and is heard in the description, too.
     package var programmeShare = 1.0
-    /// When it differs from the other audio, for half a second at least.
+    /// When it differs from the other audio, for half a second at least; nothing where it is shifted.
     package var added = Intervals([])
     /// How much of that is like speech, in milliseconds.
     package var addedSpeechMilliseconds = 0

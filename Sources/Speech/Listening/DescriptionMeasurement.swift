@@ -69,7 +69,9 @@ extension DescriptionMeasures {
         var (heard, kept) = (0, 0)
         var differing: [Range<Int>] = []
         let length = SoundMeter.frameMilliseconds
-        for index in other.indices where own.indices.contains(index + shift) {
+        // What is after its last sound is another fault.
+        let end = min(own.count, audibleEnd / length)
+        for index in other.indices where (0..<end).contains(index + shift) {
             let (old, new) = (other[index].level, own[index + shift].level)
             if old > Self.audible {
                 heard += 1
@@ -81,16 +83,11 @@ extension DescriptionMeasures {
         }
         // A description that is shorter is another fault.
         if heard > 0 { programmeShare = Double(kept) / Double(heard) }
+        // Shifted by a part of a frame, levels differ everywhere.
+        guard shift == 0 else { return }
         added = Intervals(differing, joinedOver: 300).lasting(500)
-        let shiftMilliseconds = shift * length
-        let ownSpeech = Intervals(
-            SoundActivity(own).speech.ranges.map {
-                $0.lowerBound - shiftMilliseconds..<$0.upperBound - shiftMilliseconds
-            }
-        )
-        let dialogue = SoundActivity(other).speech
-        addedSpeechMilliseconds = added.common(with: ownSpeech)
-        overDialogueMilliseconds = added.common(with: dialogue)
+        addedSpeechMilliseconds = added.common(with: SoundActivity(own).speech)
+        overDialogueMilliseconds = added.common(with: SoundActivity(other).speech)
     }
 
     /// How much louder the other audio is in the description, in decibels, by the middle of all differences; nil if
