@@ -164,8 +164,8 @@ import Testing
             try place.makeTone("sound.mka", seconds: 1, ["-c:a", "flac"])
             let before = try place.contents()
             for (file, out, reasons) in [
-                ("movie.mkv", "out.mp4", ["MP4 cannot carry ffv1 video", "H.264"]),
-                ("sound.mka", "out.mov", ["QuickTime cannot carry flac audio", ".mp4"]),
+                ("movie.mkv", "out.mp4", ["ffv1 video is not supported in MP4", "H.264"]),
+                ("sound.mka", "out.mov", ["flac audio is not supported in QuickTime", ".mp4"]),
             ] {
                 let result = try mediatag("add-subs", file, "es.srt", "-o", out, in: place.folder)
                 #expect(result.exitCode == 2, result.summary)
