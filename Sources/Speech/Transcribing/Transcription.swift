@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ISOMedia
+import MediaPrimitives
 package import MediaReading
 package import MediaSelection
 
@@ -123,7 +124,19 @@ extension TranscriptReading {
             self = try Transcript.read(bytes: bytes, fileName: "")
         } catch {
             if case .noWords = error.kind { throw .noSpeech(isSilent: false) }
+            if Self.hasEmptyText(bytes) { throw .noSpeech(isSilent: false) }
             throw .unreadableOutput(error.kind, words: words)
+        }
+    }
+
+    /// Whether an output has nothing but texts that are empty: of a recording without speech, it has no other structure.
+    private static func hasEmptyText(_ bytes: [UInt8]) -> Bool {
+        do throws(JSONScanner.Failure) {
+            return try JSONScanner.scan(bytes).documents.allSatisfy { document in
+                document["text"]?.string?.allSatisfy(\.isWhitespace) ?? false
+            }
+        } catch {
+            return false
         }
     }
 }
