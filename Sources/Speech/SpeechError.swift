@@ -83,7 +83,8 @@ extension SpeechError: CustomStringConvertible {
             "\(count) of \(words) words begin before the word in front of them; "
                 + "the times are probably not those of \(format.name)"
         case .invalidWord(let fault): fault.reason
-        case .media(let error): error.description
+        case .media(let error):
+            if case .captions(let fault) = error.kind { fault.reason } else { error.description }
         case .engine(let fault): fault.reason
         }
     }

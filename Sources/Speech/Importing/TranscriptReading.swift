@@ -2,6 +2,7 @@
 
 package import Captions
 import MediaPrimitives
+import MediaReading
 import MediaSelection
 
 /// The words of a recogniser's file, and what was noticed while they were read.
@@ -70,11 +71,12 @@ extension Transcript {
         }
         let bytes = UnicodeText.utf8(of: bytes)
         if mapping == nil, let reader = TextReader.reader(of: bytes, fileName, as: format) {
-            let source = RecogniserSource(bytes: bytes, path: fileName)
-            var recognition = Recognition(format: reader.format)
-            try reader.read(source, &recognition)
-            var assembly = TranscriptAssembly(recognition, source)
-            return try assembly.reading()
+            do throws(SpeechError) {
+                return try read(RecogniserSource(bytes: bytes, path: fileName), reader)
+            } catch {
+                // A page of a proxy, or prose in a file named `.srt`: it only looked like captions.
+                guard format == nil, error.isOfUnknownCaptions else { throw error }
+            }
         }
         let text: JSONText
         do throws(JSONScanner.Failure) {
@@ -85,6 +87,16 @@ extension Transcript {
         }
         let source = RecogniserSource(bytes: bytes, path: fileName)
         return try read(documents(of: text, mapping), source, format, mapping)
+    }
+
+    private static func read(
+        _ source: RecogniserSource,
+        _ reader: TextReader
+    ) throws(SpeechError) -> TranscriptReading {
+        var recognition = Recognition(format: reader.format)
+        try reader.read(source, &recognition)
+        var assembly = TranscriptAssembly(recognition, source)
+        return try assembly.reading()
     }
 
     /// The documents; where the file is one list of objects, these, unless a mapping begins at it.
@@ -143,6 +155,16 @@ extension Transcript {
         }
         var assembly = TranscriptAssembly(recognition, source)
         return try assembly.reading()
+    }
+}
+
+extension SpeechError {
+    /// Whether a text is of no format of captions.
+    fileprivate var isOfUnknownCaptions: Bool {
+        guard case .media(let error) = kind, case .captions(let fault) = error.kind else {
+            return false
+        }
+        return fault.kind == .unknownFormat
     }
 }
 

@@ -157,7 +157,7 @@ import Testing
         ("echo bad >&2; kill -SEGV $$", "signal 11 (Segmentation fault):\nbad"),
         ("echo hm >&2; echo no words", "not JSON: unexpected \"o\":\nhm"),
         ("echo '{\"weather\": 1}'", "not the output of a recogniser that is known"),
-        ("echo '{\"text\": \"\"}'", "no words in it (Vosk)"),
+        ("echo '{\"text\": \"\"}'", "there is no speech in it that the engine recognises"),
         ("echo '{\"text\": \"hello\"}'", "text without times (Vosk)"),
         (
             #"echo '{"result": [{"word": "a", "start": 1, "end": 60}], "text": "a"}'"#,
