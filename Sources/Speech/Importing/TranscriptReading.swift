@@ -75,7 +75,8 @@ extension Transcript {
                 return try read(RecogniserSource(bytes: bytes, path: fileName), reader)
             } catch {
                 // A page of a proxy, or prose in a file named `.srt`: it only looked like captions.
-                guard format == nil, error.isOfUnknownCaptions else { throw error }
+                let beginning = TextBeginning(bytes, fileName)
+                guard format == nil, error.isOfNoCaptions(beginning) else { throw error }
             }
         }
         let text: JSONText
@@ -159,12 +160,15 @@ extension Transcript {
 }
 
 extension SpeechError {
-    /// Whether a text is of no format of captions.
-    fileprivate var isOfUnknownCaptions: Bool {
-        guard case .media(let error) = kind, case .captions(let fault) = error.kind else {
-            return false
+    /// Whether a text that was read as captions is none: of no format, or without cues and only named as captions.
+    fileprivate func isOfNoCaptions(_ beginning: TextBeginning) -> Bool {
+        switch kind {
+        case .noWords(.captions): return !CaptionWords.hasSignature(beginning)
+        case .media(let error):
+            guard case .captions(let fault) = error.kind else { return false }
+            return fault.kind == .unknownFormat
+        default: return false
         }
-        return fault.kind == .unknownFormat
     }
 }
 

@@ -11,11 +11,16 @@ enum CaptionWords {
     static let reader = TextReader(format: .captions, recognises: recognises, read: read)
 
     private static func recognises(_ beginning: TextBeginning) -> Bool {
+        hasSignature(beginning)
+            || (beginning.ending != "json" && beginning.ending != "txt"
+                && SourceFormat.fileNameExtensions.contains(beginning.ending))
+    }
+
+    /// Whether a text begins as captions do, whatever its name.
+    static func hasSignature(_ beginning: TextBeginning) -> Bool {
         let text = beginning.text
         return text.hasPrefix("WEBVTT") || text.contains(" --> ") || text.hasPrefix("Scenarist_SCC")
             || text.hasPrefix("[Script Info]") || text.hasPrefix("<")
-            || (beginning.ending != "json" && beginning.ending != "txt"
-                && SourceFormat.fileNameExtensions.contains(beginning.ending))
     }
 
     private static func read(
