@@ -52,7 +52,7 @@ enum DamagedTextRules {
         "A cue is shown for less than a tenth of a second",
         .warning,
         .likely,
-        rationale: "Nobody can see it: at 25 frames a second it is there for two frames.",
+        rationale: "Viewers cannot see it: at 25 frames a second it is there for two frames.",
         remedy: "Correct its end, or join it with a neighbour.",
         captionFix: .retime
     ).forCaptions { asset, findings in

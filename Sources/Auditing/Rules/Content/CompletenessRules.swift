@@ -73,7 +73,7 @@ enum CompletenessRules {
         .likely,
         references: ["WCAG 1.2.2, failure F8"],
         rationale:
-            "A file of \"[Music]\" alone is what recognisers write if they understand nothing. Unless nobody speaks, "
+            "A file of \"[Music]\" alone is what recognisers write if they understand nothing. Unless there is no speech, "
             + "deaf viewers miss all of it.",
         remedy: "Listen to it: caption what is said, unless there is no speech."
     ).forCaptions { asset, findings in

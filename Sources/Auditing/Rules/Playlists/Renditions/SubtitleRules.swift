@@ -166,7 +166,7 @@ enum SubtitleRules {
         .warning,
         references: ["W3C WebVTT: The Web Video Text Tracks Format, 1.4 and 7"],
         rationale:
-            "Browsers that are told not to guess (X-Content-Type-Options: nosniff) and some players refuse text that "
+            "Browsers that must not guess (X-Content-Type-Options: nosniff) and some players refuse text that "
             + "is sent as text/html; a server that sends so may send the page of an error instead.",
         remedy: "Let the server send .vtt as text/vtt."
     ).forMultivariantPlaylists { _, asset, findings in
