@@ -187,7 +187,7 @@ enum DescriptorRules {
         .info,
         references: [broadcastAudio, "ISO/IEC 23009-1:2022, 5.3.5.2"],
         rationale:
-            "The role commentary with purpose 1 is narration without the main audio, which receivers mix with the "
+            "The role commentary with purpose 1 is narration alone, which receivers mix with the "
             + "main audio. Players that cannot mix play the narration alone.",
         remedy:
             "State @dependencyId with the ID of the main audio, or offer a complete mix with the role alternate."
