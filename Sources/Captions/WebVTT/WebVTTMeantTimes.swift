@@ -24,8 +24,9 @@ extension WebVTT {
         var line: [UInt8] { times + (settings.isEmpty ? [] : [0x20]) + settings }
     }
 
-    /// A text in which every timing line that players cannot read, and whose times are clear, is written as
-    /// WebVTT has it; nil if there is none. All other bytes stay.
+    /// A text with its timing lines as WebVTT has them; nil if players can read all of them.
+    ///
+    /// Lines whose times are not clear, and all other bytes, stay.
     static func withReadableTimes(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         var written: [UInt8] = []
         var kept = text.startIndex

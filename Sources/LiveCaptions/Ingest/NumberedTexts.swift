@@ -32,6 +32,7 @@ public struct NumberedTexts: Sendable {
     /// - Parameters:
     ///   - number: the number.
     ///   - text: the text.
+    /// - Returns: what becomes of the text.
     /// - Throws: ``SessionError/missingText(expected:)`` where texts before it have not come.
     public mutating func take(_ number: Int, _ text: String) throws(SessionError) -> Verdict {
         let hash = Self.hash(text)

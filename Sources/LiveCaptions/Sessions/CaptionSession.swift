@@ -109,6 +109,7 @@ public struct CaptionSession: Sendable {
     /// - Parameters:
     ///   - stream: its name; nil for all.
     ///   - time: now.
+    /// - Returns: the events that this causes.
     public mutating func end(_ stream: String? = nil, at time: Int) -> [SessionEvent] {
         closeOpen(of: stream, at: time) + endPace(of: stream)
     }
@@ -342,6 +343,7 @@ public struct CaptionSession: Sendable {
     /// All but the texts before have the number of the last event, after which the subscriber goes on.
     ///
     /// - Parameter texts: how many final texts there are at most.
+    /// - Returns: the events.
     public func present(texts: Int) -> [SessionEvent] {
         let states = [.status(status)] + streamStates.map { SessionEvent.Content.state($0) }
         return recent(texts) + states.map { SessionEvent(number: count, content: $0) }

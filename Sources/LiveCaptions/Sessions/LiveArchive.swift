@@ -42,6 +42,7 @@ public struct LiveArchive: Sendable {
     /// the same stream begins.
     ///
     /// - Parameter speakers: how they state who speaks.
+    /// - Returns: the captions.
     public func captions(speakers: Speakers) -> CaptionDocument {
         let entries = entries
         var cues: [Cue] = []

@@ -136,6 +136,8 @@ private struct Selected {
     /// Whether documents or sources decide both.
     private let isKnown: Bool
     private let isPlayed: Bool
+    /// Whether the engine shows text to everyone: what is enabled in a movie, or the first text that there is.
+    private let showsAnyText: Bool
 
     /// Selects, and judges what is selected by what is known of it after the edit: a description was one before it was
     /// tagged as one.
@@ -153,6 +155,7 @@ private struct Selected {
         self.viewer = viewer
         audio = selection.audio.option.map(known)
         text = selection.text.option.map(known)
+        showsAnyText = [.movie, .container].contains(asset.kind) || engine.id == "gstreamer"
         isPlayed = selection.audio.rules != [.otherKind]
         isKnown = selection.audio.confidence != .unknown
     }
@@ -191,9 +194,18 @@ private struct Selected {
             let isForDeaf = new.text?.isForDeaf ?? false
             return viewer.prefersSDH && wasForDeaf && !isForDeaf ? [.deafCaptionsLost] : []
         }
-        if new.text?.isForDeaf == true, text?.isForDeaf != true { return [.captionsUnasked] }
+        if new.text?.isForDeaf == true, text?.isForDeaf != true, understandsAudio,
+            text != nil || !showsAnyText
+        {
+            return [.captionsUnasked]
+        }
         let wasForced = text?.selection.isForced ?? false
         return wasForced && new.text == nil ? [.forcedLost] : []
+    }
+
+    /// Whether the viewer needs no text for the words that are heard; unknown languages count as understood.
+    private var understandsAudio: Bool {
+        audio.map { $0.language == nil || viewer.understands($0.language) } ?? true
     }
 
     /// Whether text has the words that the viewer needs.

@@ -14,6 +14,7 @@ enum RepeatedOptions {
     /// - Parameters:
     ///   - words: the words that were typed, without those of every command and of the settings file.
     ///   - root: the root command.
+    /// - Returns: the fault.
     static func fault(in words: [String], of root: any ParsableCommand.Type) -> String? {
         let (path, rest) = CommandWords.commands(below: root, in: words)
         let blocks = blocks(of: rest, splitsTracks: path.last is Tag.Type)

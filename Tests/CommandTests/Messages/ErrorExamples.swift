@@ -313,6 +313,7 @@ extension MessageFamily {
                 .tooManyCues(written: 2_000_000, limit: 1_000_000), .noLanguage(track: 4),
                 .noLanguage(track: nil), .noVideo, .noMainVideo, .noSignLanguage(nil),
                 .noSignLanguage(.english),
+                .unfittingAudio(asked: "describes-video", fitting: [], tracks: ["1 audio en"]),
             ]
         ) { PackagingError($0, path: "movie.mp4") },
         MessageFamily(

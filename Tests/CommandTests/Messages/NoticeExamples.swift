@@ -87,7 +87,15 @@ extension MessageFamily {
                 .cuesAfterEnd(count: 2, last: second, movie: second, extendsMovie: false),
                 .audioEndsEarly(audio: second, movie: second),
                 .audioEndsLate(audio: second, movie: second, extendsMovie: false),
-                .pairsAfterLastPicture(2), .contentCredentials,
+                .pairsAfterLastPicture(2),
+                .viewerLoss(
+                    ViewerLoss(
+                        .descriptionLost,
+                        engines: ["AVPlayer", "WebKit"],
+                        viewers: ["blind-en"],
+                        phrases: ["a blind English viewer"]
+                    )
+                ), .contentCredentials,
                 .fragmentBoxesDropped("sidx", count: 2), .wholeBoxesKept,
                 .orderKept(.wholeBoxes), .undoIsFinal, .undoKeepsFlat,
                 .otherNamesEdited(1), .otherNamesKept(2), .tracksAtEnd, .objectTagsUnreadable,

@@ -75,6 +75,20 @@ import Testing
         #expect(found.first?.viewers == ["default-en", "blind-en"])
     }
 
+    @Test func `text of an engine that shows any text, or of who needs it, is no loss`() throws {
+        let before = try presentation(.audio("English", "en").asDefault)
+        let after = try presentation(
+            .audio("English", "en").asDefault,
+            .text("English", "en").sdh.asDefault
+        )
+        #expect(try losses(from: before, to: after, in: "gstreamer").isEmpty)
+        let translated = try presentation(
+            .audio("English", "en").asDefault,
+            .text("español", "es").sdh
+        )
+        #expect(try losses(from: before, to: translated, in: "avplayer").isEmpty)
+    }
+
     @Test func `engines with the same loss of the same viewers are one sentence`() throws {
         let before = try presentation(.audio("English", "en").asDefault)
         let after = try presentation(.audio("Deutsch", "de").asDefault, .audio("English", "en"))
