@@ -76,7 +76,8 @@ struct AuditOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Load all text tracks of movies on servers, which can take a thousand requests for each movie.",
-            discussion: "By default, only text that is stored together is loaded, at most 64 KiB."
+            discussion:
+                "By default, text that is spread over a movie of more than 64 MiB is not loaded."
         )
     )
     var remoteText = false

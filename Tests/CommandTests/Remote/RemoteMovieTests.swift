@@ -123,6 +123,10 @@ import Testing
             }
             let movie = TextMovie(.init(entry: TextMovie.timedTextEntry, samples: samples))
             try place.write("text.mp4", movie.bytes)
+            // A movie that is not read whole: a hole of 65 MiB follows.
+            let (end, hole) = (UInt64(movie.bytes.count), UInt64(65 << 20))
+            let header = Array("\0\0\0\u{1}mdat".utf8) + BoxBuilder.number(hole)
+            try writeSparse(place.path("text.mp4"), header, at: end, length: end + hole)
             let url = server.url("ranges/text.mp4")
             let plain = try mediatag("audit", url, "--format", "json", in: place.folder)
             #expect(plain.standardOutput.contains("--remote-text"), plain.summary)
