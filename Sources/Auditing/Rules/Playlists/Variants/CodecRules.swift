@@ -118,29 +118,37 @@ enum CodecRules {
         let variants = playlist.variants.filter { $0.tag.codecs.contains(where: CodecName.isAudio) }
         guard let first = variants.first else { return }
         let hasAAC = variants.contains { variant in
-            let codecs = mainCodecs(of: variant.tag, playlist, asset) ?? variant.tag.codecs
-            return codecs.contains { ["mp4a.40.2", "mp4a.40.5", "mp4a.40.29"].contains($0) }
+            variant.tag.codecs.contains(where: isAAC)
+                && !hasOnlyDescriptionInAAC(variant.tag, playlist, asset)
         }
         if !hasAAC { findings.report(line: first.line, "no variant has AAC audio") }
     }
 
-    /// The codecs of the main audio of a variant, as its media states them: a description is no main audio, and its codec
-    /// is in CODECS, too.
+    private static func isAAC(_ codec: String) -> Bool {
+        ["mp4a.40.2", "mp4a.40.5", "mp4a.40.29"].contains(codec)
+    }
+
+    /// Whether AAC is in CODECS for a description alone, as the media state: a description is no main audio.
     ///
-    /// - Returns: nil if a rendition was not read, or the audio is inside the variant.
-    private static func mainCodecs(
-        of variant: StreamInf,
+    /// That other media are in another codec than CODECS states is H294's.
+    private static func hasOnlyDescriptionInAAC(
+        _ variant: StreamInf,
         _ playlist: MultivariantPlaylist,
         _ asset: PlaylistAsset
-    ) -> [String]? {
-        guard let group = variant.audioGroup else { return nil }
-        let main = playlist.renditions.map(\.tag).filter { tag in
+    ) -> Bool {
+        guard let group = variant.audioGroup else { return false }
+        let audio = playlist.renditions.map(\.tag).filter { tag in
             tag.type == .audio && tag.groupID == group
-                && !(tag.option?.characteristics.contains(where: \.isAccessibility) ?? false)
         }
-        let codecs = main.map { tag in
-            tag.uri.flatMap { asset.tracks[$0]?.first { $0.kind == .audio }?.codec }
+        let codecs = audio.map { tag in
+            let codec = tag.uri.flatMap { asset.tracks[$0]?.first { $0.kind == .audio }?.codec }
+            let isMain = !(tag.option?.characteristics.contains(where: \.isAccessibility) ?? false)
+            return (codec: codec, isMain: isMain)
         }
-        return codecs.isEmpty || codecs.contains(nil) ? nil : codecs.compactMap(\.self)
+        let main = codecs.filter(\.isMain)
+        guard !main.isEmpty, main.allSatisfy({ $0.codec.map { !isAAC($0) } ?? false }) else {
+            return false
+        }
+        return codecs.contains { !$0.isMain && ($0.codec.map(isAAC) ?? false) }
     }
 }
