@@ -78,23 +78,32 @@ import Testing
     }
 
     @Test func `a log has no more results than code scanning takes, and keeps the worst`() throws {
-        let cues = (0..<13_000).map { ($0 * 2000, $0 * 2000 + 1000, "Hello ,  you .") }
-        var text = ""
-        for (index, cue) in cues.enumerated() {
-            let (s, m) = (cue.0 / 1000 % 60, cue.0 / 60_000)
-            let time =
-                "\(m / 60 < 10 ? "0" : "")\(m / 60):\(m % 60 < 10 ? "0" : "")\(m % 60):\(s < 10 ? "0" : "")\(s)"
-            text += "\(index + 1)\n\(time),000 --> \(time),900\n\(cue.2)\n\n"
-        }
-        let findings = try audit(text, limit: 30_000)
+        #expect(SARIFLog.resultLimit == 25_000)
+        // Each cue has warnings; the last one ends before it begins, an error.
+        let cues = (1...8).map { (start: $0 * 2000, end: $0 * 2000 + 900, text: "Hello ,  you .") }
+        let text = (cues + [(18_000, 17_000, "Bye.")]).map { subRip($0) }.joined(separator: "\n")
+        let findings = try audit(text)
         let files = (0..<3).map { ("\($0).srt", Optional(findings), String?.none) }
-        let log = SARIFLog.text(ofChecked: files, profile: "none", .everything)
+        let all = SARIFLog.text(ofChecked: files, profile: "none", .everything, limit: 1000)
+        let log = SARIFLog.text(ofChecked: files, profile: "none", .everything, limit: 20)
         try python(
             """
             import json, sys
             run = json.load(open(sys.argv[1]))['runs'][0]
-            assert len(run['results']) == 25000, len(run['results'])
+            notes = run['invocations'][0]['toolExecutionNotifications']
+            assert len(run['results']) > 20 and notes == [], (len(run['results']), notes)
+            """,
+            judges: all
+        )
+        try python(
+            """
+            import json, sys
+            run = json.load(open(sys.argv[1]))['runs'][0]
+            assert len(run['results']) == 20, len(run['results'])
             assert 'left out' in run['invocations'][0]['toolExecutionNotifications'][0]['message']['text']
+            errors = [r for r in run['results'] if r['level'] == 'error']
+            assert {r['locations'][0]['physicalLocation']['artifactLocation']['uri'] for r in errors} \\
+                == {'0.srt', '1.srt', '2.srt'}, errors
             """,
             judges: log
         )

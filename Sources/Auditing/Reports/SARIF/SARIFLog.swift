@@ -51,10 +51,15 @@ package struct SARIFLog: Encodable {
     }
 
     /// The most results of a run that code scanning services take; with more, they refuse the whole log.
-    static let resultLimit = 25_000
+    package static let resultLimit = 25_000
 
     /// Puts a report into the form.
-    init(_ report: AuditReport, _ selection: SARIFSelection) {
+    ///
+    /// - Parameters:
+    ///   - report: what was found.
+    ///   - selection: which results there are.
+    ///   - limit: the most results; the worst are kept.
+    init(_ report: AuditReport, _ selection: SARIFSelection, limit: Int) {
         let rules = RuleCatalog.all
         let indices = Dictionary(
             rules.enumerated().map { ($0.element.id, $0.offset) },
@@ -70,7 +75,7 @@ package struct SARIFLog: Encodable {
         }
         var results = report.assets.flatMap { Result.all(of: $0, selection, indices) }
         var notifications = unread
-        if results.count > Self.resultLimit {
+        if results.count > limit {
             let levels = ["error", "warning", "note", "none"]
             // The worst are kept, in their order.
             let kept = results.indices.sorted { first, second in
@@ -79,7 +84,7 @@ package struct SARIFLog: Encodable {
                     levels.firstIndex(of: results[second].level) ?? levels.count
                 )
                 return a == b ? first < second : a < b
-            }.prefix(Self.resultLimit).sorted()
+            }.prefix(limit).sorted()
             let left = results.count - kept.count
             results = kept.map { results[$0] }
             notifications.append(
@@ -88,7 +93,7 @@ package struct SARIFLog: Encodable {
                     message: Message(
                         text:
                             "\(left) results are left out, the least severe first: code scanning takes "
-                            + "\(Self.resultLimit)"
+                            + "\(limit)"
                     ),
                     locations: []
                 )
@@ -114,12 +119,14 @@ package struct SARIFLog: Encodable {
     /// - Parameters:
     ///   - report: what was found.
     ///   - selection: which results there are.
+    ///   - limit: the most results; the worst are kept.
     /// - Returns: the document.
     package static func text(
         _ report: AuditReport,
-        _ selection: SARIFSelection = .problems(.warning)
+        _ selection: SARIFSelection = .problems(.warning),
+        limit: Int = resultLimit
     ) -> String {
-        ReportJSON.text(SARIFLog(report, selection), isIndented: true)
+        ReportJSON.text(SARIFLog(report, selection, limit: limit), isIndented: true)
     }
 
     /// The document of a check of single files.
@@ -128,11 +135,13 @@ package struct SARIFLog: Encodable {
     ///   - files: the name of each, and what was found, or else why it could not be read.
     ///   - profile: the name of the guideline.
     ///   - selection: which results there are.
+    ///   - limit: the most results; the worst are kept.
     /// - Returns: the document.
     package static func text(
         ofChecked files: [(name: String, findings: Findings?, error: String?)],
         profile: String,
-        _ selection: SARIFSelection
+        _ selection: SARIFSelection,
+        limit: Int = resultLimit
     ) -> String {
         let assets = files.map { file in
             let findings = file.findings ?? Findings(fileName: file.name)
@@ -146,7 +155,7 @@ package struct SARIFLog: Encodable {
                 outcome: .passed
             )
         }
-        return text(AuditReport(profile: profile, assets: assets), selection)
+        return text(AuditReport(profile: profile, assets: assets), selection, limit: limit)
     }
 }
 
