@@ -69,6 +69,7 @@ enum ReferenceLink {
         ("W3C TTML Profiles", "https://www.w3.org/TR/ttml-imsc1.1/"),
         ("W3C IMSC 1.1", "https://www.w3.org/TR/ttml-imsc1.1/"),
         ("W3C TTML2", "https://www.w3.org/TR/ttml2/"),
+        ("W3C Namespaces in XML", "https://www.w3.org/TR/xml-names/"),
         (
             "BBC Subtitle Guidelines",
             "https://www.bbc.co.uk/accessibility/forproducts/guides/subtitles/"

@@ -216,9 +216,9 @@ let syntaxExamples: [RuleExample] = [
     RuleExample(
         rule: "V321",
         name: "en.vtt",
-        failing: webVTT(String(repeating: "Long text. ", count: 8), settings: " line:95%"),
+        failing: webVTT("Long" + String(repeating: " long text", count: 8), settings: " line:80%"),
         findings: ["V318 3:1", "V321 3:1"],
-        passing: webVTT(String(repeating: "Long text. ", count: 5), settings: " line:95%")
+        passing: webVTT("Long" + String(repeating: " long text", count: 5), settings: " line:80%")
     ),
     RuleExample(
         rule: "V321",

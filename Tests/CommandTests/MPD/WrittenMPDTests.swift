@@ -83,7 +83,12 @@ import Testing
     }
 
     @Test func `what hls --dash writes has nothing to report`() throws {
-        try Workplace.withMPD { place in
+        try Workplace.with { place in
+            for name in ["movie.mp4", "es.srt", "en.vtt"] { try place.copy(name) }
+            // Captions in the language of the audio: a translation is not enough (D113).
+            let captions = ["en.vtt:language=en", "es.srt:language=es"]
+            let hls = ["hls", "movie.mp4"] + captions + ["--dash", "-o", "out"]
+            try succeed(hls, in: place.folder)
             let checked = try succeed(
                 "mpd",
                 "check",

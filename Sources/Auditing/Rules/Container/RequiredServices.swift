@@ -19,9 +19,10 @@ struct RequiredServices: AssetRule {
         "A required service is missing, or could not be looked for",
         .error,
         rationale:
-            "Captions of video with audio are required, and so is what --require names. If it was not found, or not "
-            + "looked for, an audit must not end as if it was there. A finding that is certain names what is "
-            + "missing; one that is likely names what could not be looked for, and the asset is not tested.",
+            "Captions of video with audio are required, and so are the services that the audit was asked for. If one "
+            + "was not found, or not looked for, an audit must not end as if it was there. A finding that is certain "
+            + "names what is missing; one that is likely names what could not be looked for, and the asset is not "
+            + "tested.",
         remedy:
             "Add the service. If it is there and could not be looked for, audit a file that can be read, such as "
             + "the one before encryption."

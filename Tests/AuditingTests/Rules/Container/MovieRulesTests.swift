@@ -164,7 +164,13 @@ import Testing
         Fault("a description that is short", "M122") { $0[2].durationSeconds = 20 },
         Fault("a reference that leads nowhere", "M124") { $0[1].references = ["folw": [9]] },
         Fault("a pair that is not one", "M124") { $0[4].references = [:] },
-        Fault("a name that says description", "M118", "S512") {
+        Fault("a name that says description", "S512") {
+            $0[2].name = "English audio description"
+            $0[2].characteristics = []
+            $0[2].roles = []
+        },
+        // The role states that it is a description, for players of DASH alone.
+        Fault("a description without the tag", "M118") {
             $0[2].name = "English audio description"
             $0[2].characteristics = []
         },
