@@ -64,6 +64,14 @@ import Testing
         #expect(Self.rules { $0.audibleEnd = 20_000 } == ["M205"])
         #expect(Self.rules { $0.channels = .oneSilent } == ["M206"])
         #expect(Self.rules { $0.channels = .inverted } == ["M207"])
+        // Mixed to one channel, nothing is left of it, and no end is measured.
+        #expect(
+            Self.rules { measures in
+                measures.channels = .inverted
+                measures.audibleEnd = 0
+                measures.added = Intervals([])
+            } == ["M207"]
+        )
         #expect(Self.rules { $0.programmeShare = 0.3 } == ["M208"])
         #expect(
             Self.rules {
