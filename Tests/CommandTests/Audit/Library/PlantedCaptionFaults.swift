@@ -238,7 +238,7 @@ let plantedContentFaults: [LibraryAsset] = [
             "de.srt",
             subRip(
                 (0..<5).map {
-                    ($0 * 2000, $0 * 2000 + 1500, "Das sind viele Wörter in kurzer Zeit \($0).")
+                    ($0 * 5000, $0 * 5000 + 1500, "Das sind viele Wörter in kurzer Zeit \($0).")
                 }
             )
         )

@@ -69,10 +69,14 @@ let plantedRenditionFaults: [LibraryAsset] = [
     .presentation("H229", ("NAME=\"Español\"", "NAME=\"English\"")),
     .presentation(
         "H299",
+        // With other audio, other bit rates are measured.
+        also: ["H260"],
         ("URI=\"audio/en-ad-aac-2/index.m3u8\"", "URI=\"audio/en-aac-2/index.m3u8\"")
     ),
     .presentation(
         "H300",
+        // The same language, too.
+        also: ["H229"],
         (captions, captions + "\n" + captions.replacing("\"English\"", with: "\"English 2\""))
     ),
     .presentation("H305", ("NAME=\"Français\"", "NAME=\"sub_1\"")),
@@ -164,14 +168,20 @@ let plantedSegmentFaults: [LibraryAsset] = [
         file: "subtitles/en-sdh/segment-2.vtt",
         ("X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:0\n", "")
     ),
-    .presentation("H226", file: "subtitles/en-sdh/segment-2.vtt", ("MPEGTS:0", "MPEGTS:90000")),
+    .presentation(
+        "H226",
+        // Moved by a second, the cue that two segments have is two cues.
+        also: ["Q410", "Q412"],
+        file: "subtitles/en-sdh/segment-2.vtt",
+        ("MPEGTS:0", "MPEGTS:90000")
+    ),
     .presentation(
         "H227",
         file: "subtitles/en-sdh/segment-2.vtt",
         ("Language: en\n", "Language: en\n\n00:00:20.000 --> 00:00:21.000\nLate.\n")
     ),
-    // One cue in two parts, before and after the border at 6 s.
-    LibraryAsset("H227") { place in
+    // One cue in two parts, before and after the border at 6 s, while another is shown.
+    LibraryAsset("H227", "Q410", "Q412") { place in
         try place.link("hls")
         for (segment, cue) in [
             (1, "00:00:05.400 --> 00:00:06.000\n[knocks]"),
@@ -237,17 +247,21 @@ let plantedSegmentFaults: [LibraryAsset] = [
         try place.link("hls")
         try FileManager.default.removeItem(atPath: place.path("subtitles/es-sdh/segment-2.vtt"))
     },
-    .presentation(
-        "H224",
-        file: subtitles,
-        ("#EXTINF:6,\nsegment-4.vtt\n#EXTINF:3,\nsegment-5.vtt\n", "")
-    ),
+    LibraryAsset("H224") { place in
+        try place.link("hls")
+        try place.edit(
+            subtitles,
+            [("#EXTINF:6,\nsegment-4.vtt\n#EXTINF:3,\nsegment-5.vtt\n", "")]
+        )
+        for number in 4...5 { try place.remove("subtitles/en-sdh/segment-\(number).vtt") }
+    },
     .presentation(
         "H208",
         file: "audio/en-ad-aac-2/index.m3u8",
         ("#EXTINF:3,\nsegment-5.m4s\n", "")
     ),
-    LibraryAsset("H318") { place in
+    // What is not I-frames only needs version 6 for its EXT-X-MAP.
+    LibraryAsset("H318", "H247") { place in
         try place.link("hls")
         for name in try mediaPlaylists(of: place) {
             let url = place.folder.appending(path: name)

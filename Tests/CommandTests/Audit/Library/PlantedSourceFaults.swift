@@ -83,7 +83,7 @@ let plantedTrackDifferences: [LibraryAsset] = [
         try place.write("movie.en.sdh.srt", subRip(early))
     },
     LibraryAsset("X716") { place in
-        try place.silentMovie("plain.mp4", seconds: 300, rate: 1)
+        try place.silentMovie("plain.mp4", seconds: 250, rate: 1)
         let options = ["--describes-video", "--language", "en", "--again", "-o", "long.mp4"]
         try place.mediatag(["add-audio", "plain.mp4", "plain.mp4"] + options)
         try place.remove("plain.mp4")
