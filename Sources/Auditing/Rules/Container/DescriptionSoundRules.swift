@@ -9,7 +9,7 @@ import MediaSelection
 enum DescriptionSoundRules {
     static let all: [any Rule<MovieAsset>] = [
         adSilent, adQuiet, adShifted, adOverDialogue,
-        adPartial, adDeadChannel, adPhaseInverted, adProgrammeLost,
+        adPartial, adDeadChannel, adPhaseInverted, adMainAudioLost,
         adWithoutSpeech,
     ]
 
@@ -150,7 +150,7 @@ enum DescriptionSoundRules {
             ? Fault("its second channel is the first with the opposite sign") : nil
     }
 
-    static let adProgrammeLost = RuleMetadata(
+    static let adMainAudioLost = RuleMetadata(
         "M208",
         "ad-main-audio-lost",
         "The main audio is not heard in the audio description",
