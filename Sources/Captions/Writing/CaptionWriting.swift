@@ -5,7 +5,7 @@ public import MediaPrimitives
 extension CaptionDocument {
     /// Writes the cues as a file of a format, in UTF-8 without a byte order mark.
     ///
-    /// Cues are written in their order with their times, but for those that ``withWritableTimes`` changes.
+    /// Cues are written in their order with their times, but for those that `withWritableTimes` changes.
     ///
     /// - Parameters:
     ///   - format: what is written.

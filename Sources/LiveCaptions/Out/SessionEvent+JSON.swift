@@ -31,7 +31,7 @@ extension SessionEvent {
 
     /// Reads an event.
     ///
-    /// - Parameter json: what ``json(language:)`` writes; members in any order, others are ignored.
+    /// - Parameter json: what `json(language:)` writes; members in any order, others are ignored.
     /// - Throws: ``IngestError``, with the place.
     public init(json: String) throws(IngestError) {
         let object = try MessageReader.object(Array(json.utf8))
