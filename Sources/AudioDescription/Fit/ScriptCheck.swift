@@ -40,7 +40,7 @@ package struct ScriptCheck: Sendable {
     ///   - reading: the script, and what was noticed in it.
     ///   - dialogue: what is said in the movie.
     ///   - language: the language of the voice; nil: that of the script.
-    ///   - release: how long the programme's audio takes to come back after a description, in milliseconds. What the
+    ///   - release: how long the main audio takes to come back after a description, in milliseconds. What the
     ///     script has a level for comes back as the script says.
     ///   - measure: how long a voice takes to speak a description, in milliseconds; nil where that is estimated.
     package init(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How narration and the programme's audio are mixed.
+/// How narration and the main audio are mixed.
 package struct MixSettings: Equatable, Sendable {
     /// The level of the programme while a description is spoken.
     package var duck = Gain(decibels: -9)

@@ -50,7 +50,7 @@ struct NarrationMixer {
     /// - Parameters:
     ///   - clips: the narration.
     ///   - store: what keeps its samples.
-    ///   - format: the programme's audio, which is also that of the mix.
+    ///   - format: the main audio, which is also that of the mix.
     ///   - ceiling: the highest true peak while a description is spoken; 1 is full scale.
     /// - Throws: `DescribeError` where libebur128 is not installed.
     init(
@@ -136,7 +136,7 @@ struct NarrationMixer {
         }
     }
 
-    /// Mixes what is left: narration that ends after the programme's audio is spoken over silence.
+    /// Mixes what is left: narration that ends after the main audio is spoken over silence.
     ///
     /// - Parameter sink: is given samples of the mix.
     /// - Throws: what `mix` throws.

@@ -8,7 +8,7 @@ package struct SpokenDescription: Equatable, Sendable {
     package var spoken: Int
     /// Number of its words.
     package var words: Int
-    /// How long the programme's audio takes to come back to its level after it, in milliseconds: it is over before
+    /// How long the main audio takes to come back to its level after it, in milliseconds: it is over before
     /// anybody speaks.
     package var release: Int
 
@@ -18,7 +18,7 @@ package struct SpokenDescription: Equatable, Sendable {
     ///   - start: when it begins, in milliseconds.
     ///   - spoken: how long it takes to speak it, in milliseconds.
     ///   - words: the number of its words.
-    ///   - release: how long the programme's audio takes to come back after it, in milliseconds; 0: it is not lowered.
+    ///   - release: how long the main audio takes to come back after it, in milliseconds; 0: it is not lowered.
     package init(start: Int, spoken: Int, words: Int, release: Int = 0) {
         self.start = start
         self.spoken = spoken
@@ -145,7 +145,7 @@ package struct DescriptionFit: Equatable, Sendable {
         if let length = map.length, start >= length { return (0, .afterEnd, length) }
         guard let silence = map.silence(from: start) else { return nil }
         let at = start + silence
-        // At the end of the movie nobody has to be heard.
+        // At the end of the movie there is no speech to wait for.
         if silence > 0, at == map.length { return (silence, .end, at) }
         return (silence - description.release, silence == 0 ? .speechAtStart : .speech, at)
     }

@@ -89,7 +89,7 @@ package struct DialogueMap: Equatable, Sendable {
     /// When the last speech before a time has ended, in milliseconds.
     ///
     /// - Parameter time: the time in milliseconds.
-    /// - Returns: the end of the speech; nil: nobody has spoken before, or somebody speaks.
+    /// - Returns: the end of the speech; nil: there was no speech before, or there is speech.
     package func speechEnd(before time: Int) -> Int? {
         let index = Self.firstEnding(after: time, in: speech.ranges)
         return index > 0 ? speech.ranges[index - 1].upperBound : nil
