@@ -51,73 +51,73 @@ extension RecogniserFormat {
     /// `mediatag.words/1`.
     public static let mediatag = RecogniserFormat("mediatag", "mediatag.words/1", .milliseconds)
     /// Dumps of Apple's `SFTranscription`.
-    public static let apple = RecogniserFormat("apple", "Apple SFTranscription")
+    package static let apple = RecogniserFormat("apple", "Apple SFTranscription")
     /// whisper.cpp's `-oj` and `-ojf`.
-    public static let whisperCpp = RecogniserFormat("whisper-cpp", "whisper.cpp", .milliseconds)
+    package static let whisperCpp = RecogniserFormat("whisper-cpp", "whisper.cpp", .milliseconds)
     /// `verbose_json` of whisper.cpp's server.
-    public static let whisperCppServer = RecogniserFormat(
+    package static let whisperCppServer = RecogniserFormat(
         "whisper-cpp-server",
         "whisper.cpp's server"
     )
     /// JSON of openai/whisper, and of programs that write the same.
-    public static let openAIWhisper = RecogniserFormat("openai-whisper", "openai/whisper")
+    package static let openAIWhisper = RecogniserFormat("openai-whisper", "openai/whisper")
     /// `verbose_json` and `diarized_json` of OpenAI's API, and of servers with the same interface.
-    public static let openAIAPI = RecogniserFormat("openai-api", "OpenAI API")
+    package static let openAIAPI = RecogniserFormat("openai-api", "OpenAI API")
     /// Segments of faster-whisper.
-    public static let fasterWhisper = RecogniserFormat("faster-whisper", "faster-whisper")
+    package static let fasterWhisper = RecogniserFormat("faster-whisper", "faster-whisper")
     /// WhisperX.
-    public static let whisperX = RecogniserFormat("whisperx", "WhisperX")
+    package static let whisperX = RecogniserFormat("whisperx", "WhisperX")
     /// stable-ts.
-    public static let stableTS = RecogniserFormat("stable-ts", "stable-ts")
+    package static let stableTS = RecogniserFormat("stable-ts", "stable-ts")
     /// Results of Vosk.
-    public static let vosk = RecogniserFormat("vosk", "Vosk")
+    package static let vosk = RecogniserFormat("vosk", "Vosk")
     /// Amazon Transcribe's file of a job.
-    public static let amazonTranscribe = RecogniserFormat("amazon-transcribe", "Amazon Transcribe")
+    package static let amazonTranscribe = RecogniserFormat("amazon-transcribe", "Amazon Transcribe")
     /// Amazon Transcribe's stream of events.
-    public static let amazonStreaming = RecogniserFormat(
+    package static let amazonStreaming = RecogniserFormat(
         "amazon-transcribe-streaming",
         "Amazon Transcribe streaming"
     )
     /// Google Speech-to-Text v1 and v1p1beta1.
-    public static let googleV1 = RecogniserFormat("google-v1", "Google Speech-to-Text v1")
+    package static let googleV1 = RecogniserFormat("google-v1", "Google Speech-to-Text v1")
     /// Google Speech-to-Text v2.
-    public static let googleV2 = RecogniserFormat("google-v2", "Google Speech-to-Text v2")
+    package static let googleV2 = RecogniserFormat("google-v2", "Google Speech-to-Text v2")
     /// Deepgram, files and streams.
-    public static let deepgram = RecogniserFormat("deepgram", "Deepgram")
+    package static let deepgram = RecogniserFormat("deepgram", "Deepgram")
     /// AssemblyAI, files and streams.
-    public static let assemblyAI = RecogniserFormat("assemblyai", "AssemblyAI", .milliseconds)
+    package static let assemblyAI = RecogniserFormat("assemblyai", "AssemblyAI", .milliseconds)
     /// Azure batch transcription.
-    public static let azureBatch = RecogniserFormat(
+    package static let azureBatch = RecogniserFormat(
         "azure-batch",
         "Azure batch transcription",
         .ticks
     )
     /// Azure fast transcription.
-    public static let azureFast = RecogniserFormat(
+    package static let azureFast = RecogniserFormat(
         "azure-fast",
         "Azure fast transcription",
         .milliseconds
     )
     /// Detailed results of Azure's Speech SDK.
-    public static let azureSDK = RecogniserFormat("azure-sdk", "Azure Speech SDK", .ticks)
+    package static let azureSDK = RecogniserFormat("azure-sdk", "Azure Speech SDK", .ticks)
     /// Transcriptions of LiveKit.
-    public static let liveKit = RecogniserFormat("livekit", "LiveKit", .milliseconds)
+    package static let liveKit = RecogniserFormat("livekit", "LiveKit", .milliseconds)
     /// Transcripts of Jigasi (Jitsi).
-    public static let jigasi = RecogniserFormat("jigasi", "Jigasi", .milliseconds)
+    package static let jigasi = RecogniserFormat("jigasi", "Jigasi", .milliseconds)
     /// Captions with times of words, or of cues, whose words are divided by their lengths.
-    public static let captions = RecogniserFormat("captions", "captions", .milliseconds)
+    package static let captions = RecogniserFormat("captions", "captions", .milliseconds)
     /// Kaldi's time-marked words, of NIST's scoring programs.
-    public static let ctm = RecogniserFormat("kaldi-ctm", "Kaldi CTM", .seconds)
+    package static let ctm = RecogniserFormat("kaldi-ctm", "Kaldi CTM", .seconds)
     /// Whisper's `--output_format tsv`.
-    public static let whisperTSV = RecogniserFormat("whisper-tsv", "Whisper TSV", .milliseconds)
+    package static let whisperTSV = RecogniserFormat("whisper-tsv", "Whisper TSV", .milliseconds)
     /// Praat's TextGrid.
-    public static let textGrid = RecogniserFormat("textgrid", "TextGrid", .seconds)
+    package static let textGrid = RecogniserFormat("textgrid", "TextGrid", .seconds)
     /// Annotations of ELAN.
-    public static let elan = RecogniserFormat("elan", "ELAN", .milliseconds)
+    package static let elan = RecogniserFormat("elan", "ELAN", .milliseconds)
     /// Transcripts of oTranscribe.
-    public static let oTranscribe = RecogniserFormat("otranscribe", "oTranscribe", .seconds)
+    package static let oTranscribe = RecogniserFormat("otranscribe", "oTranscribe", .seconds)
     /// YouTube's timed text of version 3 and of version 1.
-    public static let youTubeSRV = RecogniserFormat("youtube-srv3", "YouTube srv3", .milliseconds)
+    package static let youTubeSRV = RecogniserFormat("youtube-srv3", "YouTube srv3", .milliseconds)
 
     private static let programmed: [RecogniserFormat] = [
         .mediatag, .apple, .whisperCpp, .whisperCppServer, .openAIWhisper, .openAIAPI,
