@@ -20,11 +20,11 @@ options=(-swift-version 6 -I "$built/Modules" -use-ld=lld -module-cache-path "$f
 for map in "$built"/*.build/module.modulemap Sources/*/include/module.modulemap; do
     [[ ! -e $map ]] || options+=(-Xcc "-fmodule-map-file=$map")
 done
-# The libraries are linked by SwiftPM into programs only, so their objects are taken.
+# The libraries are linked by SwiftPM into programs only, so their objects are taken, but for the options of commands.
 objects=$folder/objects
 for source in Sources/*/; do
     library=$(basename "$source")
-    [[ $library == mediatag ]] || find "$built/$library.build" -name '*.o' >> "$objects"
+    [[ $library == mediatag || $library == ServerCommands ]] || find "$built/$library.build" -name '*.o' >> "$objects"
 done
 [[ -s $objects ]] || stop "the libraries are not built; run: swift build"
 
