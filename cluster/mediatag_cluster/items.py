@@ -3,7 +3,7 @@
 
 from dataclasses import dataclass
 
-from .names import PLAYLISTS, extension, path_of, shown
+from .names import PRESENTATIONS, extension, path_of, shown
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Item:
     @property
     def version(self) -> str | None:
         """The version of the media, if the manifest states it; a playlist's members have their own."""
-        if extension(self.name) in PLAYLISTS:
+        if extension(self.name) in PRESENTATIONS:
             return None
         if self.etag:
             return f"etag {self.etag} {self.size or ''}".rstrip()

@@ -9,12 +9,16 @@ from collections.abc import Iterator
 from urllib.parse import unquote, urlsplit
 
 MOVIES = frozenset(
-    "mp4 m4v mov m4a qt 3gp 3g2 cmfv cmfa mkv webm ts m2ts mts avi mxf mpg mpeg wmv flv mka ogv".split()
+    """mp4 m4v mov m4a qt 3gp 3g2 cmfv cmfa mkv webm ts m2ts mts avi mxf mpg mpeg wmv flv mka ogv
+    mp3 m4b aac ac3 eac3 wav wave flac ogg oga opus weba aif aiff wma caf""".split()
 )
 CAPTIONS = frozenset(
     "srt vtt webvtt ttml dfxp xml itt scc mcc ass ssa smi sami sbv mpl jss rt pjs aqt lrc stl sub".split()
 )
 PLAYLISTS = frozenset(["m3u8", "m3u"])
+MPDS = frozenset(["mpd"])
+# Files that name the media of a presentation.
+PRESENTATIONS = PLAYLISTS | MPDS
 
 # Parameters of URLs that give access to whoever has them, or that change with each signature.
 _SECRETS = frozenset(
@@ -69,7 +73,7 @@ def extension(name: str) -> str:
 
 def is_media(name: str) -> bool:
     """Whether a file is a movie, a caption file or a playlist, by its name."""
-    return extension(name) in MOVIES | CAPTIONS | PLAYLISTS
+    return extension(name) in MOVIES | CAPTIONS | PRESENTATIONS
 
 
 def stem(name: str) -> str:

@@ -5,7 +5,7 @@ import bisect
 import os
 
 from .items import Item
-from .names import PLAYLISTS, extension, is_local, path_of, stem
+from .names import PRESENTATIONS, extension, is_local, path_of, stem
 
 # When a folder was last changed, and its files.
 _LISTED: dict[str, tuple[int | None, list[str]]] = {}
@@ -18,7 +18,7 @@ def version_of(item: Item) -> str | None:
     None if it is not known: a playlist names other files, and a URL has no time.
     """
     path = path_of(item.uri)
-    if item.etag or not is_local(path) or extension(path) in PLAYLISTS:
+    if item.etag or not is_local(path) or extension(path) in PRESENTATIONS:
         return item.version
     folder, slash, _ = path.rpartition("/")
     folder = folder + slash or "."

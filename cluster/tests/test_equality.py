@@ -115,7 +115,7 @@ def test_names_are_those_of_mediatag():
 
 def test_the_kinds_of_files_are_those_of_mediatag(tmp_path):
     result = subprocess.run([BINARY, "audit", tmp_path], capture_output=True, text=True).stderr
-    for kind in (names.MOVIES, names.CAPTIONS, names.PLAYLISTS):
+    for kind in (names.MOVIES, names.CAPTIONS, names.PLAYLISTS, names.MPDS):
         assert any(set(part.split(")")[0].split(", ")) == kind for part in result.split("(")), (kind, result)
 
 
