@@ -3,7 +3,7 @@
 import Captions
 import MediaSelection
 
-/// The rules for text that a program has damaged, names that mislead, and cues that nobody can see.
+/// The rules for text that a program has damaged, names that mislead, and cues that viewers cannot see.
 enum DamagedTextRules {
     static let all: [any Rule<CaptionAsset>] = [escapedText, lostLetters, imperceptibleCue]
 

@@ -110,7 +110,7 @@ private enum AdvertisedAddress {
         let isSite = addresses.contains { address in
             sites.contains { address.firstRange(of: $0) != nil }
         }
-        // Nobody says an address and nothing else, but for the sites that credits name.
+        // Only the sites that credits name are addresses that are spoken alone.
         return isSite || (isAtEdge && addresses.count == words.count)
     }
 }
