@@ -217,6 +217,26 @@ import Testing
         }
     }
 
+    @Test
+    func `a text whose source sends nothing for a minute is final, and corrected if it comes back`()
+        throws
+    {
+        var session = try session()
+        _ = try session.receive(segment("1", "one", at: 0))
+        _ = try session.receive(segment("2", " ", at: 0))
+        #expect(texts(session.tick(at: 59_999)) == [])
+        #expect(texts(session.tick(at: 60_000)).sorted() == [" ", "one"])
+        let guess = try session.receive(segment("1", "one two", at: 60_001))
+        #expect(guess.isEmpty)
+        let last = try session.receive(segment("1", "One two.", final: true, at: 60_002))
+        #expect(last.count == 1)
+        _ = try session.receive(segment("2", "Next.", final: true, at: 60_003))
+        #expect(session.texts.map(\.text) == ["One two.", "Next."])
+        #expect(throws: SessionError.alreadyFinal(id: "1")) {
+            try session.receive(segment("1", "Three.", final: true, at: 60_004))
+        }
+    }
+
     @Test func `a pause takes no texts, and ends`() throws {
         var session = try session()
         let paused = session.pause(at: 1)

@@ -131,6 +131,39 @@ import Testing
         )
     }
 
+    @Test(arguments: [
+        (
+            [#"{"type":"Turn","turn_order":0,"end_of_turn":true,"transcript":"hi","words":[]}"#],
+            ["c1.turn0! --- hi"]
+        ),
+        (
+            [#"{"tokens":[{"text":"hi","start_ms":0,"end_ms":90,"is_final":true}]}"#],
+            ["c1.t0! 1000-1090 hi"]
+        ),
+        ([#"{"lines":[{"text":"hi","start":0,"end":1}]}"#], ["c1.l0! 1000-2000 hi"]),
+        ([#"{"partial":"hi"}"#], []),
+    ])
+    func `what is held back is final when the connection ends`(
+        messages: [String],
+        last: [String]
+    ) throws {
+        var adapter = MessageAdapter(stream: "s", prefix: "c1.", origin: 1000)
+        for message in messages { _ = try adapter.read(Array(message.utf8), at: 5) }
+        #expect(adapter.end(at: 9).map(short) == last)
+        #expect(adapter.end(at: 9).isEmpty)
+    }
+
+    @Test func `a guess that follows the end or a minute of silence is of another text`() throws {
+        var adapter = MessageAdapter(stream: "s", prefix: "c1.", origin: 0)
+        var names: [String] = []
+        for time in [0, 59_999, 119_999, 120_000] {
+            names += try adapter.read(Array(#"{"partial":"a"}"#.utf8), at: time).map(\.id)
+        }
+        _ = adapter.end(at: 120_001)
+        names += try adapter.read(Array(#"{"partial":"b"}"#.utf8), at: 120_002).map(\.id)
+        #expect(names == ["c1.1", "c1.1", "c1.2", "c1.2", "c1.3"])
+    }
+
     @Test func `the guesses of Google make one text`() throws {
         let message =
             #"{"results":[{"alternatives":[{"transcript":"to be"}],"stability":0.9,"resultEndTime":"1.3s"},{"alternatives":[{"transcript":" or not"}],"stability":0.01}]}"#

@@ -10,6 +10,10 @@ final class InProcessRelay {
     let core: RelayCore
     let signer = TokenSigner(secret: [1, 2, 3])
     private let time: TestClock
+    private let lines: ReportedLines
+
+    /// The lines that were reported to the operator.
+    var reports: [String] { lines.all }
 
     /// A relay.
     ///
@@ -23,12 +27,12 @@ final class InProcessRelay {
         at start: Int = 1_700_000_000_000,
         limits: RelaySettings.Limits = RelaySettings.Limits()
     ) throws {
-        let clock = TestClock(start)
-        time = clock
+        let (clock, lines) = (TestClock(start), ReportedLines())
+        (time, self.lines) = (clock, lines)
         core = try RelayCore(
             RelayStore(path: path),
             signer,
-            RelaySettings(address: "http://relay", limits: limits)
+            RelaySettings(address: "http://relay", limits: limits) { lines.add($0) }
         ) { clock.now }
     }
 
@@ -115,6 +119,14 @@ final class InProcessRelay {
     }
 
     struct Fault: Error {}
+}
+
+private final class ReportedLines: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    var all: [String] { lines.withLock(\.self) }
+
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
 }
 
 private final class TestClock: Sendable {

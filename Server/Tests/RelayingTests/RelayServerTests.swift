@@ -8,50 +8,12 @@ import Testing
 
 /// A few requests over real sockets; what is answered is tested without.
 @Suite struct RelayServerTests {
-    /// Runs a relay, calls a function with its port and the key of a publisher, and ends it.
-    private func withRelay(
-        limits: RelaySettings.Limits = RelaySettings.Limits(),
-        _ use: (Int, String, RelayThread) async throws -> Void
-    ) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let server = RelayServer(
-            host: "127.0.0.1",
-            port: 0,
-            folder: folder.path,
-            settings: RelaySettings(address: "http://relay", limits: limits)
-        )
-        let (relays, continuation) = AsyncStream<RelayServer.Listening>.makeStream()
-        let task = Task {
-            defer { continuation.finish() }
-            try await server.run { relay in
-                relay.thread.add { core in
-                    #expect(throws: Never.self) {
-                        try core.startSession(named: "hall", language: "en")
-                    }
-                }
-                continuation.yield(relay)
-            }
-        }
-        defer { task.cancel() }
-        for await relay in relays {
-            let signer = TokenSigner(secret: try SigningSecret.load(in: folder.path))
-            let expires = Int(Date().timeIntervalSince1970) + 60
-            let key = signer.sign(
-                AccessToken(role: .publisher, session: "hall", expires: expires)
-            )
-            try await use(relay.port, key, relay.thread)
-            return
-        }
-        try await task.value
-    }
-
     private func request(_ line: String, _ headers: String = "", body: String = "") -> String {
         "\(line) HTTP/1.1\r\nHost: relay\r\nConnection: close\r\n\(headers)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
     }
 
     @Test func `a text that is posted reaches a subscriber and the archive`() async throws {
-        try await withRelay { port, key, _ in
+        try await RunningRelay.use { port, key, _ in
             let events = try EventStream(port: port, "/v1/sessions/hall/events?own=1&key=\(key)")
             defer { events.close() }
             let head = try await events.read(until: "\"status\":\"started\"")
@@ -75,7 +37,7 @@ import Testing
     @Test func `a subscriber that reads nothing delays no other, and hears what it missed`()
         async throws
     {
-        try await withRelay { port, key, thread in
+        try await RunningRelay.use { port, key, thread in
             let path = "/v1/sessions/hall/events?own=1&key=\(key)"
             let stuck = try EventStream(port: port, path, window: 4096)
             defer { stuck.close() }
@@ -102,7 +64,7 @@ import Testing
     {
         var limits = RelaySettings.Limits()
         limits.waitingReloads = 1
-        try await withRelay(limits: limits) { port, _, thread in
+        try await RunningRelay.use(limits: limits) { port, _, thread in
             let lines = try await withCheckedThrowingContinuation { continuation in
                 thread.add { core in
                     continuation.resume(
@@ -136,7 +98,7 @@ import Testing
     }
 
     @Test func `a publisher sends and hears over WebSocket`() async throws {
-        try await withRelay { port, key, _ in
+        try await RunningRelay.use { port, key, _ in
             let socket = try EventStream(
                 port: port,
                 "/v1/sessions/hall/socket?own=1&key=\(key)",
@@ -166,7 +128,7 @@ import Testing
     func `a frame that is not taken closes the connection with its code`(
         frame: (code: UInt8, text: [UInt8], hasMask: Bool, refusal: Int)
     ) async throws {
-        try await withRelay { port, key, _ in
+        try await RunningRelay.use { port, key, _ in
             let socket = try EventStream(
                 port: port,
                 "/v1/sessions/hall/socket?key=\(key)",
@@ -182,7 +144,7 @@ import Testing
     }
 
     @Test func `the address of WebSocket without WebSocket says what it needs`() async throws {
-        try await withRelay { port, key, _ in
+        try await RunningRelay.use { port, key, _ in
             let path = "/v1/sessions/hall/socket?key=\(key)"
             let answer = try await RawClient.exchange(request("GET " + path), port: port)
             #expect(answer.hasPrefix("HTTP/1.1 426 "))
@@ -194,7 +156,7 @@ import Testing
     }
 
     @Test func `a body that is too long is refused before it is read`() async throws {
-        try await withRelay { port, key, _ in
+        try await RunningRelay.use { port, key, _ in
             let line = "POST /v1/ingest/\(key) HTTP/1.1\r\nHost: relay\r\n"
             let announced = try await RawClient.exchange(
                 line + "Content-Length: 99999999\r\n\r\n",
@@ -213,7 +175,7 @@ import Testing
     @Test func `a request that does not come is not waited for`() async throws {
         var limits = RelaySettings.Limits()
         limits.secondsForRequest = 1
-        try await withRelay(limits: limits) { port, key, _ in
+        try await RunningRelay.use(limits: limits) { port, key, _ in
             let slow =
                 "POST /v1/ingest/\(key) HTTP/1.1\r\nHost: relay\r\nContent-Length: 10\r\n\r\nslow"
             let answer = try await RawClient.exchange(slow, port: port)
@@ -222,13 +184,13 @@ import Testing
     }
 
     @Test func `what is not HTTP, and connections beyond the limit, are refused`() async throws {
-        try await withRelay { port, _, _ in
+        try await RunningRelay.use { port, _, _ in
             let answer = try await RawClient.exchange("hello\r\n\r\n", port: port)
             #expect(answer.hasPrefix("HTTP/1.1 400 "))
         }
         var limits = RelaySettings.Limits()
         limits.connections = 0
-        try await withRelay(limits: limits) { port, key, _ in
+        try await RunningRelay.use(limits: limits) { port, key, _ in
             let answer = try await RawClient.exchange(
                 request("GET /v1/sessions/hall?key=\(key)"),
                 port: port

@@ -46,16 +46,20 @@ public struct MessageAdapter: Sendable {
                 throw IngestError(.unknownMessage, offset: object.value.offset)
             }
             for heard in try source.read(object, &memory) {
-                if let named = memory.name(heard) { segments.append(segment(named, at: time)) }
+                if let named = memory.name(heard, at: time) {
+                    segments.append(segment(named, at: time))
+                }
             }
         }
         self.memory = memory
         return segments
     }
 
-    /// The connection has ended: what was held back, as final.
+    /// The connection has ended, or what is open was made final: what was held back, as final. Names that are made go on with
+    /// the next one.
     public mutating func end(at time: Int) -> [LiveSegment] {
-        (memory.endTurn() + memory.endParts()).map { segment($0, at: time) }
+        memory.endNames()
+        return (memory.endTurn() + memory.endParts()).map { segment($0, at: time) }
     }
 
     private func segment(_ heard: HeardText, at time: Int) -> LiveSegment {
@@ -116,8 +120,8 @@ struct SourceMemory: Sendable {
     let part: GuessedPart
     /// The number of the segment that is open or comes next, by channel.
     private var numbers: [String: Int] = [:]
-    /// Channels of which a text is open.
-    private var open: Set<String> = []
+    /// Channels of which a text is open, and when it came.
+    private var open: [String: Int] = [:]
     /// The highest number that was given away.
     private var highest = 0
     /// A turn of AssemblyAI that has ended and may still be formatted.
@@ -193,27 +197,34 @@ struct SourceMemory: Sendable {
         return grown(id, by: text, isDelta: false, isFinal: isFinal)
     }
 
+    /// What is open is final: the next texts get other names.
+    mutating func endNames() {
+        for channel in open.keys.sorted() { moveOn(channel) }
+    }
+
+    private mutating func moveOn(_ channel: String) {
+        open[channel] = nil
+        highest += 1
+        numbers[channel] = highest
+    }
+
     /// Gives a text a name where it has none; nil for one that has nothing to say.
-    mutating func name(_ heard: HeardText) -> HeardText? {
+    mutating func name(_ heard: HeardText, at time: Int) -> HeardText? {
         var heard = heard
         if !heard.isFinal, part == .stable, let stable = heard.stableText { heard.text = stable }
         guard heard.id == nil else { return heard }
         let channel =
             numbers[heard.channel] != nil || numbers.count < Self.channelLimit ? heard.channel : ""
+        // The session has made final what was open (`CaptionSession.tick`).
+        if let last = open[channel], time - last >= Limits.silence { moveOn(channel) }
         let isEmpty = !heard.text.contains { !$0.isWhitespace }
         // A text that is empty takes back what was shown; nothing was shown of one that begins so.
-        if isEmpty, !open.contains(channel) { return nil }
+        if isEmpty, open[channel] == nil { return nil }
         let number = numbers[channel] ?? highest + 1
         highest = max(highest, number)
         numbers[channel] = number
         heard.id = "\(prefix)\(number)"
-        if heard.isFinal {
-            open.remove(channel)
-            highest += 1
-            numbers[channel] = highest
-        } else {
-            open.insert(channel)
-        }
+        if heard.isFinal { moveOn(channel) } else { open[channel] = time }
         return heard
     }
 }

@@ -27,6 +27,8 @@ public struct CaptionSession: Sendable {
     private var opened = 0
     /// Final texts, as they are by now; nil for those that were deleted.
     private var closed: [SegmentKey: String?] = [:]
+    /// Those of them that are final because their source had gone, not because it said so.
+    private var abandoned: Set<SegmentKey> = []
     private var paces: [String: PaceMeter] = [:]
     /// Events that subscribers may ask for again: all but texts that were replaced.
     private var log: [SessionEvent] = []
@@ -115,9 +117,16 @@ public struct CaptionSession: Sendable {
     }
 
     /// The source of a segment has ended: its text becomes final as it is, if it is open.
+    ///
+    /// A source that comes back may still send the final text, which then corrects it.
     public mutating func end(_ id: String, of stream: String, at time: Int) -> [SessionEvent] {
         advance(to: time)
-        return finish([SegmentKey(stream: stream, id: id)])
+        return abandon([SegmentKey(stream: stream, id: id)])
+    }
+
+    private mutating func abandon(_ keys: [SegmentKey]) -> [SessionEvent] {
+        abandoned.formUnion(keys.filter { open[$0] != nil })
+        return finish(keys)
     }
 
     /// A publisher leaves; what it said last stays as it is shown.
@@ -138,7 +147,8 @@ public struct CaptionSession: Sendable {
     /// Takes a text, which replaces the last one of the same id.
     ///
     /// What is final stays: the same final text again is a repeated call and changes nothing, a different one under the
-    /// same id is refused (``correct(_:of:to:at:)`` is for that), and a text that is not final comes too late.
+    /// same id is refused (``correct(_:of:to:at:)`` is for that), and a text that is not final comes too late. If a text is
+    /// final only because its source had gone, the source's own final text corrects it.
     /// Control characters are left out.
     ///
     /// - Parameter segment: the text; ``LiveSegment/received`` is now.
@@ -158,9 +168,22 @@ public struct CaptionSession: Sendable {
         let key = segment.key
         if let earlier = closed[key] {
             guard segment.isFinal, earlier != segment.text else { return [] }
-            throw .alreadyFinal(id: segment.id)
+            guard abandoned.remove(key) != nil else { throw .alreadyFinal(id: segment.id) }
+            return try complete(segment, key)
         }
         return segment.isFinal ? try finish(segment, key) : try show(segment, key)
+    }
+
+    /// A source that was taken for gone sends its final text.
+    private mutating func complete(
+        _ segment: LiveSegment,
+        _ key: SegmentKey
+    ) throws(SessionError) -> [SessionEvent] {
+        guard archive.contains(where: { $0.key == key }) else {
+            closed.removeValue(forKey: key)
+            return try finish(segment, key)
+        }
+        return try correct(segment.id, of: segment.stream, to: segment.text, at: now)
     }
 
     private mutating func show(
@@ -255,13 +278,17 @@ public struct CaptionSession: Sendable {
 
     // MARK: - Time
 
-    /// Lets time pass: ends captions whose longest time is over, and the pace of who has fallen silent.
+    /// Lets time pass: ends captions whose longest time is over, the pace of who has fallen silent, and texts whose source
+    /// has gone without a word.
     public mutating func tick(at time: Int) -> [SessionEvent] {
         advance(to: time)
         var events: [SessionEvent] = []
         for stream in paces.keys.sorted() {
             if let reading = paces[stream]?.tick(at: now) { events.append(paced(stream, reading)) }
         }
+        events += abandon(
+            open.filter { now - $0.value.segment.received >= Limits.silence }.map(\.key)
+        )
         if isEnabled || status == .paused, now >= settings.maximumSeconds * 1000 {
             events += stop(.maximumDuration, at: time)
         }

@@ -7,6 +7,8 @@ enum Limits {
     static let streams = 1000
     static let openSegments = 1000
     static let finals = 200_000
+    /// A text that is guessed is final when its source has sent nothing of it for so long, in milliseconds.
+    static let silence = 60_000
     /// A day, in milliseconds: no session lasts longer.
     static let latest = 86_400_000
 

@@ -33,8 +33,14 @@ final class EventSender: ChannelInboundHandler {
     private static let lifeOfEvents = ByteBuffer(string: ":\n\n")
     /// A ping without a text [RFC 6455, 5.5.2].
     private static let lifeOfMessages = ByteBuffer(bytes: [0x89, 0x00])
-    /// Closes a connection that may not go on [RFC 6455, 7.4.1].
-    private static let farewell = ByteBuffer(bytes: [0x88, 0x02, 0x03, 0xF0])
+
+    /// Why the relay ends a connection: codes of WebSocket [RFC 6455, 7.4.1].
+    enum Farewell: UInt16 {
+        /// The relay stops.
+        case goingAway = 1001
+        /// The token has expired.
+        case expired = 1008
+    }
 
     init(_ subscription: Subscription, _ subscribers: LoopSubscribers, head: ByteBuffer) {
         session = subscription.session
@@ -52,20 +58,22 @@ final class EventSender: ChannelInboundHandler {
         context.writeAndFlush(wrapOutboundOut(head), promise: nil)
         drain(context)
         guard let expires else { return }
-        let rest = Int64(expires) - Int64(RelayClock().now / 1000)
+        let now = Int64(RelayClock().now)
+        let seconds = min(Int64(expires), now / 1000 + Self.century)
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-        expiry = context.eventLoop.scheduleTask(in: .seconds(max(0, min(rest, Self.century)))) {
-            bound.value.expire()
-        }
+        let rest = TimeAmount.milliseconds(max(0, seconds * 1000 - now))
+        expiry = context.eventLoop.scheduleTask(in: rest) { bound.value.end(.expired) }
     }
 
     private static let century: Int64 = 3_155_760_000
 
-    /// Ends the connection of a subscriber whose token has expired.
-    private func expire() {
+    /// Ends the connection.
+    func end(_ farewell: Farewell) {
         guard let context else { return }
         if isWebSocket {
-            context.writeAndFlush(wrapOutboundOut(Self.farewell), promise: nil)
+            var frame = ByteBuffer(bytes: [0x88, 0x02])
+            frame.writeInteger(farewell.rawValue)
+            context.writeAndFlush(wrapOutboundOut(frame), promise: nil)
         }
         context.close(promise: nil)
     }

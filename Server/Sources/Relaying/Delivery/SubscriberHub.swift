@@ -37,6 +37,17 @@ package final class SubscriberHub: Sendable {
         }
     }
 
+    /// Ends the connections of all subscribers: the relay stops.
+    func end() async {
+        for loop in loops {
+            do {
+                try await loop.eventLoop.submit { loop.value.end() }.get()
+            } catch {
+                // The loop has ended, and its connections with it.
+            }
+        }
+    }
+
     /// The subscribers of a loop, on which this is called.
     func subscribers(on loop: any EventLoop) -> LoopSubscribers? {
         loops.first { $0.eventLoop === loop }?.value
@@ -78,6 +89,11 @@ final class LoopSubscribers {
             guard !wanted.isEmpty else { continue }
             for sender in senders { sender.send(wanted) }
         }
+    }
+
+    /// Ends all connections.
+    func end() {
+        for sender in groups.values.flatMap({ $0.values.joined() }) { sender.end(.goingAway) }
     }
 
     /// Shows those whose turn it is that the relay is there.

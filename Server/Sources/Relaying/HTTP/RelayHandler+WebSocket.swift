@@ -65,8 +65,9 @@ extension RelayHandler {
             try pipeline.addHandler(FrameCheck())
             try pipeline.addHandler(
                 NIOWebSocketFrameAggregator(
-                    minNonFinalFragmentSize: 1,
-                    maxAccumulatedFrameCount: 64,
+                    // A fragment may be empty [RFC 6455, 5.4].
+                    minNonFinalFragmentSize: 0,
+                    maxAccumulatedFrameCount: 1024,
                     maxAccumulatedFrameSize: Self.messageLimit
                 )
             )

@@ -72,16 +72,17 @@ package struct RelayServer: Sendable {
             }
         } catch {
             channel.close(promise: nil)
-            await end(thread)
+            await end(thread, hub)
             throw error
         }
-        await end(thread)
+        await end(thread, hub)
     }
 
-    /// Ends the thread once texts that are open are final and committed.
-    private func end(_ thread: RelayThread) async {
+    /// Ends the thread once texts that are open are final and committed, and then the connections of subscribers.
+    private func end(_ thread: RelayThread, _ hub: SubscriberHub) async {
         thread.add { $0.endAll() }
         await thread.finish()
+        await hub.end()
     }
 
     private func startThread(

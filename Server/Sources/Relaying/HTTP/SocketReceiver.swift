@@ -48,6 +48,7 @@ final class SocketReceiver: ChannelInboundHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         switch error {
         case NIOWebSocketFrameAggregator.Error.accumulatedFrameSizeIsTooLarge,
+            NIOWebSocketFrameAggregator.Error.tooManyFragments,
             NIOWebSocketError.invalidFrameLength:
             close(.tooMuch, context)
         default: close(.protocolError, context)
@@ -61,10 +62,7 @@ final class SocketReceiver: ChannelInboundHandler {
         case .text: take(frame, context)
         case .binary: close(.notText, context)
         case .ping: send(0x8A, frame.unmaskedData, context)
-        case .connectionClose:
-            isOpen = false
-            send(0x88, ByteBuffer(bytes: frame.unmaskedData.readableBytesView.prefix(2)), context)
-            context.close(promise: nil)
+        case .connectionClose: answer(close: Array(frame.unmaskedData.readableBytesView), context)
         default: break
         }
     }
@@ -106,6 +104,28 @@ final class SocketReceiver: ChannelInboundHandler {
         context.writeAndFlush(wrapOutboundOut(frame), promise: nil)
     }
 
+    /// Answers a frame that closes the connection with its code, or with what is wrong with it [RFC 6455, 5.5.1].
+    private func answer(close text: [UInt8], _ context: ChannelHandlerContext) {
+        guard !text.isEmpty else {
+            isOpen = false
+            send(0x88, ByteBuffer(), context)
+            return context.close(promise: nil)
+        }
+        let code = text.prefix(2).reduce(0) { $0 << 8 | Int($1) }
+        guard text.count > 1, Self.closeCodes.contains(where: { $0.contains(code) }) else {
+            return close(.protocolError, context)
+        }
+        guard String(validating: text.dropFirst(2), as: UTF8.self) != nil else {
+            return close(.notUTF8, context)
+        }
+        isOpen = false
+        send(0x88, ByteBuffer(bytes: text.prefix(2)), context)
+        context.close(promise: nil)
+    }
+
+    /// Codes that a client may close a connection with [RFC 6455, 7.4; those that IANA has registered since].
+    private static let closeCodes = [1000...1003, 1007...1014, 3000...4999]
+
     private func setReading(_ isReading: Bool, _ context: ChannelHandlerContext) {
         context.channel.setOption(.autoRead, value: isReading).whenComplete { _ in }
     }
@@ -114,8 +134,16 @@ final class SocketReceiver: ChannelInboundHandler {
         guard isOpen else { return }
         isOpen = false
         send(0x88, ByteBuffer(integer: refusal.rawValue), context)
-        context.close(promise: nil)
+        // What the client still sends is read: a connection with bytes that are not read is reset, and the client would not
+        // learn the reason.
+        setReading(true, context)
+        context.close(mode: .output, promise: nil)
+        let channel = context.channel
+        context.eventLoop.scheduleTask(in: Self.patience) { channel.close(promise: nil) }
     }
+
+    /// How long a client may take to close a connection that the relay has ended.
+    private static let patience = TimeAmount.seconds(2)
 
     /// Sends a control frame, whose text has 125 bytes at most [RFC 6455, 5.5].
     private func send(_ code: UInt8, _ text: ByteBuffer, _ context: ChannelHandlerContext) {

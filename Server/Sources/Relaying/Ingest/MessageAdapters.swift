@@ -19,13 +19,14 @@ struct MessageAdapters {
     ///   - key: names the publisher and the stream.
     ///   - stream: of the segments.
     ///   - time: now, in milliseconds since the session began.
-    /// - Returns: the segments; nil where it is of no known recogniser.
+    /// - Returns: the segments.
+    /// - Throws: ``IngestError`` with the reason.
     mutating func read(
         _ message: [UInt8],
         _ key: String,
         stream: String,
         at time: Int
-    ) -> [SegmentRequest]? {
+    ) throws(IngestError) -> [SegmentRequest] {
         order.removeAll { $0 == key }
         order.append(key)
         if order.count > Self.most { adapters[order.removeFirst()] = nil }
@@ -33,13 +34,18 @@ struct MessageAdapters {
         let prefix = "m" + String(time, radix: 36) + "."
         var adapter =
             adapters[key] ?? MessageAdapter(stream: stream, prefix: prefix, origin: time)
-        do throws(IngestError) {
-            let segments = try adapter.read(message, at: time)
-            adapters[key] = adapter
-            return segments.map(SegmentRequest.init)
-        } catch {
-            return nil
-        }
+        let segments = try adapter.read(message, at: time)
+        adapters[key] = adapter
+        return segments.map(SegmentRequest.init)
+    }
+
+    /// What is open of some publishers was made final: what they send next are other texts.
+    ///
+    /// - Parameters:
+    ///   - prefix: of their keys.
+    ///   - time: now, in milliseconds since the session began.
+    mutating func end(_ prefix: String, at time: Int) {
+        for key in adapters.keys where key.hasPrefix(prefix) { _ = adapters[key]?.end(at: time) }
     }
 }
 

@@ -22,6 +22,9 @@ extension RelayCore {
         }
         let asked = try call.decoded(Body.self)
         try check(stream: call["stream"], call)
+        if asked.captions != true || asked.audio == false {
+            try endMessages(of: "\(call.session)/\(call["stream"])/", call)
+        }
         try perform(
             .publish(
                 stream: call["stream"],
@@ -36,6 +39,7 @@ extension RelayCore {
     /// `POST /v1/sessions/ID/streams/S/unpublish`.
     func unpublishStream(_ call: RouteCall) throws(RelayError) -> RelayAnswer {
         try check(stream: call["stream"], call)
+        try endMessages(of: "\(call.session)/\(call["stream"])/", call)
         try perform(.unpublish(stream: call["stream"]), in: call.session)
         return try showStream(call)
     }
@@ -65,6 +69,15 @@ extension RelayCore {
         return .response(.json(200, ["id": .string(call["segment"]), "event": .number(last)]))
     }
 
+    /// What recognisers have open becomes final now: what they send next are other texts.
+    ///
+    /// - Parameters:
+    ///   - prefix: of their keys: captions, stream, token and source, divided by slashes.
+    ///   - call: the request that is the cause.
+    func endMessages(of prefix: String, _ call: RouteCall) throws(RelayError) {
+        adapters.end(prefix, at: max(0, now - (try session(call.session).record.started)))
+    }
+
     /// The segments of a body; what is not of our own form may be of a recogniser.
     private func segments(of call: RouteCall) throws(RelayError) -> [SegmentRequest] {
         do throws(RelayError) {
@@ -74,9 +87,27 @@ extension RelayCore {
             let time = max(0, now - (try session(call.session).record.started))
             let source = call.source ?? ""
             let key = "\(call.session)/\(stream)/\(call.credential)/\(source)"
-            let heard = adapters.read(call.body, key, stream: stream, at: time)
-            guard let heard else { throw error }
-            return heard
+            return try messages(call.body, key, stream: stream, at: time, or: error)
+        }
+    }
+
+    /// What a recogniser says.
+    ///
+    /// - Throws: the fault of its message, or `ownFault` if it is not the message of a known recogniser.
+    private func messages(
+        _ body: [UInt8],
+        _ key: String,
+        stream: String,
+        at time: Int,
+        or ownFault: RelayError
+    ) throws(RelayError) -> [SegmentRequest] {
+        do throws(IngestError) {
+            return try adapters.read(body, key, stream: stream, at: time)
+        } catch {
+            switch error.kind {
+            case .unknownMessage, .notJSON, .notAnObject, .notUTF8, .tooLarge: throw ownFault
+            default: throw .invalidJSON(error.description)
+            }
         }
     }
 

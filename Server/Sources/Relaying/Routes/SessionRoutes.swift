@@ -214,6 +214,7 @@ extension RelayCore {
 
     /// `POST /v1/sessions/ID/stop`, `pause` and `resume`; again is no error.
     func change(_ call: RouteCall, _ action: SessionAction) throws(RelayError) -> RelayAnswer {
+        if action == .pause { try endMessages(of: "\(call.session)/", call) }
         try perform(action, in: call.session)
         let status = try session(call.session).captions.status
         return .response(.json(200, .object([("id", .string(call.session))] + status.members)))

@@ -64,7 +64,6 @@ package struct LiveSession: Sendable {
                 let segment = segment(posted, at: time)
                 outcome.segment = EndedSegment(stream: segment.stream, id: segment.id)
                 outcome.events = try receive(segment, isReplayed)
-                if posted.id == nil, posted.isFinal { unnamed[posted.unnamed, default: 1] += 1 }
             case .text(let posted): try take(posted, at: time, &outcome)
             case .end(let segments):
                 outcome.events = segments.flatMap { captions.end($0.id, of: $0.stream, at: time) }
@@ -89,12 +88,25 @@ package struct LiveSession: Sendable {
             outcome.error = error
             outcome.isLogged = !outcome.events.isEmpty
         }
+        moveOn(after: outcome.events)
         return outcome
     }
 
-    private func segment(_ posted: PostedSegment, at time: Int) -> LiveSegment {
+    /// A source without ids whose text is final sends another segment next: also if a pause or its own silence made the text
+    /// final.
+    private mutating func moveOn(after events: [SessionEvent]) {
+        for case .segment(let segment) in events.map(\.content)
+        where segment.isFinal && segment.id.hasPrefix(UnnamedSource.prefix) {
+            for (source, number) in unnamed
+            where source.stream == segment.stream && source.id(number) == segment.id {
+                unnamed[source] = number + 1
+            }
+        }
+    }
+
+    private mutating func segment(_ posted: PostedSegment, at time: Int) -> LiveSegment {
         LiveSegment(
-            id: posted.id ?? posted.unnamed.id(unnamed[posted.unnamed, default: 1]),
+            id: posted.id ?? nextID(of: posted.unnamed),
             stream: posted.stream,
             text: posted.text,
             isFinal: posted.isFinal,
@@ -104,6 +116,13 @@ package struct LiveSession: Sendable {
             language: Self.language(posted.language),
             speaker: posted.speaker
         )
+    }
+
+    /// The id of the segment that is open of a source without ids, or comes next.
+    private mutating func nextID(of source: UnnamedSource) -> String {
+        let number = unnamed[source] ?? 1
+        unnamed[source] = number
+        return source.id(number)
     }
 
     /// A log of an earlier version may have several final texts of one id, which were segments of their own.
@@ -214,8 +233,10 @@ private struct UnnamedSource: Hashable, Sendable {
     let stream: String
     let source: String?
 
+    static let prefix = "unnamed-"
+
     func id(_ number: Int) -> String {
-        source.map { "unnamed-\($0)-\(number)" } ?? "unnamed-\(number)"
+        Self.prefix + (source.map { "\($0)-\(number)" } ?? "\(number)")
     }
 }
 
