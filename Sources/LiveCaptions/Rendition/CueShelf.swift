@@ -5,7 +5,7 @@ import MediaPrimitives
 
 /// The captions of a rendition: those that wait for their segment, and those that are shown in more than one.
 struct CueShelf: Sendable {
-    /// A caption that waits; its times are milliseconds of the session.
+    /// A caption that waits.
     private struct Waiting {
         let identifier: String
         /// The number of the text that it is a piece of.
@@ -14,11 +14,11 @@ struct CueShelf: Sendable {
         let isFirst: Bool
         let segment: SegmentKey
         let speaker: String?
-        let text: String
-        let start: Int
-        let end: Int
-        /// How long it may be shown until another one comes.
-        let latestEnd: Int
+        let caption: CaptionTiming.Caption
+
+        var start: Int { caption.start }
+        var end: Int { caption.end }
+        var latestEnd: Int { caption.latestEnd }
     }
 
     /// How many texts came too late.
@@ -39,6 +39,8 @@ struct CueShelf: Sendable {
     private var count = 0
     /// The text whose pieces came too late last, and when the last of them ends.
     private var lastLate = (number: 0, end: 0)
+    /// When the last caption of each stream that came in time ends, in milliseconds of the session.
+    private var ends: [String: Int] = [:]
 
     private var timing = CaptionTiming()
 
@@ -58,10 +60,7 @@ struct CueShelf: Sendable {
                     isFirst: index == 0,
                     segment: segment.key,
                     speaker: segment.speaker,
-                    text: caption.text,
-                    start: caption.start,
-                    end: caption.end,
-                    latestEnd: caption.latestEnd
+                    caption: caption
                 )
             )
         }
@@ -91,11 +90,13 @@ struct CueShelf: Sendable {
                     isFirst: index == 0,
                     segment: key,
                     speaker: first.speaker,
-                    text: piece.text,
-                    start: piece.start,
-                    end: piece.end,
-                    latestEnd: index == divided.count - 1
-                        ? max(piece.end, last.latestEnd) : piece.end
+                    caption: CaptionTiming.Caption(
+                        text: piece.text,
+                        start: piece.start,
+                        end: piece.end,
+                        latestEnd: index == divided.count - 1
+                            ? max(piece.end, last.latestEnd) : piece.end
+                    )
                 )
             )
         }
@@ -125,15 +126,18 @@ struct CueShelf: Sendable {
         _ unit: PublishedUnit,
         _ policy: RenditionSettings.LateTexts
     ) -> Cue? {
-        let next = waiting.first {
-            $0.segment.stream == caption.segment.stream && $0.start > caption.start
-        }
-        let end = max(caption.end, min(caption.latestEnd, next?.start ?? caption.latestEnd))
+        let stream = caption.segment.stream
+        let next = waiting.first { $0.segment.stream == stream }
         let offset = caption.start * 1_000_000 - unit.wallStart
         guard offset < 0 else {
-            let start = Self.milliseconds(unit.localStart + offset)
-            return made(caption, start, start + end - caption.start)
+            // The caption before it may have been published already: two are not shown at once.
+            let begin = max(caption.start, ends[stream] ?? 0)
+            let end = caption.caption.end(from: begin, before: next?.start)
+            ends[stream] = end
+            let start = Self.milliseconds(unit.localStart + offset) + begin - caption.start
+            return made(caption, start, start + end - begin)
         }
+        let end = max(caption.end, min(caption.latestEnd, next?.start ?? caption.latestEnd))
         let start = unit.localStartMilliseconds
         guard unit.isLater else {
             // It began before the rendition.
@@ -159,7 +163,7 @@ struct CueShelf: Sendable {
     }
 
     private func made(_ caption: Waiting, _ start: Int, _ end: Int) -> Cue {
-        let text = CaptionText(caption.text)
+        let text = CaptionText(caption.caption.text)
         let voice = caption.speaker.flatMap { $0.isEmpty ? nil : text.spoken(by: $0) }
         return Cue(
             identifier: caption.identifier,

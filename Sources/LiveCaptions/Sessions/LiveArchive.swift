@@ -38,24 +38,28 @@ public struct LiveArchive: Sendable {
     /// Captions in the order of their times.
     ///
     /// A text that is too long for two lines becomes several captions. If a source gives no times, a text was said just
-    /// before it came and after the text before it. No caption is shown longer than seven seconds, nor when the next of
-    /// the same stream begins.
+    /// before it came and after the text before it. A caption is shown for a second, and 40 ms a character, at least; at most
+    /// seven seconds, and until the next of the same stream begins. Two captions of a stream are never shown at once.
     ///
     /// - Parameter speakers: how they state who speaks.
     /// - Returns: the captions.
     public func captions(speakers: Speakers) -> CaptionDocument {
         let entries = entries
         var cues: [Cue] = []
+        var ends: [String: Int] = [:]
         var speaker: String?
         for (place, entry) in entries.enumerated() {
             let number = place + 1
             let isNew = entry.segment.speaker != speaker
             speaker = entry.segment.speaker
+            let start = max(entry.caption.start, ends[entry.segment.stream] ?? 0)
+            let end = Self.end(of: entry, from: start, before: entries[number...])
+            ends[entry.segment.stream] = end
             cues.append(
                 Cue(
                     identifier: String(number),
-                    startMilliseconds: entry.caption.start,
-                    endMilliseconds: Self.end(of: entry, before: entries[number...]),
+                    startMilliseconds: start,
+                    endMilliseconds: end,
                     text: Self.text(of: entry, speakers, isNew: isNew),
                     position: SourcePosition(line: number, column: 1)
                 )
@@ -79,13 +83,13 @@ public struct LiveArchive: Sendable {
         }.map(\.element)
     }
 
-    private static func end(of entry: Entry, before later: ArraySlice<Entry>) -> Int {
-        let caption = entry.caption
-        let next = later.first {
-            $0.segment.stream == entry.segment.stream && $0.caption.start > caption.start
-        }?.caption.start
-        let latest = max(caption.end, caption.latestEnd)
-        return max(caption.start + 1, min(latest, next ?? latest))
+    private static func end(
+        of entry: Entry,
+        from start: Int,
+        before later: ArraySlice<Entry>
+    ) -> Int {
+        let next = later.first { $0.segment.stream == entry.segment.stream }?.caption.start
+        return entry.caption.end(from: start, before: next)
     }
 
     private static func text(of entry: Entry, _ speakers: Speakers, isNew: Bool) -> CaptionText {
