@@ -19,7 +19,11 @@ struct ReadmeSession {
     /// The documents of the package that are sessions, each in a folder of its own.
     static let names = [
         "README.md", "Docs/Tour.md", "Docs/Description.md", "Docs/Pronunciation.md",
+        "Docs/Speech.md", "Docs/AuditAtScale.md", "Docs/ClosedCaptions.md",
     ]
+
+    /// How the fence of a block begins that looks like a session and is none; the reason follows.
+    static let notReplayed = "console not replayed: "
 
     /// A document of the package.
     static func file(_ name: String) -> URL { SampleMedia.packageRoot.appending(path: name) }
