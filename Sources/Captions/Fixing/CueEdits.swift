@@ -138,27 +138,37 @@ struct RetimeCues: CueEdit {
 /// two.
 ///
 /// In a dialogue (`- Yes.`) each turn keeps its line; turns that are longer, text with voices, and text that would not fit two lines stay as they
-/// are. Markup counts nothing.
+/// are. Markup counts nothing. Chinese, Japanese and Thai are broken between words, and joined without spaces.
 struct RewrapLines: CueEdit {
-    /// Characters that fit a line.
+    /// Characters that fit a line of most scripts.
     ///
     /// Source: Netflix Timed Text Style Guide, English.
-    private static let longestLine = 42
+    private static let usualLine = 42
+    /// By how many characters the lines may rather differ than that a word is parted from its particle.
+    private static let bound = 6
+
+    /// Characters that fit a line of the text that is looked at.
+    private var longestLine = Self.usualLine
 
     func edit(_ cues: inout EditableCues<some CueBlock>) {
         for index in cues.indices {
             guard let cue = cues[index] else { continue }
             let text = String(decoding: cue.text, as: UTF8.self)
             let lines = text.split(whereSeparator: \.isNewline).map(String.init)
-            let isTooLong = lines.contains { Self.length(of: $0) > Self.longestLine }
-            guard isTooLong || lines.count > 2 else { continue }
-            let isDialogue = lines.contains(where: Self.isDialogue)
-            let joined = isDialogue ? Self.turns(lines) : Self.wrapped(lines.joined(separator: " "))
-            guard let wrapped = joined else { continue }
+            var edit = self
+            edit.longestLine = UnspacedScript.lineLength(of: cue.plainText) ?? Self.usualLine
+            guard let wrapped = edit.wrapped(lines) else { continue }
             let ending = text.first(where: \.isNewline).map(String.init) ?? "\n"
             let new = wrapped.joined(separator: ending)
             if new != text { cues[index]?.text = Array(new.utf8)[...] }
         }
+    }
+
+    /// The lines as they should be; nil if they stay.
+    private func wrapped(_ lines: [String]) -> [String]? {
+        let isTooLong = lines.contains { Self.length(of: $0) > longestLine }
+        guard isTooLong || lines.count > 2 else { return nil }
+        return lines.contains(where: Self.isDialogue) ? turns(lines) : balanced(lines)
     }
 
     /// Whether a line begins what another person says: a dash, `>>`, a voice or a name in capitals, after any tags.
@@ -178,32 +188,36 @@ struct RewrapLines: CueEdit {
     }
 
     /// Each turn of a dialogue on a line of its own, where it is divided over several and fits one; nil if not all do.
-    private static func turns(_ lines: [String]) -> [String]? {
+    private func turns(_ lines: [String]) -> [String]? {
         guard !lines.contains(where: { $0.contains("<v") }) else { return nil }
-        var turns: [String] = []
+        var divided: [[String]] = []
         for line in lines {
-            if isDialogue(line) || turns.isEmpty {
-                turns.append(line)
+            if Self.isDialogue(line) || divided.isEmpty {
+                divided.append([line])
             } else {
-                turns[turns.count - 1] += " " + line
+                divided[divided.count - 1].append(line)
             }
         }
-        let fit = turns.allSatisfy { length(of: $0) <= longestLine }
+        let turns = divided.map { LinePiece.line(LinePiece.pieces(of: $0)) }
+        let fit = turns.allSatisfy { Self.length(of: $0) <= longestLine }
         return fit && turns.count < lines.count ? turns : nil
     }
 
     /// The two lines whose lengths differ least, the lower one longer where there is a choice; one line
     /// where one is enough; nil where two are not.
-    private static func wrapped(_ text: String) -> [String]? {
-        let words = text.split(separator: " ").map(String.init)
-        let whole = words.joined(separator: " ")
-        if length(of: whole) <= longestLine { return [whole] }
+    private func balanced(_ lines: [String]) -> [String]? {
+        let pieces = LinePiece.pieces(of: lines)
+        let whole = LinePiece.line(pieces)
+        let length = Self.length(of: whole)
+        if length <= longestLine { return [whole] }
+        // With the space between them.
+        guard length <= 2 * longestLine + 1 else { return nil }
         var best: (lines: [String], difference: Int)?
-        for count in words.indices.dropFirst() {
-            let lines = [words[..<count], words[count...]].map { $0.joined(separator: " ") }
-            let (upper, lower) = (length(of: lines[0]), length(of: lines[1]))
+        for count in pieces.indices.dropFirst() {
+            let lines = [pieces[..<count], pieces[count...]].map { LinePiece.line($0) }
+            let (upper, lower) = (Self.length(of: lines[0]), Self.length(of: lines[1]))
             guard max(upper, lower) <= longestLine else { continue }
-            let difference = abs(upper - lower)
+            let difference = abs(upper - lower) + (pieces[count].isBound ? Self.bound : 0)
             if best.map({ difference < $0.difference }) ?? true { best = (lines, difference) }
         }
         return best?.lines

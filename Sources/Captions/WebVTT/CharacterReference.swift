@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Reads character references such as `&amp;` and `&#233;` (HTML, 13.2.5.72 to 13.2.5.80).
-enum CharacterReference {
+package enum CharacterReference {
     /// Passes a reference and returns its characters; stays where it is when there is none.
     ///
     /// The cursor is at the ampersand.
@@ -11,6 +11,20 @@ enum CharacterReference {
         let text = ahead.skip(UInt8(ascii: "#")) ? numeric(&ahead) : named(&ahead)
         if text != nil { cursor = ahead }
         return text
+    }
+
+    /// Whether what is between an ampersand and a semicolon is a number or a name of HTML, such as `#39` or `amp`.
+    package static func isReference(_ text: some StringProtocol) -> Bool {
+        guard (2...CharacterReferenceNames.longest).contains(text.utf8.count) else { return false }
+        guard text.hasPrefix("#") else {
+            return CharacterReferenceNames.characters(of: String(text)) != nil
+        }
+        let digits = text.dropFirst()
+        let isHexadecimal = digits.hasPrefix("x") || digits.hasPrefix("X")
+        return digits.count > (isHexadecimal ? 1 : 0)
+            && (isHexadecimal
+                ? digits.dropFirst().allSatisfy(\.isHexDigit)
+                : digits.allSatisfy { $0.isASCII && $0.isNumber })
     }
 
     /// Passes digits and the semicolon, which may be missing.

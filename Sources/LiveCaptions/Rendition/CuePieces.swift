@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
 import MediaPrimitives
 
 /// A final text as captions of two lines at most, one after the other.
@@ -11,71 +12,88 @@ struct CuePieces {
         var end: Int
     }
 
-    /// Characters of a line.
-    private static let lineLength = 42
-    /// Characters of a word that has no spaces, such as a sentence in Japanese.
-    private static let unspacedLength = 32
+    /// Characters of a line, unless the script has wider ones.
+    private static let usualLine = 42
+
+    private let lineLength: Int
 
     /// Divides a text where it is too long for one caption; the times are divided by the letters.
     static func divide(_ text: String, start: Int, end: Int) -> [Piece] {
+        let length = UnspacedScript.lineLength(of: text) ?? usualLine
+        return CuePieces(lineLength: length).divide(text, start: start, end: end)
+    }
+
+    private func divide(_ text: String, start: Int, end: Int) -> [Piece] {
         let lines = text.split(separator: "\n").map { $0.trimmedText }.filter { !$0.isEmpty }
         guard !lines.isEmpty else { return [] }
         if lines.count <= 2, lines.allSatisfy({ $0.count <= lineLength }) {
             return [Piece(text: lines.joined(separator: "\n"), start: start, end: end)]
         }
-        let words = text.wordsOfText.flatMap(parts(of:))
-        let captions = captions(words)
-        let total = max(1, captions.reduce(0) { $0 + $1.count })
+        let words = lines.map { $0.wordsOfText.joined(separator: " ") }
+        let captions = captions(LinePiece.pieces(of: words, plain: true).flatMap(parts(of:)))
+        let lengths = captions.map { LinePiece.line($0).count }
+        let total = max(1, lengths.reduce(0, +))
         var (before, pieces) = (0, [Piece]())
-        for caption in captions {
+        for (caption, length) in zip(captions, lengths) {
             let from = start + (end - start) * before / total
-            before += caption.count
+            before += length
             let to = start + (end - start) * before / total
             pieces.append(Piece(text: broken(caption), start: from, end: max(from + 1, to)))
         }
         return pieces
     }
 
-    /// Words, and parts of those that are longer than a line.
-    private static func parts(of word: String) -> [String] {
-        guard word.count > lineLength else { return [word] }
-        var (parts, rest) = ([String](), word[...])
+    /// A piece, or parts of one that is longer than a line.
+    private func parts(of piece: LinePiece) -> [LinePiece] {
+        guard piece.text.count > lineLength else { return [piece] }
+        let length = min(32, lineLength)
+        var (parts, rest) = ([LinePiece](), piece.text[...])
         while !rest.isEmpty {
-            parts.append(String(rest.prefix(unspacedLength)))
-            rest = rest.dropFirst(unspacedLength)
+            parts.append(
+                LinePiece(String(rest.prefix(length)), hasSpace: parts.isEmpty && piece.hasSpace)
+            )
+            rest = rest.dropFirst(length)
         }
         return parts
     }
 
-    /// As few captions as the words fit in, about as long as each other.
-    private static func captions(_ words: [String]) -> [String] {
-        let length = words.reduce(-1) { $0 + $1.count + 1 }
+    /// As few captions as the pieces fit in, about as long as each other.
+    private func captions(_ pieces: [LinePiece]) -> [[LinePiece]] {
+        let length = LinePiece.line(pieces).count
+        // The lines of a caption are seldom of the same length.
         let longest = 2 * lineLength - 4
         let count = max(1, (length + longest - 1) / longest)
         let wanted = (length + count - 1) / count
-        var (captions, open) = ([String](), "")
-        for word in words {
-            let joined = open.isEmpty ? word : open + " " + word
-            if !open.isEmpty, joined.count > longest || open.count >= wanted {
+        var (captions, open) = ([[LinePiece]](), [LinePiece]())
+        var size = 0
+        for piece in pieces {
+            let joined = size + piece.text.count + (piece.hasSpace && !open.isEmpty ? 1 : 0)
+            if !open.isEmpty, joined > longest || size >= wanted && !piece.isBound {
                 captions.append(open)
-                open = word
+                (open, size) = ([piece], piece.text.count)
             } else {
-                open = joined
+                open.append(piece)
+                size = joined
             }
         }
         return open.isEmpty ? captions : captions + [open]
     }
 
     /// A caption on two lines of about the same length, if it is longer than one.
-    private static func broken(_ caption: String) -> String {
-        guard caption.count > lineLength else { return caption }
-        let characters = Array(caption)
-        let middle = characters.count / 2
-        let spaces = characters.indices.filter { characters[$0] == " " }
-        guard let place = spaces.min(by: { abs($0 - middle) < abs($1 - middle) }) else {
-            return caption
+    private func broken(_ caption: [LinePiece]) -> String {
+        let whole = LinePiece.line(caption)
+        guard whole.count > lineLength else { return whole }
+        let places = caption.indices.dropFirst().map { place in
+            (place: place, upper: LinePiece.line(caption[..<place]).count)
         }
-        return String(characters[..<place]) + "\n" + String(characters[(place + 1)...])
+        let middle = whole.count / 2
+        let best = places.min { one, other in
+            let (first, second) = (caption[one.place].isBound, caption[other.place].isBound)
+            let (near, far) = (abs(one.upper - middle), abs(other.upper - middle))
+            return near + (first ? 4 : 0) < far + (second ? 4 : 0)
+        }
+        guard let place = best?.place else { return whole }
+        return LinePiece.line(caption[..<place]) + "\n" + LinePiece.line(caption[place...])
     }
 }
 

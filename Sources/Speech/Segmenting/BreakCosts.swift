@@ -24,6 +24,8 @@ struct BreakCosts: Sendable {
     /// What a break before a particle of a verb, and between two names, adds.
     static let partedParticle = 300
     static let partedNames = 400
+    /// What a break before a particle, an ending, a suffix or a measure adds in scripts without spaces.
+    static let partedBound = 900
     /// What it costs that a sentence ends inside a cue.
     static let keptSentence = 500
     /// A pause inside a cue costs nothing up to here, in milliseconds.
@@ -68,6 +70,7 @@ struct BreakCosts: Sendable {
             price +=
                 Self.parted.lazy.filter { before.role.contains($0.role) }.map(\.cost).max() ?? 0
         }
+        if next.isBound { price += Self.partedBound }
         if next.role.contains(.particle), before.role.isEmpty { price += Self.partedParticle }
         if before.isCapitalised, next.isCapitalised, !capitalisesNouns { price += Self.partedNames }
         return price

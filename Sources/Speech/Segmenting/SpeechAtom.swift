@@ -90,8 +90,15 @@ struct SpeechAtoms {
 
     private func isGlued(_ index: Int) -> Bool {
         guard index > 0, words[index].gluesToPrevious, !atoms.isEmpty else { return false }
-        return !UnspacedText.canBegin(words[index].text)
+        let text = words[index].text
+        guard UnspacedScript.canBegin(text) else { return true }
+        // A word of Japanese or Chinese with its particles and endings, as long as a line has room for it.
+        return UnspacedScript.isBound(text)
+            && atoms[atoms.count - 1].halves + measure.halves(in: text) <= Self.boundHalves
     }
+
+    /// A word with what is bound to it is so wide at most, in halves of characters.
+    private static let boundHalves = 16
 
     private mutating func append(_ index: Int, isTurn: Bool) {
         let word = words[index]

@@ -49,17 +49,6 @@ enum UnspacedText {
         return last.isUnspaced && first.isUnspaced
             && next.startMilliseconds - word.endMilliseconds < 700
     }
-
-    /// Whether a cue or a line can begin with a text, though no space is before it.
-    static func canBegin(_ text: String) -> Bool {
-        guard let first = text.unicodeScalars.first else { return false }
-        return first.isUnspaced && !neverFirst.contains(first)
-    }
-
-    /// Characters that no line begins with (JIS X 4051, JLREQ 3.1.7; small kana and closing punctuation).
-    static let neverFirst = Set("、。，．：；？！）」』】〉》〕｝ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々・…ๆฯ".unicodeScalars)
-    /// Characters that no line ends with.
-    static let neverLast = Set("（「『【〈《〔｛".unicodeScalars)
 }
 
 /// Words that follow each other without spaces, as one text.
@@ -102,10 +91,10 @@ private struct UnspacedRun {
             var start = word.startIndex
             while start > text.startIndex {
                 let before = text.unicodeScalars.index(before: start)
-                guard UnspacedText.neverLast.contains(text.unicodeScalars[before]) else { break }
+                guard UnspacedScript.neverLast.contains(text.unicodeScalars[before]) else { break }
                 start = before
             }
-            guard start > index, UnspacedText.canBegin(String(text[start...].prefix(1))) else {
+            guard start > index, UnspacedScript.canBegin(String(text[start...].prefix(1))) else {
                 continue
             }
             offset += text.utf8.distance(from: index, to: start)
@@ -150,17 +139,5 @@ extension String {
     fileprivate var hasUnspaced: Bool {
         guard utf8.contains(where: { $0 >= 0xE0 }) else { return false }
         return unicodeScalars.contains(where: \.isUnspaced)
-    }
-}
-
-extension Unicode.Scalar {
-    /// Whether it is of a script without spaces, or of its punctuation.
-    var isUnspaced: Bool {
-        switch value {
-        case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3000...0x30FF, 0x31F0...0x31FF,
-            0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0xFF00...0xFFEF, 0x20000...0x3FFFD:
-            true
-        default: false
-        }
     }
 }

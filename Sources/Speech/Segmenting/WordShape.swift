@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
+
 /// What the form of a word says of the places before and after it.
 struct WordShape: Equatable, Sendable {
     /// How a word ends.
@@ -21,6 +23,9 @@ struct WordShape: Equatable, Sendable {
     /// Whether it begins with an opening bracket or quotation mark.
     var opens = false
 
+    /// Whether it belongs to the word before it, in a script without spaces.
+    var isBound = false
+
     /// The shape of nothing.
     init() {}
 
@@ -31,6 +36,9 @@ struct WordShape: Equatable, Sendable {
         var hasLetter = false
         var isNumber = true
         var letters = 0
+        if let first = text.unicodeScalars.first, first.value > 0x3040 {
+            isBound = UnspacedScript.isBound(text)
+        }
         for scalar in text.unicodeScalars {
             switch Self.kind(scalar) {
             case .letter:
@@ -69,6 +77,7 @@ struct WordShape: Equatable, Sendable {
         var shape = part
         if ending == .sentence, part.ending == .clause { shape.ending = .sentence }
         shape.opens = opens
+        shape.isBound = isBound
         shape.isCapitalised = isCapitalised
         // Punctuation alone changes how the word ends, and not what it is.
         if part.role.isEmpty { shape.role = role }

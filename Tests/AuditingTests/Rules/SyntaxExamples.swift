@@ -137,6 +137,36 @@ let syntaxExamples: [RuleExample] = [
         passing: subRip((1000, 3000, "Rock & roll; it's here."))
     ),
     RuleExample(
+        rule: "V341",
+        failing: subRip((1000, 3000, "R&amp;B")),
+        findings: ["V341 1:1"],
+        passing: subRip((1000, 3000, "R&B; Q&A; AT&T; ok"))
+    ),
+    RuleExample(
+        rule: "V341",
+        failing: subRip((1000, 3000, "1 &lt; 2")),
+        findings: ["V341 1:1"],
+        passing: subRip((1000, 3000, "1 < 2 & 3"))
+    ),
+    RuleExample(
+        rule: "V341",
+        failing: subRip((1000, 3000, "It&#39;s")),
+        findings: ["V341 1:1"],
+        passing: subRip((1000, 3000, "It's &#; &#x;"))
+    ),
+    RuleExample(
+        rule: "V341",
+        failing: subRip((1000, 3000, "It&#x27;S")),
+        findings: ["V341 1:1"],
+        passing: subRip((1000, 3000, "&zz;"))
+    ),
+    RuleExample(
+        rule: "V341",
+        failing: subRip((1000, 3000, "&copy; 2020 &hearts;")),
+        findings: ["V341 1:1"],
+        passing: subRip((1000, 3000, "Marks & Spencer; 5 &pence"))
+    ),
+    RuleExample(
         rule: "V342",
         name: "es.srt",
         language: "es",

@@ -210,6 +210,32 @@ import Testing
         #expect(try mended(head + text + "\n", [.rewrap]) == head + expected + "\n")
     }
 
+    @Test(arguments: [
+        (
+            "我昨天在北京大学图书馆\n遇见了一位老朋友\n他很高兴地说",
+            "我昨天在北京大学图书馆\n遇见了一位老朋友他很高兴地说"
+        ),
+        (
+            "<i>昨日、東京の図書館で古い友人に会いました。</i>",
+            "<i>昨日、東京の図書館で\n古い友人に会いました。</i>"
+        ),
+        (
+            "เมื่อวานนี้ฉันไปเที่ยวพิพิธภัณฑ์กับเพื่อนเก่าของฉันที่กรุงเทพ",
+            "เมื่อวานนี้ฉันไปเที่ยวพิพิธภัณฑ์\nกับเพื่อนเก่าของฉันที่กรุงเทพ"
+        ),
+        ("我昨天遇见了\n老朋友", "我昨天遇见了\n老朋友"),
+    ])
+    func `text without spaces is broken between words, and joined without spaces`(
+        text: String,
+        expected: String
+    ) throws {
+        try #require(WordCounter.hasDictionaries)
+        let head = "1\n00:00:01,000 --> 00:00:02,000\n"
+        let once = try mended(head + text + "\n", [.rewrap])
+        #expect(once == head + expected + "\n")
+        #expect(try mended(once, [.rewrap]) == once)
+    }
+
     @Test func `a fixed file is UTF-8`() throws {
         let bytes: [UInt8] =
             [0xFF, 0xFE]

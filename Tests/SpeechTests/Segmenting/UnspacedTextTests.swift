@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Auditing
+import Captions
 import MediaSelection
 import Testing
 
@@ -44,6 +45,23 @@ import Testing
         #expect(words.first?.startMilliseconds == 0 && words.last?.endMilliseconds == 500)
         #expect(words.dropFirst().allSatisfy { $0.gluesToPrevious })
         #expect(UnspacedText.divided(words) == words)
+    }
+
+    @Test(arguments: [
+        ("zh", "我昨天在北京大学图书馆遇见了一位老朋友，他告诉我人工智能正在改变我们的日常生活。"),
+        ("ja", "昨日、東京大学の図書館で古い友人に会いました。人工知能は私たちの日常生活を変えつつあると彼は言いました。"),
+    ])
+    func `no line begins with a particle, an ending or a suffix`(
+        language: String,
+        text: String
+    ) throws {
+        try #require(WordCounter.hasDictionaries)
+        let profile = try #require(CaptionProfile.builtIn("netflix"))
+        let word = Word(text: text, startMilliseconds: 0, endMilliseconds: 400 * text.count)
+        let segmenter = CaptionSegmenter(profile: profile, language: try LanguageTag(language))
+        for line in segmenter.captions(of: Transcript(words: [word])).texts.joined() {
+            #expect(!"でをのはがにとま馆们的了位".contains(line.first ?? " "), "\(line)")
+        }
     }
 
     @Test func `words of other scripts stay as they are`() {

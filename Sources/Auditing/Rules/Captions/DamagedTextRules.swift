@@ -21,7 +21,7 @@ enum DamagedTextRules {
             "Replace each reference with its character; in WebVTT and TTML, write &amp; once for &."
     ).forCaptions { asset, findings in
         for cue in asset.cues where cue.text.utf8.contains(UInt8(ascii: "&")) {
-            guard let reference = CharacterReference.first(in: cue.text) else { continue }
+            guard let reference = ShownReference.first(in: cue.text) else { continue }
             findings.report(at: FindingLocation(cue), "the cue shows \(reference)")
         }
     }
@@ -121,24 +121,14 @@ enum DamagedTextRules {
 }
 
 /// A character reference of HTML or XML in text that was to be decoded.
-private enum CharacterReference {
-    private static let names: Set<String> = [
-        "amp", "lt", "gt", "quot", "apos", "nbsp", "lrm", "rlm", "hellip", "mdash", "ndash",
-        "rsquo",
-        "lsquo", "ldquo", "rdquo", "eacute", "egrave", "agrave", "ccedil", "ntilde", "auml", "ouml",
-        "uuml", "szlig", "aacute", "iacute", "oacute", "uacute", "iquest",
-    ]
-
+private enum ShownReference {
     /// The first one; nil if there is none.
     static func first(in text: String) -> String? {
         for part in text.split(separator: "&", omittingEmptySubsequences: false).dropFirst() {
             guard let end = part.firstIndex(of: ";") else { continue }
             let name = part[..<end]
-            guard (2...8).contains(name.utf8.count) else { continue }
-            let isNumber =
-                name.hasPrefix("#")
-                && name.dropFirst().allSatisfy { $0.isHexDigit || $0 == "x" || $0 == "X" }
-            if isNumber || names.contains(String(name)) { return "&\(name);" }
+            guard CharacterReference.isReference(name) else { continue }
+            return "&\(name);"
         }
         return nil
     }
