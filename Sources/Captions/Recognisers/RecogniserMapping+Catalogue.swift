@@ -252,7 +252,10 @@ extension RecogniserMapping {
             spacing: .marked,
             language: "language"
         ),
-        // Apple's SpeechAnalyzer: results with `audioTimeRange`, of the result or of runs of its text.
+        // SpeechAnalyzer: Apple has no JSON of it. A program that writes its results does so in a form of its own; these are
+        // the names of the attributes of a result and of the runs of its text (`audioTimeRange`, `transcriptionConfidence`),
+        // in seconds. Other forms need a mapping of their own.
+        // Source: developer.apple.com, `SpeechTranscriber.Result`, `AttributeScopes.SpeechAttributes`.
         RecogniserMapping(
             name: "speech-analyzer",
             title: "Apple SpeechAnalyzer",

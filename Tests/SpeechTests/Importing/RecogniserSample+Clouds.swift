@@ -118,6 +118,34 @@ extension RecogniserSample {
             words: ["Smoke 250-650 A", "from 730-1022"],
             language: "en-US"
         ),
+        // docs.assemblyai.com, "/v2/transcript", of 2019.
+        RecogniserSample(
+            format: .assemblyAI,
+            json: """
+                {"acoustic_model": "assemblyai_default", "audio_duration": 2.2960090702948, "confidence": 0.956,
+                 "dual_channel": null, "format_text": true, "id": "i", "language_model": "assemblyai_default",
+                 "punctuate": true, "status": "completed", "text": "The river.", "utterances": null,
+                 "webhook_status_code": null, "webhook_url": null, "words": [
+                  {"confidence": 1.0, "end": 440, "start": 0, "text": "The"},
+                  {"confidence": 0.96, "end": 900, "start": 460, "text": "river."}]}
+                """,
+            words: ["The 0-440", "river. 460-900"],
+            about: "2019"
+        ),
+        RecogniserSample(
+            format: .assemblyAI,
+            json: """
+                {"acoustic_model": "assemblyai_default", "audio_duration": 3.2, "id": "i", "status": "completed",
+                 "text": "The river. Yes.", "utterances": [
+                  {"confidence": 0.9, "start": 0, "end": 900, "speaker": "A", "text": "The river.", "words": [
+                   {"confidence": 1.0, "end": 440, "start": 0, "text": "The", "speaker": "A"},
+                   {"confidence": 0.96, "end": 900, "start": 460, "text": "river.", "speaker": "A"}]},
+                  {"confidence": 0.9, "start": 2000, "end": 2600, "speaker": "B", "text": "Yes.", "words": [
+                   {"confidence": 0.97, "end": 2600, "start": 2000, "text": "Yes.", "speaker": "B"}]}]}
+                """,
+            words: ["The 0-440 A", "river. 460-900 A", "Yes. 2000-2600 B"],
+            about: "utterances of 2019"
+        ),
         // assemblyai.com/docs, "Streaming API: Message Sequence": a turn, and the same formatted.
         RecogniserSample(
             format: .assemblyAI,

@@ -6,8 +6,10 @@ import MediaPrimitives
 ///
 /// Times are whole milliseconds.
 /// A turn of a stream is sent again and again while it grows, and once more when it is formatted; the last
-/// message at its end counts.
-/// Sources: assemblyai.com/docs, "Get transcript" (`TranscriptWord`), "Streaming API: Message Sequence".
+/// message at its end counts. Files of 2019 name their models (`acoustic_model`) and no language; where speakers or channels
+/// were asked for, words may be in `utterances` alone.
+/// Sources: assemblyai.com/docs, "Get transcript" (`TranscriptWord`), "Streaming API: Message Sequence"; of 2019,
+/// docs.assemblyai.com, "/v2/transcript". What the API before it wrote (`/transcript`, `segments`) is documented nowhere now.
 enum AssemblyAIFormat {
     static let readers = [
         FormatReader(format: .assemblyAI, recognises: recognises, read: read)
@@ -51,10 +53,11 @@ enum AssemblyAIFormat {
             if type == "PartialTranscript" { recognition.note(.partialResults, at: document) }
             return
         }
-        guard document["words"] != nil else { return }
+        let words = words(document)
+        guard !words.isEmpty || document["words"] != nil else { return }
         var channels: [String?: RecognisedSegment] = [:]
         var order: [String?] = []
-        for value in document["words"]?.items ?? [] {
+        for value in words {
             guard let word = members.read(value) else { continue }
             let channel = value["channel"]?.label
             if channels[channel] == nil {
@@ -65,6 +68,13 @@ enum AssemblyAIFormat {
             channels[channel]?.words.append(word)
         }
         for channel in order { channels[channel].map { recognition.add($0) } }
+    }
+
+    /// The words of a file, or those of its utterances if it has no others.
+    private static func words(_ document: JSONValue) -> [JSONValue] {
+        let words = document["words"]?.items ?? []
+        guard words.isEmpty else { return words }
+        return (document["utterances"]?.items ?? []).flatMap { $0["words"]?.items ?? [] }
     }
 
     private static func segment(_ document: JSONValue) -> RecognisedSegment {
