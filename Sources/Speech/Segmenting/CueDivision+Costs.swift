@@ -172,11 +172,11 @@ extension CueDivision {
         let needed = needed(first, last, halves)
         var cost = 0
         if available < needed {
-            let short = max(0, limits.leastMilliseconds - max(0, available))
-            let text = min(places[last + 1].reach - places[first].reach, Self.mostFaultHalves)
+            // By cues and not by their text: a few words would be set apart so that less text is read in a hurry. One that
+            // flashes is worse than one that is fast.
+            let isFlash = available < limits.leastMilliseconds
             cost =
-                Self.fault * (text + min(short / 8, Self.mostFaultHalves) + 1) + SegmentPrices
-                .missing
+                Self.fault * (isFlash ? 2 : 1) + SegmentPrices.missing
                 * min(needed - available, 10_000)
         }
         let comfortable = limits.comfortableMilliseconds(halves: halves)

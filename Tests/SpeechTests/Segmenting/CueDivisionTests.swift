@@ -54,6 +54,34 @@ import Testing
         #expect(solvable > 0)
         #expect(solved == solvable)
     }
+
+    @Test(arguments: [(60, 36, 18..<27), (60, 36, 10..<20), (58, 38, 14..<24), (62, 34, 20..<30)])
+    func `where somebody speaks too fast for a while, no few words are set apart`(
+        slow: Int,
+        fast: Int,
+        hurried: Range<Int>
+    ) throws {
+        let text =
+            "The council has decided that the old bridge over the river will be closed to all traffic from the first "
+            + "of June until the end of the year because the engineers have found cracks in three of the five pillars"
+        var time = 0
+        let words = text.split(separator: " ").enumerated().map { index, text in
+            let start = time
+            time += (text.count + 1) * (hurried.contains(index) ? fast : slow)
+            return Word(
+                text: String(text),
+                startMilliseconds: start,
+                endMilliseconds: time - 5
+            )
+        }
+        let profile = try #require(CaptionProfile.builtIn("netflix"))
+        let segmenter = CaptionSegmenter(profile: profile, language: try LanguageTag("en"))
+        let cues = segmenter.captions(of: Transcript(words: words)).texts.map {
+            $0.joined(separator: " ")
+        }
+        #expect(cues.allSatisfy { $0.count >= 20 }, "\(cues)")
+        #expect(!cues.contains { $0.hasSuffix(" the") }, "\(cues)")
+    }
 }
 
 extension CueDivision {
