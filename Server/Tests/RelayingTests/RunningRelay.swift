@@ -13,6 +13,7 @@ enum RunningRelay {
     ///   - limits: of clients.
     ///   - seconds: until the key expires.
     ///   - use: the function.
+    /// - Throws: what the function throws, and errors of the relay.
     static func use(
         limits: RelaySettings.Limits = RelaySettings.Limits(),
         keyLasting seconds: Int = 60,

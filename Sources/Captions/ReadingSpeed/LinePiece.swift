@@ -83,8 +83,9 @@ package struct LinePiece: Equatable, Sendable {
         var parts: [Substring] = []
         var (from, seen, isTag) = (word.startIndex, word.startIndex, false)
         for found in WordCounter().words(in: word) {
-            for scalar in word.unicodeScalars[seen..<found.startIndex] {
-                if scalar == "<" || scalar == ">" { isTag = scalar == "<" }
+            for scalar in word.unicodeScalars[seen..<found.startIndex]
+            where scalar == "<" || scalar == ">" {
+                isTag = scalar == "<"
             }
             seen = found.startIndex
             guard isPlain || !isTag, let start = place(found.startIndex, in: word[from...]) else {

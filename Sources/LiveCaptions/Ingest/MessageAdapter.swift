@@ -55,8 +55,9 @@ public struct MessageAdapter: Sendable {
         return segments
     }
 
-    /// The connection has ended, or what is open was made final: what was held back, as final. Names that are made go on with
-    /// the next one.
+    /// The connection has ended, or what is open was made final: what was held back, as final.
+    ///
+    /// Names that are made go on with the next one.
     public mutating func end(at time: Int) -> [LiveSegment] {
         memory.endNames()
         return (memory.endTurn() + memory.endParts()).map { segment($0, at: time) }

@@ -69,15 +69,6 @@ extension RelayCore {
         return .response(.json(200, ["id": .string(call["segment"]), "event": .number(last)]))
     }
 
-    /// What recognisers have open becomes final now: what they send next are other texts.
-    ///
-    /// - Parameters:
-    ///   - prefix: of their keys: captions, stream, token and source, divided by slashes.
-    ///   - call: the request that is the cause.
-    func endMessages(of prefix: String, _ call: RouteCall) throws(RelayError) {
-        adapters.end(prefix, at: max(0, now - (try session(call.session).record.started)))
-    }
-
     /// The segments of a body; what is not of our own form may be of a recogniser.
     private func segments(of call: RouteCall) throws(RelayError) -> [SegmentRequest] {
         do throws(RelayError) {
@@ -88,26 +79,6 @@ extension RelayCore {
             let source = call.source ?? ""
             let key = "\(call.session)/\(stream)/\(call.credential)/\(source)"
             return try messages(call.body, key, stream: stream, at: time, or: error)
-        }
-    }
-
-    /// What a recogniser says.
-    ///
-    /// - Throws: the fault of its message, or `ownFault` if it is not the message of a known recogniser.
-    private func messages(
-        _ body: [UInt8],
-        _ key: String,
-        stream: String,
-        at time: Int,
-        or ownFault: RelayError
-    ) throws(RelayError) -> [SegmentRequest] {
-        do throws(IngestError) {
-            return try adapters.read(body, key, stream: stream, at: time)
-        } catch {
-            switch error.kind {
-            case .unknownMessage, .notJSON, .notAnObject, .notUTF8, .tooLarge: throw ownFault
-            default: throw .invalidJSON(error.description)
-            }
         }
     }
 
