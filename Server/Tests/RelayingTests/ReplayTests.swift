@@ -69,6 +69,34 @@ import Testing
         }
     }
 
+    @Test
+    func `a text that is final by silence is so after a kill, and its source may still correct it`()
+        throws
+    {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "relay.sqlite").path
+        let relay = try InProcessRelay(path: path)
+        try relay.startHall()
+        let segments = "/v1/sessions/hall/segments"
+        let publisher = relay.token(.publisher)
+        for body in [#"{"id":"1","text":"one","final":false}"#, #"{"text":"two","final":false}"#] {
+            _ = try relay.post(segments, publisher, body)
+        }
+        relay.wait(60_000)
+        let again = try InProcessRelay(path: killed("copy"), at: 1_700_000_060_000)
+        #expect(try shown(again) == shown(relay))
+        for relay in [relay, again] {
+            for body in [
+                #"{"id":"1","text":"One.","final":true}"#, #"{"text":"Three.","final":true}"#,
+            ] {
+                #expect(try relay.post(segments, publisher, body).status == 200)
+            }
+        }
+        let kept = try shown(again)
+        #expect(try kept == shown(relay))
+        for text in ["One.", "two", "Three."] { #expect(kept[3].contains(text)) }
+    }
+
     @Test func `a long session that is over is read elsewhere, and those who ask wait for it`()
         throws
     {
