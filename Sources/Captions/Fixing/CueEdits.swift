@@ -149,6 +149,8 @@ struct RewrapLines: CueEdit {
 
     /// Characters that fit a line of the text that is looked at.
     private var longestLine = Self.usualLine
+    /// How its characters are counted.
+    private var characters = ReadingCharacters(language: nil)
 
     func edit(_ cues: inout EditableCues<some CueBlock>) {
         for index in cues.indices {
@@ -157,6 +159,9 @@ struct RewrapLines: CueEdit {
             let lines = text.split(whereSeparator: \.isNewline).map(String.init)
             var edit = self
             edit.longestLine = UnspacedScript.lineLength(of: cue.plainText) ?? Self.usualLine
+            if UnspacedScript.isKorean(cue.plainText) {
+                edit.characters = ReadingCharacters(language: "ko")
+            }
             guard let wrapped = edit.wrapped(lines) else { continue }
             let ending = text.first(where: \.isNewline).map(String.init) ?? "\n"
             let new = wrapped.joined(separator: ending)
@@ -166,7 +171,7 @@ struct RewrapLines: CueEdit {
 
     /// The lines as they should be; nil if they stay.
     private func wrapped(_ lines: [String]) -> [String]? {
-        let isTooLong = lines.contains { Self.length(of: $0) > longestLine }
+        let isTooLong = lines.contains { length(of: $0) > longestLine }
         guard isTooLong || lines.count > 2 else { return nil }
         return lines.contains(where: Self.isDialogue) ? turns(lines) : balanced(lines)
     }
@@ -199,7 +204,7 @@ struct RewrapLines: CueEdit {
             }
         }
         let turns = divided.map { LinePiece.line(LinePiece.pieces(of: $0)) }
-        let fit = turns.allSatisfy { Self.length(of: $0) <= longestLine }
+        let fit = turns.allSatisfy { length(of: $0) <= longestLine }
         return fit && turns.count < lines.count ? turns : nil
     }
 
@@ -208,32 +213,32 @@ struct RewrapLines: CueEdit {
     private func balanced(_ lines: [String]) -> [String]? {
         let pieces = LinePiece.pieces(of: lines)
         let whole = LinePiece.line(pieces)
-        let length = Self.length(of: whole)
-        if length <= longestLine { return [whole] }
+        let count = length(of: whole)
+        if count <= longestLine { return [whole] }
         // With the space between them.
-        guard length <= 2 * longestLine + 1 else { return nil }
+        guard count <= 2 * longestLine + 1 else { return nil }
         var best: (lines: [String], difference: Int)?
-        for count in pieces.indices.dropFirst() {
-            let lines = [pieces[..<count], pieces[count...]].map { LinePiece.line($0) }
-            let (upper, lower) = (Self.length(of: lines[0]), Self.length(of: lines[1]))
+        for place in pieces.indices.dropFirst() {
+            let lines = [pieces[..<place], pieces[place...]].map { LinePiece.line($0) }
+            let (upper, lower) = (length(of: lines[0]), length(of: lines[1]))
             guard max(upper, lower) <= longestLine else { continue }
-            let difference = abs(upper - lower) + (pieces[count].isBound ? Self.bound : 0)
+            let difference = abs(upper - lower) + (pieces[place].isBound ? Self.bound : 0)
             if best.map({ difference < $0.difference }) ?? true { best = (lines, difference) }
         }
         return best?.lines
     }
 
     /// Number of characters outside of tags.
-    private static func length(of text: String) -> Int {
-        var count = 0
+    private func length(of text: String) -> Int {
         var depth = 0
-        for character in text {
+        let shown = text.filter { character in
             switch character {
             case "<", "{": depth += 1
             case ">", "}": depth = max(0, depth - 1)
-            default: count += depth == 0 ? 1 : 0
+            default: return depth == 0
             }
+            return false
         }
-        return count
+        return (characters.halves(in: shown) + 1) / 2
     }
 }

@@ -41,12 +41,6 @@ package enum UnspacedScript {
             .unicodeScalars
     )
 
-    /// Whether most of a text is of such a script.
-    package static func isMost(of text: String) -> Bool {
-        let (some, all) = share(of: text) { $0.isUnspaced }
-        return some > 0 && 2 * some >= all
-    }
-
     /// Characters that fit a line of a text in Chinese, Japanese, Korean or Thai; nil for other texts.
     ///
     /// Source: Netflix Timed Text Style Guides, as the caption profile `netflix` has them.
@@ -59,6 +53,13 @@ package enum UnspacedScript {
         }
         let thai = share(of: text) { 0xE00...0x1FFF ~= $0.value && !$0.isHangul }.some
         return 2 * thai >= wide ? 35 : 16
+    }
+
+    /// Whether most of a text is in Hangul.
+    package static func isKorean(_ text: String) -> Bool {
+        guard text.utf8.contains(where: { $0 >= 0xE0 }) else { return false }
+        let (some, all) = share(of: text) { $0.isHangul }
+        return some > 0 && 2 * some >= all
     }
 
     private static func share(

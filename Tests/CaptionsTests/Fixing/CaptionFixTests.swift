@@ -224,6 +224,11 @@ import Testing
             "เมื่อวานนี้ฉันไปเที่ยวพิพิธภัณฑ์\nกับเพื่อนเก่าของฉันที่กรุงเทพ"
         ),
         ("我昨天遇见了\n老朋友", "我昨天遇见了\n老朋友"),
+        (
+            "어제 저는 오래된 친구를 박물관에서 만났습니다",
+            "어제 저는 오래된 친구를\n박물관에서 만났습니다"
+        ),
+        ("오래된 친구를 박물관에서 봤다", "오래된 친구를 박물관에서 봤다"),
     ])
     func `text without spaces is broken between words, and joined without spaces`(
         text: String,
