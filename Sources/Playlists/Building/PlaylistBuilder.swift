@@ -31,11 +31,6 @@ package struct PlaylistBuilder: Sendable {
         append(uri: uri)
     }
 
-    /// Adds a comment; line ends in it become spaces.
-    package mutating func append(comment: String) {
-        lines.append(PlaylistLine("# " + AttributeValue.quotable(comment)))
-    }
-
     /// The playlist, with its header and the version it needs.
     package var text: PlaylistText {
         let body = lines.filter { $0.tag != .playlist && $0.tag != .version }

@@ -119,12 +119,6 @@ package struct Interstitial: DateRangeTag {
         set { attributes.setText("X-ASSET-LIST", newValue) }
     }
 
-    /// `X-RESUME-OFFSET`: where the presentation goes on, from its start.
-    package var resumeOffset: DecimalSeconds? {
-        get { attributes.seconds("X-RESUME-OFFSET") }
-        set { attributes.setSeconds("X-RESUME-OFFSET", newValue) }
-    }
-
     /// `X-PLAYOUT-LIMIT`: how long it is played at most.
     package var playoutLimit: DecimalSeconds? {
         get { attributes.seconds("X-PLAYOUT-LIMIT") }

@@ -71,14 +71,3 @@ package struct Discontinuity: FlagTag {
     /// Makes the tag.
     package init() {}
 }
-
-/// The next segment is missing: `EXT-X-GAP`.
-///
-/// Source: RFC 8216bis-22, 4.4.4.7.
-package struct Gap: FlagTag {
-    /// The name of the tag.
-    package static let name = TagName.gap
-
-    /// Makes the tag.
-    package init() {}
-}

@@ -70,16 +70,3 @@ package struct DiscontinuitySequence: IntegerTag {
     /// Makes the tag.
     package init(_ value: Int) { self.value = value }
 }
-
-/// About how many bits a second the segments that follow have: `EXT-X-BITRATE`.
-///
-/// Source: RFC 8216bis-22, 4.4.4.8.
-package struct Bitrate: IntegerTag {
-    /// The name of the tag.
-    package static let name = TagName.bitrate
-    /// Kilobits a second.
-    package var value: Int
-
-    /// Makes the tag.
-    package init(_ value: Int) { self.value = value }
-}

@@ -105,35 +105,6 @@ package struct Part: AttributeTag {
     }
 }
 
-/// Segments that a delta update leaves out: `EXT-X-SKIP`.
-///
-/// Source: RFC 8216bis-22, 4.4.5.2.
-package struct Skip: AttributeTag {
-    /// The name of the tag.
-    package static let name = TagName.skip
-    /// The attributes as they were read.
-    package var attributes: AttributeList
-
-    /// Makes a view of attributes.
-    package init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
-
-    /// `SKIPPED-SEGMENTS`: how many; required.
-    package var skippedSegments: Int? {
-        get { attributes.integer("SKIPPED-SEGMENTS") }
-        set { attributes.setInteger("SKIPPED-SEGMENTS", newValue) }
-    }
-
-    /// `RECENTLY-REMOVED-DATERANGES`: the date ranges that are gone, between tabs.
-    package var recentlyRemovedDateRanges: [String] {
-        get { attributes.list("RECENTLY-REMOVED-DATERANGES", separator: "\t") }
-        set {
-            // A tab is legal in this one quoted string, so it is written as it is.
-            let text = newValue.map(AttributeValue.quotable).joined(separator: "\t")
-            attributes.setWord("RECENTLY-REMOVED-DATERANGES", "\"\(text)\"")
-        }
-    }
-}
-
 /// A resource that will be needed soon: `EXT-X-PRELOAD-HINT`.
 ///
 /// Source: RFC 8216bis-22, 4.4.5.3.
@@ -168,36 +139,5 @@ package struct PreloadHint: AttributeTag {
     package var byteRangeLength: Int? {
         get { attributes.integer("BYTERANGE-LENGTH") }
         set { attributes.setInteger("BYTERANGE-LENGTH", newValue) }
-    }
-}
-
-/// How far the playlist of another rendition is: `EXT-X-RENDITION-REPORT`.
-///
-/// Source: RFC 8216bis-22, 4.4.5.4.
-package struct RenditionReport: AttributeTag {
-    /// The name of the tag.
-    package static let name = TagName.renditionReport
-    /// The attributes as they were read.
-    package var attributes: AttributeList
-
-    /// Makes a view of attributes.
-    package init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
-
-    /// `URI`: its media playlist, relative to this one; required.
-    package var uri: String? {
-        get { attributes.text("URI") }
-        set { attributes.setText("URI", newValue) }
-    }
-
-    /// `LAST-MSN`: the number of its last segment.
-    package var lastMediaSequenceNumber: Int? {
-        get { attributes.integer("LAST-MSN") }
-        set { attributes.setInteger("LAST-MSN", newValue) }
-    }
-
-    /// `LAST-PART`: the number of the last partial segment in that.
-    package var lastPart: Int? {
-        get { attributes.integer("LAST-PART") }
-        set { attributes.setInteger("LAST-PART", newValue) }
     }
 }

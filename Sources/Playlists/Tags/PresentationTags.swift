@@ -22,31 +22,6 @@ package enum PlaylistType: String, CaseIterable, PlaylistTag {
     package var valueBytes: [UInt8]? { Array(rawValue.utf8) }
 }
 
-/// Where to start playing: `EXT-X-START`.
-///
-/// Source: RFC 8216bis-22, 4.4.2.2.
-package struct Start: AttributeTag {
-    /// The name of the tag.
-    package static let name = TagName.start
-    /// The attributes as they were read.
-    package var attributes: AttributeList
-
-    /// Makes a view of attributes.
-    package init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
-
-    /// `TIME-OFFSET`: seconds from the beginning, or from the end where negative; required.
-    package var timeOffset: DecimalSeconds? {
-        get { attributes.seconds("TIME-OFFSET") }
-        set { attributes.setSeconds("TIME-OFFSET", newValue) }
-    }
-
-    /// `PRECISE`: whether nothing before that time is shown.
-    package var isPrecise: Bool? {
-        get { attributes.isYes("PRECISE") }
-        set { attributes.setYes("PRECISE", newValue) }
-    }
-}
-
 /// A variable, whose references (`{$name}`) are kept as they are: `EXT-X-DEFINE`.
 ///
 /// Source: RFC 8216bis-22, 4.4.2.3.
