@@ -97,9 +97,6 @@ public enum RuleCatalog {
         [baselineRule],
     ]
 
-    /// Ids that the catalogue leaves out, and why.
-    static let leftOut = ["Q416": "shot changes need the video"]
-
     /// What a rule is about, by its id in any case or its slug; nil where there is none.
     public static func rule(_ name: String) -> RuleMetadata? {
         let (id, slug) = (name.uppercased(), name.lowercased())

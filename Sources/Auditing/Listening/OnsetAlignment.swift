@@ -126,9 +126,6 @@ package struct RateChange: Equatable, Sendable {
         RateChange("23.976", "24", 1000, 1001),
     ]
 
-    /// What times are multiplied by.
-    var factor: Double { Double(numerator) / Double(denominator) }
-
     /// How far it moves the end of a length of time against the beginning, in milliseconds.
     package func drift(over milliseconds: Int) -> Int {
         abs(applied(to: milliseconds) - milliseconds)

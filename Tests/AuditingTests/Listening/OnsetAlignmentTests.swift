@@ -5,6 +5,11 @@ import Testing
 
 @testable import Auditing
 
+extension RateChange {
+    /// What times are multiplied by.
+    fileprivate var factor: Double { Double(applied(to: 1_000_000_000)) / 1_000_000_000 }
+}
+
 /// Captions of talk in intervals of chance, moved and retimed.
 @Suite struct OnsetAlignmentTests {
     /// Ten minutes of talk: when somebody speaks.

@@ -22,9 +22,6 @@ enum CaptionSyntaxRules {
         codes.formUnion(rule.severities.keys)
     }
 
-    /// Codes of samples in movies, which no caption file has.
-    static let ofSamples: Set<DiagnosticCode> = [.damagedText, .recordBeyondText, .malformedBox]
-
     private static let webVTT = "W3C WebVTT: The Web Video Text Tracks Format"
     private static let subRip = "SubRip, as the program writes it; there is no standard"
 

@@ -16,13 +16,6 @@ struct TTMLInvalid: CaptionRule {
         remedy: "Correct the document, or convert it again from its source."
     )
 
-    /// Codes that only readers of TTML report; a test wants every code in one rule.
-    static let codes: Set<DiagnosticCode> = [
-        .malformedMarkup, .wrongEncodingDeclared, .unresolvedEntity, .notTTML, .missingLanguage,
-        .invalidParameter, .undefinedStyle, .invalidStyleValue, .droppedStyle, .indefiniteEnd,
-        .neverShown, .imageCaptions,
-    ]
-
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
         guard asset.format == .ttml else { return }
         let claimed = CaptionSyntaxRules.claimedCodes.subtracting(ForeignMarkup.lost)
