@@ -19,14 +19,6 @@ package enum FFmpegLibrary {
         guard let reason = unsafe ff_load() else { return }
         throw FFmpegError(.notInstalled, detail: unsafe String(cString: reason))
     }
-
-    /// The version of FFmpeg that is loaded, in its own words, such as `5.1.9-0+deb12u1`.
-    ///
-    /// - Throws: `FFmpegError` with the code `notInstalled`.
-    package static func version() throws(FFmpegError) -> String {
-        try load()
-        return unsafe String(cString: av_version_info())
-    }
 }
 
 /// Why FFmpeg could not do what it was asked: its code, its own words, and the file.
@@ -45,8 +37,6 @@ package struct FFmpegError: Error, Hashable, Sendable {
         package static let notInstalled = Code(rawValue: 1)
         /// The data are not what their format demands, or of no format FFmpeg knows.
         package static let invalidData = Code(rawValue: ff_invalid_data)
-        /// There is no file of that name.
-        package static let noSuchFile = Code(rawValue: ff_no_such_file)
         /// The file may not be read.
         package static let permissionDenied = Code(rawValue: ff_permission_denied)
         /// FFmpeg was built without a decoder of the format.

@@ -38,20 +38,6 @@ package final class RemoteSession: Sendable {
         state = Mutex(State(client: try RemoteClient(for: url), region: region))
     }
 
-    /// Begins with an object of a store.
-    ///
-    /// - Throws: `RemoteError` if libcurl is missing.
-    init(
-        _ name: ObjectName,
-        in store: ObjectStoreSettings,
-        limits: RemoteLimits
-    ) throws(RemoteError) {
-        url = try RemoteURL(name, store.bucketURL(of: name, region: store.region))
-        self.limits = limits
-        self.store = store
-        state = Mutex(State(client: try RemoteClient(for: url), region: store.region))
-    }
-
     /// What was asked for and sent so far.
     package var traffic: RemoteTraffic { state.withLock { $0.traffic } }
 

@@ -8,7 +8,7 @@ import Testing
     @Test func `a file that is missing is an error with FFmpeg's message`() throws {
         let path = Samples.path("no-such-file.mp4")
         let error = try #require(failure(path))
-        #expect(error.code == .noSuchFile)
+        #expect(error.code == FFmpegError.Code(rawValue: -ENOENT))
         #expect(error.path == path)
         #expect(error.description == "\(path): No such file or directory")
     }

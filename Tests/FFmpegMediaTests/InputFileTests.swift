@@ -63,8 +63,4 @@ import Testing
         #expect(file.streams.map(\.kind) == [.subtitle])
         #expect(file.streams[0].codecTag == nil)
     }
-
-    @Test func `the version of FFmpeg is known`() throws {
-        #expect(try FFmpegLibrary.version().isEmpty == false)
-    }
 }

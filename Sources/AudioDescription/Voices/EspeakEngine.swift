@@ -48,9 +48,6 @@ package struct EspeakEngine: Sendable {
     /// The voices that are installed.
     package var voices: [EspeakVoice] { installed.voices }
 
-    /// The variants of voices, such as `f3`.
-    package var variants: [String] { installed.variants }
-
     /// The name of the voice of a language; nil: there is none.
     ///
     /// - Parameter language: the language; without a region, English is that of America.

@@ -71,7 +71,6 @@ static const int ff_unknown_profile = FF_PROFILE_UNKNOWN;
 /// FFmpeg's result codes, which are macros.
 static const int ff_end_of_file = AVERROR_EOF;
 static const int ff_invalid_data = AVERROR_INVALIDDATA;
-static const int ff_no_such_file = AVERROR(ENOENT);
 static const int ff_permission_denied = AVERROR(EACCES);
 static const int ff_try_again = AVERROR(EAGAIN);
 static const int ff_decoder_not_found = AVERROR_DECODER_NOT_FOUND;

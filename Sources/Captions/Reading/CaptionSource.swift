@@ -29,12 +29,6 @@ package struct CaptionSource: Equatable, Sendable {
     /// The text.
     package var content: Content
 
-    /// Makes a file from its parts.
-    package init(encoding: TextEncoding = TextEncoding(), content: Content) {
-        self.encoding = encoding
-        self.content = content
-    }
-
     /// Reads a file of any supported format and encoding.
     ///
     /// - Parameters:

@@ -23,9 +23,6 @@ package struct WebVTTTrack: Equatable, Sendable {
     /// What WebVTT, or a track of it, could not carry.
     package let losses: [ConversionLoss]
 
-    /// Length of all samples together in milliseconds.
-    package var durationMilliseconds: UInt64 { durations.reduce(0) { $0 + UInt64($1) } }
-
     /// The samples as they go into a file.
     package var encodedSamples: [[UInt8]] { samples.map(\.encoded) }
 

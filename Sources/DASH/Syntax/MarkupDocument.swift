@@ -115,11 +115,6 @@ package struct MarkupDocument: Equatable, Sendable {
     package func text(_ element: Int) -> String {
         MarkupText.content(bytes[elements[element].content.places])
     }
-
-    /// The bytes of a whole element.
-    func bytes(of element: Int) -> ArraySlice<UInt8> {
-        bytes[Int(elements[element].startTag.lowerBound)..<Int(elements[element].end)]
-    }
 }
 
 extension Range<UInt32> {

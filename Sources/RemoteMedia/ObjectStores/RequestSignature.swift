@@ -88,9 +88,6 @@ struct SigningTime {
     /// `20130524`.
     var day: String { String(text.prefix(8)) }
 
-    /// Takes over a time.
-    init(_ text: String) { self.text = text }
-
     /// The present.
     static var now: SigningTime { SigningTime(secondsSince1970: time(nil)) }
 

@@ -162,11 +162,6 @@ struct SyncSearch: Sendable {
         }
     }
 
-    /// What the cues gain together at one offset.
-    func gain(at offset: Int) -> Double {
-        cues.reduce(0) { $0 + Double(SyncPath.gain($1, offset, evidence)) }
-    }
-
     /// The curve of a range of cues; whole blocks are not added again.
     private func curve(of range: Range<Int>) -> [Float] {
         let first = (range.lowerBound + Self.blockLength - 1) / Self.blockLength

@@ -207,11 +207,6 @@ enum VoiceName: Equatable {
         default: return nil
         }
     }
-
-    /// The name of a voice of eSpeak NG, with or without `espeak:` in front.
-    static func espeak(_ text: String) -> String {
-        text.hasPrefix("espeak:") ? String(text.dropFirst("espeak:".count)) : text
-    }
 }
 
 /// Reads `--voice`.

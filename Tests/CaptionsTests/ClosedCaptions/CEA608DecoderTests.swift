@@ -21,7 +21,7 @@ import Testing
 
     @Test func `a byte gets odd parity`() {
         #expect(CEA608Pair(codes: 0x14, 0x20) == CEA608Pair(0x94, 0x20))
-        #expect(CEA608Pair.padding == CEA608Pair(0x80, 0x80))
+        #expect(CEA608Pair(codes: 0, 0) == CEA608Pair(0x80, 0x80))
         #expect(CEA608Pair(0x94, 0x20).hasOddParity)
         #expect(!CEA608Pair(0x14, 0x20).hasOddParity)
     }

@@ -12,7 +12,7 @@ import Testing
             sessionToken: nil
         ),
         region: "us-east-1",
-        time: SigningTime("20130524T000000Z")
+        time: SigningTime(secondsSince1970: 1_369_353_600)
     )
 
     private func signed(
@@ -68,7 +68,7 @@ import Testing
         let fields = RequestSignature(
             credentials: credentials,
             region: "eu-north-1",
-            time: SigningTime("20130524T000000Z")
+            time: SigningTime(secondsSince1970: 1_369_353_600)
         ).fields("GET", SignedAddress(host: "h", path: "/", query: ""), [], payloadHash: "0")
         #expect(fields.contains { $0 == ("x-amz-security-token", "T") })
         let authorization = fields.last?.value ?? ""

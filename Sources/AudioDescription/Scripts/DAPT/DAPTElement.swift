@@ -27,12 +27,6 @@ extension MarkupElement {
 
     /// Whether it has a time of its own.
     var isTimed: Bool { ["begin", "end", "dur"].contains { attribute(nil, $0) != nil } }
-
-    /// Calls a function for the element and all in it, those outside first.
-    func forEachElement(_ body: (MarkupElement) -> Void) {
-        body(self)
-        for child in elements { child.forEachElement(body) }
-    }
 }
 
 /// What elements take from those around them.

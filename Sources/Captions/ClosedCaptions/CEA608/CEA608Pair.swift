@@ -22,9 +22,6 @@ package struct CEA608Pair: Hashable, Sendable {
         self.init(Self.withOddParity(first), Self.withOddParity(second))
     }
 
-    /// What is sent where there is nothing to say.
-    package static let padding = CEA608Pair(codes: 0, 0)
-
     /// The first byte without its parity bit.
     package var firstCode: UInt8 { first & 0x7F }
     /// The second byte without its parity bit.
