@@ -39,3 +39,10 @@ enum WebVTTInvariants {
         )
     }
 }
+
+extension WebVTT.Document {
+    /// The cues among the blocks.
+    fileprivate var cues: [WebVTT.Cue] {
+        blocks.compactMap { if case .cue(let cue) = $0 { cue } else { nil } }
+    }
+}

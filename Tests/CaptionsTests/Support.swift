@@ -39,3 +39,31 @@ struct RepeatableGenerator: RandomNumberGenerator {
         return (state >> 33) << 32 | (state &* 0x2545_F491_4F6C_DD1D) >> 32
     }
 }
+
+extension CaptionSource {
+    /// The file after fixes.
+    func fixed(_ fixes: Set<CaptionFix>) -> CaptionSource {
+        var source = self
+        source.fix(fixes)
+        return source
+    }
+}
+
+extension TextTrackSample {
+    /// Makes a sample of a track without edits.
+    init(startMilliseconds: Int, endMilliseconds: Int, bytes: ArraySlice<UInt8>) {
+        self.init(
+            presentation: startMilliseconds..<max(startMilliseconds, endMilliseconds),
+            originMilliseconds: startMilliseconds,
+            mediaStartMilliseconds: startMilliseconds,
+            bytes: bytes
+        )
+    }
+}
+
+extension WebVTT.Document {
+    /// The cues among the blocks.
+    var cues: [WebVTT.Cue] {
+        blocks.compactMap { if case .cue(let cue) = $0 { cue } else { nil } }
+    }
+}

@@ -25,17 +25,10 @@ public enum CaptionFix: String, CaseIterable, Sendable {
 }
 
 extension CaptionSource {
-    /// The file with fixes, in the order of the cases of ``CaptionFix``.
+    /// Fixes the file, in the order of the cases of ``CaptionFix``.
     ///
     /// Fixing a file again changes nothing. Blocks that are not concerned keep
     /// every byte.
-    package func fixed(_ fixes: Set<CaptionFix>) -> CaptionSource {
-        var source = self
-        source.fix(fixes)
-        return source
-    }
-
-    /// Mends things, in the order of the cases of ``CaptionFix``.
     package mutating func fix(_ fixes: Set<CaptionFix>) {
         for fix in CaptionFix.allCases where fixes.contains(fix) { apply(fix) }
     }

@@ -13,16 +13,6 @@ package struct TextTrackSample: Equatable, Sendable {
     /// The whole sample.
     package var bytes: ArraySlice<UInt8>
 
-    /// Makes a sample of a track without edits.
-    package init(startMilliseconds: Int, endMilliseconds: Int, bytes: ArraySlice<UInt8>) {
-        self.init(
-            presentation: startMilliseconds..<max(startMilliseconds, endMilliseconds),
-            originMilliseconds: startMilliseconds,
-            mediaStartMilliseconds: startMilliseconds,
-            bytes: bytes
-        )
-    }
-
     /// Makes a sample.
     package init(
         presentation: Range<Int>,

@@ -18,11 +18,6 @@ package enum WebVTT {
         /// Makes an empty document.
         package init() {}
 
-        /// The cues among the blocks.
-        package var cues: [Cue] {
-            blocks.compactMap { if case .cue(let cue) = $0 { cue } else { nil } }
-        }
-
         /// The regions among the blocks.
         package var regions: [Region] {
             blocks.compactMap { if case .region(let region, _) = $0 { region } else { nil } }

@@ -85,18 +85,6 @@ struct CaptionWindows {
     ///
     /// - Parameters:
     ///   - cues: in the time of the presentation.
-    ///   - boundaries: when segments begin, in milliseconds, from 0 on.
-    ///   - end: when the presentation ends, in milliseconds.
-    init(_ cues: [Cue], boundaries: [Int], end: Int) {
-        let starts = boundaries.filter { $0 < end }
-        let ends = starts.dropFirst() + [end]
-        self.init(cues, ranges: zip(starts, ends).map { $0..<$1 })
-    }
-
-    /// Divides cues.
-    ///
-    /// - Parameters:
-    ///   - cues: in the time of the presentation.
     ///   - ranges: the times of the segments in milliseconds, each from where the one before ends.
     init(_ cues: [Cue], ranges: [Range<Int>]) {
         var sorted = cues.filter { $0.hasPositiveDuration && $0.endMilliseconds > 0 }

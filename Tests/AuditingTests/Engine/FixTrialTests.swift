@@ -63,9 +63,10 @@ import Testing
 
     /// The text after a fix.
     private func fixed(_ example: RuleExample, by fix: CaptionFix) throws -> String {
-        let source = try CaptionSource(bytes: Array(example.failing.utf8), fileName: example.name)
+        var source = try CaptionSource(bytes: Array(example.failing.utf8), fileName: example.name)
+        source.fix([fix])
         return String(
-            decoding: try source.fixed([fix]).write(fileName: example.name),
+            decoding: try source.write(fileName: example.name),
             as: UTF8.self
         )
     }

@@ -6,6 +6,20 @@ import Testing
 
 @testable import Packaging
 
+extension CaptionWindows {
+    /// Divides cues.
+    ///
+    /// - Parameters:
+    ///   - cues: in the time of the presentation.
+    ///   - boundaries: when segments begin, in milliseconds, from 0 on.
+    ///   - end: when the presentation ends, in milliseconds.
+    fileprivate init(_ cues: [Cue], boundaries: [Int], end: Int) {
+        let starts = boundaries.filter { $0 < end }
+        let ends = starts.dropFirst() + [end]
+        self.init(cues, ranges: zip(starts, ends).map { $0..<$1 })
+    }
+}
+
 @Suite struct CaptionWindowsTests {
     private func cue(_ start: Int, _ end: Int, _ text: String) -> Cue {
         Cue(
