@@ -57,12 +57,6 @@ public struct ByteWriter: Sendable {
         written.append(contentsOf: text.utf8)
     }
 
-    /// Appends text as UTF-8 and a NUL.
-    package mutating func write(cString text: String) {
-        write(text: text)
-        write(UInt8(0))
-    }
-
     /// Appends a box with a 32-bit size, which is filled in after `content` has been written.
     package mutating func box(_ type: FourCC, _ content: (inout ByteWriter) -> Void) {
         let start = count

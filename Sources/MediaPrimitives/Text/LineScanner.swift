@@ -9,15 +9,6 @@ package struct TextLine: Sendable {
     /// The bytes that end the line: CR LF, LF, CR, or none at the end of the text.
     package let ending: ArraySlice<UInt8>
 
-    /// Whether the line has no bytes.
-    package var isEmpty: Bool { bytes.isEmpty }
-
-    /// Whether the line holds nothing but spaces and tabs.
-    package var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
-
-    /// The line as text; a byte that is not UTF-8 becomes U+FFFD.
-    package var text: String { String(decoding: bytes, as: UTF8.self) }
-
     /// The place of a byte of this line.
     package func position(at index: Int) -> SourcePosition {
         SourcePosition(line: number, column: index - bytes.startIndex + 1)

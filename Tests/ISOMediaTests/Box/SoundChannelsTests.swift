@@ -9,14 +9,14 @@ import Testing
     private func channels(_ type: FourCC, _ configuration: FourCC, _ payload: [UInt8])
         -> SoundChannels?
     {
-        SoundChannels(
+        SoundFormat(
             AudioSampleEntry.box(
                 type,
                 channels: 2,
                 sampleRate: 48_000,
                 boxes: [Box(configuration, payload: payload)]
             )
-        )
+        )?.channels
     }
 
     @Test func `the configuration counts, not the sample entry`() {

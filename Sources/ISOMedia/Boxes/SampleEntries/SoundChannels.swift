@@ -12,10 +12,4 @@ package struct SoundChannels: Equatable, Sendable {
         self.count = count
         self.objectComplexity = objectComplexity
     }
-
-    /// Reads the configuration in a sample entry; nil where the entry is not of sound.
-    package init?(_ entry: Box) {
-        guard let format = SoundFormat(entry) else { return nil }
-        self = format.channels
-    }
 }
