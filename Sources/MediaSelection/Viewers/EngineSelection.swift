@@ -44,9 +44,6 @@ package struct EngineRule: Hashable, Sendable {
         "engine-kind",
         "the engine does not play such files, or its rules for them are not known"
     )
-
-    /// The rules that are of no engine.
-    package static let common = [noAudio, noText, otherKind]
 }
 
 /// An option that an engine selects, or none, with the reasons.

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import MediaSelection
 import Testing
 
+@testable import MediaSelection
+
 @Suite struct SimulationTests {
+    /// The rules that are of no engine.
+    private static let common: [EngineRule] = [.noAudio, .noText, .otherKind]
+
     private func simulation(
         _ asset: PlayableAsset,
         _ viewer: String,
@@ -107,7 +111,7 @@ import Testing
     }
 
     @Test func `the names of rules and engines are unique`() {
-        let ids = ViewerEngine.all.flatMap { Set($0.rules) }.map(\.id) + EngineRule.common.map(\.id)
+        let ids = ViewerEngine.all.flatMap { Set($0.rules) }.map(\.id) + Self.common.map(\.id)
         let shared = Set(
             ViewerEngine.named("avplayer")?.rules.filter { $0.id.hasPrefix("apple-") }.map(\.id)
                 ?? []
@@ -118,7 +122,7 @@ import Testing
 
     @Test func `every rule by which an engine selects is in its list`() throws {
         for engine in ViewerEngine.all {
-            let known = Set(engine.rules + EngineRule.common)
+            let known = Set(engine.rules + Self.common)
             for asset in try [english(), movie(TestTrack(language: "en")), movie()] {
                 for viewer in try ["default-en", "deaf-fr", "blind-en"].map({
                     try Viewer(named: $0)
