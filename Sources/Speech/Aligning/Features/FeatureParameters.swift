@@ -27,6 +27,7 @@ struct FeatureParameters: Equatable, Sendable {
     /// - Throws: `AlignmentError` where it cannot be read, or asks for features that are not supported.
     init(path: String) throws(AlignmentError) {
         let text = String(decoding: try SphinxFile(path: path).bytes, as: UTF8.self)
+        self.init()
         let words = text.split(whereSeparator: \.isWhitespace)
         for (option, value) in zip(words, words.dropFirst()) where option.hasPrefix("-") {
             if let supported = Self.supported[String(option)] {
