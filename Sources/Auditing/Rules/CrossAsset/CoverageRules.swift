@@ -30,8 +30,9 @@ enum CoverageRules {
             guard !asset.hasText(in: language, isForDeaf: !mayBePlain) else { continue }
             findings.report(
                 at: FindingLocation(),
-                "no captions" + (isRequired ? ", which are required, " : " for the deaf ")
-                    + "in \(language.englishName)",
+                "no captions" + (mayBePlain ? "" : " for the deaf")
+                    + (isRequired ? ", which are required, in " : " in ") + language.englishName
+                    + asset.captionsThatMayDo(for: language),
                 severity: isRequired ? .error : nil
             )
         }
@@ -55,9 +56,33 @@ enum CoverageRules {
             guard !isThere else { continue }
             findings.report(
                 at: FindingLocation(),
-                "no audio in \(language.englishName) describes the video",
+                "no audio in \(language.englishName) describes the video"
+                    + movie.descriptionsThatMayDo,
                 fix: Remedy(movie.path, .addDescription(language))
             )
         }
+    }
+}
+
+extension Asset {
+    /// Captions that may be what was looked for, as a clause: their language is not stated, or they are not tagged for
+    /// the deaf; empty if there are none.
+    fileprivate func captionsThatMayDo(for language: LanguageTag) -> String {
+        if hasText(in: language, isForDeaf: false) {
+            return
+                "; there are captions in \(language.englishName) that are not tagged for the deaf"
+        }
+        let isUnstated =
+            (movie?.captionTracks ?? []).contains { $0.knownLanguage == nil }
+            || fullCaptionFiles.contains { $0.language == nil }
+        return isUnstated ? "; there are captions whose language is not stated" : ""
+    }
+}
+
+extension MovieAsset {
+    /// Descriptions whose language is not stated, as a clause; empty if there are none.
+    fileprivate var descriptionsThatMayDo: String {
+        tracks(.audible).contains { $0.describesVideo && $0.knownLanguage == nil }
+            ? "; there is a description whose language is not stated" : ""
     }
 }
