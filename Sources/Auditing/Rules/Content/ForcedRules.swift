@@ -46,7 +46,6 @@ enum ForcedRules {
         "Subtitles have so few cues that they may be forced subtitles",
         .review,
         .heuristic,
-        references: ["WCAG 1.2.2, failure F8"],
         rationale: "A viewer selects them and sees only signs and foreign speech.",
         remedy: "If they are forced subtitles, tag them as forced; otherwise add the missing cues."
     ).forCaptions { asset, findings in

@@ -11,7 +11,6 @@ struct CaptionsOfAnotherMovie: AssetRule {
         "The times of captions do not match those of the movie's other captions",
         .review,
         .likely,
-        references: ["WCAG 1.2.2, failure F8"],
         rationale:
             "Captions of a movie follow its speech in every language. Captions with unrelated times "
             + "belong to another movie or cut, or are shifted.",

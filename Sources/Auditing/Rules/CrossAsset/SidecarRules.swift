@@ -13,7 +13,6 @@ enum SidecarRules {
         "Captions in the video and in a track or file of the same language differ",
         .warning,
         .likely,
-        references: ["WCAG 1.2.2, failure F8"],
         rationale:
             "Which of the two a viewer gets depends on the player; one is late, uncorrected or of another cut.",
         remedy: "Find out which is right, and replace the other."
@@ -49,7 +48,6 @@ enum SidecarRules {
         "A caption file and a track of the movie in the same language differ",
         .warning,
         .likely,
-        references: ["WCAG 1.2.2, failure F8"],
         rationale:
             "Which of the two a viewer gets depends on the player; one is late, uncorrected or of another cut.",
         remedy: "Find out which is right, and replace or remove the other."
