@@ -225,7 +225,7 @@ let variantFaults = [
     PlaylistFault("H262", ("RESOLUTION=320x180", "SCORE=1.5,RESOLUTION=320x180")),
     PlaylistFault("H263", ("RESOLUTION=320x180", "STABLE-VARIANT-ID=\"v2\",RESOLUTION=320x180")),
     PlaylistFault("H264", ("AUTOSELECT=YES,CHANNELS=\"2\"", "AUTOSELECT=YES")),
-    PlaylistFault("H264", ("AUTOSELECT=YES,CHANNELS=\"2\"", "AUTOSELECT=YES,CHANNELS=\"stereo\"")),
+    PlaylistFault("H306", ("AUTOSELECT=YES,CHANNELS=\"2\"", "AUTOSELECT=YES,CHANNELS=\"stereo\"")),
     PlaylistFault(
         "H269",
         (

@@ -143,6 +143,7 @@ let plantedSyntaxFaults: [LibraryAsset] = [
     .presentation("H262", (lowRung, lowRung + ",SCORE=1.5")),
     .presentation("H263", (lowRung, lowRung + ",STABLE-VARIANT-ID=\"v2\"")),
     .presentation("H264", (",CHANNELS=\"2\"", "")),
+    .presentation("H306", (",CHANNELS=\"2\"", ",CHANNELS=\"two\"")),
     .presentation("H265", (head, head + "#EXT-X-SESSION-DATA:DATA-ID=\"a.b\"\n")),
     .presentation("H266", (head, head + "#EXT-X-SESSION-KEY:METHOD=NONE\n")),
     .presentation("H267", ("NAME=\"Français\"", "NAME=\"{$name}\"")),

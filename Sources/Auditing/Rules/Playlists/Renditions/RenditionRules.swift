@@ -7,7 +7,7 @@ import Playlists
 enum RenditionRules {
     static let all: [any Rule<PlaylistAsset>] = [
         languageMissing, renditionUnknownCharacteristic, characteristicWrongType,
-        languageMismatchInit, renditionLanguageInvalid, channelsMissing,
+        languageMismatchInit, renditionLanguageInvalid, channelsMissing, channelsInvalid,
     ]
 
     /// Of descriptions H210 reports it.
@@ -129,19 +129,31 @@ enum RenditionRules {
         }
     }
 
-    /// Finds audio renditions without CHANNELS, and values that are no count.
+    /// Finds audio renditions without CHANNELS, which SHOULD be stated; H306 finds values that are no count.
     static let channelsMissing = RuleMetadata(
         "H264",
         "channels-missing",
-        "Audio has no CHANNELS, or an invalid one",
+        "Audio has no CHANNELS",
         .warning,
         references: ["RFC 8216bis-22, 4.4.6.1"],
         rationale: "Players cannot select between stereo and surround.",
         remedy: "State CHANNELS, such as \"2\", \"6\" or \"16/JOC\"."
     ).forEachRendition(.audio) { tag, _ in
-        guard let channels = tag.channels else { return "the audio has no CHANNELS" }
-        guard !isChannelCount(channels) else { return nil }
-        return Fault("\"\(channels)\" is not a number of channels", severity: .error)
+        tag.channels == nil ? "the audio has no CHANNELS" : nil
+    }
+
+    static let channelsInvalid = RuleMetadata(
+        "H306",
+        "channels-invalid",
+        "CHANNELS is not a number of channels",
+        .error,
+        references: ["RFC 8216bis-22, 4.4.6.1"],
+        rationale: "Players cannot select between stereo and surround.",
+        remedy:
+            "State a number, such as \"2\" or \"6\", and what is coded otherwise after it: \"16/JOC\"."
+    ).forEachRendition(.audio) { tag, _ in
+        guard let channels = tag.channels, !isChannelCount(channels) else { return nil }
+        return "\"\(channels)\" is not a number of channels"
     }
 
     /// Whether a value is a count, then coding identifiers, then usage identifiers.
