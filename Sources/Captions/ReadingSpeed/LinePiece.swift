@@ -16,8 +16,8 @@ package struct LinePiece: Equatable, Sendable {
         self.isBound = isBound
     }
 
-    /// The pieces of lines that were broken elsewhere before; where the one ends and the next begins in a script without
-    /// spaces, there is none between them.
+    /// The pieces of lines that were broken elsewhere before; no space goes where the one ends and the next begins in
+    /// a script without spaces.
     ///
     /// - Parameters:
     ///   - lines: with tags of SubRip or WebVTT, or without.

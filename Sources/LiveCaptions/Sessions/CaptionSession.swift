@@ -17,7 +17,7 @@ public struct CaptionSession: Sendable {
     /// Corrections and deletions of them, in the order in which they came.
     public private(set) var corrections: [TextCorrection] = []
     /// The number of the first event.
-    public let firstEvent: Int
+    public var firstEvent: Int { log.first }
     /// How steady the texts are that were shown.
     public private(set) var flicker = FlickerMeter()
 
@@ -31,8 +31,7 @@ public struct CaptionSession: Sendable {
     private var abandoned: Set<SegmentKey> = []
     private var paces: [String: PaceMeter] = [:]
     /// Events that subscribers may ask for again: all but texts that were replaced.
-    private var log: [SessionEvent] = []
-    private var count = 0
+    private var log: EventLog
 
     /// A session whose captions have started.
     ///
@@ -42,9 +41,8 @@ public struct CaptionSession: Sendable {
     ///     one run of captions to the next see each number once.
     public init(_ settings: SessionSettings, after number: Int = 0) {
         self.settings = settings
-        firstEvent = number + 1
-        count = number
-        _ = record(.status(.started))
+        log = EventLog(after: number)
+        _ = log.record(.status(.started))
     }
 
     /// Whether texts are taken.
@@ -59,7 +57,7 @@ public struct CaptionSession: Sendable {
     }
 
     /// The number of the last event.
-    public var lastEvent: Int { count }
+    public var lastEvent: Int { log.last }
 
     /// The final texts as they are by now: corrected, without those that were deleted.
     public var texts: [LiveSegment] {
@@ -76,15 +74,15 @@ public struct CaptionSession: Sendable {
 
     /// A publisher begins to publish, or changes what it publishes.
     ///
+    /// Captions of a stream that has no sound are refused. A stream that had sound and captions may lose its sound; what
+    /// was said until then stays.
+    ///
     /// - Parameters:
     ///   - stream: its name.
     ///   - captions: whether it wants captions.
     ///   - audio: whether it has sound.
     ///   - time: now.
     /// - Returns: an event where the state of the stream changes.
-    /// Captions of a stream that has no sound are refused. A stream that had sound and captions may lose its sound; what
-    /// was said until then stays.
-    ///
     /// - Throws: ``SessionError``: captions of a stream without sound, a name that is too long, too many streams.
     public mutating func publish(
         _ stream: String,
@@ -139,7 +137,7 @@ public struct CaptionSession: Sendable {
         advance(to: time)
         guard streams[state.stream] != state else { return [] }
         streams[state.stream] = state
-        return [record(.state(state))]
+        return [log.record(.state(state))]
     }
 
     // MARK: - Texts
@@ -202,7 +200,7 @@ public struct CaptionSession: Sendable {
         flicker.show(current.shown, after: shown)
         var visible = current.segment
         visible.text = current.shown
-        let event = numbered(.segment(visible))
+        let event = log.number(.segment(visible))
         return [event] + pace(current.segment)
     }
 
@@ -231,10 +229,10 @@ public struct CaptionSession: Sendable {
         guard earlier != wanted else { return [] }
         closed[key] = .some(wanted)
         corrections.append(TextCorrection(stream: stream, id: id, text: wanted, received: now))
-        guard let wanted else { return [record(.deletion(stream: stream, id: id))] }
+        guard let wanted else { return [log.record(.deletion(stream: stream, id: id))] }
         var segment = archive[place]
         segment.text = wanted
-        return [record(.correction(segment))]
+        return [log.record(.correction(segment))]
     }
 
     private mutating func finish(
@@ -250,7 +248,7 @@ public struct CaptionSession: Sendable {
         flicker.finish(segment, after: earlier)
         // A segment without a text only takes back what was shown of it.
         if segment.text.contains(where: { !$0.isWhitespace }) { archive.append(segment) }
-        let event = record(.segment(segment))
+        let event = log.record(.segment(segment))
         return [event] + pace(segment)
     }
 
@@ -322,7 +320,7 @@ public struct CaptionSession: Sendable {
 
     private mutating func change(_ status: SessionStatus) -> SessionEvent {
         self.status = status
-        return record(.status(status))
+        return log.record(.status(status))
     }
 
     private mutating func advance(to time: Int) { now = max(now, time) }
@@ -341,7 +339,7 @@ public struct CaptionSession: Sendable {
     }
 
     private mutating func paced(_ stream: String, _ reading: PaceMeter.Reading) -> SessionEvent {
-        numbered(.pace(PaceReading(stream: stream, reading)))
+        log.number(.pace(PaceReading(stream: stream, reading)))
     }
 
     // MARK: - Events
@@ -353,14 +351,14 @@ public struct CaptionSession: Sendable {
     /// - Parameter number: of the last event that the subscriber has; 0 for all.
     /// - Returns: the events in their order.
     public func events(after number: Int) -> [SessionEvent] {
-        let start = log.partitioningIndex { $0.number > number }
-        guard settings.sendsPartials else { return Array(log[start...]) }
+        let kept = log.events(after: number)
+        guard settings.sendsPartials else { return kept }
         let current = open.values.sorted { $0.order < $1.order }.filter { !$0.shown.isEmpty }
-        return log[start...]
+        return kept
             + current.map { each in
                 var segment = each.segment
                 segment.text = each.shown
-                return SessionEvent(number: count, content: .segment(segment))
+                return SessionEvent(number: log.last, content: .segment(segment))
             }
     }
 
@@ -373,14 +371,14 @@ public struct CaptionSession: Sendable {
     /// - Returns: the events.
     public func present(texts: Int) -> [SessionEvent] {
         let states = [.status(status)] + streamStates.map { SessionEvent.Content.state($0) }
-        return recent(texts) + states.map { SessionEvent(number: count, content: $0) }
-            + events(after: count)
+        return recent(texts) + states.map { SessionEvent(number: log.last, content: $0) }
+            + events(after: log.last)
     }
 
     /// The last final texts, as they are by now.
     private func recent(_ most: Int) -> [SessionEvent] {
         var found: [SessionEvent] = []
-        for event in log.reversed() where found.count < most {
+        for event in log.events.reversed() where found.count < most {
             guard case .segment(var segment) = event.content,
                 case .some(.some(let text)) = closed[segment.key],
                 text.contains(where: { !$0.isWhitespace })
@@ -389,28 +387,5 @@ public struct CaptionSession: Sendable {
             found.append(SessionEvent(number: event.number, content: .segment(segment)))
         }
         return found.reversed()
-    }
-
-    private mutating func record(_ content: SessionEvent.Content) -> SessionEvent {
-        let event = numbered(content)
-        log.append(event)
-        return event
-    }
-
-    private mutating func numbered(_ content: SessionEvent.Content) -> SessionEvent {
-        count += 1
-        return SessionEvent(number: count, content: content)
-    }
-}
-
-extension RandomAccessCollection where Index == Int {
-    /// The first place whose element fulfils what all later ones do.
-    fileprivate func partitioningIndex(where isLater: (Element) -> Bool) -> Int {
-        var (low, high) = (startIndex, endIndex)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if isLater(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

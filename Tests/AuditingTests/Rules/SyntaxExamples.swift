@@ -130,42 +130,12 @@ let syntaxExamples: [RuleExample] = [
         findings: ["V310 3:36"],
         passing: webVTT("Hello.", settings: " align:left")
     ),
-    RuleExample(
-        rule: "V341",
-        failing: subRip((1000, 3000, "It&amp;#39;s here.")),
-        findings: ["V341 1:1"],
-        passing: subRip((1000, 3000, "Rock & roll; it's here."))
-    ),
-    RuleExample(
-        rule: "V341",
-        failing: subRip((1000, 3000, "R&amp;B")),
-        findings: ["V341 1:1"],
-        passing: subRip((1000, 3000, "R&B; Q&A; AT&T; ok"))
-    ),
-    RuleExample(
-        rule: "V341",
-        failing: subRip((1000, 3000, "1 &lt; 2")),
-        findings: ["V341 1:1"],
-        passing: subRip((1000, 3000, "1 < 2 & 3"))
-    ),
-    RuleExample(
-        rule: "V341",
-        failing: subRip((1000, 3000, "It&#39;s")),
-        findings: ["V341 1:1"],
-        passing: subRip((1000, 3000, "It's &#; &#x;"))
-    ),
-    RuleExample(
-        rule: "V341",
-        failing: subRip((1000, 3000, "It&#x27;S")),
-        findings: ["V341 1:1"],
-        passing: subRip((1000, 3000, "&zz;"))
-    ),
-    RuleExample(
-        rule: "V341",
-        failing: subRip((1000, 3000, "&copy; 2020 &hearts;")),
-        findings: ["V341 1:1"],
-        passing: subRip((1000, 3000, "Marks & Spencer; 5 &pence"))
-    ),
+    visibleEscape("It&amp;#39;s here.", passing: "Rock & roll; it's here."),
+    visibleEscape("R&amp;B", passing: "R&B; Q&A; AT&T; ok"),
+    visibleEscape("1 &lt; 2", passing: "1 < 2 & 3"),
+    visibleEscape("It&#39;s", passing: "It's &#; &#x;"),
+    visibleEscape("It&#x27;S", passing: "&zz;"),
+    visibleEscape("&copy; 2020 &hearts;", passing: "Marks & Spencer; 5 &pence"),
     RuleExample(
         rule: "V342",
         name: "es.srt",
@@ -285,3 +255,13 @@ let syntaxExamples: [RuleExample] = [
         passing: plain
     ),
 ]
+
+/// SubRip whose text shows an escape of HTML, and text that only looks like one.
+private func visibleEscape(_ failing: String, passing: String) -> RuleExample {
+    RuleExample(
+        rule: "V341",
+        failing: subRip((1000, 3000, failing)),
+        findings: ["V341 1:1"],
+        passing: subRip((1000, 3000, passing))
+    )
+}

@@ -9,7 +9,7 @@ import Testing
         try CaptionSource(bytes: Array(text.utf8), fileName: name, encoding: .utf8Only)
     }
 
-    private func mended(
+    private func fixed(
         _ text: String,
         _ fixes: Set<CaptionFix>,
         _ name: String = "a.srt"
@@ -22,7 +22,7 @@ import Testing
     @Test func `SubRip cues are renumbered from 1 and the rest is kept`() throws {
         let text = "7\n00:00:01,000 --> 00:00:02,000\nA  \n\n\n00:00:03.000 --> 00:00:04,000\nB"
         #expect(
-            try mended(text, [.renumber])
+            try fixed(text, [.renumber])
                 == "1\n00:00:01,000 --> 00:00:02,000\nA  \n\n\n2\n00:00:03.000 --> 00:00:04,000\nB"
         )
     }
@@ -31,7 +31,7 @@ import Testing
         let text =
             "1\r\n0:00:01.5 --> 00:00:02,000 X1:1\r\nA\n2\n00:00:03,000 --> 00:00:04,000\n\nB\n"
         #expect(
-            try mended(text, [.syntax])
+            try fixed(text, [.syntax])
                 == "1\r\n00:00:01,500 --> 00:00:02,000 X1:1\r\nA\r\n\r\n"
                 + "2\r\n00:00:03,000 --> 00:00:04,000\r\nB\r\n"
         )
@@ -51,7 +51,7 @@ import Testing
         let text =
             "WEBVTT\n\nNOTE 00:01,000 --> soon\n\n1\n\(line)\nHello\n\n2\nsoon --> later\nB\n"
         let expected = text.replacing(line, with: regular)
-        #expect(try mended(text, [.syntax], "a.vtt") == expected)
+        #expect(try fixed(text, [.syntax], "a.vtt") == expected)
     }
 
     @Test func `a WebVTT time that players cannot read is an error with a fix`() throws {
@@ -71,7 +71,7 @@ import Testing
     @Test func `cues are sorted first and separated afterwards`() throws {
         let text = "1\n00:00:05,000 --> 00:00:06,000\nB\n\n2\n00:00:01,000 --> 00:00:02,000\nA"
         #expect(
-            try mended(text, [.sort])
+            try fixed(text, [.sort])
                 == "2\n00:00:01,000 --> 00:00:02,000\nA\n\n1\n00:00:05,000 --> 00:00:06,000\nB\n\n"
         )
     }
@@ -80,7 +80,7 @@ import Testing
         let text =
             "WEBVTT\n\n00:05.000 --> 00:06.000\nB\n\nNOTE here\n\n00:01.000 --> 00:02.000\nA\n"
         #expect(
-            try mended(text, [.sort], "a.vtt")
+            try fixed(text, [.sort], "a.vtt")
                 == "WEBVTT\n\n00:01.000 --> 00:02.000\nA\n\nNOTE here\n\n00:05.000 --> 00:06.000\nB\n\n"
         )
     }
@@ -89,7 +89,7 @@ import Testing
         let text =
             "1\n00:00:01,000 --> 00:00:02,000\n<i> </i>\n\n2\n00:00:03,000 --> soon\nB\n\n"
             + "3\n00:00:05,000 --> 00:00:06,000\nC\n"
-        let result = try mended(text, [.dropEmpty])
+        let result = try fixed(text, [.dropEmpty])
         #expect(!result.contains("<i>"))
         #expect(result.hasSuffix("3\n00:00:05,000 --> 00:00:06,000\nC\n"))
     }
@@ -100,7 +100,7 @@ import Testing
             + "2\n00:00:02,000 --> 00:00:02,010\none two\n\n"
             + "3\n00:00:02,010 --> 00:00:04,000\none two\nthree four\n"
         #expect(
-            try mended(text, [.derol])
+            try fixed(text, [.derol])
                 == "1\n00:00:01,000 --> 00:00:02,010\none two\n\n"
                 + "3\n00:00:02,010 --> 00:00:04,000\nthree four\n"
         )
@@ -111,7 +111,7 @@ import Testing
             "1\n00:00:01,000 --> 00:00:02,000\none two\n\n"
             + "2\n00:00:02,000 --> 00:00:03,000\n<i> </i>\n\n"
             + "3\n00:00:03,000 --> 00:00:04,000\none two\n"
-        #expect(try mended(text, [.derol]) == text)
+        #expect(try fixed(text, [.derol]) == text)
     }
 
     @Test(arguments: [
@@ -130,7 +130,7 @@ import Testing
         text: String,
         expected: String
     ) throws {
-        #expect(try mended(text, CaptionFix.safe, "a.vtt") == expected)
+        #expect(try fixed(text, CaptionFix.safe, "a.vtt") == expected)
         let reading = try CaptionDocument.read(bytes: Array(expected.utf8), fileName: "a.vtt")
         #expect(reading.document.cues.map(\.text.plainText) == ["A"])
         #expect(reading.diagnostics.isEmpty)
@@ -150,10 +150,10 @@ import Testing
         let text = "1\n\(line)\nA\n"
         let reading = try CaptionDocument.read(bytes: Array(text.utf8), fileName: "a.srt")
         #expect(reading.document.cues.count == 1)
-        #expect(try mended(text, [.syntax]) != text)
+        #expect(try fixed(text, [.syntax]) != text)
         #expect(!reading.diagnostics.isEmpty)
-        let fixed = try mended(text, [.syntax])
-        let again = try CaptionDocument.read(bytes: Array(fixed.utf8), fileName: "a.srt")
+        let written = try fixed(text, [.syntax])
+        let again = try CaptionDocument.read(bytes: Array(written.utf8), fileName: "a.srt")
         let left = again.diagnostics.map(\.code).filter { $0 != .textAfterTimes }
         #expect(left == [])
     }
@@ -165,7 +165,7 @@ import Testing
         _ line: String
     ) throws {
         let text = "1\n\(line)\nA\n"
-        #expect(try mended(text, [.syntax]) == text)
+        #expect(try fixed(text, [.syntax]) == text)
         let reading = try CaptionDocument.read(bytes: Array(text.utf8), fileName: "a.srt")
         #expect(!reading.diagnostics.contains { $0.code == .irregularTiming })
     }
@@ -182,7 +182,7 @@ import Testing
         func time(_ milliseconds: Int) -> String { SubRip.format(milliseconds: milliseconds) }
         let text =
             "1\n\(time(start)) --> \(time(end))\nA\n\n2\n\(time(next)) --> \(time(next + 5000))\nB\n"
-        let lines = try mended(text, [.retime]).split(separator: "\n")
+        let lines = try fixed(text, [.retime]).split(separator: "\n")
         #expect(lines[1] == "\(time(start)) --> \(time(expected))")
         #expect(lines[4] == "\(time(next)) --> \(time(next + 5000))")
     }
@@ -207,7 +207,7 @@ import Testing
     ])
     func `long lines are broken into halves`(text: String, expected: String) throws {
         let head = "1\n00:00:01,000 --> 00:00:02,000\n"
-        #expect(try mended(head + text + "\n", [.rewrap]) == head + expected + "\n")
+        #expect(try fixed(head + text + "\n", [.rewrap]) == head + expected + "\n")
     }
 
     @Test(arguments: [
@@ -236,9 +236,9 @@ import Testing
     ) throws {
         try #require(WordCounter.hasDictionaries)
         let head = "1\n00:00:01,000 --> 00:00:02,000\n"
-        let once = try mended(head + text + "\n", [.rewrap])
+        let once = try fixed(head + text + "\n", [.rewrap])
         #expect(once == head + expected + "\n")
-        #expect(try mended(once, [.rewrap]) == once)
+        #expect(try fixed(once, [.rewrap]) == once)
     }
 
     @Test func `a fixed file is UTF-8`() throws {

@@ -22,7 +22,7 @@ struct ReadmeSession {
         "Docs/Speech.md", "Docs/AuditAtScale.md", "Docs/ClosedCaptions.md",
     ]
 
-    /// How the fence of a block begins that looks like a session and is none; the reason follows.
+    /// How the fence of a session begins that is not replayed; the reason follows.
     static let notReplayed = "console not replayed: "
 
     /// A document of the package.

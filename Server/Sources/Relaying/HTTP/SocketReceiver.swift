@@ -106,15 +106,9 @@ final class SocketReceiver: ChannelInboundHandler {
 
     /// Answers a frame that closes the connection with its code, or with what is wrong with it [RFC 6455, 5.5.1].
     private func answer(close text: [UInt8], _ context: ChannelHandlerContext) {
-        guard !text.isEmpty else {
-            isOpen = false
-            send(0x88, ByteBuffer(), context)
-            return context.close(promise: nil)
-        }
         let code = text.prefix(2).reduce(0) { $0 << 8 | Int($1) }
-        guard text.count > 1, Self.closeCodes.contains(where: { $0.contains(code) }) else {
-            return close(.protocolError, context)
-        }
+        let isKnown = text.count > 1 && Self.closeCodes.contains { $0.contains(code) }
+        guard text.isEmpty || isKnown else { return close(.protocolError, context) }
         guard String(validating: text.dropFirst(2), as: UTF8.self) != nil else {
             return close(.notUTF8, context)
         }

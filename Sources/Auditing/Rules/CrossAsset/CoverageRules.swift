@@ -66,7 +66,7 @@ enum CoverageRules {
 
 extension Asset {
     /// Captions that may be what was looked for, as a clause: their language is not stated, or they are not tagged for
-    /// the deaf; empty if there are none.
+    /// the deaf; empty if no captions are so.
     fileprivate func captionsThatMayDo(for language: LanguageTag) -> String {
         if hasText(in: language, isForDeaf: false) {
             return
@@ -80,7 +80,7 @@ extension Asset {
 }
 
 extension MovieAsset {
-    /// Descriptions whose language is not stated, as a clause; empty if there are none.
+    /// Descriptions whose language is not stated, as a clause; empty if each states one.
     fileprivate var descriptionsThatMayDo: String {
         tracks(.audible).contains { $0.describesVideo && $0.knownLanguage == nil }
             ? "; there is a description whose language is not stated" : ""
