@@ -31,7 +31,6 @@ CALLED_OTHERWISE = {
 # Files of which a part is used in ways that the index does not show, or is not used yet, each with its reason.
 KEPT = {
     "Sources/ViewerPages/PageWords.swift": "the script of a page reads the properties as JSON",
-    "Sources/LiveCaptions/Out/CaptionFanOut.swift": "relays will send live captions by it",
 }
 
 # Of indexstore.h.

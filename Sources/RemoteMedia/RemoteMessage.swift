@@ -4,9 +4,9 @@ internal import CLibCurl
 
 /// A text that is posted to a server, such as the status of a job to the application that asked for it.
 public struct RemoteMessage: Sendable {
-    /// The text; its media type is JSON.
+    /// The text; its media type is JSON, unless the fields state another one.
     public var text: String
-    /// Fields of the header, besides the media type.
+    /// Fields of the header.
     public var fields: [(name: String, value: String)]
 
     /// A message.
@@ -54,7 +54,8 @@ final class PreparedMessage {
     /// Prepares a message; nil if there is no memory left.
     init?(_ message: RemoteMessage) {
         text = message.text
-        let fields = ["Expect:", "Content-Type: application/json"]
+        let statesType = message.fields.contains { $0.name == "Content-Type" }
+        let fields = ["Expect:"] + (statesType ? [] : ["Content-Type: application/json"])
         for field in fields + message.fields.map({ "\($0.name): \($0.value)" }) {
             guard let longer = unsafe curl_slist_append(header, field) else { return nil }
             unsafe header = longer

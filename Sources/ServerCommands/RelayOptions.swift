@@ -80,6 +80,16 @@ public struct RelayServeOptions: ParsableArguments, Sendable {
     @Flag(help: "Send segments to --session: JSON lines on standard input.")
     public var stdin = false
 
+    /// Where final texts of the session are sent on.
+    @Option(
+        name: .customLong("to"),
+        help: ArgumentHelp(
+            "Send final texts of --session on: youtube:URL or zoom:URL; zoom+8s:URL if the video is 8 s later there. May be repeated.",
+            valueName: "target"
+        )
+    )
+    public var targets: [CaptionTargetArgument] = []
+
     /// Days after which runs that are over are deleted; nil for never.
     @Option(
         help: ArgumentHelp(
@@ -110,7 +120,7 @@ public struct RelayServeOptions: ParsableArguments, Sendable {
         guard session == nil else { return }
         let needing: [(String, Bool)] = [
             ("--language", language != nil), ("--parts", parts != nil), ("--hold", hold != nil),
-            ("--max-duration", maxDuration != nil), ("--stdin", stdin),
+            ("--max-duration", maxDuration != nil), ("--stdin", stdin), ("--to", !targets.isEmpty),
         ]
         if let option = needing.first(where: \.1)?.0 {
             throw ValidationError("\(option) needs --session NAME.")

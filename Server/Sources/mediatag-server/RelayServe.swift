@@ -30,16 +30,24 @@ struct RelayServe: AsyncParsableCommand {
         OpenFiles.raiseLimit()
         // The log of the captions is for their owner, whatever the folder is.
         umask(0o077)
-        let settings = RelaySettings(
+        var settings = RelaySettings(
             address: options.url ?? "",
             mayPostInside: options.allowPrivateCallbacks,
             retentionDays: options.retention
         ) { note($0) }
+        settings.sentOn = options.targets.isEmpty ? nil : options.session
         let server = RelayServer(
             host: options.listen.host,
             port: options.listen.port,
             folder: try RelayCommand.folder(options.state),
-            settings: settings
+            settings: settings,
+            targets: options.targets.compactMap { target in
+                FanOut.Target(
+                    target.kind.rawValue,
+                    address: target.address,
+                    delay: target.delayMilliseconds
+                )
+            }
         )
         let serving = Task {
             try await server.run { relay in

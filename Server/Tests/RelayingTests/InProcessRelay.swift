@@ -73,7 +73,7 @@ final class InProcessRelay {
             switch outcome {
             case .reply(let answer, let reply): reply(answer)
             case .events(let events, _): frames += events
-            case .status, .read: break
+            case .status, .read, .texts: break
             }
         }
         guard let answer = answers.withLock(\.first) else { throw Fault() }

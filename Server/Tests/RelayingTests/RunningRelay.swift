@@ -12,20 +12,25 @@ enum RunningRelay {
     /// - Parameters:
     ///   - limits: of clients.
     ///   - seconds: until the key expires.
+    ///   - targets: where the final texts of "hall" are sent on.
     ///   - use: the function.
     /// - Throws: what the function throws, and errors of the relay.
     static func use(
         limits: RelaySettings.Limits = RelaySettings.Limits(),
         keyLasting seconds: Int = 60,
+        targets: [FanOut.Target] = [],
         _ use: (Int, String, RelayThread) async throws -> Void
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
+        var settings = RelaySettings(address: "http://relay", limits: limits)
+        settings.sentOn = targets.isEmpty ? nil : "hall"
         let server = RelayServer(
             host: "127.0.0.1",
             port: 0,
             folder: folder.path,
-            settings: RelaySettings(address: "http://relay", limits: limits)
+            settings: settings,
+            targets: targets
         )
         let (relays, continuation) = AsyncStream<RelayServer.Listening>.makeStream()
         let task = Task {

@@ -23,6 +23,8 @@ public struct CaptionFanOut: Sendable {
         public let query: String
         /// The body.
         public let body: String
+        /// The number of the event that the text came with, as it was handed over.
+        public let event: Int
     }
 
     /// What became of a post.
@@ -71,13 +73,15 @@ public struct CaptionFanOut: Sendable {
         /// When it was said, in milliseconds since the session began, with the delay.
         let time: Int
         let text: String
+        let language: LanguageTag
+        let event: Int
     }
 
     /// Nothing has been sent yet.
     ///
     /// - Parameters:
     ///   - target: where texts are sent.
-    ///   - language: that of the texts.
+    ///   - language: that of texts that state none.
     ///   - sessionStart: when the session began, in milliseconds since 1970 in UTC.
     ///   - delay: how much later the video is at the target than in the session, in milliseconds.
     ///   - longestAge: texts that are older are not sent, in milliseconds. YouTube refuses those of more than 60 s.
@@ -98,11 +102,12 @@ public struct CaptionFanOut: Sendable {
         number = firstNumber
     }
 
-    /// The number that the next new text gets.
-    package var nextNumber: Int { number }
-
     /// Takes a text; only final ones are sent.
-    public mutating func add(_ segment: LiveSegment) {
+    ///
+    /// - Parameters:
+    ///   - segment: the text.
+    ///   - event: the number of its event, which the post of it has.
+    public mutating func add(_ segment: LiveSegment, event: Int = 0) {
         let text = segment.text.trimmed
         guard segment.isFinal, !text.isEmpty else { return }
         if queue.count >= Self.queueLimit {
@@ -111,12 +116,19 @@ public struct CaptionFanOut: Sendable {
             counts.tooOld += 1
         }
         let time = segment.start ?? segment.end ?? segment.received
-        queue.append(Entry(time: time + delay, text: text))
+        queue.append(
+            Entry(
+                time: time + delay,
+                text: text,
+                language: segment.language ?? language,
+                event: event
+            )
+        )
     }
 
     /// When ``post(at:)`` has something to send, in milliseconds since the session began; nil while nothing waits or a
     /// post has not been answered.
-    package var nextTime: Int? {
+    public var nextTime: Int? {
         guard !isSending, let first = queue.first else { return nil }
         return max(notBefore, first.time)
     }
@@ -127,7 +139,12 @@ public struct CaptionFanOut: Sendable {
         dropOld(at: time)
         guard let first = queue.first, first.time <= time else { return nil }
         isSending = true
-        return Post(number: number, query: query, body: body(first))
+        return Post(
+            number: number,
+            query: query(first),
+            body: body(first),
+            event: first.event
+        )
     }
 
     /// Takes the answer to a post; one to another post than the last is ignored.
@@ -169,8 +186,8 @@ public struct CaptionFanOut: Sendable {
         }
     }
 
-    private var query: String {
-        target == .zoom ? "seq=\(number)&lang=\(language)" : "seq=\(number)"
+    private func query(_ entry: Entry) -> String {
+        target == .zoom ? "seq=\(number)&lang=\(entry.language)" : "seq=\(number)"
     }
 
     private func body(_ entry: Entry) -> String {
@@ -180,5 +197,12 @@ public struct CaptionFanOut: Sendable {
             UTCTime.text(sessionStart + entry.time) + "\n"
                 + entry.text.replacing("\n", with: "<br>") + "\n"
         }
+    }
+}
+
+extension CaptionFanOut.Counts: CustomStringConvertible {
+    /// The counts for the operator: `texts sent: 12, refused: 0, too old or too early: 1`.
+    public var description: String {
+        "texts sent: \(delivered), refused: \(refused), too old or too early: \(tooOld + inFuture)"
     }
 }

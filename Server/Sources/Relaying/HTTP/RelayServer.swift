@@ -20,6 +20,7 @@ package struct RelayServer: Sendable {
     private let port: Int
     private let folder: String
     private let settings: RelaySettings
+    private let targets: [FanOut.Target]
 
     /// A relay that does not listen yet.
     ///
@@ -28,11 +29,19 @@ package struct RelayServer: Sendable {
     ///   - port: that it listens on; 0 for one that is free.
     ///   - folder: where its state is; it is made if it is missing.
     ///   - settings: addresses and limits.
-    package init(host: String, port: Int, folder: String, settings: RelaySettings) {
+    ///   - targets: where the final texts of the session are sent on that the settings name.
+    package init(
+        host: String,
+        port: Int,
+        folder: String,
+        settings: RelaySettings,
+        targets: [FanOut.Target] = []
+    ) {
         self.host = host
         self.port = port
         self.folder = folder
         self.settings = settings
+        self.targets = targets
     }
 
     /// Listens and answers until the task is cancelled.
@@ -51,7 +60,14 @@ package struct RelayServer: Sendable {
             report: settings.report
         )
         defer { poster.stop() }
-        let thread = try await startThread(hub, poster)
+        let clock = RelayClock()
+        let fanOut = FanOut(
+            targets,
+            FanOutLedger(folder: folder, report: settings.report),
+            clock: { clock.now },
+            report: settings.report
+        )
+        let thread = try await startThread(hub, poster, fanOut, clock)
         let channel: any Channel
         do {
             channel = try await listen(group, thread, hub)
@@ -73,9 +89,11 @@ package struct RelayServer: Sendable {
         } catch {
             channel.close(promise: nil)
             await end(thread, hub)
+            await fanOut.stop()
             throw error
         }
         await end(thread, hub)
+        await fanOut.stop()
     }
 
     /// Ends the thread once texts that are open are final and committed, and then the connections of subscribers.
@@ -87,9 +105,11 @@ package struct RelayServer: Sendable {
 
     private func startThread(
         _ hub: SubscriberHub,
-        _ poster: StatusPoster
+        _ poster: StatusPoster,
+        _ fanOut: FanOut,
+        _ clock: RelayClock
     ) async throws -> RelayThread {
-        let (folder, settings, clock) = (folder, settings, RelayClock())
+        let (folder, settings) = (folder, settings)
         let path = folder + "/relay.sqlite"
         let stored = StoredSessions(path: path)
         return try await RelayThread.start {
@@ -101,6 +121,7 @@ package struct RelayServer: Sendable {
             case .reply(let answer, let reply): reply(answer)
             case .events(let frames, let session): hub.send(frames, to: session)
             case .status(let change): poster.add(change)
+            case .texts(let texts): fanOut.add(texts)
             case .read(let id):
                 stored.read(id) { read in thread.add { core in core.add(read, of: id) } }
             }

@@ -50,8 +50,11 @@ extension RelayCore {
         let wanted = try Self.record(asked, name: name, at: now)
         let record: SessionRecord
         if let id = sessions.running[name] {
-            record = try session(id).record
+            let session = try session(id)
+            record = session.record
             reportDifferences(of: record, asked, wanted)
+            // What was not sent on before the restart still is.
+            sendOn(session.captions.events(after: 0), of: session)
         } else {
             record = try start(wanted)
         }

@@ -80,6 +80,14 @@ extension RelayCore {
     private func send(_ events: [SessionEvent], of session: LiveSession) {
         let (id, language) = (session.record.id, session.captions.settings.language)
         outcomes.append(.events(events.map { EventFrame($0, language: language, run: id) }, of: id))
+        sendOn(events, of: session)
+    }
+
+    /// Sends final texts on, if that was asked for of the session.
+    func sendOn(_ events: [SessionEvent], of session: LiveSession) {
+        guard session.record.name == settings.sentOn else { return }
+        let texts = FinalTexts(events, of: session)
+        if !texts.texts.isEmpty { outcomes.append(.texts(texts)) }
     }
 
     /// Does an action in a session: it is logged, and its events are sent once that is committed.

@@ -11,6 +11,8 @@ package final class RelayCore {
         case reply(RelayAnswer, to: @Sendable (RelayAnswer) -> Void)
         case events([EventFrame], of: String)
         case status(StatusChange)
+        /// Final texts of the session that is sent on.
+        case texts(FinalTexts)
         /// A session has to be read, elsewhere, and handed to ``RelayCore/add(_:of:)``.
         case read(session: String)
     }
@@ -213,7 +215,7 @@ package final class RelayCore {
             switch outcome {
             case .reply(_, let reply): .reply(.response(RelayError.storage.response), to: reply)
             case .read: outcome
-            case .events, .status: nil
+            case .events, .status, .texts: nil
             }
         }
     }

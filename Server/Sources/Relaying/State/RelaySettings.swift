@@ -34,6 +34,8 @@ package struct RelaySettings: Sendable {
     package var retentionDays: Int?
     /// Whether statuses may be posted to this machine and its networks.
     package var mayPostInside: Bool
+    /// The session whose final texts are sent on; nil for none.
+    package var sentOn: String?
     /// Takes lines for the operator; never a token or a text.
     package var report: @Sendable (String) -> Void
 
