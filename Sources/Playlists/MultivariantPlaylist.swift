@@ -35,7 +35,7 @@ public struct MultivariantPlaylist: Equatable, Sendable {
     }
 
     /// The lines.
-    public private(set) var text: PlaylistText
+    public internal(set) var text: PlaylistText
     /// The variants in their order.
     public private(set) var variants: [Variant]
     /// The renditions in their order.
@@ -128,24 +128,13 @@ extension MultivariantPlaylist {
         findGroups()
     }
 
-    /// Takes renditions away, by their lines counted from 1.
-    mutating func removeRenditions(at lines: Set<Int>) {
+    /// Takes renditions and other lines away, counted from 1.
+    mutating func removeLines(at lines: Set<Int>) {
         text.removeLines(at: Set(lines.map { $0 - 1 }))
         renditions.removeAll { lines.contains($0.line) }
         let gone = lines.sorted()
         move { line in line - gone.partitioningIndex { $0 > line } }
         findGroups()
-    }
-
-    /// Raises the version to what the tags need; one that suffices stays.
-    mutating func raiseVersion(since old: PlaylistText) {
-        guard let version = TagCatalog.versionRequirement(of: text, over: old) else { return }
-        let content = Version(version).lineBytes
-        guard let stated = text.first(Version.self) else {
-            insert([(min(1, text.lines.count), content)])
-            return
-        }
-        if stated.tag.value < version { text.replaceLine(at: stated.line - 1, with: content) }
     }
 
     private mutating func move(_ moved: (Int) -> Int) {

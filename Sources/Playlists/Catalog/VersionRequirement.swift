@@ -48,6 +48,11 @@ extension TagCatalog {
         return highest
     }
 
+    /// The versions that lines of a playlist need.
+    static func versions(neededIn text: PlaylistText) -> Set<Int> {
+        Set(needs(of: text).map(\.version))
+    }
+
     private static func needs(of text: PlaylistText) -> [Need] {
         let hasIFramesOnly = text.lines.contains { $0.tag == .iFramesOnly }
         return text.lines.compactMap { line in

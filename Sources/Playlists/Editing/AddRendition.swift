@@ -34,7 +34,7 @@ extension MultivariantPlaylist {
         refer(to: all, new.type)
         if let codec = new.codec { state(codec, of: new) }
         if new.type == .audio { settleChannels(in: lacking) { $0.isSame(as: new) } }
-        raiseVersion(since: before.text)
+        settleVersion(since: before.text)
         let without = variants(for: new.type).filter { $0.tag.group(of: new.type) == nil }
         return (without.isEmpty ? [] : [.notOffered(variants: without.map { $0.uri ?? "" })])
             + correctBandwidth(from: before, type: new.type, rates: rates)

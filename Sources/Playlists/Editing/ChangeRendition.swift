@@ -89,7 +89,7 @@ extension MultivariantPlaylist {
             takeDefault(from: newDefaults.compactMap { $0.0.tag.groupID }, type)
         }
         replace(changed)
-        raiseVersion(since: before)
+        settleVersion(since: before)
     }
 
     /// Takes a rendition away, and its like in parallel groups; a group that is empty then is no longer
@@ -104,7 +104,7 @@ extension MultivariantPlaylist {
     ) throws(PlaylistError) -> [PlaylistNotice] {
         let named = try rendition(named: name, path: path)
         let before = self
-        removeRenditions(at: Set(parallels(of: named).map(\.line)))
+        removeLines(at: Set(parallels(of: named).map(\.line)))
         guard let type = named.tag.type else { return [] }
         if type == .video { removeGroupsOfMainVideo() }
         let left = Set(groups(of: type))
@@ -117,6 +117,7 @@ extension MultivariantPlaylist {
             changed.append((tag, variant.line))
         }
         replace(changed)
+        settleVersion(since: before.text)
         return correctBandwidth(from: before, type: type, rates: rates)
     }
 
@@ -126,7 +127,7 @@ extension MultivariantPlaylist {
             let members = members(of: group, .video)
             return members.contains { $0.tag.uri != nil } ? [] : members.map(\.line)
         }
-        removeRenditions(at: Set(bare))
+        removeLines(at: Set(bare))
     }
 
     /// The rendition and those of the same type and name in parallel groups.

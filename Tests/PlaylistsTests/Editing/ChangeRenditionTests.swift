@@ -191,4 +191,55 @@ import Testing
         _ = try playlist.add(new, path: "m")
         #expect(lines(playlist).contains("#EXT-X-VERSION:7"))
     }
+
+    private func set(_ channel: String, in playlist: inout MultivariantPlaylist) throws {
+        var change = RenditionChange()
+        change.set("INSTREAM-ID", .quoted(channel))
+        try playlist.change("CLOSED-CAPTIONS:a/English", change, path: "m")
+    }
+
+    @Test(arguments: ["#EXT-X-VERSION:4\n", "#EXT-X-VERSION:06\n", "#EXT-X-VERSION:9\n", ""])
+    func `taking back what needed a higher version restores the bytes`(version: String) throws {
+        let text =
+            version + Self.audio
+            + #"#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="a",NAME="English",INSTREAM-ID="CC1""#
+            + "\n#EXT-X-STREAM-INF:BANDWIDTH=1,CLOSED-CAPTIONS=\"a\"\nv1\n"
+        var playlist = try master(text)
+        let before = playlist.text.write()
+        try set("SERVICE1", in: &playlist)
+        let raised = playlist.text.write()
+        #expect(lines(playlist).contains("#EXT-X-VERSION:\(version.contains("9") ? 9 : 7)"))
+        try set("SERVICE2", in: &playlist)
+        try set("SERVICE1", in: &playlist)
+        #expect(playlist.text.write() == raised)
+        #expect(playlist == MultivariantPlaylist(playlist.text))
+        try set("CC1", in: &playlist)
+        #expect(playlist.text.write() == before)
+        #expect(playlist == MultivariantPlaylist(playlist.text))
+    }
+
+    @Test func `removing the rendition that needed a higher version restores the bytes`() throws {
+        var playlist = try master(
+            "#EXT-X-VERSION:4\n" + Self.audio + "#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO=\"a\"\nv1\n"
+        )
+        let option = SelectionOption(kind: .legible, language: try LanguageTag("en"))
+        _ = try playlist.add(
+            NewRendition(.closedCaptions, option, instreamID: "SERVICE1"),
+            path: "m"
+        )
+        #expect(lines(playlist).contains("# mediatag: version 7 in place of 4"))
+        _ = try playlist.remove("cc/English", path: "m")
+        #expect(lines(playlist).contains("#EXT-X-VERSION:4"))
+        #expect(!lines(playlist).contains { $0.hasPrefix("# mediatag") })
+    }
+
+    @Test func `a version that its author changed after an edit stays`() throws {
+        var playlist = try master(
+            "#EXT-X-VERSION:8\n# mediatag: version 7 in place of 4\n"
+                + #"#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="a",NAME="English",INSTREAM-ID="SERVICE1""#
+                + "\n#EXT-X-STREAM-INF:BANDWIDTH=1,CLOSED-CAPTIONS=\"a\"\nv1\n"
+        )
+        try set("CC1", in: &playlist)
+        #expect(lines(playlist).contains("#EXT-X-VERSION:8"))
+    }
 }
