@@ -162,7 +162,7 @@ extension PackagingError.Kind {
         case .noMainVideo:
             "video in sign language needs a main video"
         case .unfittingAudio(let asked, [], let tracks):
-            "no audio track is tagged as \(asked); its audio tracks:" + Self.list(tracks)
+            "its audio tracks are not tagged as \(asked):" + Self.list(tracks)
         case .unfittingAudio(let asked, let fitting, _):
             "\(fitting.count) audio tracks fit\(asked.isEmpty ? "" : " " + asked):"
                 + Self.list(fitting)

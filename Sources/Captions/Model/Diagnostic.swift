@@ -47,6 +47,10 @@ public struct Diagnostic: Equatable, Sendable {
 
     /// How much it matters.
     public var severity: Severity { code.severity }
+
+    /// Whether someone who makes another file of the captions should know it: other programs read them otherwise, or
+    /// a look is lost.
+    package var concernsConversion: Bool { severity != .information || code == .droppedStyle }
 }
 
 extension Diagnostic: CustomStringConvertible {

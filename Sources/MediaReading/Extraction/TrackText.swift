@@ -80,8 +80,7 @@ package struct TrackText: Equatable, Sendable {
     ) -> [MediaNotice] {
         var kinds: [String: Int] = [:]
         var found: [(first: Diagnostic, count: Int)] = []
-        for diagnostic in diagnostics
-        where diagnostic.severity != .information || diagnostic.code == .droppedStyle {
+        for diagnostic in diagnostics where diagnostic.concernsConversion {
             if let index = kinds[diagnostic.message] {
                 found[index].count += 1
             } else {

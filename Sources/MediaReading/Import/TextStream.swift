@@ -155,7 +155,7 @@ extension TextStream {
             if !cue.hasPositiveDuration { early += 1 }
             return cue.hasPositiveDuration ? cue : nil
         }
-        var notices = diagnostics.filter { $0.severity != .information }
+        var notices = diagnostics.filter { $0.concernsConversion }
             .map { MediaNotice(.caption($0, count: 1)) }
         if untimed > 0 { notices.append(MediaNotice(.untimedCues(untimed))) }
         if early > 0 { notices.append(MediaNotice(.earlyCues(early))) }

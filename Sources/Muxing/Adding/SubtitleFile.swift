@@ -126,8 +126,8 @@ private struct CueCheck {
             switch diagnostic.severity {
             case .error:
                 faults.append(UnusableCue(.unreadable(diagnostic), at: diagnostic.position))
-            case .warning: remarks.append(diagnostic)
-            case .information: continue
+            case .warning, .information:
+                if diagnostic.concernsConversion { remarks.append(diagnostic) }
             }
         }
         for var cue in reading.document.cues {

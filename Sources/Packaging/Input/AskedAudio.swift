@@ -57,11 +57,10 @@ struct AskedAudio {
     }
 
     private func error(none tracks: [TrackFacts], fitting: [TrackFacts]) -> PackagingError {
-        let words =
-            asked.map { $0 == .describesVideo ? "describes-video" : $0.rawValue }
-            + (source.language.map { [$0.rawValue] } ?? [])
+        let tags = asked.map { $0 == .describesVideo ? "describes-video" : $0.rawValue }
+        let language = source.language.map { ["in \($0.rawValue)"] } ?? []
         let kind = PackagingError.Kind.unfittingAudio(
-            asked: words.joined(separator: " "),
+            asked: (tags + language).joined(separator: " "),
             fitting: fitting.map(\.summary),
             tracks: tracks.map(\.summary)
         )

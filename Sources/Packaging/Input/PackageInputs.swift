@@ -218,7 +218,7 @@ public struct PackageInputs: Sendable {
         } catch {
             throw PackagingError(.captions(error), path: source.path)
         }
-        notices += reading.diagnostics.filter { $0.severity != .information }
+        notices += reading.diagnostics.filter { $0.concernsConversion }
             .map { PackagingNotice(.caption($0), in: source.path) }
         let name = CaptionFileName(path: source.path)
         let document = reading.document

@@ -52,7 +52,7 @@ enum Messages {
     /// Prints the diagnostics of a caption file that are more than information.
     static func warn(about diagnostics: [Diagnostic], in file: String) {
         let shown = CommandWords.detail == .verbose
-        let serious = diagnostics.filter { shown || $0.severity != .information }
+        let serious = diagnostics.filter { shown || $0.concernsConversion }
         for diagnostic in serious.prefix(warningLimit) {
             let text = "\(file):\(diagnostic.position): \(diagnostic.message)"
             warn(Remedies.adding(Remedies.remedy(for: diagnostic), to: text))

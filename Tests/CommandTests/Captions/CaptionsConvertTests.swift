@@ -59,6 +59,60 @@ import Testing
         }
     }
 
+    @Test func `captions convert counts the cues that a shift leaves, and writes no empty file`()
+        throws
+    {
+        try Workplace.with { place in
+            try place.write(
+                "a.srt",
+                text: "1\n00:00:01,000 --> 00:00:02,000\nA\n\n2\n00:00:03,000 --> 00:00:04,000\nB\n"
+            )
+            let some = try mediatag(
+                "captions",
+                "convert",
+                "a.srt",
+                "-o",
+                "b.vtt",
+                "--shift=-2500ms",
+                in: place.folder
+            )
+            #expect(some.standardOutput == "b.vtt: WebVTT, 1 cue\n", some.summary)
+            let all = try mediatag(
+                "captions",
+                "convert",
+                "a.srt",
+                "-o",
+                "c.vtt",
+                "--shift=-10h",
+                in: place.folder
+            )
+            #expect(all.exitCode == 2 && all.standardError.contains("no cue is left"), all.summary)
+            #expect(!FileManager.default.fileExists(atPath: place.path("c.vtt")))
+        }
+    }
+
+    @Test func `captions convert, add-subs and hls report looks of TTML that are lost`() throws {
+        try Workplace.with("movie.mp4") { place in
+            let attributes = "begin=\"1s\" end=\"2s\" tts:backgroundColor=\"red\""
+            try place.write(
+                "a.ttml",
+                text: "<tt xmlns=\"http://www.w3.org/ns/ttml\" xml:lang=\"en\" "
+                    + "xmlns:tts=\"http://www.w3.org/ns/ttml#styling\"><body><div>"
+                    + "<p \(attributes)>Hi</p></div></body></tt>"
+            )
+            for arguments in [
+                ["captions", "convert", "a.ttml", "-o", "a.vtt"],
+                ["add-subs", "movie.mp4", "a.ttml", "--language", "en"],
+                ["hls", "movie.mp4", "a.ttml:language=fr", "-o", "out"],
+            ] {
+                let result = try run(builtBinary.path, arguments, in: place.folder)
+                #expect(result.exitCode == 0, result.summary)
+                let isReported = result.standardError.contains("tts:backgroundColor is not kept")
+                #expect(isReported, result.summary)
+            }
+        }
+    }
+
     @Test func `captions convert overwrites a file only with --force`() throws {
         try Workplace.with { place in
             let refused = try mediatag(

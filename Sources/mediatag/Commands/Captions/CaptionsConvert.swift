@@ -81,9 +81,13 @@ struct CaptionsConvert: ParsableCommand {
             if !captions.document.cues.contains(where: \.isShown) {
                 Messages.warn("\(name): no cue has text")
             }
-            let document = options.changed(captions.document)
+            let (document, timeLosses) = options.changed(captions.document).withWritableTimes
+            if document.cues.isEmpty, !timeLosses.isEmpty {
+                let reason = "no cue is left: each would end at 0 or before"
+                throw MediaError(.unreadable(reason), path: name)
+            }
             let (bytes, losses) = document.write(as: format, options.form)
-            Messages.warn(all: losses.map { "\(name):\($0)" })
+            Messages.warn(all: (timeLosses + losses).map { "\(name):\($0)" })
             if output == "-" { return Results.write(bytes: bytes) }
             try options.makeFolder()
             try CaptionFile.write(bytes, to: output, replacing: options.force)
