@@ -68,11 +68,11 @@ extension PlayableAsset {
         }
     }
 
-    /// Takes the tracks of an MP4 or QuickTime movie.
-    package init(_ tracks: [TrackFacts]) {
+    /// Takes the tracks of an MP4 or QuickTime movie, or of another container.
+    package init(_ tracks: [TrackFacts], in kind: Kind = .movie) {
         self.init(
-            .movie,
-            tracks: tracks.compactMap(PlayableOption.init),
+            kind,
+            tracks: tracks.compactMap { PlayableOption($0, in: kind) },
             isVideoEnabled: tracks.contains { $0.kind == .video && $0.isEnabled }
         )
     }
@@ -89,7 +89,7 @@ extension PlayableAsset {
 }
 
 extension PlayableOption {
-    fileprivate init?(_ track: TrackFacts) {
+    fileprivate init?(_ track: TrackFacts, in kind: PlayableAsset.Kind) {
         guard let selection = track.selectionOption, [.audible, .legible].contains(selection.kind)
         else { return nil }
         self.init(
@@ -97,8 +97,16 @@ extension PlayableOption {
             selection: selection,
             tagged: selection.tagged(track.characteristics, isForced: track.isTaggedForced),
             statedLanguage: track.language?.rawValue,
-            isForImpaired: DispositionsOfFFmpeg.areForImpaired(track.roles),
-            isForcedByDisposition: track.roles.contains("forced-subtitle"),
+            isForImpaired: DispositionsOfFFmpeg.areForImpaired(
+                track.roles,
+                track.characteristics,
+                in: kind
+            ),
+            isForcedByDisposition: DispositionsOfFFmpeg.areForced(
+                track.roles,
+                track.forced,
+                in: kind
+            ),
             isForcedByFormat: track.displayFlags.map { $0.rawValue & 0xC000_0000 != 0 } ?? false
         )
     }
@@ -124,8 +132,16 @@ extension PlayableOption {
             tagged: selection.tagged(characteristics, isForced: track.isTaggedForced),
             statedLanguage: track.language,
             channels: track.channels,
-            isForImpaired: DispositionsOfFFmpeg.areForImpaired(track, in: kind),
-            isForcedByDisposition: DispositionsOfFFmpeg.areForced(track, in: kind),
+            isForImpaired: DispositionsOfFFmpeg.areForImpaired(
+                track.roles,
+                characteristics,
+                in: kind
+            ),
+            isForcedByDisposition: DispositionsOfFFmpeg.areForced(
+                track.roles,
+                track.forced,
+                in: kind
+            ),
             isForcedByFormat: track.displayFlags.map { $0 & 0xC000_0000 != 0 } ?? false
         )
     }
@@ -133,23 +149,23 @@ extension PlayableOption {
 
 /// How FFmpeg marks the tracks of a file: those of ISO media by their DASH roles, not by `tagc`.
 private enum DispositionsOfFFmpeg {
-    static func areForImpaired(_ roles: [String]) -> Bool {
-        roles.contains { ["caption", "description"].contains($0) }
-    }
-
     static func areForImpaired(
-        _ track: MediaInspection.Track,
+        _ roles: [String],
+        _ characteristics: [MediaCharacteristic],
         in kind: PlayableAsset.Kind
     ) -> Bool {
-        if kind == .movie { return areForImpaired(track.roles) }
-        let characteristics = track.characteristics.map(MediaCharacteristic.init(rawValue:))
+        if kind == .movie { return roles.contains { ["caption", "description"].contains($0) } }
         let impaired: [MediaCharacteristic] = [
             .describesMusicAndSound, .describesVideo, .enhancesSpeechIntelligibility,
         ]
         return characteristics.contains(where: impaired.contains)
     }
 
-    static func areForced(_ track: MediaInspection.Track, in kind: PlayableAsset.Kind) -> Bool {
-        kind == .movie ? track.roles.contains("forced-subtitle") : track.forced == .all
+    static func areForced(
+        _ roles: [String],
+        _ forced: ForcedSubtitles,
+        in kind: PlayableAsset.Kind
+    ) -> Bool {
+        kind == .movie ? roles.contains("forced-subtitle") : forced == .all
     }
 }

@@ -134,7 +134,9 @@ public struct EditJob: Sendable {
             }
             // Whatever was done in the draft, the file is a new one.
             if draft != nil { outcome.method = .copy }
-            if edit.movie != movie { outcome.notices += try losses(edit.movie) }
+            if edit.movie != movie {
+                outcome.notices += try Notice.ofLosses(from: movie, to: edit.movie)
+            }
             if let method = outcome.method {
                 outcome.notices +=
                     try notices() + Notice.ofOtherNames(links, isCopied: method == .copy)
@@ -196,21 +198,27 @@ public struct EditJob: Sendable {
         try draft.commit()
     }
 
-    /// What viewers lose if players select from the new movie, which has more or fewer tracks.
-    private func losses(_ new: Movie) throws(ISOMediaError) -> [Notice] {
-        let (before, after) = (try TrackFacts.all(of: movie), try TrackFacts.all(of: new))
-        // Other tags say more of the same tracks: what is played is better known then, and not worse.
-        guard before.map(\.id) != after.map(\.id) else { return [] }
-        return ViewerLoss.all(from: PlayableAsset(before), to: PlayableAsset(after))
-            .map { Notice(.viewerLoss($0)) }
-    }
-
     private func notices() throws(ISOMediaError) -> [Notice] {
         try file.hasContentCredentials() ? [Notice(.contentCredentials)] : []
     }
 }
 
 extension Notice {
+    /// What viewers lose by an edit; nothing if players select the same.
+    ///
+    /// A track with the same ID in both is what the edited file says it is: other tags make it better known, and not worse.
+    static func ofLosses(from before: PlayableAsset, to after: PlayableAsset) -> [Notice] {
+        ViewerLoss.all(from: before, to: after).map { Notice(.viewerLoss($0)) }
+    }
+
+    /// What viewers lose if players select from another movie.
+    static func ofLosses(from before: Movie, to after: Movie) throws(ISOMediaError) -> [Notice] {
+        ofLosses(
+            from: PlayableAsset(try TrackFacts.all(of: before)),
+            to: PlayableAsset(try TrackFacts.all(of: after))
+        )
+    }
+
     /// What happens to the other names of a file that is edited; nothing if it has none.
     ///
     /// - Parameters:

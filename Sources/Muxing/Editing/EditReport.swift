@@ -114,6 +114,11 @@ public struct EditReport: Equatable, Sendable {
     public var addedTracks: [AddedTrack] = []
     /// What it took in an object store; nil for a file.
     package var store: StoreReport?
+
+    /// What viewers lose by the edit, as `mediatag simulate` sees it; each is among the notices, too.
+    package var viewerLosses: [ViewerLoss] {
+        notices.compactMap { if case .viewerLoss(let loss) = $0.kind { loss } else { nil } }
+    }
 }
 
 extension EditReport.Change: CustomStringConvertible {

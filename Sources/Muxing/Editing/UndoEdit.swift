@@ -30,6 +30,7 @@ public enum UndoEdit {
             if !staysFlat, !undo.canBeRedone { notices.append(Notice(.undoIsFinal)) }
             let links = FilePath.otherNames(of: path)
             if links > 0 { notices.append(Notice(.otherNamesEdited(links))) }
+            notices += try Notice.ofLosses(from: old, to: new)
             if !isDryRun { try undo.commit() }
             return EditReport(
                 movie: path,

@@ -5,6 +5,7 @@ import ISOMedia
 import Matroska
 import MediaPrimitives
 import MediaReading
+import MediaSelection
 
 /// An edit of the tracks of a Matroska or WebM file, from its opening to its report.
 struct MatroskaJob: Sendable {
@@ -69,7 +70,8 @@ struct MatroskaJob: Sendable {
         let after = try commit(.headers(changes), progress)
         let list = after.map { MatroskaDifference.changes(from: tracks, to: $0.tracks) } ?? []
         let moved = after?.movesTracksToEnd == true ? [Notice(.tracksAtEnd)] : []
-        return report(list, moved + notices, isChanged: after != nil, why)
+        let lost = after.map { losses(keeping: Array(tracks.indices), $0.tracks) } ?? []
+        return report(list, moved + notices + lost, isChanged: after != nil, why)
     }
 
     /// Writes the file anew with other tracks, or copies it where nothing is to change.
@@ -94,9 +96,20 @@ struct MatroskaJob: Sendable {
         let gone = facts.filter { rewriting.removed.contains($0.index) }.map { _, facts in
             EditReport.Change(track: facts.id, "track", from: facts.summary, to: nil)
         }
-        let kept = tracks.indices.filter { !rewriting.removed.contains($0) }.map { tracks[$0] }
-        let others = after.map { MatroskaDifference.changes(from: kept, to: $0.tracks) } ?? []
-        return report(gone + others, notices, isChanged: true, copies: true, why)
+        let kept = tracks.indices.filter { !rewriting.removed.contains($0) }
+        let old = kept.map { tracks[$0] }
+        let others = after.map { MatroskaDifference.changes(from: old, to: $0.tracks) } ?? []
+        let lost = after.map { losses(keeping: kept, $0.tracks) } ?? []
+        return report(gone + others, notices + lost, isChanged: true, copies: true, why)
+    }
+
+    /// What viewers lose if players select from the new tracks: those that are kept, by their old index, and then new ones.
+    private func losses(keeping kept: [Int], _ new: [MatroskaTrack]) -> [Notice] {
+        let added = new.indices.dropFirst(kept.count).map { tracks.count + $0 - kept.count }
+        return Notice.ofLosses(
+            from: PlayableAsset(tracks, at: Array(tracks.indices)),
+            to: PlayableAsset(new, at: kept + added)
+        )
     }
 
     private enum Edit {
@@ -162,5 +175,21 @@ struct MatroskaJob: Sendable {
         try MediaError.matroska(path) { () throws(MatroskaError) in
             try editor.frames(ofTrackAt: index)
         }
+    }
+}
+
+extension PlayableAsset {
+    /// Takes the tracks of a Matroska file.
+    ///
+    /// - Parameters:
+    ///   - tracks: the tracks.
+    ///   - places: a number for each that stays the same when others are removed.
+    init(_ tracks: [MatroskaTrack], at places: [Int]) {
+        let facts = TrackFacts.all(of: tracks).map { index, facts in
+            var facts = facts
+            facts.id = UInt32(clamping: places[index] + 1)
+            return facts
+        }
+        self.init(facts, in: .container)
     }
 }

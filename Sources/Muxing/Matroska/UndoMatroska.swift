@@ -3,6 +3,7 @@
 import ISOMedia
 import Matroska
 import MediaReading
+import MediaSelection
 
 /// Takes back the last edit of a Matroska or WebM file.
 enum UndoMatroska {
@@ -18,9 +19,17 @@ enum UndoMatroska {
                 output: path,
                 status: isDryRun ? .wouldChange : .changed,
                 changes: MatroskaDifference.changes(from: undo.present, to: undo.previous),
-                notices: [Notice(.undoIsFinal)],
+                notices: [Notice(.undoIsFinal)] + losses(undo),
                 method: .inPlace(switches: [])
             )
         }
+    }
+
+    private static func losses(_ undo: MatroskaUndo) -> [Notice] {
+        let (old, new) = (undo.present, undo.previous)
+        return Notice.ofLosses(
+            from: PlayableAsset(old, at: Array(old.indices)),
+            to: PlayableAsset(new, at: Array(new.indices))
+        )
     }
 }

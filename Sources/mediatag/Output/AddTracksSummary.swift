@@ -109,7 +109,7 @@ extension EditReport.AddedTrack {
 
 extension AddTracksSummary: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case schema, movie, output, status, changes, warnings, tracks, store
+        case schema, movie, output, status, changes, viewerLosses, warnings, tracks, store
         // Of tracks.
         case id, language, name, characteristics
         case subtitles, format, forced, cues
@@ -127,6 +127,7 @@ extension AddTracksSummary: Encodable {
         try values.encode(output, forKey: .output)
         try values.encode(status(report.status == .unchanged), forKey: .status)
         try values.encode(changes, forKey: .changes)
+        try values.encode(report.viewerLosses.map(ViewerLossJSON.init), forKey: .viewerLosses)
         try values.encode(report.notices.sentences, forKey: .warnings)
         try values.encodeIfPresent(report.storeSummary, forKey: .store)
         if let track = report.addedTracks.first,

@@ -65,7 +65,7 @@ struct EditSummary {
 
 extension EditSummary: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case schema, movie, output, status, method, changes, warnings, store
+        case schema, movie, output, status, method, changes, viewerLosses, warnings, store
     }
 
     private struct Change: Encodable {
@@ -84,6 +84,7 @@ extension EditSummary: Encodable {
         try values.encode(report.status.rawValue, forKey: .status)
         try values.encode(method, forKey: .method)
         try values.encode(changes, forKey: .changes)
+        try values.encode(report.viewerLosses.map(ViewerLossJSON.init), forKey: .viewerLosses)
         try values.encode(report.notices.sentences, forKey: .warnings)
         try values.encodeIfPresent(report.storeSummary, forKey: .store)
     }

@@ -6,7 +6,7 @@ public import MediaSelection
 /// What matters of a track for selecting it, read once from its boxes.
 public struct TrackFacts: Equatable, Sendable {
     /// The track ID.
-    public let id: UInt32
+    public package(set) var id: UInt32
     /// What the track is for.
     public let kind: TrackKind
     /// The handler type.
@@ -159,7 +159,8 @@ extension TrackFacts {
 
     /// A line that tells it from the others: `3 subtitle es "español" SDH`.
     public var summary: String {
-        var words = ["\(id)", kind.rawValue, language?.rawValue ?? "und"]
+        // A track that is still to be added has no ID.
+        var words = [id == 0 ? "(new)" : "\(id)", kind.rawValue, language?.rawValue ?? "und"]
         if let name { words.append("\"\(name)\"") }
         if isSDH { words.append("SDH") }
         if describesVideo { words.append("describes-video") }
