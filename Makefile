@@ -90,6 +90,7 @@ check: lint build-tests ## everything: format, build, documentation, tests, man 
 	@Scripts/examples.sh
 	@$(MAKE) --no-print-directory man completions
 	@$(MAKE) --no-print-directory test-server
+	@Scripts/check-callers.py
 	@$(MAKE) --no-print-directory test-cluster
 	@$(MAKE) --no-print-directory test TESTS=all
 

@@ -138,8 +138,11 @@ def main():
     path = sys.argv[1] if len(sys.argv) > 1 else INDEX
     if not os.path.isdir(path):
         stop(f"there is no index at {path}; run make build-tests test-server first")
+    declarations = Declarations(Index(path))
+    if not declarations.defined:
+        stop(f"the index at {path} is of another folder; run make build-tests test-server here first")
     count = 0
-    for place, line, kind, name, user in Declarations(Index(path)).found():
+    for place, line, kind, name, user in declarations.found():
         count += 1
         print(f"{place}:{line}: {user} the {kind} {name}")
     print(f"check-callers: {count} found")

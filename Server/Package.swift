@@ -78,7 +78,9 @@ let package = Package(
         ),
         .testTarget(
             name: "RelayingTests",
-            dependencies: ["Relaying", "ServingTestSupport"],
+            dependencies: [
+                "Relaying", "ServingTestSupport", .product(name: "NIOCore", package: "swift-nio"),
+            ],
             swiftSettings: common
         ),
         .testTarget(

@@ -45,11 +45,7 @@ struct Rewriting {
         switch format {
         case .subRip: return SubRip.parse(bytes[...]).0.captions().0
         case .webVTT: return WebVTT.parse(bytes[...]).0.captions().0
-        case .ttml:
-            guard let (source, _) = TTML.parse(bytes[...]) else {
-                throw BrokenInvariant("libxml2 is not installed")
-            }
-            return source.captions().0
+        case .ttml: return try TTMLInvariants.captions(bytes).0
         case .scc: return SCC.parse(bytes[...]).0.captions().0
         }
     }

@@ -27,8 +27,7 @@ LAZY_FUNCTIONS(functions, FUNCTIONS)
 static int sample_rate;
 
 static const char *start(void) {
-    int options = phoneme_events | phoneme_ipa | dont_exit;
-    sample_rate = espeak_Initialize(output_synchronous, 0, NULL, options);
+    sample_rate = espeak_Initialize(output_synchronous, 0, NULL, dont_exit);
     return sample_rate < 0 ? "libespeak-ng: its data is missing" : NULL;
 }
 
@@ -56,7 +55,7 @@ const char *cespeak_load(void) { return lazy_load(&library); }
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-// A growing text or list.
+// A growing text or list of samples.
 typedef struct {
     char *bytes;
     size_t count, capacity;
@@ -125,13 +124,14 @@ static char *without_commands(const char *text) {
 // What the synthesis reports to; only used while the lock is held.
 static struct {
     cespeak_sound *sound;
-    buffer samples, events;
+    buffer samples;
     size_t limit;
     int is_too_long;
 } spoken;
 
 // Not 0: the synthesis stops.
 static int collect(short *samples, int count, espeak_EVENT *events) {
+    (void)events;
     if (!spoken.sound) return 0;
     if (samples && count > 0) {
         size_t size = (size_t)count * sizeof *samples;
@@ -139,18 +139,7 @@ static int collect(short *samples, int count, espeak_EVENT *events) {
         if (spoken.is_too_long) return 1;
         append(&spoken.samples, samples, size);
     }
-    for (; events && events->type; events++) {
-        cespeak_event event = {
-            .kind = events->type,
-            .position = events->text_position > 0 ? events->text_position - 1 : 0,
-            .length = events->length,
-            .milliseconds = events->audio_position,
-        };
-        for (int i = 0; event.kind == cespeak_phoneme && i < 8 && events->id.string[i]; i++)
-            event.phoneme |= (uint64_t)(unsigned char)events->id.string[i] << (8 * i);
-        append(&spoken.events, &event, sizeof event);
-    }
-    return spoken.samples.is_full || spoken.events.is_full;
+    return spoken.samples.is_full;
 }
 
 // Selects a voice, which takes as long as a thousand words, unless it is the one that was selected last.
@@ -204,7 +193,7 @@ static int speak(const char *voice, const char *text, int input, int rate, int p
     int failure = synthesize(text, input);
     espeak_SetSynthCallback(NULL);
     if (spoken.is_too_long) return cespeak_too_long;
-    if (spoken.samples.is_full || spoken.events.is_full) return cespeak_no_memory;
+    if (spoken.samples.is_full) return cespeak_no_memory;
     return failure ? cespeak_failed : 0;
 }
 
@@ -221,8 +210,6 @@ int cespeak_speak(const char *voice, const char *text, int input, int rate, int 
     *sound = (cespeak_sound){
         .samples = (int16_t *)(void *)spoken.samples.bytes,
         .sample_count = spoken.samples.count / sizeof(int16_t),
-        .events = (cespeak_event *)(void *)spoken.events.bytes,
-        .event_count = spoken.events.count / sizeof(cespeak_event),
         .sample_rate = sample_rate,
     };
     spoken.sound = NULL;
@@ -235,6 +222,5 @@ void cespeak_free(char *text) { free(text); }
 
 void cespeak_release(cespeak_sound *sound) {
     free(sound->samples);
-    free(sound->events);
     *sound = (cespeak_sound){0};
 }

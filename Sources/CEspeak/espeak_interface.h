@@ -11,8 +11,6 @@
 /// Options of espeak_Initialize, flags of espeak_Synth, and numbers of parameters.
 enum {
     output_synchronous = 2,
-    phoneme_events = 1,
-    phoneme_ipa = 2,
     dont_exit = 0x8000,
     characters_utf8 = 1,
     phonemes_ipa = 2,
@@ -20,21 +18,8 @@ enum {
     parameter_pitch = 3,
 };
 
-/// An event of the synthesis; a list of them ends with type 0.
-typedef struct {
-    int type;
-    unsigned int identifier;
-    int text_position; // from 1
-    int length;
-    int audio_position; // milliseconds
-    int sample;
-    void *user_data;
-    union {
-        int number;
-        const char *name;
-        char string[8];
-    } id;
-} espeak_EVENT;
+/// Events of the synthesis, which are not read.
+typedef struct espeak_EVENT espeak_EVENT;
 
 /// A voice of a list.
 typedef struct {

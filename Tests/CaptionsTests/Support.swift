@@ -21,6 +21,21 @@ func readWebVTT(_ text: String) -> (cues: [Cue], diagnostics: [String]) {
     return (document.cues, diagnostics.inSourceOrder.map(\.brief))
 }
 
+/// A placement as the settings of a cue in a WebVTT file, where a line in per cent stays one.
+func settingsText(of placement: Placement) -> String {
+    var placement = placement
+    placement.keepsLine = true
+    let cue = Cue(
+        startMilliseconds: 0,
+        endMilliseconds: 1,
+        text: CaptionText(),
+        placement: placement,
+        position: SourcePosition(line: 1, column: 1)
+    )
+    var writer = WebVTTSettingsWriter(cue, regions: [])
+    return writer.write()
+}
+
 extension Diagnostic {
     /// `line:column code`.
     var brief: String { "\(position) \(code.rawValue)" }

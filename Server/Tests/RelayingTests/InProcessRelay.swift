@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import NIOCore
 import Synchronization
 
 @testable import Relaying
@@ -137,4 +138,9 @@ private final class TestClock: Sendable {
     var now: Int { time.withLock(\.self) }
 
     func advance(_ milliseconds: Int) { time.withLock { $0 += milliseconds } }
+}
+
+extension EventFrame {
+    /// What a client of Server-Sent Events reads.
+    var text: String { String(buffer: sse) }
 }

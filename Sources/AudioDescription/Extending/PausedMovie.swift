@@ -62,7 +62,8 @@ package struct PausedMovie {
             // The tables grow with the silence and with smaller chunks.
             let size = file.movieBox.range.count
             var writer = try MovieWriter(
-                .temporary(path, named: name),
+                path,
+                named: name,
                 fileType: file.fileType ?? MovieFormat.mov.fileType,
                 trackCount: tracks.count,
                 movieRoom: size + size / 2 + 65536

@@ -160,36 +160,9 @@ package struct EspeakEngine: Sendable {
 extension SpokenSound {
     fileprivate init(_ sound: cespeak_sound) {
         let samples = unsafe UnsafeBufferPointer(start: sound.samples, count: sound.sample_count)
-        let events = unsafe UnsafeBufferPointer(start: sound.events, count: sound.event_count)
-        var words: [Word] = []
-        var phonemes: [Phoneme] = []
-        for index in events.indices {
-            let event = unsafe events[index]
-            switch Int(event.kind) {
-            case cespeak_word:
-                words.append(
-                    Word(
-                        position: Int(event.position),
-                        length: Int(event.length),
-                        milliseconds: Int(event.milliseconds)
-                    )
-                )
-            case cespeak_phoneme:
-                let bytes = (0..<8).map { UInt8(truncatingIfNeeded: event.phoneme >> ($0 * 8)) }
-                phonemes.append(
-                    Phoneme(
-                        ipa: String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self),
-                        milliseconds: Int(event.milliseconds)
-                    )
-                )
-            default: break
-            }
-        }
         self.init(
             samples: unsafe samples.map { Float($0) / 32768 },
-            sampleRate: unsafe Int(sound.sample_rate),
-            words: words,
-            phonemes: phonemes
+            sampleRate: unsafe Int(sound.sample_rate)
         )
     }
 }

@@ -36,27 +36,10 @@ char *cespeak_voices(int variants);
 /// - ipa: not 0: in the International Phonetic Alphabet; 0: by the library's names of phonemes.
 char *cespeak_phonemes(const char *voice, const char *text, int input, int ipa, int separator);
 
-/// Kinds of events, by the library's numbers.
-enum { cespeak_word = 1, cespeak_sentence = 2, cespeak_end = 5, cespeak_phoneme = 7 };
-
-/// Something that is spoken at a time.
-typedef struct {
-    int32_t kind;
-    /// Place in the text, in characters of Unicode, from 0.
-    int32_t position;
-    /// Length of a word in characters.
-    int32_t length;
-    int32_t milliseconds;
-    /// UTF-8 of a phoneme in IPA, the first byte lowest; 0: a pause.
-    uint64_t phoneme;
-} cespeak_event;
-
-/// What was spoken: 16-bit samples of one channel, and events in the order of time.
+/// What was spoken: 16-bit samples of one channel.
 typedef struct {
     int16_t *samples;
     size_t sample_count;
-    cespeak_event *events;
-    size_t event_count;
     /// Samples a second.
     int32_t sample_rate;
 } cespeak_sound;

@@ -2,22 +2,12 @@
 
 import MediaPrimitives
 
-extension TTML.Document {
-    /// The cues, and what was noticed in times and styles.
-    ///
-    /// A paragraph is a cue. One whose parts have times of their own becomes a cue for each stretch in
-    /// which the same parts are shown. Times are exact until they are brought to the nearest
-    /// millisecond, a half away from zero. A paragraph that says nowhere when it ends is shown until
-    /// the last moment that the document names.
-    package func captions() -> (CaptionDocument, [Diagnostic]) {
-        var converter = TTMLConverter(self)
-        if let body { converter.convertBody(body) }
-        converter.finish()
-        return (converter.document, converter.diagnostics.all)
-    }
-}
-
-/// Resolves times, regions and styles along the tree.
+/// Makes cues of elements: resolves times, regions and styles.
+///
+/// A paragraph is a cue. One whose parts have times of their own becomes a cue for each interval in
+/// which the same parts are shown. Times are exact until they are rounded to the nearest
+/// millisecond, a half away from zero. A paragraph without an end is shown until
+/// the last moment that the document names.
 struct TTMLConverter {
     /// What an element has from those around it.
     struct Context {
@@ -59,12 +49,6 @@ struct TTMLConverter {
                 regions[identifier] = index
             }
         }
-    }
-
-    mutating func convertBody(_ body: TTML.Element) {
-        var context = initialContext(at: body.position)
-        context.interval = interval(of: body, in: context.interval, after: nil)
-        convert(body, context)
     }
 
     /// What a body has from the head and the root element.

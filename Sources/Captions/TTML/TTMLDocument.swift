@@ -3,10 +3,10 @@
 package import MediaPrimitives
 
 extension TTML {
-    /// A TTML document: what it says, as it says it, before styles and times are resolved.
+    /// The root element and the head of a TTML document, as written, before styles and times are resolved.
     ///
-    /// Elements and attributes of other vocabularies, and animation, are not kept; reading tells which
-    /// were there.
+    /// Elements and attributes of other vocabularies, and animation, are not kept; reading reports
+    /// them.
     package struct Document: Equatable, Sendable {
         /// The language of the root element, as written; nil: there is none or it is empty.
         package var language: String?
@@ -24,10 +24,8 @@ extension TTML {
         package var styles: [Style] = []
         /// The regions of its head, in order.
         package var regions: [Region] = []
-        /// What it shows; nil: nothing.
-        package var body: Element?
 
-        /// Makes a document that shows nothing.
+        /// Makes a document whose head is empty.
         package init() {}
     }
 

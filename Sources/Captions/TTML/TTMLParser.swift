@@ -3,22 +3,12 @@
 import MediaPrimitives
 
 extension TTML {
-    /// Reads a document of UTF-8, whatever encoding it declares.
+    /// Makes the document and its elements of markup.
     ///
-    /// Faults are diagnostics and never end the reading. Nothing outside the bytes is read.
-    ///
-    /// - Returns: the document and what was noticed; nil when libxml2 is not installed.
-    package static func parse(_ bytes: ArraySlice<UInt8>) -> (Document, [Diagnostic])? {
-        guard let markup = MarkupReader.read(bytes) else { return nil }
-        var parser = Parser(diagnostics: markup.diagnostics)
-        if let root = markup.root { parser.parseRoot(root) }
-        return (parser.document, parser.diagnostics.all)
-    }
-
-    /// Makes a document of a tree of markup.
+    /// Faults are diagnostics and never end the reading.
     struct Parser {
         private(set) var document = Document()
-        private(set) var diagnostics: DiagnosticList
+        private(set) var diagnostics = DiagnosticList()
         /// The units of times and lengths that are used, and those that the root element defines.
         var units = TTMLUnits()
         private var reportedNames: Set<MarkupName> = []
@@ -26,30 +16,7 @@ extension TTML {
         private var lastUnknown: MarkupName?
         private var droppedStyles: [String: (count: Int, position: SourcePosition)] = [:]
 
-        init(diagnostics: DiagnosticList) {
-            self.diagnostics = diagnostics
-        }
-
         // MARK: Root and head
-
-        mutating func parseRoot(_ root: MarkupElement) {
-            parseRootElement(root)
-            guard root.isTTML("tt") else { return }
-            for child in root.elements {
-                if child.isTTML("head"), document.body != nil {
-                    reportLateHead(child)
-                } else if child.isTTML("head") {
-                    for part in child.elements { parseHead(part) }
-                } else if child.isTTML("body") {
-                    if document.body != nil { reportSecondBody(child) }
-                    document.body = document.body ?? element(.body, child)
-                } else {
-                    reportUnknown(child)
-                }
-            }
-            reportDroppedStyles()
-            reportUndefinedUnits()
-        }
 
         /// Takes over what the root element says itself.
         mutating func parseRootElement(_ root: MarkupElement) {

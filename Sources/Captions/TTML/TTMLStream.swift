@@ -3,10 +3,12 @@
 import MediaPrimitives
 
 extension TTML {
-    /// Reads a text right into cues, without keeping the document.
+    /// Reads a text of UTF-8, whatever encoding it declares, into cues; elements are not kept.
     ///
-    /// - Returns: the cues and what was noticed; nil when libxml2 is not installed.
-    static func captions(
+    /// Faults are diagnostics and never end the reading. Nothing outside the bytes is read.
+    ///
+    /// - Returns: the cues and what was noticed; nil if libxml2 is not installed.
+    package static func captions(
         in bytes: ArraySlice<UInt8>
     ) -> (CaptionDocument, [Diagnostic])? {
         var stream = Stream()
@@ -21,7 +23,7 @@ extension TTML {
     /// What is shown one after the other (`timeContainer="seq"`) is kept until the whole of it is there,
     /// because it lasts as long as its parts.
     private struct Stream {
-        private var parser = Parser(diagnostics: DiagnosticList())
+        private var parser = Parser()
         private var converter: TTMLConverter?
         private var isRootRead = false
         private var hasBody = false
@@ -39,7 +41,7 @@ extension TTML {
             guard ancestors.count > 1 else { return takePart(element, of: root) }
             if ancestors[1].isTTML("head") { return false }
             guard ancestors[1].name.kind == .body, !hasBody else { return true }
-            // What is in anything else is passed over, as the tree's reader does.
+            // Elements inside an unknown element are ignored.
             for index in 1..<ancestors.count where ancestors[index].name.kind == nil { return true }
             guard element.name.kind != nil else {
                 parser.reportUnknown(element)

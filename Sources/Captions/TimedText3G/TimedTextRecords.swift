@@ -56,12 +56,6 @@ package struct TimedTextKaraoke: Equatable, Sendable {
     /// The stretches in order.
     package var events: [Event]
 
-    /// Makes karaoke.
-    package init(startTime: UInt32, events: [Event]) {
-        self.startTime = startTime
-        self.events = events
-    }
-
     /// Reads the payload.
     init(from reader: inout ByteReader) throws(ByteError) {
         startTime = try reader.read()
@@ -94,13 +88,6 @@ package struct TimedTextLink: Equatable, Sendable {
     package var address: String
     /// What is shown on hovering; at most 255 bytes of UTF-8.
     package var hint: String
-
-    /// Makes a link.
-    package init(range: TimedTextRange, address: String, hint: String = "") {
-        self.range = range
-        self.address = address
-        self.hint = hint
-    }
 
     /// Reads the payload; what is not UTF-8 becomes U+FFFD, and is cut where that is too long.
     init(from reader: inout ByteReader) throws(ByteError) {

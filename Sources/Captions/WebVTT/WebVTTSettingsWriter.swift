@@ -6,16 +6,8 @@ struct WebVTTSettingsWriter {
     private(set) var losses: [String] = []
     private let placement: Placement
     private let regions: Set<String>
-    /// The text of the cue; nil: lines stay as they are.
-    private let cueText: CaptionText?
+    private let cueText: CaptionText
     private var text = ""
-
-    /// Takes a placement, and the identifiers of the regions that are defined.
-    init(_ placement: Placement, regions: Set<String>) {
-        self.placement = placement
-        self.regions = regions
-        cueText = nil
-    }
 
     /// Takes a cue, and the identifiers of the regions that are defined.
     ///
@@ -49,7 +41,7 @@ struct WebVTTSettingsWriter {
         if line == .automatic, placement.vertical != .bottom, placement.region == nil {
             (line, alignment) = WebVTT.line(of: placement.vertical)
         }
-        if let cueText, case .percentage(let share) = line, !placement.keepsLine,
+        if case .percentage(let share) = line, !placement.keepsLine,
             placement.writingDirection == .horizontal
         {
             let count = PictureLine.lineCount(of: cueText, in: placement)

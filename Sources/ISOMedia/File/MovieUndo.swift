@@ -11,7 +11,7 @@ import MediaPrimitives
 ///     try undo.commit()
 package struct MovieUndo: Sendable {
     /// The way back to the previous movie.
-    private enum Way {
+    enum Way {
         /// The other slot is shown; the mark says, of which `moov` it then takes the place.
         case otherSlot(switch: FilePatch, mark: FilePatch)
         /// The `moov` that was there before there were slots becomes one again, and the slots are covered;
@@ -32,6 +32,9 @@ package struct MovieUndo: Sendable {
             case .formerPlace(_, let patches): patches
             }
         }
+
+        /// All writes, in order.
+        var writes: [FilePatch] { preparation + [last] }
     }
 
     /// The movie as it is.
@@ -41,16 +44,13 @@ package struct MovieUndo: Sendable {
     private let path: String
     private let file: SystemFile
     private let identity: SystemFile.Identity
-    private let way: Way
+    let way: Way
 
     /// Whether a second undo brings back what this one takes away.
     package var canBeRedone: Bool {
         if case .otherSlot = way { return true }
         return false
     }
-
-    /// What ``commit()`` writes, in order.
-    var writes: [FilePatch] { way.preparation + [way.last] }
 
     /// Opens and locks a movie, and finds the `moov` before the present one.
     ///
@@ -70,8 +70,7 @@ package struct MovieUndo: Sendable {
                 throw ISOMediaError(.nothingToUndo)
             }
             self.way = way
-            let pending = way.preparation + [way.last]
-            previous = try MovieFile(StagedSource(base: file, written: [], pending: pending))
+            previous = try MovieFile(StagedSource(base: file, written: [], pending: way.writes))
             try previous.requireWhole()
             try previous.movie.requireSoundBoxes()
             try Self.requireSamples(of: previous)

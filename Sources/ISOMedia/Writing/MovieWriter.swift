@@ -6,18 +6,10 @@ import MediaPrimitives
 /// Writes a new flat movie while its samples arrive: `ftyp`, `moov`, `mdat`.
 ///
 /// Samples are gathered into chunks of about half a second and written as each is full, so memory is
-/// bounded by the number of tracks. Room for the `moov` is kept in front of the media data; where it
-/// turns out too small, the `moov` goes behind. Nothing takes the file's name before `finish`, and
-/// nothing is left behind without it.
+/// bounded by the number of tracks. Room for the `moov` is kept in front of the media data; if it
+/// turns out too small, the `moov` is at the end. The file is temporary: the caller renames or edits it
+/// (``DraftMovie``). Without `finish` it is removed.
 package struct MovieWriter: ~Copyable {
-    /// Where the movie goes.
-    package enum Destination: Sendable {
-        /// To a path, in one step when it is complete.
-        case file(String, replacing: Bool)
-        /// To a temporary file that the caller renames or edits; messages name it as given.
-        case temporary(String, named: String)
-    }
-
     /// A chunk that is not full yet, and those that are in the file.
     private struct OpenTrack {
         var data: [UInt8] = []
@@ -32,7 +24,7 @@ package struct MovieWriter: ~Copyable {
     private static let chunkLength = 4 << 20
 
     private let file: SystemFile
-    private let place: Place
+    private let path: String
     /// What is kept for the `moov`.
     private let room: Range<UInt64>
     private var end: UInt64
@@ -42,36 +34,37 @@ package struct MovieWriter: ~Copyable {
     /// Starts a movie.
     ///
     /// - Parameters:
-    ///   - destination: where it goes.
+    ///   - path: the file, which must not exist yet.
+    ///   - name: how messages name it.
     ///   - fileType: the brands.
     ///   - trackCount: number of tracks.
     ///   - movieRoom: bytes to keep in front for the `moov`.
-    /// - Throws: `FileError`: `.outputExists`, `.locked` or `.system`.
+    /// - Throws: `FileError`: `.locked` or `.system`.
     package init(
-        _ destination: Destination,
+        _ path: String,
+        named name: String,
         fileType: FileTypeBox,
         trackCount: Int,
         movieRoom: Int
     ) throws(FileError) {
-        let place = try Place(destination)
         let head = Box(fileType).encoded
-        let file = try SystemFile.creating(place.path, named: place.name, isPrivate: false)
+        let file = try SystemFile.creating(path, named: name, isPrivate: false)
         do throws(FileError) {
             try file.write(head, at: 0)
         } catch {
-            place.discard()
+            FilePath.remove(path)
             throw error
         }
         let start = UInt64(head.count)
         self.file = file
-        self.place = place
+        self.path = path
         room = start..<start + UInt64(max(movieRoom, 8))
         end = room.upperBound + 16
         tracks = Array(repeating: OpenTrack(), count: trackCount)
     }
 
     deinit {
-        if !isFinished { place.discard() }
+        if !isFinished { FilePath.remove(path) }
     }
 
     /// Takes what stands in a packet: one sample, or several of the same size.
@@ -106,7 +99,7 @@ package struct MovieWriter: ~Copyable {
         tracks[track].sampleCount = 0
     }
 
-    /// Writes what is left and the `moov`, and puts the file in its place.
+    /// Writes what is left and the `moov`.
     ///
     /// - Parameter movie: makes the `moov` from where the chunks of each track lie.
     /// - Throws: `ISOMediaError.Kind.system` or what `movie` throws, after which no file is left.
@@ -133,16 +126,6 @@ package struct MovieWriter: ~Copyable {
         header.write(end - room.upperBound)
         try file.write(header.bytes, at: room.upperBound)
         try writeMovie(movie)
-        if let target = place.target {
-            if place.replaces { try file.flush() }
-            try FilePath.rename(
-                place.path,
-                to: target,
-                named: place.name,
-                isLasting: place.replaces
-            )
-        }
-        place.temporary?.release()
         isFinished = true
     }
 
@@ -158,44 +141,5 @@ package struct MovieWriter: ~Copyable {
         free.write(UInt32(truncatingIfNeeded: size - used))
         free.write("free" as FourCC)
         try file.write(free.bytes, at: room.lowerBound + used)
-    }
-}
-
-/// What the destination of a movie means for files.
-private struct Place {
-    /// The file that is written.
-    let path: String
-    /// Its name, where it is ours.
-    let temporary: TemporaryName?
-    /// What it becomes when it is complete; nil where that is the caller's matter.
-    let target: String?
-    /// How messages name it.
-    let name: String
-    /// Whether another file gives way to it.
-    let replaces: Bool
-
-    init(_ destination: MovieWriter.Destination) throws(FileError) {
-        switch destination {
-        case .file(let given, let replacing):
-            replaces = try FilePath.requireReplaceable(given, replacing: replacing)
-            let real = replaces ? try FilePath.resolved(given) : given
-            let name = TemporaryName(for: real)
-            temporary = name
-            path = name.path
-            target = real
-            self.name = given
-        case .temporary(let given, let shown):
-            temporary = nil
-            path = given
-            target = nil
-            name = shown
-            replaces = false
-        }
-    }
-
-    /// Removes the file.
-    func discard() {
-        FilePath.remove(path)
-        temporary?.release()
     }
 }

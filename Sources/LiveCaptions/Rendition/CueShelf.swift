@@ -21,17 +21,6 @@ struct CueShelf: Sendable {
         var latestEnd: Int { caption.latestEnd }
     }
 
-    /// How many texts came too late.
-    struct Late: Equatable, Sendable {
-        var shifted = 0
-        var dropped = 0
-        /// Texts of the time before the rendition began.
-        var earlier = 0
-        /// The longest that a text came too late, in milliseconds.
-        var longest = 0
-    }
-
-    private(set) var late = Late()
     /// By their start, those that came first before others of the same time.
     private var waiting: [Waiting] = []
     /// Captions that were published and go on; they do not change.
@@ -104,14 +93,12 @@ struct CueShelf: Sendable {
 
     /// Takes away the captions of a part of the rendition that is published now.
     ///
-    /// - Parameters:
-    ///   - unit: the part.
-    ///   - policy: what becomes of texts that are late.
+    /// - Parameter unit: the part.
     /// - Returns: the captions that are shown in it.
-    mutating func publish(_ unit: PublishedUnit, _ policy: RenditionSettings.LateTexts) -> [Cue] {
+    mutating func publish(_ unit: PublishedUnit) -> [Cue] {
         while let first = waiting.first, first.start * 1_000_000 < unit.wallEnd {
             waiting.removeFirst()
-            if let cue = cue(first, unit, policy) { shown.append(cue) }
+            if let cue = cue(first, unit) { shown.append(cue) }
         }
         let (start, end) = (unit.localStartMilliseconds, unit.localEndMilliseconds)
         let cues = shown.filter { $0.startMilliseconds < end && $0.endMilliseconds > start }
@@ -121,11 +108,7 @@ struct CueShelf: Sendable {
         }.map(\.element)
     }
 
-    private mutating func cue(
-        _ caption: Waiting,
-        _ unit: PublishedUnit,
-        _ policy: RenditionSettings.LateTexts
-    ) -> Cue? {
+    private mutating func cue(_ caption: Waiting, _ unit: PublishedUnit) -> Cue? {
         let stream = caption.segment.stream
         let next = waiting.first { $0.segment.stream == stream }
         let offset = caption.start * 1_000_000 - unit.wallStart
@@ -142,19 +125,7 @@ struct CueShelf: Sendable {
         guard unit.isLater else {
             // It began before the rendition.
             let localEnd = Self.milliseconds(unit.localStart + end * 1_000_000 - unit.wallStart)
-            guard localEnd > start else {
-                late.earlier += 1
-                return nil
-            }
-            return made(caption, start, localEnd)
-        }
-        if caption.start * 1_000_000 < unit.previousWallEnd {
-            late.longest = max(late.longest, -offset / 1_000_000)
-            guard policy == .shift else {
-                late.dropped += 1
-                return nil
-            }
-            late.shifted += 1
+            return localEnd > start ? made(caption, start, localEnd) : nil
         }
         // It is shown as long as it would have been, so that it can be read; pieces of a text one after the other.
         let free = lastLate.number == caption.number ? max(start, lastLate.end) : start
@@ -190,8 +161,6 @@ struct PublishedUnit {
     let localEnd: Int
     /// Whether something was published before it.
     let isLater: Bool
-    /// When what was published before it ended, in times of the session.
-    let previousWallEnd: Int
 
     var localStartMilliseconds: Int { CueShelf.milliseconds(localStart) }
     var localEndMilliseconds: Int { CueShelf.milliseconds(localEnd) }

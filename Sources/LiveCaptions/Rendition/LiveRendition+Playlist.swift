@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MediaPrimitives
-import MediaSelection
-package import Playlists
+import Playlists
 
 /// The playlist of a rendition.
 extension LiveRendition {
@@ -149,36 +148,5 @@ extension LiveRendition {
                 hasEnded: hasEnded
             )
         )
-    }
-
-    // MARK: - Multivariant playlist
-
-    /// The rendition as a line of a multivariant playlist: `EXT-X-MEDIA`.
-    ///
-    /// - Parameters:
-    ///   - uri: the media playlist.
-    ///   - group: the group of the variants.
-    ///   - isTranslation: whether another language is spoken; a translation does not transcribe speech.
-    ///   - isMachineGenerated: whether a program recognises the speech.
-    ///   - describesSounds: whether captions describe music and sounds, as people who write them do.
-    /// - Returns: the tag.
-    package func mediaTag(
-        uri: String,
-        group: String = "subs",
-        isTranslation: Bool = false,
-        isMachineGenerated: Bool = false,
-        describesSounds: Bool = false
-    ) -> MediaRendition {
-        var characteristics: [MediaCharacteristic] =
-            isTranslation ? [.translation] : [.transcribesSpokenDialog]
-        if describesSounds { characteristics.append(.describesMusicAndSound) }
-        if isMachineGenerated { characteristics.append(.machineGenerated) }
-        let option = SelectionOption(
-            kind: .legible,
-            language: settings.language,
-            characteristics: characteristics
-        )
-        let name = settings.language.autonym
-        return MediaRendition(.subtitles, option, groupID: group, name: name, uri: uri)
     }
 }

@@ -24,7 +24,7 @@ public struct LiveRendition: Sendable {
     private var starts = MediaStarts()
     /// Segments that are no longer listed, but may still be loaded.
     private var retired: [PublishedSegment] = []
-    private var previousWallEnd: Int?
+    private var hasPublished = false
     private var now = 0
 
     /// Where the times of segments come from.
@@ -139,15 +139,6 @@ public struct LiveRendition: Sendable {
         }
     }
 
-    // MARK: - Figures
-
-    /// Texts that came after their segment was published and were shown later.
-    package var shiftedTexts: Int { shelf.late.shifted }
-    /// Texts that came after their segment was published and were not shown.
-    package var droppedTexts: Int { shelf.late.dropped }
-    /// The most milliseconds that a text came too late.
-    package var longestDelay: Int { shelf.late.longest }
-
     // MARK: - Publishing
 
     private var segments: [TimelineSegment] {
@@ -189,11 +180,10 @@ public struct LiveRendition: Sendable {
             wallEnd: segment.wallStart + part.end,
             localStart: local + part.start,
             localEnd: local + part.end,
-            isLater: previousWallEnd != nil,
-            previousWallEnd: previousWallEnd ?? 0
+            isLater: hasPublished
         )
-        previousWallEnd = unit.wallEnd
-        let cues = shelf.publish(unit, settings.lateTexts)
+        hasPublished = true
+        let cues = shelf.publish(unit)
         open?.segment = segment
         open?.add(cues, duration: segment.parts[part.index])
     }

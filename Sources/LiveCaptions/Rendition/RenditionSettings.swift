@@ -4,22 +4,13 @@ public import MediaSelection
 
 /// How the captions of a session become a live rendition of WebVTT.
 public struct RenditionSettings: Equatable, Sendable {
-    /// What becomes of a final text that comes after its segment was published; the archive has it in any case.
-    public enum LateTexts: String, CaseIterable, Equatable, Sendable {
-        /// It is shown from the beginning of the next segment on.
-        case shift
-        /// It is not shown.
-        case drop
-    }
-
     /// The language of the texts.
     public var language: LanguageTag
     /// When the session began, in milliseconds since 1970 in UTC: what times of the video are compared with.
     public var sessionStart: Int
-    /// Milliseconds that a segment waits for final texts after its end.
+    /// Milliseconds that a segment waits for final texts after its end; texts that come later are shown from the
+    /// beginning of the next segment on.
     public var hold = 4000
-    /// What becomes of texts that come later.
-    package var lateTexts = LateTexts.shift
     /// Begins the identifiers of cues; one of its own for each broadcast.
     public var prefix = ""
     /// The length of segments where there is no video, in milliseconds: 1 to 10 s.
@@ -41,10 +32,4 @@ public struct RenditionSettings: Equatable, Sendable {
         self.language = language
         self.sessionStart = sessionStart
     }
-
-    /// Whether the hold is so long that players, which stay three segments from the end, have to wait for captions.
-    ///
-    /// - Parameter targetDuration: that of the video, in seconds.
-    /// - Returns: whether the hold is longer than three target durations.
-    package func holdIsVisible(targetDuration: Int) -> Bool { hold > 3000 * targetDuration }
 }

@@ -11,32 +11,13 @@ import MediaPrimitives
 /// list; dispositions become characteristics and, in MP4, roles. What cannot be carried is refused by name (sound and pictures) or
 /// left out with a warning (everything else).
 ///
-///     let report = try ContainerImport("movie.mkv").write(to: "movie.mp4", as: .mp4)
+///     let report = try ContainerImport("movie.mkv").write(temporary: ".movie.mp4", named: "movie.mp4", as: .mp4)
 package struct ContainerImport: Sendable {
     private let path: String
 
     /// Names the file to read.
     package init(_ path: String) {
         self.path = path
-    }
-
-    /// Writes the movie; it takes its name in one step when it is complete.
-    ///
-    /// - Parameters:
-    ///   - output: path of the movie.
-    ///   - format: its container.
-    ///   - replacing: whether a file of that name gives way.
-    ///   - progress: gets how many bytes of the file have been read, and how many there are.
-    /// - Returns: the tracks, and what was left out.
-    /// - Throws: `MediaError`, after which no file has been made.
-    package func write(
-        to output: String,
-        as format: MovieFormat,
-        replacing: Bool = false,
-        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
-    ) throws(MediaError) -> ImportReport {
-        let destination = MovieWriter.Destination.file(output, replacing: replacing)
-        return try write(destination, output, format, progress)
     }
 
     /// Writes the movie to a temporary file, which the caller edits and renames, or removes.
@@ -54,15 +35,6 @@ package struct ContainerImport: Sendable {
         as format: MovieFormat,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> ImportReport {
-        try write(.temporary(temporary, named: name), name, format, progress)
-    }
-
-    private func write(
-        _ destination: MovieWriter.Destination,
-        _ output: String,
-        _ format: MovieFormat,
-        _ progress: (UInt64, UInt64) -> Void
-    ) throws(MediaError) -> ImportReport {
         var input = try InputFile.opening(path, completesTimes: true)
         var selection = try StreamSelection(ContainerStreams(input), as: format, path: path)
         selection.noteLosses(metadata: input.metadata, of: path)
@@ -75,7 +47,8 @@ package struct ContainerImport: Sendable {
         var writer: MovieWriter
         do {
             writer = try MovieWriter(
-                destination,
+                temporary,
+                named: name,
                 fileType: fileType,
                 trackCount: selection.trackCount,
                 movieRoom: selection.movieRoom(
@@ -84,7 +57,7 @@ package struct ContainerImport: Sendable {
                 )
             )
         } catch {
-            throw MediaError(.media(ISOMediaError(error.naming(output))), path: output)
+            throw MediaError(.media(ISOMediaError(error.naming(name))), path: name)
         }
         try copy(&input, to: &writer, &selection, progress: { progress($0, length) })
         if let complaint = input.complaint {
@@ -94,7 +67,7 @@ package struct ContainerImport: Sendable {
         do throws(ISOMediaError) {
             try movie.finish(&writer)
         } catch {
-            throw MediaError(.media(error.naming(output)), path: output)
+            throw MediaError(.media(error.naming(name)), path: name)
         }
         return movie.report
     }

@@ -10,22 +10,12 @@ import Testing
 
     init() throws { engine = try EspeakEngine() }
 
-    @Test func `a text becomes samples, words with places, and sounds with times`() throws {
-        let text = "The lead actor."
-        let sound = try engine.speak(text, voice: "en-us")
+    @Test func `a text is spoken as samples`() throws {
+        let sound = try engine.speak("The lead actor.", voice: "en-us")
         #expect(sound.sampleRate == 22050)
         #expect(sound.samples.count > sound.sampleRate / 2)
         #expect(sound.samples.contains { $0.magnitude > 0.1 })
         #expect(sound.samples.allSatisfy { $0.magnitude <= 1 })
-        let scalars = Array(text.unicodeScalars)
-        let words = sound.words.map { word in
-            String(
-                String.UnicodeScalarView(scalars[word.position..<word.position + word.length])
-            )
-        }
-        #expect(words == ["The", "lead", "actor"])
-        #expect(sound.words.map(\.milliseconds) == sound.words.map(\.milliseconds).sorted())
-        #expect(sound.phonemes.map(\.ipa).joined() == "ðəliːdæktɚ")
     }
 
     @Test func `a rate of two is about half as long, and pitch does not change the length`() throws

@@ -129,13 +129,7 @@ extension Cue {
             "\(Self.head)<body><div end='1s'><p \(attributes)>x</p></div></body>",
             attributes: "tts:extent='1920px 1080px'"
         )
-        #expect(cues.map { Self.settings($0.placement) } == [settings])
-    }
-
-    /// The settings as WebVTT writes them.
-    private static func settings(_ placement: Placement) -> String {
-        var writer = WebVTTSettingsWriter(placement, regions: [])
-        return writer.write()
+        #expect(cues.map { settingsText(of: $0.placement) } == [settings])
     }
 
     @Test(arguments: [
@@ -171,7 +165,7 @@ extension Cue {
             attributes: "tts:extent='1920px 1080px'"
         )
         let expected = settings.replacing("size:66.666667% ", with: "size:50% ")
-        #expect(cues.map { Self.settings($0.placement) } == [expected])
+        #expect(cues.map { settingsText(of: $0.placement) } == [expected])
         #expect(diagnostics.count { $0.hasSuffix(" invalid-style-value") } == problems)
         #expect(diagnostics.count == problems)
     }
@@ -181,7 +175,7 @@ extension Cue {
             "<head><layout>\n<region xml:id='r' tts:origin='10px 20px'/></layout></head>"
                 + "<body><div end='1s'><p region='r'>x</p></div></body>"
         )
-        #expect(cues.map { Self.settings($0.placement) } == [" line:0%"])
+        #expect(cues.map { settingsText(of: $0.placement) } == [" line:0%"])
         #expect(diagnostics == ["3:1 invalid-style-value"])
     }
 

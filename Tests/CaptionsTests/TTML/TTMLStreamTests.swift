@@ -5,7 +5,7 @@ import Testing
 
 @testable import Captions
 
-/// Cues made while a file is read, and cues made of the document that it is.
+/// Cues made while a file is read, and cues made of elements that are held until all of them are there.
 @Suite struct TTMLStreamTests {
     private static let parts = [
         "a", " ", "  ", "b c", "\n", "é", "<br/>", "<x/>", "<metadata><p/>m</metadata>", "&amp;",
@@ -34,29 +34,33 @@ import Testing
         .joined()
     }
 
-    @Test func `the streaming reader finds the cues and the faults of the document reader`() throws
+    @Test func `a division alone in a sequence is read like one that is not in a sequence`() throws
     {
         var generator = RepeatableGenerator(seed: 11)
         var cueCount = 0
         for _ in 0..<2000 {
-            let text = """
-                <tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling" \
-                xmlns:ttm="http://www.w3.org/ns/ttml#metadata" \
-                xmlns:itts="http://www.w3.org/ns/ttml/profile/imsc1#styling" xml:lang="en">
-                <head><styling><style xml:id="s" tts:fontWeight="bold"/></styling>
-                <layout><region xml:id="r" tts:origin="10% 10%" tts:extent="80% 20%"/></layout></head>
-                <body><div>\(content(4, &generator))<p end="2s">\(content(2, &generator))</p></div></body>
-                </tt>
-                """
-            let (cues, noticed) = try #require(TTML.captions(in: text.bytes))
-            let (document, faults) = try #require(TTML.parse(text.bytes))
-            let (whole, doubts) = document.captions()
-            #expect(cues == whole, "\(text)")
-            let all = Set((faults + doubts).map(\.brief))
-            #expect(Set(noticed.map(\.brief)) == all, "\(text)")
+            let (before, after) = (content(4, &generator), content(2, &generator))
+            // A sequence is held until its end; anything else becomes cues while it is read.
+            let (parallel, sequence) = (file("par", before, after), file("seq", before, after))
+            let (cues, noticed) = try #require(TTML.captions(in: parallel.bytes))
+            let (whole, all) = try #require(TTML.captions(in: sequence.bytes))
+            #expect(cues == whole, "\(parallel)")
+            #expect(Set(noticed.map(\.brief)) == Set(all.map(\.brief)), "\(parallel)")
             cueCount += cues.cues.count
         }
         #expect(cueCount > 2000)
+    }
+
+    private func file(_ container: String, _ before: String, _ after: String) -> String {
+        """
+        <tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling" \
+        xmlns:ttm="http://www.w3.org/ns/ttml#metadata" \
+        xmlns:itts="http://www.w3.org/ns/ttml/profile/imsc1#styling" xml:lang="en">
+        <head><styling><style xml:id="s" tts:fontWeight="bold"/></styling>
+        <layout><region xml:id="r" tts:origin="10% 10%" tts:extent="80% 20%"/></layout></head>
+        <body><div timeContainer="\(container)"><div dur="9h">\(before)<p end="2s">\(after)</p></div></div></body>
+        </tt>
+        """
     }
 
     @Test func `text on both sides of an ignored element is not joined`() throws {

@@ -3,12 +3,13 @@
 import Foundation
 import ISOMedia
 import MediaPrimitives
+import TestSupport
 import Testing
 
 @testable import Captions
 
 @Suite struct TimedTextSampleTests {
-    private func everything() -> TimedTextSample {
+    private func everything() throws -> TimedTextSample {
         var sample = TimedTextSample(
             text: "Señor 😀\nlink",
             styles: [TextStyle(startCharacter: 6, endCharacter: 8, face: .bold, fontSize: 18)],
@@ -17,25 +18,22 @@ import Testing
         )
         sample.highlight = TimedTextRange(start: 0, end: 5)
         sample.highlightColor = 0x1122_3344
-        sample.karaoke = TimedTextKaraoke(
-            startTime: 5,
-            events: [.init(endTime: 9, range: TimedTextRange(start: 0, end: 2))]
-        )
+        var karaoke = ByteReader(hex("00000005 0001 00000009 0000 0002")[...])
+        sample.karaoke = try TimedTextKaraoke(from: &karaoke)
         sample.scrollDelay = 77
         sample.blinking = [TimedTextRange(start: 1, end: 2)]
-        sample.links = [
-            TimedTextLink(range: TimedTextRange(start: 9, end: 13), address: "a:b", hint: "h")
-        ]
+        var link = ByteReader(hex("0009 000D 03613A62 0168")[...])
+        sample.links = [try TimedTextLink(from: &link)]
         sample.textWrap = 1
         sample.unknownBoxes = [TimedTextUnknownBox(type: "what", payload: [1, 2, 3])]
         return sample
     }
 
-    @Test func `a sample with every record is written and read back`() {
+    @Test func `a sample with every record is written and read back`() throws {
         var writer = ByteWriter()
-        everything().encode(to: &writer)
+        try everything().encode(to: &writer)
         let (sample, notes) = TimedTextSample.decode(writer.bytes[...])
-        #expect(sample == everything())
+        #expect(try sample == everything())
         #expect(notes.isEmpty)
         var again = ByteWriter()
         sample.encode(to: &again)

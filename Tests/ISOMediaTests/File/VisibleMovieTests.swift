@@ -149,7 +149,7 @@ import Testing
             #expect(undo.previous.movie.tracks == before.tracks)
             let copy = path + ".copy"
             try Data(edited).write(to: URL(filePath: copy))
-            for write in undo.writes {
+            for write in undo.way.writes {
                 try writeSparse(copy, write.bytes, at: write.offset)
                 #expect(Self.movieCount(try bytes(of: copy)) == 1)
             }

@@ -12,7 +12,8 @@ import Testing
         try withTemporaryFolder { folder in
             let path = try FFmpegFragments.make(flags, in: folder)
             let flat = folder.appending(path: "flat.mp4").path
-            let flattening = try Flattening.flatten(path, to: flat, verifying: .full)
+            let flattening = try Flattening(of: MovieFile(opening: path))
+            try flattening.write(flattening.plan(), to: flat, verifying: .full)
             #expect(flattening.dropped.isEmpty)
             #expect(try streamHashes(flat) == streamHashes(path))
             // Of fragments with negative composition offsets FFmpeg shows pictures too late, by the

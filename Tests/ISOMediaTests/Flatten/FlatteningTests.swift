@@ -183,20 +183,4 @@ import Testing
         let file = try MovieFile(MemorySource(Array(bytes)))
         #expect(throws: ISOMediaError.self) { try Flattening(of: file) }
     }
-
-    @Test func `flattening replaces a file only if asked`() throws {
-        try withTemporaryFile(twoFragments(Movie.start(), firstTime: 0)) { path in
-            let target = path + ".flat"
-            try Flattening.flatten(path, to: target)
-            let error = #expect(throws: ISOMediaError.self) {
-                try Flattening.flatten(path, to: target)
-            }
-            #expect(error?.kind == .file(.outputExists))
-            try Flattening.flatten(path, to: target, replacing: true)
-            let same = #expect(throws: ISOMediaError.self) {
-                try Flattening.flatten(path, to: path, replacing: true)
-            }
-            #expect(same?.kind == .outputIsInput)
-        }
-    }
 }

@@ -77,7 +77,8 @@ import Testing
 
     private func write(_ audio: EncodedAudio, to path: String) throws {
         var writer = try MovieWriter(
-            .file(path, replacing: false),
+            path,
+            named: path,
             fileType: FileTypeBox(
                 majorBrand: "isom",
                 minorVersion: 0,

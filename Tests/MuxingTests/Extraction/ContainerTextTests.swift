@@ -131,7 +131,7 @@ import Testing
         try withTemporaryFolder { folder in
             let path = try Self.make("movie.mkv", in: folder)
             let movie = folder.appending(path: "movie.mp4").path
-            let report = try ContainerImport(path).write(to: movie, as: .mp4)
+            let report = try ContainerImport(path).write(temporary: movie, named: movie, as: .mp4)
             #expect(report.tracks.map(\.kind) == [.video, .subtitle, .subtitle, .subtitle])
             #expect(
                 report.notices.contains {

@@ -5,6 +5,7 @@ import ISOMedia
 import MediaPrimitives
 import MediaReading
 import MediaSelection
+import Muxing
 import TestSupport
 import Testing
 
@@ -147,7 +148,7 @@ import Testing
             )
             let movie = folder.appending(path: "out.mp4").path
             let error = #expect(throws: MediaError.self) {
-                _ = try ContainerImport(source).write(to: movie, as: .mp4)
+                _ = try ContainerImport(source).write(temporary: movie, named: movie, as: .mp4)
             }
             let text = "\(error.map(String.init(describing:)) ?? "")"
             let reason = "stream 1: vorbis audio is not supported in MP4; convert it to AAC"
@@ -162,11 +163,14 @@ import Testing
             try ImportedFile.ffmpeg(ImportedFile.inputs + ["-vn", "-c:a", "aac", source])
             let movie = folder.appending(path: "out.mp4").path
             try Data("mine".utf8).write(to: URL(filePath: movie))
-            #expect(throws: MediaError.self) {
-                _ = try ContainerImport(source).write(to: movie, as: .mp4)
+            func open(replacing: Bool) throws -> EditJob {
+                let output = EditOutput.file(movie, replacing: replacing)
+                return try EditJob.open(movie: source, for: .tracks, output: output)
             }
+            #expect(throws: MediaError.self) { try open(replacing: false) }
             #expect(try bytes(of: movie) == Array("mine".utf8))
-            _ = try ContainerImport(source).write(to: movie, as: .mp4, replacing: true)
+            let job = try open(replacing: true)
+            _ = try job.run(MovieEdit(movie: job.movie))
             #expect(try ImportedFile.streams(movie, "a", "codec_name") == ["aac"])
         }
     }

@@ -30,7 +30,8 @@ struct ImportedFile {
             let movie = folder.appending(path: movieName).path
             try ffmpeg(inputs + arguments + [source])
             let report = try ContainerImport(source).write(
-                to: movie,
+                temporary: movie,
+                named: movie,
                 as: MovieFormat(fileName: movie)
             )
             let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)

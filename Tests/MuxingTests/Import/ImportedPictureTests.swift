@@ -41,7 +41,7 @@ import Testing
             try #require(result.exitCode < 2, "\(result.standardOutput)")
             let movie = folder.appending(path: "out.mp4").path
             let report = try ContainerImport(folder.appending(path: tagged).path)
-                .write(to: movie, as: .mp4)
+                .write(temporary: movie, named: movie, as: .mp4)
             try body(movie, report)
         }
     }
@@ -155,7 +155,11 @@ import Testing
             let matroska = folder.appending(path: "vision.mkv").path
             try ImportedFile.ffmpeg(["-i", source, "-c", "copy", "-strict", "unofficial", matroska])
             let movie = folder.appending(path: "out.mp4").path
-            let report = try ContainerImport(matroska).write(to: movie, as: .mp4)
+            let report = try ContainerImport(matroska).write(
+                temporary: movie,
+                named: movie,
+                as: .mp4
+            )
             #expect(report.tracks.map(\.sampleEntry.description) == [entry])
             let found = try payload(try #require(FourCC(type)), of: movie)
             #expect(found?.hasPrefix(configuration) == true, "\(found ?? "none")")
@@ -208,7 +212,11 @@ import Testing
             let merged = try run("/usr/bin/mkvmerge", ["-q", "-o", matroska, both], in: folder)
             try #require(merged.exitCode < 2, "\(merged.standardOutput)")
             let movie = folder.appending(path: "out.mp4").path
-            let report = try ContainerImport(matroska).write(to: movie, as: .mp4)
+            let report = try ContainerImport(matroska).write(
+                temporary: movie,
+                named: movie,
+                as: .mp4
+            )
             #expect(report.tracks.map(\.sampleEntry) == ["hev1"])
         }
     }

@@ -63,7 +63,7 @@ import Testing
     {
         try with { path in
             let output = path + ".mp4"
-            let report = try ContainerImport(path).write(to: output, as: .mp4)
+            let report = try ContainerImport(path).write(temporary: output, named: output, as: .mp4)
             #expect(report.tracks.map(\.streamIndex) == [0, 2, 3, 4])
             let left = report.notices.map(\.description)
             #expect(
@@ -101,7 +101,7 @@ import Testing
             let text = try tracks.reading(tracks.texts)(try tracks.only(nil))
             #expect(text.document.cues.map(\.text.plainText) == ["Hola mundo"])
             let movie = path + ".mp4"
-            _ = try ContainerImport(path).write(to: movie, as: .mp4)
+            _ = try ContainerImport(path).write(temporary: movie, named: movie, as: .mp4)
             let copied = try TextTracks(path: movie)
             let again = try copied.reading(copied.texts)(try copied.only(nil))
             #expect(again.document.cues.map(\.text.plainText) == ["Hola mundo"])

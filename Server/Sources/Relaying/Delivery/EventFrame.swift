@@ -68,9 +68,6 @@ package struct EventFrame: Sendable {
         message = WebSocketText.frame(json)
     }
 
-    /// What a client of Server-Sent Events reads.
-    var text: String { String(buffer: sse) }
-
     private static func sse(_ json: [UInt8], type: String, number: Int?) -> ByteBuffer {
         let id = number.map { "id: \($0)\n" } ?? ""
         var buffer = ByteBuffer(string: "\(id)event: \(type)\ndata: ")

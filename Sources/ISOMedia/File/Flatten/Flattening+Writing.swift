@@ -3,44 +3,6 @@
 import FileSystem
 
 extension Flattening {
-    /// Writes a flat movie beside its place, reads it back, compares it and renames it there.
-    ///
-    /// - Parameters:
-    ///   - path: the fragmented movie.
-    ///   - target: where the flat one goes.
-    ///   - replacing: whether a file that is there may be replaced.
-    ///   - depth: whether every byte of the samples is compared, or only where and when they are.
-    ///   - progress: receives the number of bytes of each step of the copy and of a full comparison.
-    /// - Returns: the flattening, which tells what was dropped.
-    /// - Throws: `ISOMediaError`, after which the target is as it was.
-    @discardableResult
-    package static func flatten(
-        _ path: String,
-        to target: String,
-        replacing: Bool = false,
-        verifying depth: Verification.Depth = .structure,
-        progress: (UInt64) -> Void = { _ in }
-    ) throws(ISOMediaError) -> Flattening {
-        guard !FilePath.isSameFile(path, target) else {
-            throw ISOMediaError(.outputIsInput, path: target)
-        }
-        let draft = try DraftMovie(for: target, of: path, replacing: replacing)
-        let flattening = try Flattening(
-            of: MovieFile(
-                rethrowing { () throws(FileError) in try SystemFile.reading(path) }
-            )
-        )
-        try flattening.write(
-            flattening.plan(),
-            to: draft.path,
-            named: target,
-            verifying: depth,
-            progress: progress
-        )
-        try rethrowing { () throws(FileError) in try draft.commit() }
-        return flattening
-    }
-
     /// Writes a plan to a file of its own, reads it back and compares it.
     ///
     /// The file is not flushed to the medium.
