@@ -82,9 +82,10 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
         ),
         .target(name: "CLibCurl", dependencies: ["CLazy"]),
+        .target(name: "CCrypto", dependencies: ["CLazy"]),
         .target(
             name: "RemoteMedia",
-            dependencies: ["CLibCurl", "FileSystem", "MediaPrimitives"],
+            dependencies: ["CCrypto", "CLibCurl", "FileSystem", "MediaPrimitives"],
             swiftSettings: library
         ),
         .target(name: "CLibICU", dependencies: ["CLazy"]),

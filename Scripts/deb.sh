@@ -21,6 +21,7 @@ readonly recommended=(
     "libicu72 | libicu76 | libicu78"
     "libxml2 | libxml2-16"
     "libcurl4 | libcurl4t64"
+    "libssl3 | libssl3t64"
     "libsqlite3-0"
     "libuchardet0"
     ca-certificates
@@ -78,6 +79,7 @@ END
 describe_mediatag-server() {
     cat << END
 Depends: mediatag (= $version-$revision), $(dependencies mediatag-server)
+Recommends: libsqlite3-0, libssl3 | libssl3t64
 Description: preview of accessible pages and relay of live captions
  mediatag preview and mediatag relay start this server: it shows a page of a
  movie while its files are edited, and passes live captions on to viewers.

@@ -75,7 +75,9 @@ import Testing
         #expect(secret == StatusChange.secret(of: "hall", relay.signer))
         let change = try change("hall", address: nil)
         let own = StatusChange.secret(of: "hall", signer)
-        let signed = SHA256.signature(of: Array("5.".utf8) + change.body, key: Array(own.utf8))
+        let signed = TokenSigner(secret: Array(own.utf8)).signature(
+            of: Array("5.".utf8) + change.body
+        )
         #expect(change.signature == "t=5,v1=" + Hexadecimal.text(signed))
         #expect(
             String(decoding: change.body, as: UTF8.self)

@@ -109,6 +109,9 @@ extension RemoteSession {
         _ object: ObjectRequest,
         to store: ObjectStoreSettings
     ) throws(RemoteError) -> RemoteAnswer {
+        if let reason = SHA256.missingLibrary {
+            throw RemoteError(.store(.cannotSign(reason)), url: object.name.text)
+        }
         let region = state.withLock { $0.region }
         let bucketURL = store.bucketURL(of: object.name, region: region)
         let query = ObjectStoreSettings.query(object.query)

@@ -12,6 +12,8 @@ package enum ObjectStoreFault: Error, Equatable, Sendable {
     case halfCredentials(missing: String)
     /// The credentials have characters that no credentials have.
     case invalidCredentials
+    /// The library that requests are signed with is not installed.
+    case cannotSign(String)
     /// The text is not the name of a region.
     case invalidRegion(String)
     /// The endpoint is not a URL of HTTP, or has a name or a query.
@@ -54,6 +56,8 @@ extension ObjectStoreFault {
                         + "supported" : "")
         case .halfCredentials(let missing): "no credentials: \(missing) is not set"
         case .invalidCredentials: "the credentials contain characters that no credentials have"
+        case .cannotSign(let reason):
+            "\(reason); install it to use objects in stores (Debian: libssl3)"
         case .invalidRegion(let region): "\(region) is not the name of a region; check AWS_REGION"
         case .invalidEndpoint:
             "the endpoint is not a URL: check AWS_ENDPOINT_URL_S3 and AWS_ENDPOINT_URL"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import RemoteMedia
+
 /// What a client may do, in which session, and until when.
 package struct AccessToken: Equatable, Sendable {
     /// The three kinds of clients.

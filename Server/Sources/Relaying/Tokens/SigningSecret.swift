@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import RemoteMedia
 
 /// The secret that tokens are signed with: 32 bytes in a file that only its owner reads.
 package enum SigningSecret {
@@ -8,8 +9,10 @@ package enum SigningSecret {
     ///
     /// - Parameter folder: the state folder, which is there.
     /// - Returns: the secret.
-    /// - Throws: ``RelayFailure`` if it cannot be read or made, or if others may read it.
+    /// - Throws: ``RelayFailure`` if it cannot be read or made, if others may read it, or if the library that signs is
+    ///   missing.
     package static func load(in folder: String) throws(RelayFailure) -> [UInt8] {
+        if let reason = SHA256.missingLibrary { throw RelayFailure(reason) }
         let path = folder + "/secret"
         if let secret = try read(path) { return secret }
         try make(path)
