@@ -6,8 +6,19 @@ package import Captions
 package struct AuditedCue: Sendable {
     /// Place among the cues of the file, counted from 1.
     package let number: Int
+    /// What its text shows at a glance.
+    let traits: CueTraits
+    /// The cues of the file: to hold them takes less time than a copy of one.
+    private let cues: [Cue]
+
+    fileprivate init(_ index: Int, of cues: [Cue], _ traits: CueTraits) {
+        number = index + 1
+        self.traits = traits
+        self.cues = cues
+    }
+
     /// The cue as read.
-    package let cue: Cue
+    package var cue: Cue { cues[number - 1] }
 
     /// Its characters without markup; lines end with `\n`.
     package var text: String { cue.text.plainText }
@@ -58,7 +69,7 @@ package struct AuditedCue: Sendable {
     }
 
     /// Whether it shows anything.
-    package var isVisible: Bool { cue.text.isVisible }
+    package var isVisible: Bool { traits.contains(.visible) }
 }
 
 extension Substring {
@@ -84,17 +95,21 @@ extension Unicode.Scalar {
 /// Each is made when it is asked for: an array of them would take as much memory as the cues.
 package struct AuditedCues: RandomAccessCollection, Sendable {
     private let cues: [Cue]
+    /// The traits of each cue of the file.
+    private let traits: [CueTraits]
     /// The places of the cues among those of the file; nil: all of them in their order.
     private let order: [UInt32]?
 
     /// All cues in the order of the file.
     init(_ cues: [Cue]) {
         self.cues = cues
+        traits = cues.map { CueTraits($0.text) }
         order = nil
     }
 
-    private init(_ cues: [Cue], order: [UInt32]) {
-        self.cues = cues
+    private init(_ all: AuditedCues, order: [UInt32]) {
+        cues = all.cues
+        traits = all.traits
         self.order = order
     }
 
@@ -106,29 +121,42 @@ package struct AuditedCues: RandomAccessCollection, Sendable {
 
     /// The cue at a place.
     package subscript(position: Int) -> AuditedCue {
-        let index = order.map { Int($0[position]) } ?? position
-        return AuditedCue(number: index + 1, cue: cues[index])
+        let index = index(at: position)
+        return AuditedCue(index, of: cues, traits[index])
+    }
+
+    /// The place among the cues of the file.
+    private func index(at position: Int) -> Int { order.map { Int($0[position]) } ?? position }
+
+    /// The cues that have one of the traits or more.
+    func having(_ wanted: CueTraits) -> some Sequence<AuditedCue> {
+        indices.lazy.filter { !traits[index(at: $0)].isDisjoint(with: wanted) }.map { self[$0] }
+    }
+
+    /// The cues that have none of the traits.
+    func lacking(_ unwanted: CueTraits) -> some Sequence<AuditedCue> {
+        indices.lazy.filter { traits[index(at: $0)].isDisjoint(with: unwanted) }.map { self[$0] }
     }
 
     /// Those that show something for some time, in the order of their starts.
     var shown: AuditedCues {
-        let isComplete = allSatisfy { $0.cue.hasPositiveDuration && $0.isVisible }
-        // Most files have all cues in order.
-        if isComplete, Self.isOrdered(self) { return self }
-        let shown = indices.lazy.filter { self[$0].cue.hasPositiveDuration && self[$0].isVisible }
-        let order = shown.map { UInt32(truncatingIfNeeded: $0) }
-        let filtered = AuditedCues(cues, order: Array(order))
-        if Self.isOrdered(filtered) { return filtered }
-        let sorted = Array(order).sorted {
-            let (left, right) = (cues[Int($0)], cues[Int($1)])
-            return (left.startMilliseconds, $0) < (right.startMilliseconds, $1)
+        let isShown = { (index: Int) in
+            cues[index].hasPositiveDuration && traits[index].contains(.visible)
         }
-        return AuditedCues(cues, order: sorted)
+        // Most files have all cues in order.
+        if cues.indices.allSatisfy(isShown), isOrdered { return self }
+        let shown = cues.indices.lazy.filter(isShown).map { UInt32(truncatingIfNeeded: $0) }
+        let filtered = AuditedCues(self, order: Array(shown))
+        if filtered.isOrdered { return filtered }
+        let sorted = Array(shown).sorted {
+            (cues[Int($0)].startMilliseconds, $0) < (cues[Int($1)].startMilliseconds, $1)
+        }
+        return AuditedCues(self, order: sorted)
     }
 
-    private static func isOrdered(_ cues: AuditedCues) -> Bool {
-        zip(cues, cues.dropFirst()).allSatisfy {
-            $0.cue.startMilliseconds <= $1.cue.startMilliseconds
+    private var isOrdered: Bool {
+        indices.dropFirst().allSatisfy {
+            cues[index(at: $0 - 1)].startMilliseconds <= cues[index(at: $0)].startMilliseconds
         }
     }
 }

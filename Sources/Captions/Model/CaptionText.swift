@@ -114,6 +114,21 @@ extension Unicode.Scalar {
 }
 
 extension CaptionText {
+    /// Whether there is no markup but bold, italic and underline, without classes.
+    package var hasBasicStyles: Bool { isPlain || nodes.allSatisfy(Self.isBasic) }
+
+    private static func isBasic(_ node: Node) -> Bool {
+        switch node {
+        case .text: true
+        case .timestamp: false
+        case .element(.bold, let classes, let children),
+            .element(.italic, let classes, let children),
+            .element(.underline, let classes, let children):
+            classes.isEmpty && children.allSatisfy(isBasic)
+        case .element: false
+        }
+    }
+
     /// Whether a speaker is named in the markup.
     package var hasVoice: Bool { !isPlain && nodes.contains(where: Self.hasVoice) }
 

@@ -38,7 +38,29 @@ package struct StyledRun: Equatable, Sendable {
 extension CaptionText {
     /// The characters alone; ruby annotations are in parentheses after what they annotate.
     public var plainText: String {
-        unstyledText ?? runs.reduce(into: "") { $0 += $1.text }
+        if let unstyledText { return unstyledText }
+        var text = ""
+        forEachPart { text += $0 }
+        return text
+    }
+
+    /// Calls `body` with the parts of ``plainText`` in their order; most texts are one part.
+    package func forEachPart(_ body: (String) -> Void) {
+        if let unstyledText { body(unstyledText) } else { Self.forEachPart(of: nodes, body) }
+    }
+
+    private static func forEachPart(of nodes: [Node], _ body: (String) -> Void) {
+        for node in nodes {
+            switch node {
+            case .text(let text): body(text)
+            case .element(.rubyText, _, let children):
+                body("(")
+                forEachPart(of: children, body)
+                body(")")
+            case .element(_, _, let children): forEachPart(of: children, body)
+            case .timestamp: break
+            }
+        }
     }
 
     /// The text flattened into runs, no two neighbours of the same style and none empty.

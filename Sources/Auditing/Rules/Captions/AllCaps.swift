@@ -25,6 +25,11 @@ struct AllCaps: CaptionRule {
         var capitals = 0
         var first: AuditedCue?
         for cue in asset.shownCues {
+            // In most cues, ASCII is enough to see that they are in mixed case.
+            if cue.traits.isSuperset(of: [.letters, .lowercase]) {
+                cased += 1
+                continue
+            }
             let (letters, hasLowercase) = Self.casedLetters(of: cue.text)
             guard letters >= Self.fewestLetters else { continue }
             cased += 1

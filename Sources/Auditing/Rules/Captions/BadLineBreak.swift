@@ -20,7 +20,7 @@ struct BadLineBreak: CaptionRule {
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
         let bound = Self.leadingWords[asset.language?.primarySubtag ?? ""] ?? []
-        for cue in asset.shownCues where cue.text.utf8.contains(0x0A) {
+        for cue in asset.shownCues.having(.lineBreak) {
             let lines = cue.visibleLines
             for (line, next) in zip(lines, lines.dropFirst()) {
                 guard let fault = Self.fault(line, next, bound) else { continue }

@@ -68,7 +68,7 @@ enum CueRules {
         remedy: "Write its text, or remove the cue.",
         captionFix: .dropEmpty
     ).forCaptions { asset, findings in
-        for cue in asset.cues where !cue.isVisible {
+        for cue in asset.cues.lacking(.visible) {
             findings.report(at: FindingLocation(cue), "the cue shows nothing")
         }
     }

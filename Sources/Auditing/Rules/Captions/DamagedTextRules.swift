@@ -20,7 +20,7 @@ enum DamagedTextRules {
         remedy:
             "Replace each reference with its character; in WebVTT and TTML, write &amp; once for &."
     ).forCaptions { asset, findings in
-        for cue in asset.cues where cue.text.utf8.contains(UInt8(ascii: "&")) {
+        for cue in asset.cues.having(.ampersand) {
             guard let reference = ShownReference.first(in: cue.text) else { continue }
             findings.report(at: FindingLocation(cue), "the cue shows \(reference)")
         }
@@ -37,7 +37,7 @@ enum DamagedTextRules {
             + "cannot be restored from the file.",
         remedy: "Convert the original file again to UTF-8, or write the letters anew."
     ).forCaptions { asset, findings in
-        for cue in asset.cues where cue.text.utf8.contains(UInt8(ascii: "?")) {
+        for cue in asset.cues.having(.questionMark) {
             guard let word = LostLetter.first(in: cue.text) else { continue }
             findings.report(at: FindingLocation(cue), "\"\(word)\" has lost a letter")
         }
@@ -56,16 +56,14 @@ enum DamagedTextRules {
         remedy: "Correct its end, or join it with a neighbour.",
         captionFix: .retime
     ).forCaptions { asset, findings in
-        var before: AuditedCue?
-        for (cue, next) in zip(
-            asset.shownCues,
-            asset.shownCues.dropFirst().map(Optional.some) + [nil]
-        ) {
+        let cues = asset.shownCues
+        for (index, cue) in cues.enumerated() {
             let duration = cue.cue.durationMilliseconds
-            defer { before = cue }
             guard duration < leastMilliseconds else { continue }
+            let neighbours = [index - 1, index + 1].filter(cues.indices.contains)
             // Text that rolls up or is painted on goes on in the neighbours.
-            let isContinued = [before, next].compactMap(\.self).contains { other in
+            let isContinued = neighbours.contains { index in
+                let other = cues[index]
                 let gap = max(
                     other.cue.startMilliseconds - cue.cue.endMilliseconds,
                     cue.cue.startMilliseconds - other.cue.endMilliseconds

@@ -19,11 +19,14 @@ struct ForeignMarkup: CaptionRule {
     /// What the reader of SubRip reports as lost.
     static let lost: Set<DiagnosticCode> = [.droppedAttribute, .droppedOverride]
 
-    private typealias Kind = (name: String, isUsed: @Sendable (Cue) -> Bool)
+    private typealias Kind = (name: String, isUsed: @Sendable (AuditedCue) -> Bool)
 
     private static let kinds: [Kind] = [
-        ("the place by {\\an…}", { !$0.hasDefaultPlacement }),
-        ("a colour by <font>", { !$0.text.isPlain && $0.text.nodes.contains(where: \.hasColor) }),
+        ("the place by {\\an…}", { !$0.cue.hasDefaultPlacement }),
+        (
+            "a colour by <font>",
+            { $0.traits.contains(.markup) && $0.cue.text.nodes.contains(where: \.hasColor) }
+        ),
     ]
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
@@ -32,8 +35,8 @@ struct ForeignMarkup: CaptionRule {
             findings.report(diagnostic)
         }
         for kind in Self.kinds {
-            guard let first = asset.cues.first(where: { kind.isUsed($0.cue) }) else { continue }
-            let count = asset.cues.count { kind.isUsed($0.cue) }
+            guard let first = asset.cues.first(where: kind.isUsed) else { continue }
+            let count = asset.cues.count(where: kind.isUsed)
             findings.report(
                 at: FindingLocation(first),
                 "some players do not support \(kind.name)",

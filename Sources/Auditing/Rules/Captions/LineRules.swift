@@ -68,7 +68,7 @@ enum LineRules {
         let dashes: Set<Character> = ["-", "‐", "–", "—", "−"]
         let characters = asset.readingCharacters
         let isSpaced = !["zh", "ja", "th"].contains(asset.language?.primarySubtag)
-        for cue in asset.shownCues where cue.text.utf8.contains(0x0A) {
+        for cue in asset.shownCues.having(.lineBreak) {
             let lines = cue.visibleLines
             guard lines.count == 2, let second = lines[1].first, !dashes.contains(second),
                 lines[0].last != ":"

@@ -19,7 +19,7 @@ struct MojibakeControlChars: CaptionRule {
         for diagnostic in asset.diagnostics where diagnostic.code == .nullCharacter {
             findings.report(diagnostic)
         }
-        for cue in asset.cues where !cue.text.utf8.allSatisfy({ 0x20...0x7E ~= $0 || $0 == 0x0A }) {
+        for cue in asset.cues.having(.damage) {
             guard let damage = Self.damage(in: cue.text) else { continue }
             findings.report(at: FindingLocation(cue), damage)
         }

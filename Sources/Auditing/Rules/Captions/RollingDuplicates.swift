@@ -64,6 +64,7 @@ struct RollingDuplicates: CaptionRule {
         let gap = after.cue.startMilliseconds - before.cue.endMilliseconds
         guard gap <= longestPause, let first = after.firstVisibleLine else { return false }
         if before.lastVisibleLine == first { return true }
+        guard before.traits.union(after.traits).contains(.manyLines) else { return false }
         // With three rows or four, the last rows of one cue are the first rows of the next.
         let (old, new) = (before.visibleLines, after.visibleLines)
         guard old.count > 2 || new.count > 2, let place = old.firstIndex(of: first) else {

@@ -17,15 +17,12 @@ struct WhitespacePunctuation: CaptionRule {
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
         // In French a space in front of ! and ? is correct.
         let isSpacedPunctuation = asset.language?.primarySubtag == "fr"
-        var dots: AuditedCue?
-        var ellipsis: AuditedCue?
-        for cue in asset.shownCues {
-            if dots == nil, cue.text.hasBytes(of: "...") { dots = cue }
-            if ellipsis == nil, cue.text.hasBytes(of: "…") { ellipsis = cue }
+        for cue in asset.shownCues.having(.spacing) {
             guard let fault = Self.fault(in: cue.text, isSpacedPunctuation) else { continue }
             findings.report(at: FindingLocation(cue), fault)
         }
-        if let dots, let ellipsis {
+        let dots = asset.shownCues.having(.dots).first { $0.text.contains("...") }
+        if let dots, let ellipsis = asset.shownCues.having(.ellipsis).first(where: { _ in true }) {
             let later = dots.number > ellipsis.number ? dots : ellipsis
             let message = "the file has both \"...\" and \"…\""
             findings.report(at: FindingLocation(later), message)
@@ -61,17 +58,5 @@ struct WhitespacePunctuation: CaptionRule {
     /// A full stop is not: it may begin `...` or `.5`.
     private static func isMisplaced(_ byte: UInt8, _ isSpacedPunctuation: Bool) -> Bool {
         byte == UInt8(ascii: ",") || !isSpacedPunctuation && "!?;:".utf8.contains(byte)
-    }
-}
-
-extension String {
-    /// Whether this text contains a text of three bytes.
-    fileprivate func hasBytes(of text: String) -> Bool {
-        let wanted = text.utf8.reduce(0) { $0 << 8 | UInt32($1) }
-        var seen: UInt32 = 0
-        return utf8.contains { byte in
-            seen = (seen << 8 | UInt32(byte)) & 0xFF_FFFF
-            return seen == wanted
-        }
     }
 }

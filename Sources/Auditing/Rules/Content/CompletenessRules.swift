@@ -18,8 +18,7 @@ enum CompletenessRules {
             + "recognisers mask words by default.",
         remedy: "Listen to it: write the word unless it is bleeped."
     ).forCaptions { asset, findings in
-        for cue in asset.shownCues where cue.text.utf8.contains(where: { $0 == 0x2A || $0 == 0x5F })
-        {
+        for cue in asset.shownCues.having(.mask) {
             guard let word = MaskedWord.first(in: cue.text) else { continue }
             findings.report(at: FindingLocation(cue), "\"\(word)\" is masked")
         }
