@@ -154,10 +154,3 @@ private struct URLBase {
         return folder + uri
     }
 }
-
-extension TrackFacts {
-    /// Whether audio describes the video, by its characteristic or its role.
-    fileprivate var describesVideo: Bool {
-        characteristics.contains(.describesVideo) || roles.contains("description")
-    }
-}

@@ -240,7 +240,7 @@ extension PageText {
             language: facts.language,
             name: facts.name,
             characteristics: facts.purposes,
-            isClosedCaption: facts.roles.contains("caption"),
+            isClosedCaption: facts.statedRoles.contains("caption"),
             isForced: facts.forced == .all
         )
         describesVideo = facts.describesVideo

@@ -35,6 +35,7 @@ extension AuditedTrack {
             isExcludedFromAutoselection: track.excludedFromAutoselection,
             characteristics: track.characteristics.map(MediaCharacteristic.init(rawValue:)),
             roles: track.roles,
+            htmlKinds: track.htmlKinds,
             forced: track.forced,
             displayFlags: track.displayFlags,
             references: track.references,

@@ -54,7 +54,7 @@ extension AuditedTrack {
         guard isReadable else { return nil }
         if isTextDescription { return "describes the video" }
         if forced == .all || characteristics.contains(.forcedOnlySubtitles)
-            || roles.contains("forced-subtitle")
+            || statedRoles.contains("forced-subtitle")
         {
             return "is forced subtitles"
         }
@@ -63,7 +63,7 @@ extension AuditedTrack {
 
     /// Whether it is a commentary, by its role, its characteristic or its name.
     var isCommentary: Bool {
-        roles.contains("commentary") || characteristics.contains(.auxiliaryContent)
+        statedRoles.contains("commentary") || characteristics.contains(.auxiliaryContent)
             || NameHint.isCommentary(name ?? "")
     }
 

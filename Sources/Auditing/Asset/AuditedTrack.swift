@@ -42,6 +42,8 @@ package struct AuditedTrack: Sendable {
     package var characteristics: [MediaCharacteristic]
     /// The DASH roles in `kind`.
     package var roles: [String]
+    /// The kinds of HTML in `kind`.
+    package var htmlKinds: [String]
     /// How much of it is forced.
     package var forced: ForcedSubtitles
     /// The display flags of `tx3g`; nil in other formats.
@@ -71,6 +73,7 @@ package struct AuditedTrack: Sendable {
         isExcludedFromAutoselection: Bool = false,
         characteristics: [MediaCharacteristic] = [],
         roles: [String] = [],
+        htmlKinds: [String] = [],
         forced: ForcedSubtitles = .none,
         displayFlags: UInt32? = nil,
         references: [String: [Int]] = [:],
@@ -90,6 +93,7 @@ package struct AuditedTrack: Sendable {
         self.isExcludedFromAutoselection = isExcludedFromAutoselection
         self.characteristics = characteristics
         self.roles = roles
+        self.htmlKinds = htmlKinds
         self.forced = forced
         self.displayFlags = displayFlags
         self.references = references
@@ -103,9 +107,14 @@ extension AuditedTrack {
     /// The language, unless it is not stated or undetermined.
     package var knownLanguage: LanguageTag? { language == .undetermined ? nil : language }
 
-    /// What it is for: its characteristics, and those that its DASH roles say, which other programs write alone.
+    /// The roles that it states in `kind`, by a role of DASH or a kind of HTML.
+    package var statedRoles: [String] {
+        DASHRole.stated(roles, htmlKinds: htmlKinds, kind: kind.mediaKind)
+    }
+
+    /// What it is for: its characteristics, and those that its roles say, which other programs write alone.
     package var purposes: [MediaCharacteristic] {
-        DASHRole.purposes(characteristics, roles: roles, kind: kind.mediaKind)
+        DASHRole.purposes(characteristics, roles: statedRoles, kind: kind.mediaKind)
     }
 
     /// Whether it is for deaf viewers: both characteristics of SDH, or closed captions.
@@ -116,10 +125,12 @@ extension AuditedTrack {
     /// Whether it describes the video.
     package var describesVideo: Bool { purposes.contains(.describesVideo) }
 
-    /// Whether its format or its characteristics, and not only a DASH role, say that all of it is forced.
+    /// Whether its format or its characteristics, and not only a role, say that all of it is forced.
     var isTaggedForced: Bool {
         if characteristics.contains(.forcedOnlySubtitles) { return true }
-        guard let displayFlags else { return forced == .all && !roles.contains("forced-subtitle") }
+        guard let displayFlags else {
+            return forced == .all && !statedRoles.contains("forced-subtitle")
+        }
         return TextSampleEntry.DisplayFlags(rawValue: displayFlags).contains(.allSamplesForced)
     }
 

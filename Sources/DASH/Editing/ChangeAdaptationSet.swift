@@ -117,9 +117,7 @@ extension MarkupEdit {
         }
         let special = ["description", "sign", "commentary", "enhanced-audio-intelligibility"]
         let isSpecial = { (roles: [Descriptor]) in
-            roles.contains {
-                $0.scheme == Descriptor.roleScheme && special.contains($0.value ?? "")
-            }
+            roles.compactMap(set.role).contains(where: special.contains)
         }
         var priority = set.priority
         if change.isMain {
@@ -133,7 +131,7 @@ extension MarkupEdit {
 
     /// Makes a set one that is not the default.
     fileprivate mutating func takeMain(from set: AdaptationSet) {
-        let left = set.roles.filter { $0 != .role("main") }
+        let left = set.roles.filter { set.role($0) != "main" }
         guard left != set.roles else { return }
         let isBare = left.isEmpty && set.kind != .legible
         setDescriptors("Role", of: set.element, set.roles, isBare ? [.role("alternate")] : left)

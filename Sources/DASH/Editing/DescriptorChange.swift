@@ -25,7 +25,8 @@ struct DescriptorChange {
         }
         for row in try set.rows(change.removedCharacteristics, path: path) {
             removedRoles += row.role.map { [$0] } ?? []
-            removed += row.purpose.map { [.purpose($0)] } ?? []
+            let purposes = row.otherPurposes + (row.purpose.map { [$0] } ?? [])
+            removed += purposes.map(Descriptor.purpose)
         }
         if let unfit = addedRoles.first(where: { !set.fits($0) }) {
             throw MPDError(.unfittingTag("the role \(unfit)", kind: set.kindName), path: path)
@@ -62,15 +63,12 @@ struct DescriptorChange {
 
     /// The roles; text keeps one of its roles, and other sets keep a role if they had one.
     var roles: [Descriptor] {
-        var roles = set.roles.filter { role in
-            guard role.scheme == Descriptor.roleScheme, let value = role.value else { return true }
-            return addedRoles.contains(value) || !removedRoles.contains(value)
-        }
+        var roles = set.roles.filter(isKept)
         for value in addedRoles where !roles.contains(.role(value)) { roles.append(.role(value)) }
         if set.kind == .legible {
             let isText = { (role: String) in OptionMapping.textRoles.contains(role) }
             if set.roleValues.contains(where: isText),
-                !roles.compactMap(\.value).contains(where: isText)
+                !roles.compactMap(set.role).contains(where: isText)
             {
                 roles.append(.role("subtitle"))
             }
@@ -82,11 +80,19 @@ struct DescriptorChange {
 
     /// The accessibility descriptors.
     var accessibility: [Descriptor] {
-        var descriptors = set.accessibility.filter { added.contains($0) || !removed.contains($0) }
+        var descriptors = set.accessibility.filter { descriptor in
+            added.contains(descriptor) || (!removed.contains(descriptor) && isKept(descriptor))
+        }
         for descriptor in added where !descriptors.contains(descriptor) {
             descriptors.append(descriptor)
         }
         return descriptors
+    }
+
+    /// Whether a descriptor states no role that is to be removed, in whatever scheme.
+    private func isKept(_ descriptor: Descriptor) -> Bool {
+        guard let role = set.role(descriptor) else { return true }
+        return addedRoles.contains(role) || !removedRoles.contains(role)
     }
 }
 

@@ -30,7 +30,8 @@ extension PlayableOption {
             selection: selection,
             statedLanguage: set.lang,
             set: PlayableSet(
-                roles: set.roleValues,
+                // Players compare the scheme, too.
+                roles: set.roles.filter { $0.scheme == Descriptor.roleScheme }.compactMap(\.value),
                 selectionPriority: set.selectionPriority ?? 1,
                 bandwidth: set.representations.compactMap(\.bandwidth).max() ?? 0
             ),

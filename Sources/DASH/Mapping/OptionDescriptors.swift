@@ -59,7 +59,8 @@ extension AdaptationSet {
             name: label,
             characteristics: characteristics,
             isForced: characteristics.contains(.forcedOnlySubtitles),
-            isDefault: roles.contains("main")
+            // Players take the default from the scheme of DASH alone.
+            isDefault: self.roles.contains(.role("main"))
         )
     }
 

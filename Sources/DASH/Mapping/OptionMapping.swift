@@ -153,10 +153,7 @@ package struct OptionMapping: Equatable, Sendable {
     ]
 
     /// Other spellings of roles that writers use, and those of the standard.
-    package static let roleSpellings = [
-        "forced_subtitle": "forced-subtitle", "captions": "caption", "subtitles": "subtitle",
-        "easy-reader": "easyreader", "audio-description": "description",
-    ]
+    package static let roleSpellings = DASHRole.spellings
 
     /// The roles of which text has one.
     package static let textRoles = ["subtitle", "caption", "forced-subtitle"]

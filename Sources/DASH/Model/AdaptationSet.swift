@@ -143,20 +143,23 @@ package struct AdaptationSet: Equatable, Sendable {
             .contains { $0.scheme == Descriptor.trickModeScheme }
     }
 
-    /// The values of the roles of DASH.
-    package var roleValues: [String] {
-        roles.filter { $0.scheme == Descriptor.roleScheme }.compactMap(\.value)
+    /// The role of DASH that a descriptor states: its value, or the role that means the same as a kind of HTML.
+    package func role(_ descriptor: Descriptor) -> String? {
+        guard let value = descriptor.value else { return nil }
+        if descriptor.scheme == Descriptor.roleScheme { return value }
+        return DASHRole.stated(value, in: descriptor.scheme, kind: kind)
     }
+
+    /// The roles of DASH, those that its kinds of HTML mean among them.
+    package var roleValues: [String] { roles.compactMap(role) }
 
     /// The values of the accessibility purposes of TV-Anytime.
     package var purposes: [String] {
         accessibility.filter { $0.scheme == Descriptor.purposeScheme }.compactMap(\.value)
     }
 
-    /// The roles that Accessibility descriptors state, as ATSC and DASH-IF write them.
-    package var accessibilityRoles: [String] {
-        accessibility.filter { $0.scheme == Descriptor.roleScheme }.compactMap(\.value)
-    }
+    /// The roles that Accessibility descriptors state, as ATSC and DASH-IF write them, and kinds of HTML.
+    package var accessibilityRoles: [String] { accessibility.compactMap(role) }
 
     /// Whether a descriptor of accessibility says that it is for people who cannot see.
     package var isForBlind: Bool {

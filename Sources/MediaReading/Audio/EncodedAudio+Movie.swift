@@ -65,7 +65,7 @@ extension EncodedAudio {
         track.language = facts.language
         track.name = facts.name
         track.characteristics = facts.characteristics
-        track.roles = facts.roles
+        track.roles = facts.statedRoles
         var place = mediaStart
         for chunk in samples.chunksOfOneSecond {
             track.chunks.append(offset: place, sampleCount: chunk.sampleCount)

@@ -30,8 +30,9 @@ extension MediaInspection: Encodable {
 extension MediaInspection.Track: Encodable {
     private enum CodingKeys: String, CodingKey {
         case id, kind, handler, sampleEntry, codec, language, mdhdLanguage, extendedLanguage, name
-        case enabled, alternateGroup, excludedFromAutoselection, characteristics, roles, forced
-        case references, durationSeconds, sampleCount, bitRate, width, height, channels, sampleRate
+        case enabled, alternateGroup, excludedFromAutoselection, characteristics, roles, htmlKinds
+        case forced, references, durationSeconds, sampleCount, bitRate, width, height, channels,
+            sampleRate
     }
 
     /// Writes every key; what is not known is null.
@@ -51,6 +52,7 @@ extension MediaInspection.Track: Encodable {
         try values.encode(excludedFromAutoselection, forKey: .excludedFromAutoselection)
         try values.encode(characteristics, forKey: .characteristics)
         try values.encode(roles, forKey: .roles)
+        try values.encode(htmlKinds, forKey: .htmlKinds)
         try values.encode(forced, forKey: .forced)
         try values.encode(references, forKey: .references)
         try values.encode(durationSeconds, forKey: .durationSeconds)

@@ -37,7 +37,9 @@ public struct MediaInspection: Equatable, Sendable {
         public var characteristics: [String]
         /// The DASH roles in `kind`.
         public var roles: [String]
-        /// How much of it is forced, by its format, its characteristics or its DASH roles.
+        /// The kinds of HTML in `kind`.
+        package var htmlKinds: [String]
+        /// How much of it is forced, by its format, its characteristics or its roles.
         public var forced: ForcedSubtitles
         /// The display flags of `tx3g` as they stand in the file; nil in other formats, and not in the JSON.
         public var displayFlags: UInt32?
@@ -79,7 +81,7 @@ public struct MediaInspection: Equatable, Sendable {
         public var displayName: String
         /// BCP 47.
         public var language: String?
-        /// What it is for: the characteristics in `tagc`, and those that its DASH roles say.
+        /// What it is for: the characteristics in `tagc`, and those that its roles say.
         public var characteristics: [String]
         /// Whether all of it is shown even when subtitles are off.
         public var forced: Bool
@@ -112,11 +114,16 @@ public struct MediaInspection: Equatable, Sendable {
 }
 
 extension MediaInspection.Track {
-    /// What the track is for: its characteristics, and those that its DASH roles say.
+    /// The roles that it states in `kind`, by a role of DASH or a kind of HTML.
+    package var statedRoles: [String] {
+        DASHRole.stated(roles, htmlKinds: htmlKinds, kind: kind.mediaKind)
+    }
+
+    /// What the track is for: its characteristics, and those that its roles say.
     package var purposes: [MediaCharacteristic] {
         DASHRole.purposes(
             characteristics.map(MediaCharacteristic.init(rawValue:)),
-            roles: roles,
+            roles: statedRoles,
             kind: kind.mediaKind
         )
     }
@@ -124,12 +131,14 @@ extension MediaInspection.Track {
     /// Whether it describes the video.
     package var describesVideo: Bool { purposes.contains(.describesVideo) }
 
-    /// Whether its format or its characteristics, and not only a DASH role, say that all of it is forced.
+    /// Whether its format or its characteristics, and not only a role, say that all of it is forced.
     package var isTaggedForced: Bool {
         if characteristics.contains(MediaCharacteristic.forcedOnlySubtitles.rawValue) {
             return true
         }
-        guard let displayFlags else { return forced == .all && !roles.contains("forced-subtitle") }
+        guard let displayFlags else {
+            return forced == .all && !statedRoles.contains("forced-subtitle")
+        }
         return TextSampleEntry.DisplayFlags(rawValue: displayFlags).contains(.allSamplesForced)
     }
 }

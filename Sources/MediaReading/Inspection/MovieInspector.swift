@@ -153,6 +153,7 @@ extension MediaInspection.Track {
         excludedFromAutoselection = facts.isExcludedFromAutoselection
         characteristics = facts.characteristics.map(\.rawValue)
         roles = facts.roles
+        htmlKinds = facts.htmlKinds
         forced = facts.forced
         displayFlags = facts.displayFlags?.rawValue
         references = [:]

@@ -69,6 +69,7 @@ extension MediaInspection.Track {
         characteristics = StreamTags(stream).characteristics
             .filter { $0 != .forcedOnlySubtitles }.map(\.rawValue)
         roles = []
+        htmlKinds = []
         forced = stream.disposition.contains(.forced) ? .all : .none
         references = [:]
         durationSeconds = stream.duration?.seconds

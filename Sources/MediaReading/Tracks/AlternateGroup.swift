@@ -129,7 +129,7 @@ extension TrackFacts {
 
     /// Whether it is video with an interpreter of sign language: its language is one, or its role is `sign`.
     package var isSignLanguage: Bool {
-        kind == .video && (roles.contains(DASHRole.sign) || language?.isSignLanguage == true)
+        kind == .video && (statedRoles.contains(DASHRole.sign) || language?.isSignLanguage == true)
     }
 
     /// Whether the track describes the video in words that screen readers and synthetic voices speak, and is not

@@ -75,18 +75,77 @@ extension DASHRole {
         ("easyreader", .legible, DASHRole(role: "easyreader", characteristics: [.easyToRead])),
     ]
 
-    /// Other spellings of roles that writers use, and those of the standard.
-    private static let spellings = [
-        "captions": "caption", "forced_subtitle": "forced-subtitle", "easy-reader": "easyreader",
-        "audio-description": "description", "descriptions": "description",
+    /// Other spellings of roles that writers use, those of HTML among them, and those of the standard.
+    package static let spellings = [
+        "forced_subtitle": "forced-subtitle", "captions": "caption", "subtitles": "subtitle",
+        "easy-reader": "easyreader", "audio-description": "description",
+        "descriptions": "description", "main-desc": "description", "translation": "dub",
+        "alternative": "alternate",
     ]
+
+    /// The role that a value of a scheme means, in the spelling of the standard.
+    ///
+    /// - Parameters:
+    ///   - value: the value.
+    ///   - scheme: its scheme.
+    ///   - kind: the kind of media, on which the meaning of HTML's values depends.
+    /// - Returns: the role; nil if the scheme is not known, or no role means the same.
+    package static func stated(_ value: String, in scheme: String, kind: MediaKind?) -> String? {
+        switch scheme {
+        case Self.scheme: spellings[value] ?? value
+        case HTMLKind.scheme: HTMLKind.role(value, kind)
+        default: nil
+        }
+    }
+
+    /// The role that a value of a scheme states of a kind of media; it has no characteristics if none say the same.
+    ///
+    /// - Parameters:
+    ///   - value: the value.
+    ///   - scheme: its scheme.
+    ///   - kind: the kind of media.
+    package init(_ value: String, in scheme: String, kind: MediaKind) {
+        role = Self.stated(value, in: scheme, kind: kind) ?? ""
+        characteristics = Self.characteristics(of: role, kind: kind)
+    }
+
+    /// The roles that a track states in both schemes, in the spelling of the standard.
+    ///
+    /// - Parameters:
+    ///   - roles: the values in the scheme of DASH.
+    ///   - htmlKinds: the values in the scheme of HTML.
+    ///   - kind: the kind of media.
+    /// - Returns: the roles; kinds of HTML without one are left out.
+    package static func stated(
+        _ roles: [String],
+        htmlKinds: [String],
+        kind: MediaKind?
+    ) -> [String] {
+        roles.map { spellings[$0] ?? $0 } + htmlKinds.compactMap { HTMLKind.role($0, kind) }
+    }
+
+    /// The characteristics that say the same as a role of a kind of media.
+    ///
+    /// - Parameters:
+    ///   - role: the role in the spelling of the standard.
+    ///   - kind: the kind of media.
+    /// - Returns: the characteristics; empty if the role does not fit the kind.
+    package static func characteristics(
+        of role: String,
+        kind: MediaKind
+    ) -> [MediaCharacteristic] {
+        let rows =
+            all.filter { $0.role == role && $0.fits(kind) }
+            + readOnly.filter { $0.role == role && $0.kind == kind }.map(\.2)
+        return rows.flatMap(\.characteristics)
+    }
 
     /// The characteristics of a track of MP4 or QuickTime, by its `tagc` boxes and by its roles in `kind`, which other
     /// programs write alone.
     ///
     /// - Parameters:
     ///   - characteristics: what `tagc` says.
-    ///   - roles: the roles in `kind`.
+    ///   - roles: the roles in `kind`, in any spelling.
     ///   - kind: the kind of media; roles that do not fit it say nothing.
     /// - Returns: the characteristics, those of `tagc` first.
     package static func purposes(
@@ -97,13 +156,8 @@ extension DASHRole {
         guard let kind, !roles.isEmpty else { return characteristics }
         var purposes = characteristics
         for role in roles {
-            let role = spellings[role] ?? role
-            let rows =
-                all.filter { $0.role == role && $0.fits(kind) }
-                + readOnly.filter { $0.role == role && $0.kind == kind }.map(\.2)
-            for tag in rows.flatMap(\.characteristics) where !purposes.contains(tag) {
-                purposes.append(tag)
-            }
+            let stated = Self.characteristics(of: spellings[role] ?? role, kind: kind)
+            for tag in stated where !purposes.contains(tag) { purposes.append(tag) }
         }
         return purposes
     }

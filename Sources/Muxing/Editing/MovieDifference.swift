@@ -87,6 +87,7 @@ private struct TrackState {
             changes.append(.init(track: facts.id, "tagc", from: before, to: after))
         }
         changes += difference("role", \.facts.roles, other, \.self)
+        changes += difference("kind", \.facts.htmlKinds, other, \.self)
         return changes + (try references(other))
     }
 

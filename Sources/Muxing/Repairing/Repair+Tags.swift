@@ -128,7 +128,7 @@ extension Repair {
     }
 
     private static func isKnownAsSDH(_ facts: TrackFacts) -> Bool {
-        if facts.kind == .closedCaption || facts.roles.contains("caption") { return true }
+        if facts.kind == .closedCaption || facts.statedRoles.contains("caption") { return true }
         let words = (facts.name ?? "").lowercased().split { !$0.isLetter }
         return words.contains("sdh") || words.contains("cc")
     }
@@ -143,9 +143,11 @@ extension Repair {
             facts.kind.mediaKind != nil
         } _: { track, facts throws(ISOMediaError) in
             for row in DASHRole.all where facts.kind.mediaKind.map(row.fits) ?? false {
-                if facts.roles.contains(row.role) {
-                    try tag(&track, as: row, facts)
-                } else if row.isSaid(by: facts.characteristics, isForced: facts.forced == .all) {
+                let isStated = facts.statedRoles.contains(row.role)
+                if isStated { try tag(&track, as: row, facts) }
+                // Of the schemes, FFmpeg and packagers know that of DASH alone, in the spelling of the standard.
+                if isStated || row.isSaid(by: facts.characteristics, isForced: facts.forced == .all)
+                {
                     try track.addKind(schemeURI: DASHRole.scheme, value: row.role)
                 }
             }

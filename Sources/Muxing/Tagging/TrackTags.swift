@@ -141,23 +141,28 @@ extension TrackTags {
         }
     }
 
-    /// Adds roles that say the same as what is said now, and takes away those of what is no longer said.
+    /// Adds roles that say the same as what is said now, and takes away those of what is no longer said, in whatever
+    /// scheme and spelling.
     private func updateRoles(
         of track: inout Track,
         _ facts: TrackFacts
     ) throws(ISOMediaError) {
         let characteristics = try track.characteristics().map(MediaCharacteristic.init(rawValue:))
         let isForced = (forced ?? facts.forced) == .all
-        for role in DASHRole.all {
-            let wasSaid = role.isSaid(by: facts.characteristics, isForced: facts.forced == .all)
-            let isSaid = role.isSaid(by: characteristics, isForced: isForced)
-            // A role that stands alone goes with the characteristics that it says.
+        guard let kind = facts.kind.mediaKind else { return }
+        for box in try track.kinds() {
+            let role = DASHRole(box.value, in: box.schemeURI, kind: kind)
+            // A role that is there alone goes with the characteristics that it says.
             let isRevoked =
-                facts.roles.contains(role.role)
-                && role.characteristics.contains(where: removed.contains)
-            if isRevoked || wasSaid, !isSaid {
-                try track.removeKind(schemeURI: DASHRole.scheme, value: role.role)
-            } else if isSaid, !wasSaid, facts.kind.mediaKind.map(role.fits) ?? false {
+                role.isSaid(by: facts.characteristics, isForced: facts.forced == .all)
+                || role.characteristics.contains(where: removed.contains)
+            if isRevoked, !role.isSaid(by: characteristics, isForced: isForced) {
+                try track.removeKind(schemeURI: box.schemeURI, value: box.value)
+            }
+        }
+        for role in DASHRole.all where role.fits(kind) {
+            let wasSaid = role.isSaid(by: facts.characteristics, isForced: facts.forced == .all)
+            if role.isSaid(by: characteristics, isForced: isForced), !wasSaid {
                 try track.addKind(schemeURI: DASHRole.scheme, value: role.role)
             }
         }
@@ -169,11 +174,15 @@ extension TrackTags {
         of track: inout Track,
         _ facts: TrackFacts
     ) throws(ISOMediaError) {
-        let isSaid = facts.roles.contains(DASHRole.sign)
+        let isSaid = facts.statedRoles.contains(DASHRole.sign)
         if language.isSignLanguage, !isSaid {
             try track.addKind(schemeURI: DASHRole.scheme, value: DASHRole.sign)
         } else if !language.isSignLanguage, isSaid {
-            try track.removeKind(schemeURI: DASHRole.scheme, value: DASHRole.sign)
+            for box in try track.kinds() {
+                let role = DASHRole.stated(box.value, in: box.schemeURI, kind: .visual)
+                guard role == DASHRole.sign else { continue }
+                try track.removeKind(schemeURI: box.schemeURI, value: box.value)
+            }
         }
     }
 

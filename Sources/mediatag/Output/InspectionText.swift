@@ -76,6 +76,7 @@ struct InspectionText {
     private static func details(_ track: MediaInspection.Track) -> [String] {
         var lines = track.characteristics.map(\.printable)
         lines += track.roles.map { "role \($0.printable)" }
+        lines += track.htmlKinds.map { "kind \($0.printable) (HTML)" }
         if track.forced != .none { lines.append("forced: \(track.forced.rawValue)") }
         if track.excludedFromAutoselection { lines.append("excluded from autoselection") }
         for (type, targets) in track.references.sorted(by: { $0.key < $1.key }) {

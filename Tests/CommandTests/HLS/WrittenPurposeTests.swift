@@ -99,6 +99,59 @@ import Testing
         }
     }
 
+    // MARK: - Kinds of HTML
+
+    /// Makes the roles of DASH in a movie kinds of HTML, which take the bytes of the values.
+    private func stateInHTML(_ name: String, in place: Workplace) throws {
+        var data = try place.data(name)
+        // In place of description, caption (of audio), caption (of text), and forced-subtitle.
+        for kind in ["main-desc", "commentary", "captions", "descriptions"] {
+            let dash = Data("urn:mpeg:dash:role:2011\0".utf8)
+            let scheme = try #require(data.firstRange(of: dash))
+            let value = try #require(data[scheme.upperBound...].firstIndex(of: 0))
+            let length = value - scheme.lowerBound
+            let new = Data("about:html-kind\0\(kind)".utf8)
+            data.replaceSubrange(
+                scheme.lowerBound..<value,
+                with: new + Data(repeating: 0, count: length - new.count)
+            )
+        }
+        try data.write(to: URL(filePath: place.path(name)))
+    }
+
+    @Test func `kinds of HTML state to all commands what the tracks are for`() throws {
+        try withMovie("m.mp4") { place in
+            try stateInHTML("m.mp4", in: place)
+            let inspected = try succeed("inspect", "m.mp4", in: place.folder)
+            for part in ["English AD", "English SDH", "kind main-desc (HTML)"] {
+                #expect(inspected.contains(part), "\(inspected)")
+            }
+            let simulated = try mediatag("simulate", "m.mp4", "--json", in: place.folder)
+            #expect(simulated.standardOutput.contains("English SDH"), simulated.summary)
+            let found = try mediatag("audit", "m.mp4", in: place.folder).standardOutput
+            #expect(!found.contains("M102") && !found.contains("M116"), "\(found)")
+            #expect(
+                found.contains("its kind is main-desc, and")
+            )
+            let presentation = try Presentation(place, "m.mp4", "--dash")
+            let media = try presentation.attributes("EXT-X-MEDIA")
+            #expect(
+                media.filter { $0["TYPE"] == "AUDIO" }.map { $0["CHARACTERISTICS"] } == [
+                    nil, "public.auxiliary-content", "public.accessibility.describes-video",
+                ]
+            )
+            let mpd = try presentation.text("manifest.mpd")
+            for role in ["description", "commentary", "caption"] {
+                #expect(mpd.contains("value=\"\(role)\""), "\(role)")
+            }
+            try succeed(
+                ["tag", "m.mp4", "--track", "subtitle:en:sdh", "--no-sdh"],
+                in: place.folder
+            )
+            #expect(!(try succeed("inspect", "m.mp4", in: place.folder)).contains("SDH"))
+        }
+    }
+
     // MARK: - The track of a description
 
     @Test(arguments: [

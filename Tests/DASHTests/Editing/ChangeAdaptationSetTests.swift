@@ -69,6 +69,25 @@ import Testing
         }
     }
 
+    @Test(arguments: ["Role", "Accessibility"])
+    func `a purpose that is removed is stated in no scheme`(name: String) throws {
+        for (kind, scheme, value, tags) in [
+            ("text", "about:html-kind", "captions", MediaCharacteristic.sdh),
+            ("audio", "about:html-kind", "main-desc", [.describesVideo]),
+            ("audio", "about:html-kind", "translation", [.translation, .dubbedTranslation]),
+            ("audio", Descriptor.roleScheme, "description", [.describesVideo]),
+            ("audio", Descriptor.purposeScheme, "2", [.enhancesSpeechIntelligibility]),
+        ] where name == "Accessibility" || scheme != Descriptor.purposeScheme {
+            let stated = "<\(name) schemeIdUri='\(scheme)' value='\(value)'/>"
+            let set = "<AdaptationSet contentType='\(kind)' lang='en'>\(stated)</AdaptationSet>"
+            let mpd = try MPD(MPDText.sets(set))
+            #expect(try mpd.set("\(kind):1").option?.characteristics == tags, "\(value)")
+            let changed = try mpd.changed("\(kind):1") { $0.removedCharacteristics = tags }
+            #expect(try changed.set("\(kind):1").option?.characteristics == [], "\(changed.text)")
+            #expect(!changed.text.contains("html-kind"), "\(changed.text)")
+        }
+    }
+
     @Test func `the default moves, and what serves accessibility is not the default`() throws {
         let role = #"<Role schemeIdUri="urn:mpeg:dash:role:2011" value="main"/>"#
         let mpd = try MPD(

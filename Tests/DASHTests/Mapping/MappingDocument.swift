@@ -10,7 +10,7 @@ enum MappingDocument {
         [
             introduction, "## Options", head + OptionMapping.all.map(row).joined(separator: "\n"),
             notes, "## Roles without a row", roles, "## Spellings", spellings,
-            "## Closed captions in video", channels,
+            "## Kinds of HTML", kinds, "## Closed captions in video", channels,
         ].joined(separator: "\n\n") + "\n"
     }
 
@@ -72,6 +72,28 @@ enum MappingDocument {
         Sources: RFC 8216bis, 4.4.6.1; QuickTime File Format; ISO/IEC 14496-12, 8.10.4; ISO/IEC 23009-1, 5.8.5.5; ETSI \
         TS 102 822-3-1; ETSI TS 103 285 (DVB-DASH); ANSI/SCTE 214-1; RFC 9559, 5.1.4.1.
         """
+
+    /// What each kind of HTML is read as, for each kind of media.
+    private static var kinds: String {
+        let media: [MediaKind] = [.audible, .legible, .visual]
+        let rows = HTMLKind.values.map { value in
+            let roles = media.map { kind in
+                guard HTMLKind.fits(value, kind) else { return "not defined" }
+                return HTMLKind.role(value, kind).map { "`\($0)`" } ?? "–"
+            }
+            return "| \(value) | \(roles.joined(separator: " | ")) |"
+        }
+        return """
+            `kind` in MP4, and Role and Accessibility in MPDs, may have the scheme `\(HTMLKind.scheme)`. It is read as \
+            the role of DASH that means the same, and not written; what `tag`, `repair` and `mpd set` remove is removed in \
+            both schemes. Text of a movie that is `metadata` or `chapters` is not offered as subtitles. Players take the default \
+            from the scheme of DASH alone.
+
+            | Kind | Audio | Text | Video |
+            |---|---|---|---|
+            \(rows.joined(separator: "\n"))
+            """
+    }
 
     private static var roles: String {
         let known = Set(OptionMapping.all.compactMap(\.role))

@@ -29,6 +29,40 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("text", "captions", MediaCharacteristic.sdh), ("text", "descriptions", [.describesVideo]),
+        ("text", "subtitles", []), ("audio", "main-desc", [.describesVideo]),
+        ("audio", "translation", [.translation, .dubbedTranslation]),
+        ("audio", "commentary", [.auxiliaryContent]), ("audio", "captions", []),
+        ("video", "captions", []),
+    ])
+    func `kinds of HTML are read in Role and in Accessibility`(
+        content: String,
+        value: String,
+        expected: [MediaCharacteristic]
+    ) throws {
+        for name in ["Role", "Accessibility"] {
+            let descriptor = "<\(name) schemeIdUri='about:html-kind' value='\(value)'/>"
+            let mpd = try MPD(
+                MPDText.sets(
+                    "<AdaptationSet contentType='\(content)' lang='en'>\(descriptor)</AdaptationSet>"
+                )
+            )
+            let option = try #require(mpd.set("\(content):1").option)
+            #expect(option.characteristics == expected, "\(name)")
+        }
+    }
+
+    @Test func `only the role of DASH makes a set the default`() throws {
+        for (scheme, isDefault) in [(Descriptor.roleScheme, true), ("about:html-kind", false)] {
+            let role = "<Role schemeIdUri='\(scheme)' value='main'/>"
+            let mpd = try MPD(
+                MPDText.sets("<AdaptationSet contentType='audio'>\(role)</AdaptationSet>")
+            )
+            #expect(try mpd.set("audio:1").option?.isDefault == isDefault)
+        }
+    }
+
     @Test func `roles of rows are those of the scheme`() {
         let roles = OptionMapping.all.compactMap(\.role)
         #expect(roles.allSatisfy(OptionMapping.roleValues.contains))

@@ -111,6 +111,29 @@ import Testing
         #expect(try track.name() == "two")
     }
 
+    @Test(arguments: [
+        (DASHRole.scheme, "metadata", TrackKind.metadata),
+        (HTMLKind.scheme, "metadata", .metadata), (HTMLKind.scheme, "chapters", .other),
+        (HTMLKind.scheme, "captions", .subtitle), ("urn:other", "metadata", .subtitle),
+    ])
+    func `text that is data for programs is not offered as subtitles`(
+        scheme: String,
+        value: String,
+        expected: TrackKind
+    ) throws {
+        let file = try MovieFile(opening: SampleMedia.path("movie.mp4"))
+        var movie = file.movie
+        var track = try sound()
+        try track.box.update(["mdia", "hdlr"]) { box throws(ISOMediaError) in
+            try box.edit(HandlerBox.self) { $0.handlerType = "sbtl" }
+        }
+        try track.addKind(schemeURI: scheme, value: value)
+        try movie.updateTrack(2) { $0 = track }
+        let facts = try #require(TrackFacts.all(of: movie).first { $0.id == 2 })
+        #expect(facts.kind == expected)
+        #expect((facts.selectionOption == nil) == (expected != .subtitle))
+    }
+
     @Test func `a role is written in the form of the standard`() {
         let box = Box(KindBox(schemeURI: "urn:x", value: "dub"))
         #expect(box.encoded == BoxBuilder.box("kind", [0, 0, 0, 0], Array("urn:x\0dub\0".utf8)))

@@ -17,6 +17,8 @@ import Testing
         ("easyreader", .legible, [.easyToRead]),
         ("caption", .audible, [.enhancesSpeechIntelligibility]),
         ("enhanced-audio-intelligibility", .audible, [.enhancesSpeechIntelligibility]),
+        ("main-desc", .audible, [.describesVideo]),
+        ("translation", .audible, [.translation, .dubbedTranslation]),
         ("main", .audible, []), ("caption", .visual, []), ("forced-subtitle", .audible, []),
     ])
     func `a role alone says the same as its characteristics`(
@@ -25,6 +27,34 @@ import Testing
         expected: [MediaCharacteristic]
     ) {
         #expect(DASHRole.purposes([], roles: [role], kind: kind) == expected)
+    }
+
+    @Test(arguments: [
+        ("captions", MediaKind.legible, MediaCharacteristic.sdh),
+        ("descriptions", .legible, [.describesVideo]),
+        ("subtitles", .legible, []), ("chapters", .legible, []), ("metadata", .legible, []),
+        ("main-desc", .audible, [.describesVideo]), ("descriptions", .audible, [.describesVideo]),
+        ("commentary", .audible, [.auxiliaryContent]),
+        ("translation", .audible, [.translation, .dubbedTranslation]),
+        ("main", .audible, []), ("alternative", .audible, []),
+        // Burnt in, and words that HTML does not have for the kind of media.
+        ("captions", .visual, []), ("captions", .audible, []), ("main-desc", .legible, []),
+        ("translation", .legible, []), ("caption", .legible, []), ("Captions", .legible, []),
+    ])
+    func `a kind of HTML says what it means for its kind of media`(
+        value: String,
+        kind: MediaKind,
+        expected: [MediaCharacteristic]
+    ) {
+        let roles = DASHRole.stated([], htmlKinds: [value], kind: kind)
+        #expect(DASHRole.purposes([], roles: roles, kind: kind) == expected)
+        #expect(DASHRole(value, in: HTMLKind.scheme, kind: kind).characteristics == expected)
+    }
+
+    @Test func `only video is in sign language by its kind of HTML`() {
+        #expect(DASHRole.stated([], htmlKinds: ["sign"], kind: .visual) == [DASHRole.sign])
+        #expect(DASHRole.stated([], htmlKinds: ["sign"], kind: .audible) == [])
+        #expect(DASHRole("sign", in: "urn:other", kind: .visual).role.isEmpty)
     }
 
     @Test func `what both say is said once, and the characteristics come first`() {

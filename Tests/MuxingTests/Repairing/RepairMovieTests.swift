@@ -91,6 +91,26 @@ import Testing
         }
     }
 
+    @Test func `a purpose that a kind of HTML states is stated in the words of all readers`() throws
+    {
+        var movie = try RepairExample.soundMovie()
+        try movie.updateTrack(3) { track throws(ISOMediaError) in
+            try track.addKind(schemeURI: HTMLKind.scheme, value: "captions")
+        }
+        try movie.updateTrack(2) { track throws(ISOMediaError) in
+            try track.addKind(schemeURI: HTMLKind.scheme, value: "main-desc")
+        }
+        try withMovie(movie) { path in
+            let once = try RepairMovie(movie: path, output: .inPlace).run(syncsRoles: true)
+            let changes = Set(once.changes.map(\.withoutReason))
+            let sdh = MediaCharacteristic.sdh.map { "track 3: characteristic \($0.rawValue) added" }
+            #expect(changes.isSuperset(of: sdh + ["track 3: role caption added"]), "\(changes)")
+            #expect(changes.contains("track 2: role description added"), "\(changes)")
+            let again = try RepairMovie(movie: path, output: .inPlace).run(syncsRoles: true)
+            #expect(again.status == .unchanged, "\(again.changes)")
+        }
+    }
+
     private func repair(_ path: String, _ example: RepairExample) throws -> EditReport {
         try RepairMovie(movie: path, output: .inPlace)
             .run(syncsRoles: example.syncsRoles, verifying: .full)

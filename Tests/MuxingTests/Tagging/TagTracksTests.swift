@@ -144,6 +144,54 @@ import Testing
         }
     }
 
+    private static let html = HTMLKind.scheme
+
+    @Test(arguments: [
+        (HTMLKind.scheme, "captions", ["caption"]), (DASHRole.scheme, "captions", ["caption"]),
+        (DASHRole.scheme, "caption", ["caption"]),
+    ])
+    func `a purpose that is removed is stated in no scheme and no spelling`(
+        scheme: String,
+        value: String,
+        stated: [String]
+    ) throws {
+        var movie = try RepairExample.soundMovie()
+        try movie.updateTrack(3) { track throws(ISOMediaError) in
+            try track.addKind(schemeURI: scheme, value: value)
+            try track.addKind(schemeURI: Self.html, value: "subtitles")
+        }
+        try withMovie(movie) { path in
+            #expect(try facts(path, 3).isSDH)
+            #expect(try facts(path, 3).statedRoles == stated + ["subtitle"])
+            let report = try tag(path, "3") { $0.isSDH = false }
+            let field = scheme == Self.html ? "kind" : "role"
+            #expect(report.changes.map(\.description) == ["track 3: \(field) \(value) removed"])
+            #expect(try facts(path, 3).statedRoles == ["subtitle"])
+            #expect(try !facts(path, 3).isSDH)
+        }
+    }
+
+    @Test func `video that is no longer in a sign language has no role of it in any scheme`() throws
+    {
+        var movie = try RepairExample.soundMovie()
+        try movie.updateTrack(1) { track throws(ISOMediaError) in
+            try track.addKind(schemeURI: Self.html, value: "sign")
+        }
+        try withMovie(movie) { path in
+            let signs = try LanguageTag("ase")
+            try tag(path, "1") { $0.language = signs }
+            #expect(try facts(path, 1).roles == [])
+            let spoken = try LanguageTag("en")
+            try tag(path, "1") { $0.language = spoken }
+            #expect(try facts(path, 1).htmlKinds == [])
+        }
+    }
+
+    private func facts(_ path: String, _ id: UInt32) throws -> TrackFacts {
+        let all = try TrackFacts.all(of: MovieFile(opening: path).movie)
+        return try #require(all.first { $0.id == id })
+    }
+
     @Test func `two defaults in one group are rejected with both named`() throws {
         try withMovie(try RepairExample.soundMovie()) { path in
             var tags = TrackTags()

@@ -132,7 +132,8 @@ enum CharacteristicRules {
         remedy: "Correct one of them."
     ).forEachTrack { track, movie in
         // Without roles nothing contradicts.
-        guard !track.roles.isEmpty else { return [] }
+        let stated = track.statedRoles
+        guard !stated.isEmpty else { return [] }
         let isText = track.kind.mediaKind == .legible
         let isTaggedSDH =
             track.kind == .closedCaption
@@ -146,15 +147,24 @@ enum CharacteristicRules {
             ("forced-subtitle", track.isTaggedForced, "forced", isText),
         ]
         return pairs.compactMap { role, isTagged, meaning, applies in
-            let hasRole = track.roles.contains(role)
+            let hasRole = stated.contains(role)
             guard applies, hasRole != isTagged else { return nil }
             return Fault(
                 hasRole
-                    ? "\(track.label): its role is \(role), and its tags do not state \(meaning)"
+                    ? "\(track.label): its \(track.statement(of: role)), and its tags do not state \(meaning)"
                     : "\(track.label): its tags state \(meaning), and it has no role \(role)",
                 fix: movie.remedy(.repair(synchronizingKind: true))
             )
         }
+    }
+}
+
+extension AuditedTrack {
+    /// `role is caption`, or `kind is captions` if it states that in the scheme of HTML alone.
+    fileprivate func statement(of role: String) -> String {
+        let isOfDASH = roles.contains { (DASHRole.spellings[$0] ?? $0) == role }
+        let kind = htmlKinds.first { HTMLKind.role($0, self.kind.mediaKind) == role }
+        return isOfDASH ? "role is \(role)" : "kind is \(kind ?? role)"
     }
 }
 

@@ -72,7 +72,8 @@ struct NoSignLanguage: AssetRule {
         }
         guard let movie = asset.movie, movie.isSynchronizedMedia else { return nil }
         return movie.tracks(.visual).compactMap { track in
-            let isTagged = track.language?.isSignLanguage == true || track.roles.contains("sign")
+            let isTagged =
+                track.language?.isSignLanguage == true || track.statedRoles.contains("sign")
             guard isTagged || NameHint.isSignLanguage(track.name ?? "") else { return nil }
             return "track \(track.id) is in \(text(track.language))"
         }

@@ -26,8 +26,11 @@ enum DescriptorRules {
         rationale: "Players compare roles letter by letter: a misspelt one has no effect.",
         remedy: "Write a role of the scheme, such as caption or forced-subtitle."
     ).forEachAdaptationSet { set, _ in
-        set.roles.filter { $0.scheme == Descriptor.roleScheme }.compactMap { role in
+        set.roles.compactMap { role in
+            let isHTML = role.scheme == HTMLKind.scheme
+            guard isHTML || role.scheme == Descriptor.roleScheme else { return nil }
             guard let value = role.value else { return "a Role has no value" }
+            if isHTML { return undefinedKind(value) }
             if let standard = OptionMapping.roleSpellings[value] {
                 let message = "the role \"\(value)\" is written \"\(standard)\""
                 return Fault(message, severity: .warning)
@@ -37,6 +40,13 @@ enum DescriptorRules {
             let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
             return Fault("the role \"\(value)\" is not defined" + hint)
         }
+    }
+
+    private static func undefinedKind(_ value: String) -> Fault? {
+        guard !HTMLKind.values.contains(value) else { return nil }
+        let nearest = nearestName(to: value, among: HTMLKind.values)
+        let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+        return Fault("HTML does not define the kind \"\(value)\"" + hint)
     }
 
     /// Pairs of roles of which one excludes the other.
@@ -68,11 +78,15 @@ enum DescriptorRules {
         remedy: "Move the role to the set that it describes, or remove it."
     ).forEachAdaptationSet { set, _ in
         guard let kind = set.kind else { return [] }
-        return set.roleValues.filter { value in
+        let roles = set.roleValues.filter { value in
             let rows = OptionMapping.all.filter { $0.role == value }
             return value != "alternate" && !rows.isEmpty
                 && !rows.contains { $0.kinds.contains(kind) }
-        }.map { Fault("the role \"\($0)\" is not for \(set.kindName)") }
+        }
+        let kinds = set.roles.filter { $0.scheme == HTMLKind.scheme }.compactMap(\.value)
+            .filter { HTMLKind.values.contains($0) && !HTMLKind.fits($0, kind) }
+        return roles.map { Fault("the role \"\($0)\" is not for \(set.kindName)") }
+            + kinds.map { Fault("the kind \"\($0)\" of HTML is not for \(set.kindName)") }
     }
 
     static let mpdTextRoleMissing = RuleMetadata(
@@ -114,7 +128,7 @@ enum DescriptorRules {
     ).forEachAdaptationSet(fix: { _ in [.sdh] }) { set, _ in
         guard set.kind == .legible, set.roleValues.contains("caption"), set.accessibility.isEmpty
         else { return [] }
-        return ["the role is \"caption\", but there is no Accessibility"]
+        return ["the \(set.statement(of: "caption")), but there is no Accessibility"]
     }
 
     static let mpdDescriptionIncomplete = RuleMetadata(
@@ -129,7 +143,8 @@ enum DescriptorRules {
     ).forEachAdaptationSet(fix: { _ in [.describesVideo] }) { set, _ in
         guard set.kind == .audible else { return [] }
         switch (set.roleValues.contains("description"), set.isForBlind) {
-        case (true, false): return ["the role is \"description\", but there is no purpose 1"]
+        case (true, false):
+            return ["the \(set.statement(of: "description")), but there is no purpose 1"]
         case (false, true):
             // DVB-DASH has the role alternate for a description that is mixed by the broadcaster, and commentary for
             // one that the receiver mixes; ATSC has the role in the descriptor of accessibility.
@@ -217,5 +232,14 @@ enum DescriptorRules {
                 guard set.kind != .visual else { return nil }
                 return Fault("closed captions are declared for \(set.kindName)")
             }
+    }
+}
+
+extension AdaptationSet {
+    /// `role is "caption"`, or `kind is "captions"` if it states that in the scheme of HTML.
+    fileprivate func statement(of role: String) -> String {
+        let descriptor = roles.first { self.role($0) == role }
+        let isHTML = descriptor?.scheme == HTMLKind.scheme
+        return "\(isHTML ? "kind" : "role") is \"\(descriptor?.value ?? role)\""
     }
 }

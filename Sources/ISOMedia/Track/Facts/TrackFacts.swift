@@ -31,7 +31,9 @@ public struct TrackFacts: Equatable, Sendable {
     public let characteristics: [MediaCharacteristic]
     /// The DASH roles in `kind`.
     public let roles: [String]
-    /// How much of it is forced, by its format, its characteristics or its DASH roles.
+    /// The kinds of HTML in `kind`.
+    package let htmlKinds: [String]
+    /// How much of it is forced, by its format, its characteristics or its roles.
     public let forced: ForcedSubtitles
     /// The display flags of its `tx3g`; nil in other formats.
     package let displayFlags: TextSampleEntry.DisplayFlags?
@@ -69,6 +71,7 @@ public struct TrackFacts: Equatable, Sendable {
         self.isEnabled = isEnabled
         self.characteristics = characteristics
         self.roles = roles
+        htmlKinds = []
         self.forced = forced
         sampleEntry = nil
         mediaHeaderLanguage = language.map { PackedLanguageCode($0) } ?? .undetermined
@@ -83,11 +86,14 @@ public struct TrackFacts: Equatable, Sendable {
         id = header.trackID
         handler = try track.handlerType()
         sampleEntry = track.sampleEntries.first?.type
+        let kinds = try track.kinds()
+        roles = kinds.filter { $0.schemeURI == Self.dashRoles }.map(\.value)
+        htmlKinds = kinds.filter { $0.schemeURI == HTMLKind.scheme }.map(\.value)
         kind = TrackKind(
             handler: handler,
             sampleEntry: sampleEntry,
             isChapterList: chapterLists.contains(header.trackID)
-        )
+        ).stated(roles + htmlKinds)
         language = try track.language()
         mediaHeaderLanguage = try track.mediaHeaderLanguage()
         extendedLanguage = try track.extendedLanguage()
@@ -96,12 +102,15 @@ public struct TrackFacts: Equatable, Sendable {
         alternateGroup = Int(header.alternateGroup)
         isExcludedFromAutoselection = track.isExcludedFromAutoselection
         characteristics = try track.characteristics().map(MediaCharacteristic.init(rawValue:))
-        roles = try track.kinds().filter { $0.schemeURI == Self.dashRoles }.map(\.value)
         let entry = track.sampleEntries.first { $0.type == "tx3g" }
         displayFlags = try entry?.decode(TextSampleEntry.self).displayFlags
         forced = Self.forced(
             displayFlags,
-            DASHRole.purposes(characteristics, roles: roles, kind: kind.mediaKind)
+            DASHRole.purposes(
+                characteristics,
+                roles: DASHRole.stated(roles, htmlKinds: htmlKinds, kind: kind.mediaKind),
+                kind: kind.mediaKind
+            )
         )
     }
 
@@ -120,10 +129,15 @@ public struct TrackFacts: Equatable, Sendable {
 }
 
 extension TrackFacts {
-    /// What the track is for: the characteristics in `tagc`, and those that its DASH roles in `kind` say, which other
+    /// The roles that it states in `kind`, by a role of DASH or a kind of HTML.
+    package var statedRoles: [String] {
+        DASHRole.stated(roles, htmlKinds: htmlKinds, kind: kind.mediaKind)
+    }
+
+    /// What the track is for: the characteristics in `tagc`, and those that its roles in `kind` say, which other
     /// programs write alone.
     package var purposes: [MediaCharacteristic] {
-        DASHRole.purposes(characteristics, roles: roles, kind: kind.mediaKind)
+        DASHRole.purposes(characteristics, roles: statedRoles, kind: kind.mediaKind)
     }
 
     /// Whether it describes the video.
@@ -132,7 +146,7 @@ extension TrackFacts {
     /// Whether it is for the deaf and hard of hearing: it has both characteristics of SDH.
     package var isSDH: Bool { MediaCharacteristic.sdh.allSatisfy(purposes.contains) }
 
-    /// Whether its format or its characteristics, and not only a DASH role, say that all of it is forced.
+    /// Whether its format or its characteristics, and not only a role, say that all of it is forced.
     package var isTaggedForced: Bool {
         characteristics.contains(.forcedOnlySubtitles)
             || displayFlags?.contains(.allSamplesForced) == true

@@ -44,6 +44,17 @@ public enum TrackKind: String, Codable, Sendable {
         "mdta": .metadata,
     ]
 
+    /// The kind of a track of text that `kind` boxes say is no text to read: data for programs, or titles of chapters that no
+    /// track refers to.
+    ///
+    /// - Parameter values: the roles of DASH and the kinds of HTML; both have the same word for data.
+    /// - Returns: the kind.
+    func stated(_ values: [String]) -> TrackKind {
+        guard self == .subtitle else { return self }
+        if values.contains("metadata") { return .metadata }
+        return values.contains("chapters") ? .other : self
+    }
+
     /// The media selection group that tracks of this kind are options of; nil for none.
     package var mediaKind: MediaKind? {
         switch self {

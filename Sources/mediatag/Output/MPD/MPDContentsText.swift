@@ -2,6 +2,7 @@
 
 import DASH
 import MediaPrimitives
+import MediaSelection
 
 /// What an MPD offers, for people.
 struct MPDContentsText {
@@ -54,7 +55,11 @@ struct MPDContentsText {
 
     private func role(_ property: MPDContents.Property) -> String {
         let value = property.value ?? ""
-        return property.scheme == Descriptor.roleScheme ? value : "\(property.scheme)=\(value)"
+        switch property.scheme {
+        case Descriptor.roleScheme: return value
+        case HTMLKind.scheme: return "\(value) (HTML)"
+        default: return "\(property.scheme)=\(value)"
+        }
     }
 
     private func accessibility(of set: MPDContents.Set) -> [String] {
@@ -65,7 +70,7 @@ struct MPDContentsText {
                 return purposes[value] ?? "purpose \(value)"
             }
             return Descriptor.closedCaptionSchemes.contains(property.scheme)
-                ? value : "\(property.scheme)=\(value)"
+                ? value : role(property)
         }
     }
 
