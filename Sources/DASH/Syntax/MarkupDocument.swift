@@ -52,7 +52,7 @@ package struct MarkupDocument: Equatable, Sendable {
     package let namespace: String?
     /// Prefixes that nothing declares, each once.
     ///
-    /// Elements that have one are foreign.
+    /// Elements that have one are foreign, unless it is that of the root.
     let undeclaredPrefixes: [UndeclaredPrefix]
 
     init(_ scanner: MarkupScanner) {

@@ -30,8 +30,6 @@ package enum MarkupFault: Error, Equatable, Sendable {
     case expected(String)
     /// An attribute that the element has already.
     case repeatedAttribute(String)
-    /// A prefix without a namespace.
-    case unknownPrefix(String)
     /// There is no element.
     case noElement
     /// There is text or another element outside the first element.
@@ -56,7 +54,6 @@ extension MarkupFault {
         case .endTag(let name, nil): "</\(name)> closes no element"
         case .expected(let what): "\(what) is required here"
         case .repeatedAttribute(let name): "the attribute \(name) is repeated"
-        case .unknownPrefix(let prefix): "the prefix \(prefix) has no namespace"
         case .noElement: "there is no element"
         case .outsideRoot: "there is content outside the root element"
         }

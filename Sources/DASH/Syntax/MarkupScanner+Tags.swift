@@ -33,7 +33,7 @@ extension MarkupScanner {
             parent: open.last.map { UInt32(clamping: $0) },
             next: UInt32(clamping: elements.count + 1),
             isEmptyTag: isEmptyTag,
-            isOfRoot: try isOfRoot(name)
+            isOfRoot: isOfRoot(name)
         )
         open.append(elements.count)
         elements.append(element)
@@ -159,21 +159,22 @@ extension MarkupScanner {
         notePrefixes(of: tag)
     }
 
-    /// Whether the element whose tag was just scanned has the namespace of the root.
-    private mutating func isOfRoot(_ name: Range<Int>) throws(Failure) -> Bool {
+    /// Whether the element whose tag was just scanned has the namespace of the root, or the same undeclared prefix.
+    private mutating func isOfRoot(_ name: Range<Int>) -> Bool {
         let colon = bytes[name].firstIndex(of: UInt8(ascii: ":"))
         let prefix = bytes[name.lowerBound..<(colon ?? name.lowerBound)]
         let found = bindings.last { $0.prefix.elementsEqual(prefix) }?.namespace
+        if let root = undeclaredRoot {
+            if prefix.elementsEqual(root.prefix) { return true }
+            if prefix.isEmpty { return found == root.others }
+        }
         if found == nil, !prefix.isEmpty {
-            // An element inside is a foreign one, whatever its prefix stands for.
-            guard !elements.isEmpty else {
-                throw failure(
-                    .unknownPrefix(String(decoding: prefix, as: UTF8.self)),
-                    name.lowerBound
-                )
-            }
             note(undeclared: prefix)
-            return false
+            // An element inside is a foreign one, whatever its prefix stands for.
+            guard elements.isEmpty else { return false }
+            let others = bindings.last { $0.prefix.isEmpty }?.namespace
+            undeclaredRoot = (Array(prefix), others)
+            return true
         }
         if elements.isEmpty { namespace = found }
         return found == namespace

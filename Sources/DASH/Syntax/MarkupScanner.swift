@@ -36,6 +36,8 @@ struct MarkupScanner {
     /// The elements that are open, the root first.
     var open: [Int] = []
     var bindings: [Binding] = []
+    /// The prefix of the root, if nothing declares it, and the namespace of names without prefix.
+    var undeclaredRoot: (prefix: [UInt8], others: String?)?
     /// Prefixes that nothing declares, each once with the place where it is first.
     var undeclared: [MarkupDocument.UndeclaredPrefix] = []
 

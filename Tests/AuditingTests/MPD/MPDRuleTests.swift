@@ -23,6 +23,7 @@ struct MPDFault: CustomTestStringConvertible, Sendable {
 
 @Suite struct MPDRuleTests {
     private static let role = "<Role schemeIdUri=\"\(Descriptor.roleScheme)\" value="
+    private static let kind = "<Role schemeIdUri=\"about:html-kind\" value="
     private static let purpose = "<Accessibility schemeIdUri=\"\(Descriptor.purposeScheme)\" value="
     private static let captions = "<Accessibility schemeIdUri=\"urn:scte:dash:cc:cea-608:2015\" "
 
@@ -63,6 +64,14 @@ struct MPDFault: CustomTestStringConvertible, Sendable {
             severity: .warning
         ),
         MPDFault(rule: "D103", edits: [(#""subtitle""#, #""subtitel""#)], others: ["D106"]),
+        MPDFault(
+            rule: "D103",
+            edits: [(#"\#(role)"subtitle"/>"#, #"\#(role)"subtitle"/>\#(kind)"subtitle"/>"#)]
+        ),
+        MPDFault(
+            rule: "D105",
+            edits: [(#"\#(role)"subtitle"/>"#, #"\#(role)"subtitle"/>\#(kind)"main-desc"/>"#)]
+        ),
         MPDFault(
             rule: "D104",
             edits: [(#"\#(role)"subtitle"/>"#, #"\#(role)"subtitle"/>\#(role)"forced-subtitle"/>"#)]
@@ -175,6 +184,17 @@ struct MPDFault: CustomTestStringConvertible, Sendable {
             ]
         ),
     ]
+
+    @Test func `an MPD whose root has an undeclared prefix is checked, and it is reported`()
+        throws
+    {
+        let text = Self.valid.replacing("<MPD>", with: "<mpd:MPD>")
+            .replacing("</MPD>", with: "</mpd:MPD>")
+        let found = try check(text).all
+        #expect(found.map(\.message) == ["the prefix mpd: is not declared"])
+        let broken = text.replacing("value=\"subtitle\"", with: "value=\"subtitel\"")
+        #expect(try check(broken).all.contains { $0.rule == "D103" })
+    }
 
     @Test func `an MPD with prefixes that nothing declares is read, and each is reported once`()
         throws

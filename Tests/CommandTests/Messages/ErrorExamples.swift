@@ -169,8 +169,7 @@ extension MessageFamily {
                 .tooManyElements(limit: 1000), .tooManyAttributes(limit: 256),
                 .tooManyNamespaces(limit: 64), .notUTF8, .encoding("ISO-8859-1"),
                 .controlCharacter, .unfinished("a tag"), .endTag("Period", open: "MPD"),
-                .expected("\"=\""), .repeatedAttribute("id"), .unknownPrefix("cenc"), .noElement,
-                .outsideRoot,
+                .expected("\"=\""), .repeatedAttribute("id"), .noElement, .outsideRoot,
             ]
         ) { MPDError(.markup($0), path: "manifest.mpd", position: cuePosition) },
     ]

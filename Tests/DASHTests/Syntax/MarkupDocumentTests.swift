@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MediaPrimitives
+import MediaSelection
 import Testing
 
 @testable import DASH
@@ -43,6 +44,41 @@ import Testing
     }
 
     @Test(arguments: [
+        ("<m:MPD>", "m:"), ("<m:MPD xmlns:m2='urn:x'>", "m:"),
+        // Names without a prefix, in the default namespace or in none.
+        ("<m:MPD xmlns='urn:mpeg:dash:schema:mpd:2011'>", ""), ("<m:MPD>", ""),
+    ])
+    func `the prefix of the root that nothing declares is read as that of MPDs, and kept`(
+        root: String,
+        prefix: String
+    ) throws {
+        let text =
+            root + "<\(prefix)Period><\(prefix)AdaptationSet contentType='text' lang='en'>"
+            + "<x:Role value='a'/></\(prefix)AdaptationSet></\(prefix)Period></m:MPD>"
+        let mpd = try MPD(text)
+        #expect(mpd.periods.map(\.adaptationSets.count) == [1])
+        #expect(mpd.undeclaredPrefixes.map(\.prefix) == ["m", "x"])
+        let changed = try mpd.changed("text:1") { $0.addedRoles = ["subtitle"] }
+        #expect(changed.text.contains("<m:Role schemeIdUri="), "\(changed.text)")
+        #expect(try changed.set("text:1").roleValues == ["subtitle"])
+        let language = try LanguageTag("de")
+        let back = try mpd.changed("text:1") { $0.language = language }
+        #expect(back.text == text.replacing("lang='en'", with: "lang='de'"))
+    }
+
+    @Test func `a namespace that is declared inside does not change what the root's prefix means`()
+        throws
+    {
+        let mpd = try MPD(
+            "<m:MPD><m:Period xmlns:m='urn:mpeg:dash:schema:mpd:2011'>"
+                + "<m:AdaptationSet/><AdaptationSet xmlns='urn:x'/></m:Period></m:MPD>"
+        )
+        #expect(mpd.periods.map(\.adaptationSets.count) == [1])
+        let foreign = try MPD("<m:MPD><Period xmlns='urn:x'/></m:MPD>")
+        #expect(foreign.periods.isEmpty)
+    }
+
+    @Test(arguments: [
         ("<MPD>", MarkupFault.unfinished("<MPD>"), "1:6"),
         ("<!DOCTYPE MPD [<!ENTITY a \"b\">]>\n<MPD/>", .documentType, "1:1"),
         ("<MPD>\n&a;</MPD>", .reference("a"), "2:1"),
@@ -60,7 +96,6 @@ import Testing
         ("<MPD><!-- --", .unfinished("a comment"), "1:6"),
         ("<MPD><![CDATA[", .unfinished("a CDATA section"), "1:6"),
         ("<MPD><1/></MPD>", .expected("the name of an element"), "1:7"),
-        ("<m:MPD/>", .unknownPrefix("m"), "1:2"),
         ("<MPD>\u{1}</MPD>", .controlCharacter, "1:6"),
         ("<?xml version='1.0' encoding='ISO-8859-1'?><MPD/>", .encoding("ISO-8859-1"), "1:1"),
         ("", .noElement, "1:1"), ("<!-- a -->", .noElement, "1:11"),
