@@ -33,8 +33,9 @@ public struct PackagingNotice: Equatable, Sendable {
         case cutOffAtEnd(MediaTime)
         /// The track starts after the presentation.
         case lateStart(MediaTime)
-        /// Segments of video begin with pictures that need those of the segment before.
-        case dependentSegments
+        /// Segments of video begin with pictures that need those of the segment before, and what that does to
+        /// EXT-X-INDEPENDENT-SEGMENTS.
+        case dependentSegments(IndependentSegmentsClaim)
 
         // MARK: Captions
 
@@ -140,9 +141,9 @@ extension PackagingNotice.Kind {
                 + "off are shown at the end"
         case .lateStart(let time):
             "it begins \(time.inSeconds) s after the presentation; some players wait there"
-        case .dependentSegments:
+        case .dependentSegments(let claim):
             "pictures after a key frame are shown before it (open GOP), so segments need those before them; "
-                + "EXT-X-INDEPENDENT-SEGMENTS is left out, and players may show the wrong pictures for a moment "
+                + claim.words + "players may show the wrong pictures for a moment "
                 + "where they start or switch; to avoid this, encode the video with closed groups of pictures "
                 + "(x265: no-open-gop)"
         default: nil
@@ -194,6 +195,25 @@ extension PackagingNotice.Kind {
         case .noAudioLanguage:
             "the audio states no language, which Apple's authoring specification, 8.10, requires"
         default: nil
+        }
+    }
+}
+
+/// What becomes of EXT-X-INDEPENDENT-SEGMENTS if segments are not independent.
+package enum IndependentSegmentsClaim: Equatable, Sendable {
+    /// A new playlist does not have it.
+    case leftOut
+    /// It was there, and is removed.
+    case removed
+    /// It was not there.
+    case absent
+
+    /// A clause and its connection; empty if nothing changes.
+    fileprivate var words: String {
+        switch self {
+        case .leftOut: "EXT-X-INDEPENDENT-SEGMENTS is left out, and "
+        case .removed: "EXT-X-INDEPENDENT-SEGMENTS is removed, and "
+        case .absent: ""
         }
     }
 }

@@ -53,7 +53,8 @@ package struct NewSegmentedSet: Equatable, Sendable {
     package var attributes: [(String, String)] = []
     /// Number of channels of audio.
     package var channelCount: Int?
-    /// `@startWithSAP`: 3 if segments of video begin with pictures that need those of the segment before.
+    /// `@startWithSAP`: 2 if segments of video begin with pictures that are shown before the first one that is stored, 3 if these
+    /// need those of the segment before.
     package var accessPointType: UInt32 = 1
     /// The segments, a part for each Period that is edited.
     package var parts: [Part]

@@ -16,8 +16,6 @@ package struct CaptionTrackPlan {
     package private(set) var isCaptionless = false
 
     private static let encrypted: Set<FourCC> = ["encv", "drmi", "enct", "encs", "encm", "encu"]
-    private static let avc: Set<FourCC> = ["avc1", "avc2", "avc3", "avc4", "dvav", "dva1"]
-    private static let hevc: Set<FourCC> = ["hvc1", "hev1", "dvh1", "dvhe"]
     /// What QuickTime calls MPEG-2 of many kinds begins so.
     private static let mpeg2Prefixes = ["hdv", "mx3", "mx4", "mx5", "xdv", "xd5", "xdh"]
 
@@ -59,20 +57,9 @@ package struct CaptionTrackPlan {
 
     private static func form(of entry: Box) throws(ISOMediaError) -> SampleCaptions.Form? {
         if ["c608", "c708"].contains(entry.type) { return .captions }
-        if avc.contains(entry.type) {
-            guard let box = configurations(of: entry).first(where: { $0.type == "avcC" }) else {
-                throw ISOMediaError(.missingBox("avcC", in: entry.type), at: entry.offset)
-            }
-            let size = try box.decode(AVCConfigurationBox.self).lengthSizeByte & 3
-            return .units(.avc, lengthSize: Int(size) + 1)
-        }
         if entry.type == "av01" { return .av1 }
-        if hevc.contains(entry.type) {
-            guard let box = configurations(of: entry).first(where: { $0.type == "hvcC" }) else {
-                throw ISOMediaError(.missingBox("hvcC", in: entry.type), at: entry.offset)
-            }
-            let size = (try box.decode(HEVCConfigurationBox.self).format.last ?? 3) & 3
-            return .units(.hevc, lengthSize: Int(size) + 1)
+        if let framing = try UnitFraming(entry) {
+            return .units(framing.coding, lengthSize: framing.lengthSize)
         }
         return isMPEG2(entry) ? .mpeg2 : nil
     }
@@ -84,10 +71,6 @@ package struct CaptionTrackPlan {
         }
         let name = entry.type.description
         return ["mp2v", "m2v1"].contains(name) || mpeg2Prefixes.contains(where: name.hasPrefix)
-    }
-
-    private static func configurations(of entry: Box) -> [Box] {
-        VisualSampleEntry(entry)?.boxes ?? []
     }
 
     private static func obstacle(_ type: FourCC) -> String {

@@ -119,7 +119,7 @@ extension SegmentedTrack {
                 SegmentIndexBox.Reference(
                     size: UInt32(clamping: length),
                     duration: UInt32(clamping: segment.duration),
-                    accessPointType: track.isOpen(at: segment.samples.lowerBound) ? 3 : 1
+                    accessPointType: segment.accessPoint.rawValue
                 )
             }
         )

@@ -18,8 +18,7 @@ extension SegmentPlan {
     /// Video whose segments are not independent.
     func videoNotices() -> [PackagingNotice] {
         (videos + signLanguage).filter(\.media.hasDependentSegments).map { video in
-            let track = video.media.track
-            return PackagingNotice(.dependentSegments, in: track.name, track: track.facts.summary)
+            video.media.dependence(.leftOut)
         }
     }
 
@@ -59,5 +58,12 @@ extension SegmentPlan {
             }
         }
         return notices
+    }
+}
+
+extension SegmentedTrack {
+    /// The notice that segments need those before them.
+    func dependence(_ claim: IndependentSegmentsClaim) -> PackagingNotice {
+        PackagingNotice(.dependentSegments(claim), in: track.name, track: track.facts.summary)
     }
 }

@@ -12,6 +12,8 @@ struct SegmentedTrack: Sendable {
         let start: Int64
         /// How long it lasts, in ticks of the track: up to the beginning of the next one.
         let duration: Int64
+        /// What can be shown if decoding begins with it.
+        let accessPoint: AccessPoint
     }
 
     /// The samples.
@@ -34,7 +36,12 @@ struct SegmentedTrack: Sendable {
             let start = segments.isEmpty ? 0 : track.earliestTime(from: first)
             let end = last < upperBound ? track.earliestTime(from: last) : track.end
             segments.append(
-                Segment(samples: first..<last, start: start, duration: max(1, end - start))
+                Segment(
+                    samples: first..<last,
+                    start: start,
+                    duration: max(1, end - start),
+                    accessPoint: track.accessPoint(at: first)
+                )
             )
         }
         self.segments = segments
@@ -49,12 +56,10 @@ struct SegmentedTrack: Sendable {
     }
 
     /// Whether a segment begins with pictures that need those of the segment before (an open group of pictures).
-    var hasDependentSegments: Bool { segments.contains { track.isOpen(at: $0.samples.lowerBound) } }
+    var hasDependentSegments: Bool { segments.contains { $0.accessPoint == .open } }
 
     /// The type of the stream access point that each segment begins with, or a smaller one.
-    ///
-    /// Source: ISO/IEC 14496-12, Annex I.
-    var accessPointType: UInt32 { hasDependentSegments ? 3 : 1 }
+    var accessPointType: UInt32 { segments.map(\.accessPoint.rawValue).max() ?? 1 }
 
     /// When the last segment ends.
     var end: MediaTime { track.time(ticks: segments.last.map { $0.start + $0.duration } ?? 0) }

@@ -49,6 +49,10 @@ extension PlaylistEdit {
                 newGroup: options.group
             )
             change.notices = try add(new, rates: rates, to: &playlist)
+            if files.media.hasDependentSegments {
+                let isRemoved = playlist.removeIndependentSegments()
+                change.mediaNotices.append(files.media.dependence(isRemoved ? .removed : .absent))
+            }
             return change
         }
     }

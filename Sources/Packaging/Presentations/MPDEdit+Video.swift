@@ -31,6 +31,9 @@ extension MPDEdit {
                 files.missing(timeline).map { missing in
                     [PackagingNotice(.endsEarly(missing), in: source.path)]
                 } ?? []
+            if files.media.hasDependentSegments {
+                change.notices.append(files.media.dependence(.absent))
+            }
             var folders = FolderNames()
             let video = try SegmentPlan.Video(files.media, &folders)
             var set = NewSegmentedSet(

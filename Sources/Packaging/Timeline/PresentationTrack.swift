@@ -160,23 +160,19 @@ package struct PresentationTrack: Sendable {
 
     /// When the first picture is shown of those that are stored from a sample on up to the next sync sample, in ticks.
     func earliestTime(from index: Int) -> Int64 {
-        guard isVideo else { return time(of: index) }
-        var earliest = uncutTime(of: index)
-        for next in samples.indices[index...].dropFirst().prefix(Self.leadingPictureLimit) {
-            if samples[next].flags.isSync { break }
-            earliest = min(earliest, uncutTime(of: next))
-        }
-        return max(0, earliest)
+        leadingPictures(after: index).map(time).min() ?? time(of: index)
+    }
+
+    /// The pictures that are stored after a sync sample, up to the next one, and shown before it.
+    func leadingPictures(after index: Int) -> [Int] {
+        guard isVideo else { return [] }
+        return samples.indices[index...].dropFirst().prefix(Self.leadingPictureLimit)
+            .prefix { !samples[$0].flags.isSync }
+            .filter { uncutTime(of: $0) < uncutTime(of: index) }
     }
 
     /// Pictures that are stored after a sync sample and shown before it; real ones are fewer than sixteen.
     private static let leadingPictureLimit = 64
-
-    /// Whether pictures that are stored after a sync sample are shown before it: they need pictures before the sync
-    /// sample (an open group of pictures, stream access point of type 3).
-    ///
-    /// Source: ISO/IEC 14496-12, Annex I.
-    func isOpen(at index: Int) -> Bool { isVideo && earliestTime(from: index) < time(of: index) }
 
     // MARK: - Sample descriptions
 

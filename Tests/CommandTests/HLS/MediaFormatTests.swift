@@ -97,27 +97,41 @@ import Testing
         )
     }
 
+    /// A movie of 8 s with a key frame every 2 s.
+    private func makeGroups(
+        _ groups: String,
+        by encoder: String = "libx265",
+        at path: String
+    ) throws {
+        let name = encoder == "libx265" ? "-x265-params" : "-x264-params"
+        let quiet = encoder == "libx265" ? "log-level=none:" : ""
+        let fixed = "keyint=50:min-keyint=50:scenecut=0:bframes=3:b-adapt=0:"
+        try ffmpeg(
+            "-f",
+            "lavfi",
+            "-i",
+            "testsrc2=s=160x90:r=25",
+            "-t",
+            "8",
+            "-c:v",
+            encoder,
+            "-tag:v",
+            encoder == "libx265" ? "hvc1" : "avc1",
+            "-pix_fmt",
+            "yuv420p",
+            "-preset",
+            "superfast",
+            name,
+            quiet + fixed + groups,
+            path
+        )
+    }
+
     /// x265's default: pictures after a key frame are shown before it.
     @Test func `segments with open groups of pictures are not called independent`() throws {
         try Workplace.with { place in
-            for (name, value) in [("open", "1"), ("closed", "0")] {
-                try ffmpeg(
-                    "-f",
-                    "lavfi",
-                    "-i",
-                    "testsrc2=s=160x90:r=25",
-                    "-t",
-                    "8",
-                    "-c:v",
-                    "libx265",
-                    "-tag:v",
-                    "hvc1",
-                    "-preset",
-                    "superfast",
-                    "-x265-params",
-                    "log-level=none:keyint=50:min-keyint=50:scenecut=0:bframes=3:b-adapt=0:open-gop=\(value)",
-                    place.path(name + ".mp4")
-                )
+            for (name, groups) in [("open", "open-gop=1"), ("closed", "open-gop=0")] {
+                try makeGroups(groups, at: place.path(name + ".mp4"))
             }
             let options = ["--dash", "--segment-duration", "2"]
             let open = try Presentation(place, ["open.mp4"] + options)
@@ -150,6 +164,40 @@ import Testing
             let closed = try Presentation(place, ["closed.mp4", "--force"] + options)
             #expect(try closed.master.contains("EXT-X-INDEPENDENT-SEGMENTS"))
             #expect(try closed.text("manifest.mpd").contains("startWithSAP=\"1\""))
+        }
+    }
+
+    /// Pictures that are shown before a key frame may need it alone (RADL), or those before it, too (RASL).
+    @Test(arguments: [
+        ("libx265", "open-gop=0:radl=2", "2"), ("libx265", "open-gop=0:radl=3", "2"),
+        ("libx265", "open-gop=1", "3"), ("libx264", "open-gop=1", "3"),
+        ("libx264", "open-gop=0", "1"),
+    ])
+    func `pictures that can be decoded with the key frame alone leave segments independent`(
+        encoder: String,
+        groups: String,
+        type: String
+    ) throws {
+        try Workplace.with { place in
+            try makeGroups(groups, by: encoder, at: place.path("m.mp4"))
+            let made = try mediatag(
+                "hls",
+                "m.mp4",
+                "-o",
+                "out",
+                "--dash",
+                "--segment-duration",
+                "2",
+                in: place.folder
+            )
+            let isOpen = type == "3"
+            #expect(made.standardError.contains("open GOP") == isOpen, made.summary)
+            let presentation = Presentation(at: place.path("out"))
+            #expect(
+                try presentation.master.contains("EXT-X-INDEPENDENT-SEGMENTS") == !isOpen
+            )
+            let mpd = try presentation.text("manifest.mpd")
+            #expect(mpd.contains("startWithSAP=\"\(type)\""), "\(mpd)")
         }
     }
 

@@ -122,7 +122,7 @@ extension MessageFamily {
                 .unreadableText(MediaError(.unreadableTrack("3", .encrypted), path: "movie.mp4")),
                 .silentSamples(2), .emptyPart(2, at: second),
                 .pause(before: 2, at: second, isVideo: true), .cutOffAtStart(second),
-                .cutOffAtEnd(second), .lateStart(second), .dependentSegments, .imscOnly,
+                .cutOffAtEnd(second), .lateStart(second), .dependentSegments(.leftOut), .imscOnly,
                 .cuesAfterEnd(2),
                 .forcedCuesAdded(2, from: "forced.es.srt"), .loss(loss),
                 .notSearched("it is encrypted"), .channelNotFound("CC1"),

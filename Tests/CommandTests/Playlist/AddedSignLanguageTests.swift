@@ -93,4 +93,38 @@ import Testing
             }
         }
     }
+
+    @Test(arguments: [("open-gop=1", false), ("open-gop=0:radl=2", true)])
+    func `the playlist calls segments independent only as long as those of all renditions are`(
+        groups: String,
+        areIndependent: Bool
+    ) throws {
+        try withPresentation { place in
+            try place.make(
+                "groups.mp4",
+                [
+                    "-f", "lavfi", "-i", "testsrc2=s=160x90:r=25:d=6", "-c:v", "libx265",
+                    "-tag:v", "hvc1", "-preset", "superfast", "-pix_fmt", "yuv420p",
+                    "-x265-params",
+                    "log-level=none:keyint=50:min-keyint=50:scenecut=0:bframes=3:b-adapt=0:\(groups)",
+                ]
+            )
+            let tag = "#EXT-X-INDEPENDENT-SEGMENTS\n"
+            #expect(try place.text("out/master.m3u8").contains(tag))
+            let command = [
+                "playlist", "add", "out/master.m3u8", "--sign", "groups.mp4", "--language", "ase",
+            ]
+            let added = try run(builtBinary.path, command, in: place.folder)
+            #expect(added.exitCode == 0, added.summary)
+            let warns = added.standardError.contains("EXT-X-INDEPENDENT-SEGMENTS is removed")
+            #expect(warns == !areIndependent, added.summary)
+            let edited = try place.text("out/master.m3u8")
+            #expect(edited.contains(tag) == areIndependent, "\(edited)")
+            #expect(edited.hasSuffix("\n") && edited.contains("URI=\"sign-ase/index.m3u8\""))
+            let again = try succeed(command, in: place.folder)
+            #expect(again.contains("already as requested"), "\(again)")
+            let found = try mediatag("playlist", "check", "out/master.m3u8", in: place.folder)
+            #expect(!found.standardOutput.contains("sign-ase"), found.summary)
+        }
+    }
 }

@@ -33,7 +33,7 @@ package struct SegmentIndexBox: BoxBody {
         /// - Parameters:
         ///   - size: length in bytes.
         ///   - duration: in ticks of the box's timescale.
-        ///   - accessPointType: 1, or 3 if pictures after the sync sample are shown before it and need others.
+        ///   - accessPointType: 1; 2 if pictures after the sync sample are shown before it, 3 if they need others.
         package init(size: UInt32, duration: UInt32, accessPointType: UInt32 = 1) {
             typeAndSize = size & 0x7FFF_FFFF
             subsegmentDuration = duration
