@@ -26,6 +26,8 @@ public struct OpenedMedia: Sendable {
     public let path: String
     /// How the file is read.
     public let content: Content
+    /// What keeps temporary files.
+    private let files: SegmentFiles?
 
     /// Opens a file.
     ///
@@ -33,6 +35,7 @@ public struct OpenedMedia: Sendable {
     ///   a movie is an error only when it is read.
     public init(_ path: String) throws(MediaError) {
         self.path = path
+        files = nil
         do throws(ISOMediaError) {
             content = .movie(try MovieFile(opening: path))
         } catch {
@@ -45,17 +48,18 @@ public struct OpenedMedia: Sendable {
 
     /// Opens the segments of one presentation as one file.
     ///
-    /// - Parameter segments: their files in order, an initialization section first if there is one.
+    /// - Parameter segments: their files.
     /// - Throws: `MediaError.Kind.media` if a file cannot be opened or is damaged.
-    package init(joining segments: [String]) throws(MediaError) {
-        path = segments.first ?? ""
+    package init(joining segments: SegmentFiles) throws(MediaError) {
+        files = segments
+        path = segments.paths.first ?? ""
         do throws(ISOMediaError) {
-            content = .movie(try MovieFile(joining: segments))
+            content = .movie(try MovieFile(joining: segments.paths))
         } catch {
             guard error.kind == .notAMovie || error.kind == .noMovieBox else {
                 throw MediaError(.media(error.naming(path)), path: path)
             }
-            content = .container(segments)
+            content = .container(segments.paths)
         }
     }
 
@@ -63,6 +67,7 @@ public struct OpenedMedia: Sendable {
     package init(_ movie: MovieFile) {
         path = movie.path
         content = .movie(movie)
+        files = nil
     }
 
     /// The movie; nil for another container.

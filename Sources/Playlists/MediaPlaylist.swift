@@ -80,7 +80,7 @@ private struct SegmentReader {
         case .discontinuity: next.isDiscontinuity = true
         case .gap: next.isGap = true
         case .programDateTime: next.programDateTimeLine = number
-        case .map: next.mapLine = number
+        case .map: (next.mapLine, next.mapKeyLine) = (number, next.keyLine)
         case .key: next.keyLine = number
         case .part: next.partLines.append(number)
         default: break
@@ -91,6 +91,7 @@ private struct SegmentReader {
     private mutating func finish(number: Int) {
         var following = MediaSegment(line: 0)
         following.mapLine = next.mapLine
+        following.mapKeyLine = next.mapKeyLine
         following.keyLine = next.keyLine
         next.line = number
         segments.append(next)
@@ -116,6 +117,8 @@ public struct MediaSegment: Equatable, Sendable {
     public var programDateTimeLine: Int?
     /// The line of the `EXT-X-MAP` that applies to it, counted from 1.
     public var mapLine: Int?
+    /// The line of the last `EXT-X-KEY` in front of that `EXT-X-MAP`, which applies to it (RFC 8216bis, 4.4.4.4).
+    package var mapKeyLine: Int?
     /// The line of the last `EXT-X-KEY` in front of it, counted from 1.
     public var keyLine: Int?
     /// The lines of its partial segments, counted from 1.

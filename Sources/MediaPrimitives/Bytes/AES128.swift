@@ -7,24 +7,29 @@ package struct AES128: Sendable {
     /// Bytes of a block, and of a key.
     package static let blockLength = 16
 
-    /// The keys of the eleven rounds, one after the other.
-    private let roundKeys: [UInt8]
+    /// The keys of the eleven rounds in the order of decryption, four words each.
+    private let roundKeys: [UInt32]
 
     /// Takes a key; nil if it does not have 16 bytes.
     package init?(key: [UInt8]) {
         guard key.count == Self.blockLength else { return nil }
-        var words = key
+        var words = stride(from: 0, to: Self.blockLength, by: 4).map { Self.word(key, at: $0) }
         var constant: UInt8 = 1
-        while words.count < 11 * Self.blockLength {
-            var last = Array(words.suffix(4))
-            if words.count % Self.blockLength == 0 {
-                last = [last[1], last[2], last[3], last[0]].map { Tables.substitution[Int($0)] }
-                last[0] ^= constant
+        while words.count < 44 {
+            var last = words[words.count - 1]
+            if words.count % 4 == 0 {
+                last = Tables.substituted(last << 8 | last >> 24, by: Tables.substitution)
+                last ^= UInt32(constant) << 24
                 constant = Tables.doubled(constant)
             }
-            for byte in last { words.append(words[words.count - Self.blockLength] ^ byte) }
+            words.append(words[words.count - 4] ^ last)
         }
-        roundKeys = words
+        // The equivalent inverse cipher mixes the columns of the keys between the first and the last (FIPS 197, 5.3.5).
+        roundKeys = (0...10).reversed().flatMap { round in
+            words[4 * round..<4 * round + 4].map { word in
+                (1...9).contains(round) ? Tables.mixed(word) : word
+            }
+        }
     }
 
     /// Decrypts whole blocks; bytes after the last whole block are left out.
@@ -37,12 +42,20 @@ package struct AES128: Sendable {
         guard vector.count == Self.blockLength else { return [] }
         var plain: [UInt8] = []
         plain.reserveCapacity(bytes.count)
-        var before = vector
+        var before = Block(vector, at: 0)
         var start = 0
         while start + Self.blockLength <= bytes.count {
-            let block = Array(bytes[start..<start + Self.blockLength])
+            let block = Block(bytes, at: start)
             let opened = decrypt(block)
-            for index in 0..<Self.blockLength { plain.append(opened[index] ^ before[index]) }
+            for word in [
+                opened.first ^ before.first, opened.second ^ before.second,
+                opened.third ^ before.third, opened.fourth ^ before.fourth,
+            ] {
+                plain.append(UInt8(truncatingIfNeeded: word >> 24))
+                plain.append(UInt8(truncatingIfNeeded: word >> 16))
+                plain.append(UInt8(truncatingIfNeeded: word >> 8))
+                plain.append(UInt8(truncatingIfNeeded: word))
+            }
             before = block
             start += Self.blockLength
         }
@@ -57,40 +70,72 @@ package struct AES128: Sendable {
         return Array(bytes.dropLast(Int(last)))
     }
 
-    private func decrypt(_ block: [UInt8]) -> [UInt8] {
-        var state = block
-        add(round: 10, to: &state)
-        for round in (0..<10).reversed() {
-            state = Self.rowsShifted(state).map { Tables.inverse[Int($0)] }
-            add(round: round, to: &state)
-            if round > 0 { Self.mixColumns(&state) }
+    /// The four columns of a state, the first row in the highest byte.
+    private struct Block {
+        var first: UInt32
+        var second: UInt32
+        var third: UInt32
+        var fourth: UInt32
+
+        init(_ bytes: [UInt8], at start: Int) {
+            first = word(bytes, at: start)
+            second = word(bytes, at: start + 4)
+            third = word(bytes, at: start + 8)
+            fourth = word(bytes, at: start + 12)
         }
-        return state
+
+        init(_ first: UInt32, _ second: UInt32, _ third: UInt32, _ fourth: UInt32) {
+            (self.first, self.second, self.third, self.fourth) = (first, second, third, fourth)
+        }
+
+        /// The block with the key of a round.
+        func with(_ keys: [UInt32], round: Int) -> Block {
+            let start = 4 * round
+            return Block(
+                first ^ keys[start],
+                second ^ keys[start + 1],
+                third ^ keys[start + 2],
+                fourth ^ keys[start + 3]
+            )
+        }
+
+        /// Each column made of the rows of four: the rows are shifted to the right by their numbers.
+        func shifted(_ column: (UInt32, UInt32, UInt32, UInt32) -> UInt32) -> Block {
+            Block(
+                column(first, fourth, third, second),
+                column(second, first, fourth, third),
+                column(third, second, first, fourth),
+                column(fourth, third, second, first)
+            )
+        }
     }
 
-    private func add(round: Int, to state: inout [UInt8]) {
-        for index in 0..<Self.blockLength {
-            state[index] ^= roundKeys[round * Self.blockLength + index]
-        }
+    private static func word(_ bytes: [UInt8], at start: Int) -> UInt32 {
+        UInt32(bytes[start]) << 24 | UInt32(bytes[start + 1]) << 16
+            | UInt32(bytes[start + 2]) << 8 | UInt32(bytes[start + 3])
     }
 
-    /// Each row shifted to the right by its number; columns are one after the other.
-    private static func rowsShifted(_ state: [UInt8]) -> [UInt8] {
-        (0..<blockLength).map { index in
-            let row = index % 4
-            return state[(index + blockLength - 4 * row) % blockLength]
-        }
-    }
-
-    private static func mixColumns(_ state: inout [UInt8]) {
-        for column in stride(from: 0, to: blockLength, by: 4) {
-            let bytes = state[column..<column + 4].map { Int($0) }
-            for row in 0..<4 {
-                state[column + row] =
-                    Tables.times14[bytes[row]] ^ Tables.times11[bytes[(row + 1) % 4]]
-                    ^ Tables.times13[bytes[(row + 2) % 4]] ^ Tables.times9[bytes[(row + 3) % 4]]
+    private func decrypt(_ block: Block) -> Block {
+        let (mixing, inverse) = (Tables.mixing, Tables.inverse)
+        var state = block.with(roundKeys, round: 0)
+        for round in 1...9 {
+            state = state.shifted { first, second, third, fourth in
+                let tables = (
+                    mixing[Int(first >> 24)], mixing[Int(second >> 16 & 0xFF)],
+                    mixing[Int(third >> 8 & 0xFF)], mixing[Int(fourth & 0xFF)]
+                )
+                return tables.0 ^ (tables.1 >> 8 | tables.1 << 24)
+                    ^ (tables.2 >> 16 | tables.2 << 16) ^ (tables.3 >> 24 | tables.3 << 8)
             }
+            .with(roundKeys, round: round)
         }
+        return state.shifted { first, second, third, fourth in
+            UInt32(inverse[Int(first >> 24)]) << 24
+                | UInt32(inverse[Int(second >> 16 & 0xFF)]) << 16
+                | UInt32(inverse[Int(third >> 8 & 0xFF)]) << 8
+                | UInt32(inverse[Int(fourth & 0xFF)])
+        }
+        .with(roundKeys, round: 10)
     }
 }
 
@@ -118,22 +163,34 @@ private enum Tables {
         return table
     }()
 
-    static let times9 = products(9)
-    static let times11 = products(11)
-    static let times13 = products(13)
-    static let times14 = products(14)
+    /// What the inverse substitution and the mixing of columns make of a byte in the first row.
+    static let mixing: [UInt32] = (0...255).map { mixed(UInt32(inverse[$0]) << 24) }
 
     static func doubled(_ byte: UInt8) -> UInt8 { byte << 1 ^ (byte & 0x80 != 0 ? 0x1B : 0) }
 
-    private static func products(_ factor: UInt8) -> [UInt8] {
-        (0...255).map { (byte: UInt8) in
-            var (sum, part, rest): (UInt8, UInt8, UInt8) = (0, byte, factor)
-            while rest > 0 {
-                if rest & 1 == 1 { sum ^= part }
-                part = doubled(part)
-                rest >>= 1
-            }
-            return sum
+    /// Each byte of a word by a table.
+    static func substituted(_ word: UInt32, by table: [UInt8]) -> UInt32 {
+        [24, 16, 8, 0].reduce(0) { $0 | UInt32(table[Int(word >> $1 & 0xFF)]) << $1 }
+    }
+
+    /// A column that is mixed inversely (FIPS 197, 5.3.3).
+    static func mixed(_ word: UInt32) -> UInt32 {
+        let factors: [UInt8] = [14, 9, 13, 11]
+        return (0..<4).reduce(0) { sum, row in
+            let byte = UInt8(truncatingIfNeeded: word >> (24 - 8 * row))
+            let column = factors.reduce(UInt32(0)) { $0 << 8 | UInt32(product(byte, $1)) }
+            let turn = UInt32(8 * row)
+            return sum ^ (row == 0 ? column : column >> turn | column << (32 - turn))
         }
+    }
+
+    private static func product(_ byte: UInt8, _ factor: UInt8) -> UInt8 {
+        var (sum, part, rest): (UInt8, UInt8, UInt8) = (0, byte, factor)
+        while rest > 0 {
+            if rest & 1 == 1 { sum ^= part }
+            part = doubled(part)
+            rest >>= 1
+        }
+        return sum
     }
 }

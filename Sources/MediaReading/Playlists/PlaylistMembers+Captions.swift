@@ -21,7 +21,7 @@ extension PlaylistMembers {
         guard place is PlaylistFolder else {
             return .failure(SegmentObstacle(reason: "its segments are on a server"))
         }
-        let files: [String]
+        let files: SegmentFiles
         switch self.files(of: playlist, named: name) {
         case .success(let found): files = found
         case .failure(let obstacle): return .failure(obstacle)
@@ -57,14 +57,16 @@ extension PlaylistMembers {
         let files = try files(of: playlist, named: name).get()
         if place is PlaylistFolder { return try OpenedMedia(joining: files) }
         var bytes: [UInt8] = []
-        for file in files {
+        for file in files.paths {
             let limit = Self.fragmentLimit - bytes.count
             guard let part = place.bytes(file, limit: limit) else {
                 throw SegmentObstacle(reason: "\(place.name(of: file)) cannot be read")
             }
             bytes += part
         }
-        return OpenedMedia(try MovieFile(LoadedSource(path: files.first ?? name, bytes: bytes)))
+        return OpenedMedia(
+            try MovieFile(LoadedSource(path: files.paths.first ?? name, bytes: bytes))
+        )
     }
 
     /// Bytes of fragmented text that are loaded from a server.
@@ -85,17 +87,19 @@ extension PlaylistMembers {
     }
 
     /// The files or URLs of a playlist's segments in order, each once: those of parts of one file are that file.
+    ///
+    /// Encrypted segments are decrypted if the key is in the playlist's folder.
     func files(
         of playlist: MediaPlaylist,
         named name: String
-    ) -> Result<[String], SegmentObstacle> {
+    ) -> Result<SegmentFiles, SegmentObstacle> {
         let folder = place as? PlaylistFolder
         var files: [String] = []
         var known: Set<String> = []
         var maps: Set<String> = []
         for segment in playlist.segments where !segment.isGap {
-            if let line = segment.keyLine, Key(playlist.text.lines[line - 1])?.method != "NONE" {
-                return .failure(SegmentObstacle(reason: "its segments are encrypted"))
+            if playlist.isEncrypted(segment) {
+                return decryptedFiles(of: playlist, named: name)
             }
             let map = playlist.map(of: segment)?.uri
             // The second would have to be read with what it says of samples.
@@ -120,7 +124,36 @@ extension PlaylistMembers {
         guard !files.isEmpty else {
             return .failure(SegmentObstacle(reason: "it has no segments"))
         }
-        return .success(files)
+        return .success(SegmentFiles(files))
+    }
+
+    private func decryptedFiles(
+        of playlist: MediaPlaylist,
+        named name: String
+    ) -> Result<SegmentFiles, SegmentObstacle> {
+        let segments = playlist.segments.filter { !$0.isGap }
+        guard let folder = place as? PlaylistFolder,
+            segments.allSatisfy({ SegmentKey.isReadable($0, in: playlist) })
+        else { return .failure(SegmentObstacle(reason: "its segments are encrypted")) }
+        guard Set(segments.compactMap { playlist.map(of: $0)?.uri }).count < 2 else {
+            return .failure(
+                SegmentObstacle(reason: "its segments have several initialization sections")
+            )
+        }
+        do throws(MediaError) {
+            return .success(
+                try SegmentFiles(decrypting: segments, of: playlist, named: name, in: folder)
+            )
+        } catch {
+            if case .unusablePresentation(.encrypted) = error.kind {
+                return .failure(
+                    SegmentObstacle(
+                        reason: "its segments are encrypted, and no key beside the playlist fits"
+                    )
+                )
+            }
+            return .failure(SegmentObstacle(reason: "\(error)"))
+        }
     }
 }
 

@@ -226,20 +226,47 @@ package struct PlaylistMembers: Sendable {
         _ name: String
     ) -> [MemberTrack]? {
         guard [.variant, .rendition(.audio), .iFrames].contains(role),
-            let first = playlist.segments.first(where: { !$0.isGap }), !playlist.isEncrypted(first)
+            let first = playlist.segments.first(where: { !$0.isGap }), remainingMedia > 0
         else { return nil }
+        guard !playlist.isEncrypted(first) else {
+            return decryptedMedia(of: playlist, first, role, name)
+        }
         let map = playlist.map(of: first)?.uri
         let uris = [map, role == .iFrames ? nil : playlist.uri(of: first)].compactMap(\.self)
         let files = uris.compactMap { place.file($0, from: name) }
-        guard !files.isEmpty, files.count == uris.count, remainingMedia > 0 else { return nil }
+        guard !files.isEmpty, files.count == uris.count else { return nil }
         remainingMedia -= 1
         return place.tracks(files.count == 2 && files[0] == files[1] ? [files[0]] : files)
+    }
+
+    /// The same of a playlist whose first segment is encrypted.
+    private mutating func decryptedMedia(
+        of playlist: MediaPlaylist,
+        _ first: MediaSegment,
+        _ role: PlaylistMember.Role,
+        _ name: String
+    ) -> [MemberTrack]? {
+        guard let folder = place as? PlaylistFolder, role != .iFrames,
+            SegmentKey.isReadable(first, in: playlist)
+        else { return nil }
+        remainingMedia -= 1
+        do {
+            let files = try SegmentFiles(
+                decrypting: [first],
+                of: playlist,
+                named: name,
+                in: folder
+            )
+            return try withExtendedLifetime(files) { try MemberMedia.tracks(of: files.paths) }
+        } catch {
+            return nil
+        }
     }
 }
 
 extension MediaPlaylist {
     /// Whether a key is stated for a segment.
-    fileprivate func isEncrypted(_ segment: MediaSegment) -> Bool {
+    func isEncrypted(_ segment: MediaSegment) -> Bool {
         guard let line = segment.keyLine else { return false }
         return Key(text.lines[line - 1])?.method != "NONE"
     }
@@ -266,8 +293,11 @@ extension PlaylistMembers {
         guard let playlist = member.playlist, let first = playlist.segments.first,
             let name = place.file(member.uri, from: nil)
         else { return nil }
-        let uri = playlist.map(of: first)?.uri ?? playlist.uri(of: first)
-        let track = inspect(uri, namedBy: name)?.tracks.first { $0.kind == .audio }
+        let inspection =
+            playlist.map(of: first) == nil
+            ? inspect(playlist.uri(of: first), namedBy: name)
+            : inspectMap(of: first, in: playlist, named: name)
+        let track = inspection?.tracks.first { $0.kind == .audio }
         // Outside ISO media the codec is FFmpeg's name, which no playlist can state.
         guard let track, let codec = track.codec, track.sampleEntry != nil else { return nil }
         return Sound(codec: codec, channels: track.channels)
@@ -283,10 +313,27 @@ extension PlaylistMembers {
         initializing playlist: MediaPlaylist,
         named name: String
     ) -> [MediaInspection.Track]? {
-        guard let first = playlist.segments.first, let uri = playlist.map(of: first)?.uri else {
+        playlist.segments.first.flatMap { inspectMap(of: $0, in: playlist, named: name)?.tracks }
+    }
+
+    /// What the initialization section of a segment says of itself; nil where it has none or it cannot be read.
+    private func inspectMap(
+        of segment: MediaSegment,
+        in playlist: MediaPlaylist,
+        named name: String
+    ) -> MediaInspection? {
+        guard let uri = playlist.map(of: segment)?.uri else { return nil }
+        let method = SegmentKey.method(ofMapOf: segment, in: playlist)
+        guard SegmentKey.coversAll(method), let folder = place as? PlaylistFolder else {
+            return inspect(uri, namedBy: name)
+        }
+        var reader = SegmentReader(playlist, named: name, in: folder)
+        do {
+            let bytes = try reader.initialization(of: segment) ?? []
+            return try MediaInspection(MovieFile(LoadedSource(path: uri, bytes: bytes)))
+        } catch {
             return nil
         }
-        return inspect(uri, namedBy: name)?.tracks
     }
 
     /// What a file says of itself that a playlist names; nil where it cannot be read.

@@ -3,18 +3,35 @@
 import MediaPrimitives
 import Playlists
 
-/// The key of a segment that is encrypted as a whole, where it is a file in the playlist's folder.
+/// The key of bytes that are encrypted as a whole, where it is a file in the playlist's folder.
 ///
-/// Source: RFC 8216bis-22, 4.4.4.4 and 5.2.
+/// Source: RFC 8216bis-22, 4.4.4.4, 4.4.4.5 and 5.2.
 struct SegmentKey {
     private let cipher: AES128
     private let vector: [UInt8]
 
     /// How a segment is encrypted; nil if it is not.
     static func method(of segment: MediaSegment, in playlist: MediaPlaylist) -> String? {
-        guard let line = segment.keyLine, let key = Key(playlist.text.lines[line - 1]) else {
-            return nil
-        }
+        method(segment.keyLine, in: playlist)
+    }
+
+    /// How the initialization section of a segment is encrypted; nil if it is not.
+    static func method(ofMapOf segment: MediaSegment, in playlist: MediaPlaylist) -> String? {
+        method(segment.mapKeyLine, in: playlist)
+    }
+
+    /// Whether a method covers all bytes: encryption of samples leaves headers readable.
+    static func coversAll(_ method: String?) -> Bool {
+        method.map { !["SAMPLE-AES", "SAMPLE-AES-CTR"].contains($0) } ?? false
+    }
+
+    /// Whether a segment is plain, or a key can open it.
+    static func isReadable(_ segment: MediaSegment, in playlist: MediaPlaylist) -> Bool {
+        [nil, "AES-128"].contains(method(of: segment, in: playlist))
+    }
+
+    private static func method(_ line: Int?, in playlist: MediaPlaylist) -> String? {
+        guard let line, let key = Key(playlist.text.lines[line - 1]) else { return nil }
         return key.method == "NONE" ? nil : key.method ?? ""
     }
 
@@ -32,25 +49,45 @@ struct SegmentKey {
         named name: String,
         _ folder: PlaylistFolder
     ) {
-        guard let line = segment.keyLine, let key = Key(playlist.text.lines[line - 1]),
+        let index = playlist.segments.firstIndex { $0.line == segment.line } ?? 0
+        let first = playlist.first(MediaSequence.self)?.value ?? 0
+        let (number, overflow) = first.addingReportingOverflow(index)
+        let vector = overflow || number < 0 ? nil : Self.vector(ofNumber: number)
+        self.init(segment.keyLine, in: playlist, named: name, folder, implicit: vector)
+    }
+
+    /// Reads the key of the initialization section of a segment, as ``init(of:in:named:_:)`` does; it states its vector.
+    init?(
+        ofMapOf segment: MediaSegment,
+        in playlist: MediaPlaylist,
+        named name: String,
+        _ folder: PlaylistFolder
+    ) {
+        self.init(segment.mapKeyLine, in: playlist, named: name, folder, implicit: nil)
+    }
+
+    private init?(
+        _ line: Int?,
+        in playlist: MediaPlaylist,
+        named name: String,
+        _ folder: PlaylistFolder,
+        implicit: [UInt8]?
+    ) {
+        guard let line, let key = Key(playlist.text.lines[line - 1]),
             key.method == "AES-128", key.keyFormat ?? "identity" == "identity", let uri = key.uri,
             let file = folder.file(uri, from: name),
             let bytes = folder.bytes(file, limit: AES128.blockLength),
-            let cipher = AES128(key: bytes)
+            let cipher = AES128(key: bytes),
+            let vector = key.initializationVector.map(Self.bytes(ofVector:)) ?? implicit
         else { return nil }
         self.cipher = cipher
-        guard let stated = key.initializationVector else {
-            let index = playlist.segments.firstIndex { $0.line == segment.line } ?? 0
-            let first = playlist.first(MediaSequence.self)?.value ?? 0
-            let (number, overflow) = first.addingReportingOverflow(index)
-            guard !overflow, number >= 0 else { return nil }
-            vector = (0..<AES128.blockLength).map { place in
-                place < 8 ? 0 : UInt8(truncatingIfNeeded: number >> (8 * (15 - place)))
-            }
-            return
-        }
-        guard let vector = Self.bytes(ofVector: stated) else { return nil }
         self.vector = vector
+    }
+
+    private static func vector(ofNumber number: Int) -> [UInt8] {
+        (0..<AES128.blockLength).map { place in
+            place < 8 ? 0 : UInt8(truncatingIfNeeded: number >> (8 * (15 - place)))
+        }
     }
 
     /// The plain bytes of a segment; nil if the key does not fit.

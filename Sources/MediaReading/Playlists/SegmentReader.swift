@@ -18,6 +18,8 @@ struct SegmentReader {
     static let initializationLimit = 16 << 20
     /// Enough of a transport stream for its first pictures.
     private static let headLimit: UInt64 = 4 << 20
+    /// Bytes of a segment that is read whole; one of 4K video has some dozens of MiB.
+    private static let wholeLimit = 512 << 20
     /// Timestamps have the clock of transport streams, whatever the container.
     private static let timescale: UInt32 = 90_000
 
@@ -80,15 +82,7 @@ struct SegmentReader {
         of segment: MediaSegment,
         at place: Place
     ) throws(MediaError) -> MediaTime {
-        let method = SegmentKey.method(of: segment, in: playlist) ?? "NONE"
-        // Sample encryption leaves headers readable; any other method covers all bytes.
-        let isEncrypted = !["NONE", "SAMPLE-AES", "SAMPLE-AES-CTR"].contains(method)
-        let key =
-            isEncrypted ? SegmentKey(of: segment, in: playlist, named: name, folder) : nil
-        // Segments with an initialization section are read in place.
-        guard !isEncrypted || key != nil && playlist.map(of: segment) == nil else {
-            throw failure(.encrypted(method), at: segment.line)
-        }
+        let key = try key(of: segment)
         let uri = playlist.uri(of: segment)
         let file = try MediaError.file(place.path) { () throws(FileError) in
             try SystemFile.reading(place.path)
@@ -99,7 +93,12 @@ struct SegmentReader {
         }
         if let key { head = key.decryptedHead(head) }
         if let map = playlist.map(of: segment), head.first != 0x47 {
-            let movie = SegmentSource(try initialization(map, segment), file, place.range)
+            let initial = try initialization(map, segment)
+            // The samples of an encrypted segment cannot be read in place.
+            let movie: any ByteSource =
+                key == nil
+                ? SegmentSource(initial, file, place.range)
+                : LoadedSource(path: place.path, bytes: initial + (try plain(segment, at: place)))
             let time = try MediaError.media(place.path) { () throws(ISOMediaError) in
                 try Self.firstTimestamp(of: movie)
             }
@@ -111,6 +110,47 @@ struct SegmentReader {
             ?? FirstPresentationTime.ofPackedAudio(head[...])
         guard let ticks else { throw failure(.noTimestamp(uri), at: segment.line) }
         return MediaTime(ticks: ticks, timescale: Self.timescale)
+    }
+
+    /// The key of a segment; nil if the segment is not encrypted as a whole.
+    ///
+    /// - Throws: `MediaError` if it is, and the key cannot be read.
+    private func key(of segment: MediaSegment) throws(MediaError) -> SegmentKey? {
+        let method = SegmentKey.method(of: segment, in: playlist)
+        guard let method, SegmentKey.coversAll(method) else { return nil }
+        guard let key = SegmentKey(of: segment, in: playlist, named: name, folder) else {
+            throw failure(.encrypted(method), at: segment.line)
+        }
+        return key
+    }
+
+    /// The bytes of a segment, decrypted if it is encrypted as a whole.
+    ///
+    /// - Throws: `MediaError` if they cannot be read, or the key is missing or does not fit.
+    func plain(_ segment: MediaSegment, at place: Place) throws(MediaError) -> [UInt8] {
+        let key = try key(of: segment)
+        guard place.range.count <= Self.wholeLimit else {
+            throw MediaError(
+                .unreadable("it has more than \(Self.wholeLimit >> 20) MiB"),
+                path: place.path
+            )
+        }
+        let bytes = try MediaError.file(place.path) { () throws(FileError) in
+            try SystemFile.reading(place.path).read(place.range)
+        }
+        guard let key else { return bytes }
+        guard let plain = key.decrypted(bytes) else {
+            throw failure(.encrypted("AES-128"), at: segment.line)
+        }
+        return plain
+    }
+
+    /// The bytes of the initialization section of a segment, decrypted if it is encrypted; nil if it has none.
+    ///
+    /// - Throws: `MediaError` if they cannot be read, or the key is missing or does not fit.
+    mutating func initialization(of segment: MediaSegment) throws(MediaError) -> [UInt8]? {
+        guard let map = playlist.map(of: segment) else { return nil }
+        return try initialization(map, segment)
     }
 
     /// The bytes of an initialization section.
@@ -129,9 +169,20 @@ struct SegmentReader {
             let limit = Self.initializationLimit
             throw failure(.initializationTooLarge(uri, limit: limit), at: line)
         }
-        return try MediaError.file(place.path) { () throws(FileError) in
+        let bytes = try MediaError.file(place.path) { () throws(FileError) in
             try SystemFile.reading(place.path).read(place.range)
         }
+        let method = SegmentKey.method(ofMapOf: segment, in: playlist)
+        // Some writers leave it plain.
+        guard let method, SegmentKey.coversAll(method), !Self.isPlain(bytes) else { return bytes }
+        let key = SegmentKey(ofMapOf: segment, in: playlist, named: name, folder)
+        guard let plain = key?.decrypted(bytes) else { throw failure(.encrypted(method), at: line) }
+        return plain
+    }
+
+    /// Whether the bytes of an initialization section begin as those of a movie do.
+    private static func isPlain(_ bytes: [UInt8]) -> Bool {
+        ["ftyp", "moov", "styp"].contains { bytes.dropFirst(4).starts(with: $0.utf8) }
     }
 }
 
@@ -143,7 +194,7 @@ extension SegmentReader {
     ///
     /// Encrypted samples have the same tables as others.
     static func firstTimestamp(
-        of source: SegmentSource
+        of source: any ByteSource
     ) throws(ISOMediaError) -> MediaTime? {
         let file = try MovieFile(source)
         guard try file.statesDecodeTimes() else { return nil }
