@@ -12,6 +12,10 @@ package import MediaPrimitives
 package struct MatroskaTimeline: Equatable, Sendable {
     /// When the first frame of video or audio is shown; 0 if there is none.
     package private(set) var start = MediaTime(ticks: 0, timescale: nanoseconds)
+    /// When the first frame of video is shown, if that is soon after ``start``, else ``start``: new audio starts with it.
+    ///
+    /// Audio may begin earlier with what its encoder has put before it.
+    package private(set) var videoStart = MediaTime(ticks: 0, timescale: nanoseconds)
     /// Whether the stated length counts from 0 and not from the first frame, as the muxer of FFmpeg writes it.
     package private(set) var lengthCountsFromZero = false
 
@@ -23,6 +27,8 @@ package struct MatroskaTimeline: Equatable, Sendable {
     private static let countLimit = 20_000
     /// Muxers interleave tracks within this time, in nanoseconds.
     private static let interleaving: Int128 = 3_000_000_000
+    /// What an encoder puts before audio is shorter than this, in nanoseconds.
+    private static let priming: Int128 = 100_000_000
     /// The longest head of a block that is read, in bytes.
     private static let headLength: UInt64 = 16
 
@@ -35,8 +41,9 @@ package struct MatroskaTimeline: Equatable, Sendable {
         missingByteCount = file.missingByteCount
         let media = file.tracks.filter { $0.kind == .video || $0.kind == .audio }
         let numbers = Set(media.map(\.number))
+        let videos = Set(media.filter { $0.kind == .video }.map(\.number))
         let scale = try readInformation(file, source)
-        var first: Int128?
+        var (first, firstVideo): (Int128?, Int128?)
         var count = 0
         var position = file.segmentStart
         scan: while let element = try source.element(at: position, before: source.length) {
@@ -60,6 +67,7 @@ package struct MatroskaTimeline: Equatable, Sendable {
                     let time = (clusterTime + Int128(block.time)) * Int128(scale)
                     if let first, time > first + Self.interleaving { break scan }
                     first = min(first ?? time, time)
+                    if videos.contains(block.track) { firstVideo = min(firstVideo ?? time, time) }
                 }
                 position = next
             }
@@ -67,6 +75,9 @@ package struct MatroskaTimeline: Equatable, Sendable {
         }
         let ticks = Int64(clamping: max(0, first ?? 0))
         start = MediaTime(ticks: ticks, timescale: Self.nanoseconds)
+        let video = firstVideo.map { Int64(clamping: max(0, $0)) } ?? ticks
+        let isSoon = Int128(video) - Int128(ticks) <= Self.priming
+        videoStart = MediaTime(ticks: isSoon ? video : ticks, timescale: Self.nanoseconds)
     }
 
     /// Reads the unit of times, in nanoseconds, and who wrote the file.

@@ -90,6 +90,7 @@ enum MatroskaID {
     static let blockGroup: UInt32 = 0xA0
     static let block: UInt32 = 0xA1
     static let blockDuration: UInt32 = 0x9B
+    static let discardPadding: UInt32 = 0x75A2
     static let encryptedBlock: UInt32 = 0xAF
 
     static let cuePoint: UInt32 = 0xBB
@@ -105,6 +106,8 @@ enum MatroskaID {
     static let tag: UInt32 = 0x7373
     static let targets: UInt32 = 0x63C0
     static let tagTrackUID: UInt32 = 0x63C5
+    static let tagEditionUID: UInt32 = 0x63C9
+    static let tagChapterUID: UInt32 = 0x63C4
 
     static let seekHead: UInt32 = 0x114D_9B74
     static let cues: UInt32 = 0x1C53_BB6B
@@ -119,20 +122,31 @@ enum MatroskaID {
     static let trackType: UInt32 = 0x83
     static let flagLacing: UInt32 = 0x9C
     static let codecID: UInt32 = 0x86
+    static let codecPrivate: UInt32 = 0x63A2
+    static let codecDelay: UInt32 = 0x56AA
+    static let seekPreRoll: UInt32 = 0x56BB
+    static let defaultDuration: UInt32 = 0x23_E383
+    static let audio: UInt32 = 0xE1
+    static let samplingFrequency: UInt32 = 0xB5
+    static let outputSamplingFrequency: UInt32 = 0x78B5
+    static let channels: UInt32 = 0x9F
+    static let bitDepth: UInt32 = 0x6264
     static let language: UInt32 = 0x22_B59C
     static let languageBCP47: UInt32 = 0x22_B59D
     static let name: UInt32 = 0x536E
     /// Elements of tracks that the fourth version of the document type has brought.
     static let ofVersion4: Set<UInt32> = [
-        0x55AB, 0x55AC, 0x55AD, 0x55AE, 0x55AF, languageBCP47,
+        0x55AB, 0x55AC, 0x55AD, 0x55AE, 0x55AF, languageBCP47, codecDelay, seekPreRoll,
     ]
 
     static let chapters: UInt32 = 0x1043_A770
     static let editionEntry: UInt32 = 0x45B9
+    static let editionUID: UInt32 = 0x45BC
     static let editionFlagHidden: UInt32 = 0x45BD
     static let editionFlagDefault: UInt32 = 0x45DB
     static let editionFlagOrdered: UInt32 = 0x45DD
     static let chapterAtom: UInt32 = 0xB6
+    static let chapterUID: UInt32 = 0x73C4
     static let chapterTimeStart: UInt32 = 0x91
     static let chapterTimeEnd: UInt32 = 0x92
     static let chapterFlagHidden: UInt32 = 0x98

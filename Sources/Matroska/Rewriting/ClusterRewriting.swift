@@ -1,34 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
+
 /// A frame of a new track, in the time of the file.
 struct PlacedFrame: Equatable {
+    /// Its data, or where that is.
+    enum Content: Equatable {
+        case bytes([UInt8])
+        /// A range of the source of its track.
+        case stored(Range<UInt64>)
+    }
+
     /// When it is shown, in ticks of the file.
     let time: Int64
-    /// How long, in ticks.
-    let duration: UInt64
+    /// How long, in ticks; nil if its data states that.
+    var duration: UInt64?
     /// The number of its track.
     let track: UInt64
     /// Its data.
-    let bytes: [UInt8]
+    let content: Content
+    /// What is decoded at its end and not presented, in nanoseconds.
+    var discardPadding: UInt64 = 0
 
-    /// The frame as a `BlockGroup`; nil if its time is too far from that of the cluster.
+    /// Whether it has an entry in the index of times: text has to be found by those who seek into it.
+    var isIndexed: Bool { duration != nil }
+
+    /// The time after that of a cluster; nil if it is too far from it.
+    func relativeTime(inClusterAt time: Int64) -> Int16? { Int16(exactly: self.time - time) }
+
+    /// The frame as a `SimpleBlock`, or as a `BlockGroup` if it needs one.
     ///
-    ///     BlockGroup { Block { track number | int16 time | flags 0 | data } BlockDuration }
+    ///     BlockGroup { Block { track number | int16 time | flags 0 | data } BlockDuration DiscardPadding }
     ///
-    /// Source: RFC 9559, 5.1.3.5 and 10.1.
-    func group(inClusterAt time: Int64) -> [UInt8]? {
-        guard let relative = Int16(exactly: self.time - time) else { return nil }
-        let word = UInt16(bitPattern: relative)
+    /// Source: RFC 9559, 5.1.3.5 and 10.1 to 10.3.
+    ///
+    /// - Parameters:
+    ///   - relativeTime: the time after that of the cluster.
+    ///   - data: its data.
+    ///   - isSimple: whether it may be a `SimpleBlock`, which the first version of the document type does not have.
+    /// - Returns: header and data.
+    func element(_ relativeTime: Int16, _ data: [UInt8], isSimple: Bool) -> [UInt8] {
+        let word = UInt16(bitPattern: relativeTime)
         let sizeLength = (1...8).first { EBMLEncoding.limit(ofLength: $0) >= track } ?? 8
         let head =
-            EBMLEncoding.size(track, length: sizeLength)
-            + [UInt8(word >> 8), UInt8(word & 0xFF), 0]
-        let block = EBMLEncoding.element(MatroskaID.block, head + bytes)
-        let length = EBMLEncoding.element(
-            MatroskaID.blockDuration,
-            EBMLEncoding.unsigned(duration)
+            EBMLEncoding.size(track, length: sizeLength) + [UInt8(word >> 8), UInt8(word & 0xFF)]
+        if isSimple, duration == nil, discardPadding == 0 {
+            return EBMLEncoding.element(MatroskaID.simpleBlock, head + [0x80] + data)
+        }
+        let block = EBMLEncoding.element(MatroskaID.block, head + [0] + data)
+        let length = duration.map {
+            EBMLEncoding.element(MatroskaID.blockDuration, EBMLEncoding.unsigned($0))
+        }
+        // A signed number: its first bit is that of the sign.
+        let padding = EBMLEncoding.element(
+            MatroskaID.discardPadding,
+            [0] + EBMLEncoding.unsigned(discardPadding)
         )
-        return EBMLEncoding.element(MatroskaID.blockGroup, block + length)
+        let group = block + (length ?? []) + (discardPadding > 0 ? padding : [])
+        return EBMLEncoding.element(MatroskaID.blockGroup, group)
     }
 }
 
@@ -95,13 +124,60 @@ struct ClusterRewriting {
     let removed: Set<UInt64>
     /// The numbers of the new tracks, which no block of the old file may have.
     private let added: Set<UInt64>
+    /// Where the frames of new tracks are, by their numbers.
+    private let sources: [UInt64: any ByteSource]
+    /// Whether blocks may be simple.
+    private let hasSimpleBlocks: Bool
     /// Frames that are still to be written, by their times.
     private(set) var waiting: ArraySlice<PlacedFrame>
 
-    init(removing removed: Set<UInt64>, adding frames: [PlacedFrame]) {
+    init(
+        removing removed: Set<UInt64>,
+        adding frames: [PlacedFrame],
+        from sources: [UInt64: any ByteSource],
+        hasSimpleBlocks: Bool
+    ) {
         self.removed = removed
+        self.sources = sources
+        self.hasSimpleBlocks = hasSimpleBlocks
         added = Set(frames.map(\.track))
         waiting = frames[...]
+    }
+
+    /// Writes waiting frames into a cluster, as long as they are due and not too far from its time.
+    ///
+    /// - Parameters:
+    ///   - cluster: the cluster, which notes the places of the frames.
+    ///   - new: its data so far.
+    ///   - time: its time.
+    ///   - offset: bytes before the data.
+    ///   - isDue: whether a frame belongs here.
+    /// - Throws: `MatroskaError` if the data of a frame cannot be read.
+    private mutating func write(
+        into cluster: inout RewrittenCluster,
+        _ new: inout [UInt8],
+        at time: Int64,
+        offset: UInt64 = 0,
+        while isDue: (PlacedFrame) -> Bool
+    ) throws(MatroskaError) {
+        while let frame = waiting.first, isDue(frame),
+            let relative = frame.relativeTime(inClusterAt: time)
+        {
+            cluster.frames.append(offset + UInt64(new.count))
+            new += frame.element(relative, try data(of: frame), isSimple: hasSimpleBlocks)
+            waiting.removeFirst()
+        }
+    }
+
+    private func data(of frame: PlacedFrame) throws(MatroskaError) -> [UInt8] {
+        switch frame.content {
+        case .bytes(let bytes): return bytes
+        case .stored(let range):
+            guard let source = sources[frame.track] else {
+                throw MatroskaError(.missing("Block"))
+            }
+            return try MatroskaHeads.read(range, source)
+        }
     }
 
     /// Writes a cluster anew.
@@ -145,24 +221,16 @@ struct ClusterRewriting {
                     throw MatroskaError(.missing("TrackEntry"), at: child.element.position)
                 }
                 let limit = time + Int64(head.time)
-                while let frame = waiting.first, frame.time <= limit,
-                    let group = frame.group(inClusterAt: time)
-                {
-                    cluster.frames.append(checksumLength + UInt64(new.count))
-                    new += group
-                    waiting.removeFirst()
+                try write(into: &cluster, &new, at: time, offset: checksumLength) {
+                    $0.time <= limit
                 }
             }
             let (from, to) = (child.element.position - start, checksumLength + UInt64(new.count))
             if cluster.place(of: from) != to { cluster.moves.append((from, to)) }
             new += bytes
         }
-        while let frame = waiting.first, next.map({ frame.time < $0 }) ?? true,
-            let group = frame.group(inClusterAt: time)
-        {
-            cluster.frames.append(checksumLength + UInt64(new.count))
-            new += group
-            waiting.removeFirst()
+        try write(into: &cluster, &new, at: time, offset: checksumLength) { frame in
+            next.map { frame.time < $0 } ?? true
         }
         let checksum = hasChecksum ? EBMLEncoding.checksum(of: new) : []
         cluster.bytes = EBMLEncoding.element(MatroskaID.cluster, checksum + new, sizeLength: 8)
@@ -170,7 +238,7 @@ struct ClusterRewriting {
     }
 
     /// A cluster of waiting frames alone, where no other cluster is near; nil if there are none before a time.
-    mutating func ownCluster(before next: Int64?) -> RewrittenCluster? {
+    mutating func ownCluster(before next: Int64?) throws(MatroskaError) -> RewrittenCluster? {
         guard let first = waiting.first, next.map({ $0 - first.time > Int64(Int16.max) }) ?? true
         else { return nil }
         var cluster = RewrittenCluster()
@@ -178,12 +246,8 @@ struct ClusterRewriting {
             MatroskaID.timestamp,
             EBMLEncoding.unsigned(UInt64(first.time))
         )
-        while let frame = waiting.first, next.map({ frame.time < $0 }) ?? true,
-            let group = frame.group(inClusterAt: first.time)
-        {
-            cluster.frames.append(UInt64(new.count))
-            new += group
-            waiting.removeFirst()
+        try write(into: &cluster, &new, at: first.time) { frame in
+            next.map { frame.time < $0 } ?? true
         }
         cluster.bytes = EBMLEncoding.element(MatroskaID.cluster, new, sizeLength: 8)
         return cluster

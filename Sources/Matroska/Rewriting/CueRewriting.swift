@@ -35,7 +35,7 @@ struct CueRewriting {
     /// - Parameters:
     ///   - cues: the children of the index.
     ///   - removed: the numbers of tracks that are left out.
-    ///   - frames: new frames, each of which gets an entry.
+    ///   - frames: new frames, of which those of text get an entry.
     ///   - clusters: the positions of clusters; entries that refer to others are left out.
     /// - Throws: `MatroskaError.Kind.damaged`.
     init(
@@ -56,12 +56,12 @@ struct CueRewriting {
             let places = point.children.compactMap { Self.place($0, removed, clusters) }
             if !places.isEmpty { points.append(Point(time: time, places: places)) }
         }
-        for (index, frame) in frames.enumerated() {
+        for (index, frame) in frames.enumerated() where frame.isIndexed {
             let rest =
                 EBMLEncoding.element(MatroskaID.cueTrack, EBMLEncoding.unsigned(frame.track))
                 + EBMLEncoding.element(
                     MatroskaID.cueDuration,
-                    EBMLEncoding.unsigned(frame.duration)
+                    EBMLEncoding.unsigned(frame.duration ?? 0)
                 )
             let place = Place(target: .new(index), rest: rest)
             points.append(Point(time: UInt64(max(0, frame.time)), places: [place]))

@@ -47,6 +47,33 @@ struct MatroskaBlocks {
         return checksums.mapValues(\.value)
     }
 
+    /// Whether frames are all that their track has.
+    ///
+    /// - Parameters:
+    ///   - frames: frames of one track, by their times.
+    ///   - source: their data.
+    /// - Returns: whether the track has these frames at these times, and no others.
+    /// - Throws: `MatroskaError` with the place of what is damaged.
+    func areFrames(
+        _ frames: [PlacedFrame],
+        of source: any ByteSource
+    ) throws(MatroskaError) -> Bool {
+        guard let number = frames.first?.track else { return false }
+        var (count, areSame) = (0, true)
+        try forEach { child, track, time throws(MatroskaError) in
+            guard track == number, areSame else { return }
+            defer { count += 1 }
+            guard frames.indices.contains(count), frames[count].time == time,
+                case .stored(let range) = frames[count].content
+            else { return areSame = false }
+            let data = child.frameData
+            areSame =
+                data.count == range.count
+                ? try data.elementsEqual(MatroskaHeads.read(range, source)) : false
+        }
+        return areSame && count == frames.count
+    }
+
     /// The frames of a track of subtitles.
     ///
     /// - Parameters:
@@ -62,20 +89,27 @@ struct MatroskaBlocks {
         let tick = Double(information.nanosecondsPerTick) / 1e6
         try forEach { child, track, time throws(MatroskaError) in
             guard track == number else { return }
-            let isGroup = child.element.id == MatroskaID.blockGroup
-            let block = isGroup ? child.children.first { $0.element.id == MatroskaID.block } : child
             let length = child.children.first { $0.element.id == MatroskaID.blockDuration }
-            let data = block?.data ?? []
-            let headLength = (VariableSizeInteger(data, maximumLength: 8)?.length ?? 0) + 3
+            let isGroup = child.element.id == MatroskaID.blockGroup
             let ticks = isGroup ? length?.unsignedInteger ?? 0 : 0
             frames.append(
                 NewMatroskaTrack.Frame(
                     startMilliseconds: Int((Double(time) * tick).rounded()),
                     durationMilliseconds: Int((Double(ticks) * tick).rounded()),
-                    bytes: Array(data.dropFirst(headLength))
+                    bytes: Array(child.frameData)
                 )
             )
         }
         return frames
+    }
+}
+
+extension EBMLChildren.Child {
+    /// What a block has after track, time and flags.
+    fileprivate var frameData: ArraySlice<UInt8> {
+        let isGroup = element.id == MatroskaID.blockGroup
+        let block = isGroup ? children.first { $0.element.id == MatroskaID.block } : self
+        let data = block?.data ?? []
+        return data.dropFirst((VariableSizeInteger(data, maximumLength: 8)?.length ?? 0) + 3)
     }
 }

@@ -2,14 +2,16 @@
 
 import FileSystem
 
-/// Tracks that are added to a file or left out, for which it is written anew.
-package struct MatroskaRewriting: Equatable, Sendable {
+/// Tracks that are added to a file or left out, and its chapters, for which it is written anew.
+package struct MatroskaRewriting: Sendable {
     /// The tracks that are left out, by their indices in ``MatroskaEditor/tracks``.
     package var removed: Set<Int> = []
     /// The tracks that are added behind the others.
     package var added: [NewMatroskaTrack] = []
     /// What changes in tracks that stay, by their indices.
     package var changes: [Int: MatroskaTrackChanges] = [:]
+    /// The chapters that take the place of all others; nil if they stay.
+    package var chapters: NewMatroskaChapters?
     /// Whether the file becomes longer if a new track ends after it.
     package var extendsFile = false
     /// Whether all blocks that stay are compared with those of the old file.
@@ -58,7 +60,29 @@ extension MatroskaEditor {
         }
     }
 
-    /// Writes the file anew with other tracks.
+    /// Whether a track has the packets of new audio at the same times, for which all clusters are read.
+    ///
+    /// - Parameters:
+    ///   - index: the index of the track.
+    ///   - audio: the new audio.
+    /// - Returns: whether it has these packets, and no others.
+    /// - Throws: `MatroskaError` with the place of what is damaged.
+    package func hasPackets(
+        ofTrackAt index: Int,
+        like audio: NewMatroskaAudio
+    ) throws(MatroskaError) -> Bool {
+        do throws(MatroskaError) {
+            let number = tracks[index].number
+            let elements = try SegmentElements(of: heads, in: file)
+            let frames = audio.frames(ofTrack: number, try information())
+            return try MatroskaBlocks(source: file, elements: elements)
+                .areFrames(frames, of: audio.source)
+        } catch {
+            throw error.naming(path)
+        }
+    }
+
+    /// Writes the file anew with other tracks or chapters.
     ///
     /// In place, a new file takes the place of the old one in one step. Elements that are not edited keep every
     /// byte, and blocks keep their order.
@@ -133,30 +157,25 @@ extension MatroskaEditor {
         }
         var number = tracks.map(\.number).max() ?? 0
         guard number < 1 << 48 else { throw MatroskaError(.damaged("TrackNumber")) }
+        var end: Int64 = 0
         for track in rewriting.added {
             number += 1
             var uid = track.uid
             while !uids.insert(uid).inserted { uid = uid == .max ? 1 : uid + 1 }
             change.content += track.entry(number: number, uid: uid)
-            change.frames += track.frames.map { frame in
-                let start = information.ticks(frame.startMilliseconds)
-                let end = information.ticks(frame.endMilliseconds)
-                return PlacedFrame(
-                    time: start,
-                    duration: UInt64(max(0, end - start)),
-                    track: number,
-                    bytes: frame.bytes
-                )
-            }
+            let placed = track.placed(as: number, information)
+            change.frames += placed.frames
+            change.sources[number] = track.audio?.source
+            end = max(end, placed.end)
         }
         let order = change.frames.indices.sorted {
             (change.frames[$0].time, $0) < (change.frames[$1].time, $1)
         }
         change.frames = order.map { change.frames[$0] }
-        let end = change.frames.map { Double($0.time) + Double($0.duration) }.max() ?? 0
-        if rewriting.extendsFile, let duration = information.duration, end > duration {
-            change.duration = end
+        if rewriting.extendsFile, let duration = information.duration, Double(end) > duration {
+            change.duration = Double(end)
         }
+        change.chapters = rewriting.chapters?.encoded
         return change
     }
 
@@ -179,7 +198,7 @@ extension MatroskaEditor {
             elements.entries.count { $0.id == MatroskaID.cluster }
         }
         guard written.liveChildren.flatMap(\.bytes) == change.content, isIndexed,
-            count(after) >= count(elements)
+            count(after) >= count(elements), try change.hasChapters(after, in: new)
         else { throw MatroskaError(.verificationFailed) }
         guard comparesBlocks else { return }
         let before = try MatroskaBlocks(source: file, elements: elements).checksums()

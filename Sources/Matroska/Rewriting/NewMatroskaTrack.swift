@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A track of subtitles that is to be added to a file.
-package struct NewMatroskaTrack: Equatable, Sendable {
+/// A track of subtitles or audio that is to be added to a file.
+package struct NewMatroskaTrack: Sendable {
     /// A piece of text.
     package struct Frame: Equatable, Sendable {
         /// When it is shown, in milliseconds from the start of the file.
@@ -26,14 +26,22 @@ package struct NewMatroskaTrack: Equatable, Sendable {
     package var codecID: String
     /// Its flags, language and name; `FlagDefault` is cleared unless it is set here.
     package var header: MatroskaTrackChanges
-    /// Its frames, by their starts.
+    /// Of subtitles: its frames, by their starts.
     package var frames: [Frame]
+    /// Of audio: how it is coded, and its packets; nil for subtitles.
+    package var audio: NewMatroskaAudio?
 
-    /// Makes a track.
+    /// Makes a track of subtitles.
     package init(codecID: String, header: MatroskaTrackChanges, frames: [Frame]) {
         self.codecID = codecID
         self.header = header
         self.frames = frames
+    }
+
+    /// Makes a track of audio.
+    package init(codecID: String, header: MatroskaTrackChanges, audio: NewMatroskaAudio) {
+        self.init(codecID: codecID, header: header, frames: [])
+        self.audio = audio
     }
 
     /// The `TrackEntry`.
@@ -48,11 +56,12 @@ package struct NewMatroskaTrack: Equatable, Sendable {
         func element(_ id: UInt32, _ value: UInt64) -> [UInt8] {
             EBMLEncoding.element(id, EBMLEncoding.unsigned(value))
         }
+        let kind: MatroskaTrack.Kind = audio == nil ? .subtitle : .audio
         let data =
             element(MatroskaID.trackNumber, number) + element(MatroskaID.trackUID, uid)
-            + element(MatroskaID.trackType, MatroskaTrack.Kind.subtitle.rawValue)
+            + element(MatroskaID.trackType, kind.rawValue)
             + element(MatroskaID.flagLacing, 0) + element(MatroskaFlag.default.id, 0)
-            + EBMLEncoding.element(MatroskaID.codecID, codecID.utf8)
+            + EBMLEncoding.element(MatroskaID.codecID, codecID.utf8) + (audio?.elements ?? [])
         let plain = EBMLEncoding.element(MatroskaID.trackEntry, data)
         let child = EBMLChildren(plain[...], at: 0).first { _ in true }
         return child.map(header.applied) ?? plain
@@ -60,9 +69,40 @@ package struct NewMatroskaTrack: Equatable, Sendable {
 
     /// A number that follows from what the track is, so that two runs write the same file.
     var uid: UInt64 {
+        if let audio { return max(1, audio.fingerprint ^ tagFingerprint << 32) }
         let text = frames.flatMap { Array("\($0.startMilliseconds) ".utf8) + $0.bytes }
         let low = UInt64(CRC32.value(of: text))
-        let tags = Array((codecID + (header.language?.tag ?? "") + (header.name ?? "")).utf8)
-        return max(1, UInt64(CRC32.value(of: tags + text.reversed())) << 32 | low)
+        let high = UInt64(CRC32.value(of: tagText + text.reversed()))
+        return max(1, high << 32 | low)
+    }
+
+    private var tagText: [UInt8] {
+        Array((codecID + (header.language?.tag ?? "") + (header.name ?? "")).utf8)
+    }
+
+    private var tagFingerprint: UInt64 { UInt64(CRC32.value(of: tagText)) }
+
+    /// The frames on the time line of a file, and when the last of them ends, in ticks.
+    func placed(
+        as number: UInt64,
+        _ information: SegmentInformation
+    ) -> (frames: [PlacedFrame], end: Int64) {
+        if let audio {
+            let end = information.ticks(nanoseconds: audio.end)
+            return (audio.frames(ofTrack: number, information), end)
+        }
+        var last: Int64 = 0
+        let placed = frames.map { frame in
+            let start = information.ticks(frame.startMilliseconds)
+            let end = information.ticks(frame.endMilliseconds)
+            last = max(last, start, end)
+            return PlacedFrame(
+                time: start,
+                duration: UInt64(max(0, end - start)),
+                track: number,
+                content: .bytes(frame.bytes)
+            )
+        }
+        return (placed, last)
     }
 }

@@ -34,6 +34,13 @@ struct SegmentInformation {
         Int64((Double(milliseconds) * 1e6 / Double(nanosecondsPerTick)).rounded())
     }
 
+    /// A time in ticks, to the nearest.
+    func ticks(nanoseconds: Int64) -> Int64 {
+        let scale = Int64(nanosecondsPerTick)
+        let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: scale)
+        return whole + (2 * rest >= scale ? 1 : 0)
+    }
+
     /// The length in milliseconds; nil where none is stated.
     var milliseconds: Double? {
         duration.flatMap {

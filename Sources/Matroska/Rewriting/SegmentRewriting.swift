@@ -2,12 +2,13 @@
 
 import FileSystem
 
-/// A new file with other tracks: clusters with more or fewer blocks, and indices that are right for them.
+/// A new file with other tracks or chapters: clusters with more or fewer blocks, and indices that are right for them.
 ///
-///     Segment { SeekHead Info Tracks Void Cluster … Cues Tags }
+///     Segment { SeekHead Info Tracks Void Chapters Cluster … Cues Tags }
 ///
-/// Elements keep their order, but tracks that an edit has put after the clusters go before them. Those that are not edited keep every byte; free space is left out but for some
-/// behind the tracks, for later edits in place. Clusters are loaded one at a time.
+/// Elements keep their order, but tracks that an edit has put after the clusters go before them, and new chapters
+/// follow the tracks. Those that are not edited keep every byte; free space is left out but for some after the tracks,
+/// for later edits in place. Clusters are loaded one at a time.
 struct SegmentRewriting {
     /// What changes.
     struct Change {
@@ -17,6 +18,10 @@ struct SegmentRewriting {
         var removed: (numbers: Set<UInt64>, uids: Set<UInt64>) = ([], [])
         /// Frames of new tracks, by their times.
         var frames: [PlacedFrame] = []
+        /// Where the frames of new tracks are that are not in memory, by the numbers of the tracks.
+        var sources: [UInt64: any ByteSource] = [:]
+        /// The new chapters as an element; empty for none, nil if they stay.
+        var chapters: [UInt8]?
         /// The new length of the file in ticks; nil if it stays.
         var duration: Double?
     }
@@ -37,6 +42,8 @@ struct SegmentRewriting {
     private var moves: [UInt64: RewrittenCluster] = [:]
     /// Tags that change, by their places in the old file; empty where none are left.
     private var tags: [UInt64: [UInt8]] = [:]
+    /// Where the new chapters are in the new segment.
+    private var chapterPlace: UInt64 = 0
     /// Where new frames are: the cluster, and the place in it.
     private var framePlaces: [(position: UInt64, place: UInt64)] = []
     private var previousSize: UInt64 = 0
@@ -53,7 +60,12 @@ struct SegmentRewriting {
         self.change = change
         self.old = old
         self.new = new
-        clusters = ClusterRewriting(removing: change.removed.numbers, adding: change.frames)
+        clusters = ClusterRewriting(
+            removing: change.removed.numbers,
+            adding: change.frames,
+            from: change.sources,
+            hasSimpleBlocks: (heads.version?.value ?? 1) > 1
+        )
     }
 
     /// The elements, with the tracks and what readers need first before the clusters.
@@ -134,6 +146,9 @@ struct SegmentRewriting {
                 EBMLEncoding.element(MatroskaID.tracks, data, sizeLength: 8)
                     + EBMLEncoding.voidHeader(taking: Self.spaceLength) + space
             )
+            chapterPlace = end - dataStart
+            try append(change.chapters ?? [])
+        case MatroskaID.chapters where change.chapters != nil: break
         case MatroskaID.tags where tags[element.element.position] != nil:
             try append(tags[element.element.position] ?? [])
         case MatroskaID.information where change.duration != nil:
@@ -149,26 +164,38 @@ struct SegmentRewriting {
 
     /// Makes the tags that are kept, before anything is written.
     private mutating func readTags() throws(MatroskaError) {
-        if change.removed.uids.isEmpty { return }
+        let gone = change.removed.uids.union(try removedChapters())
+        if gone.isEmpty { return }
         for element in elements where element.id == MatroskaID.tags {
             let children = try children(of: element)
             guard children.isWhole else {
                 throw MatroskaError(.damaged("Tags"), at: element.element.position)
             }
-            tags[element.element.position] = Self.tags(children, without: change.removed.uids)
+            tags[element.element.position] = Self.tags(children, without: gone)
         }
     }
 
-    /// The tags without those that are for removed tracks alone.
+    /// The numbers of the editions and chapters that others take the place of.
+    private func removedChapters() throws(MatroskaError) -> Set<UInt64> {
+        guard change.chapters != nil else { return [] }
+        var uids: Set<UInt64> = []
+        for element in elements where element.id == MatroskaID.chapters {
+            uids.formUnion(try children(of: element).chapterUIDs)
+        }
+        return uids
+    }
+
+    /// The tags without those that are for removed tracks or chapters alone.
     ///
     /// Source: RFC 9559, 5.1.8.1.
     private static func tags(_ tags: EBMLChildren, without uids: Set<UInt64>) -> [UInt8] {
+        let ids = [MatroskaID.tagTrackUID, MatroskaID.tagChapterUID, MatroskaID.tagEditionUID]
         var data: [UInt8] = []
         var hasChecksum = false
         for tag in tags {
             let targets = tag.children.filter { $0.element.id == MatroskaID.targets }
                 .flatMap { Array($0.children) }
-                .filter { $0.element.id == MatroskaID.tagTrackUID }
+                .filter { ids.contains($0.element.id) }
                 .compactMap(\.unsignedInteger)
             if tag.element.id == MatroskaID.checksum {
                 hasChecksum = true
@@ -202,7 +229,7 @@ struct SegmentRewriting {
     }
 
     private mutating func writeOwnClusters(before time: Int64?) throws(MatroskaError) {
-        while var cluster = clusters.ownCluster(before: time) { try append(&cluster) }
+        while var cluster = try clusters.ownCluster(before: time) { try append(&cluster) }
     }
 
     /// Writes a cluster; its bytes are not kept.
@@ -246,18 +273,24 @@ struct SegmentRewriting {
     /// The entries of the first index of elements, of which the others are not needed any more.
     private func entries(_ cues: CueRewriting?) -> [SeekEntry] {
         var hasCues = cues?.isEmpty != false
-        return elements.compactMap { element in
-            switch element.id {
-            case MatroskaID.void, MatroskaID.seekHead, MatroskaID.cluster: return nil
-            case MatroskaID.cues:
-                if hasCues { return nil }
-                hasCues = true
-            case MatroskaID.tags where tags[element.element.position]?.isEmpty == true: return nil
-            default: break
+        let chapters =
+            change.chapters?.isEmpty == false
+            ? [SeekEntry(id: MatroskaID.chapters, position: chapterPlace)] : []
+        return chapters
+            + elements.compactMap { element in
+                switch element.id {
+                case MatroskaID.void, MatroskaID.seekHead, MatroskaID.cluster: return nil
+                case MatroskaID.cues:
+                    if hasCues { return nil }
+                    hasCues = true
+                case MatroskaID.tags where tags[element.element.position]?.isEmpty == true:
+                    return nil
+                case MatroskaID.chapters where change.chapters != nil: return nil
+                default: break
+                }
+                let place = places[element.element.position] ?? 0
+                return SeekEntry(id: element.id, position: place)
             }
-            let place = places[element.element.position] ?? 0
-            return SeekEntry(id: element.id, position: place)
-        }
     }
 
     // MARK: - Bytes

@@ -9,7 +9,7 @@ import MediaSelection
 /// Reads the sound of any file that FFmpeg opens, for a new track of a movie.
 ///
 /// What the movie can carry is taken as it is; all else is decoded and encoded as AAC-LC with 64 kbit/s a
-/// channel, which the result's notices report.
+/// channel, which the result's notices report. WebM has no AAC, so that other sound than its own is refused.
 package struct AudioTrackSource: Sendable {
     /// Bits a second of each channel that is encoded anew.
     private static let bitRatePerChannel = 64000
@@ -39,6 +39,38 @@ package struct AudioTrackSource: Sendable {
         asAAC: Bool = false,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> EncodedAudio {
+        try read(index, for: format, progress) { stream in
+            !asAAC && Self.taken.contains(stream.codecName)
+                && CodecSupport.refusal(stream, in: format) == nil
+        }
+    }
+
+    /// Reads the sound for a Matroska or WebM file.
+    ///
+    /// - Parameters:
+    ///   - isWebM: whether it is for WebM.
+    ///   - index: place of the stream in the file, from 0; nil for the only one that is sound.
+    ///   - progress: gets how many bytes of the file have been read, and how many there are.
+    /// - Returns: the sound.
+    /// - Throws: `MediaError`, as for a movie; and if WebM cannot carry the sound.
+    package func readForMatroska(
+        isWebM: Bool,
+        stream index: Int? = nil,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(MediaError) -> EncodedAudio {
+        try read(index, for: .mp4, progress) { stream throws(MediaError) in
+            if MatroskaAudioCodec.isCarried(stream.codecName, inWebM: isWebM) { return true }
+            if isWebM { throw obstacle(.notInWebM(codec: stream.codecName)) }
+            return false
+        }
+    }
+
+    private func read(
+        _ index: Int?,
+        for format: MovieFormat,
+        _ progress: (_ done: UInt64, _ total: UInt64) -> Void,
+        isTaken: (StreamInfo) throws(MediaError) -> Bool
+    ) throws(MediaError) -> EncodedAudio {
         var input = try InputFile.opening(path, completesTimes: true)
         let stream = try chosen(index, of: ContainerStreams(input).streams)
         let length = try MediaError.file(path) { () throws(FileError) in
@@ -46,8 +78,7 @@ package struct AudioTrackSource: Sendable {
         }
         let step = { (position: Int64) in progress(UInt64(clamping: position), length) }
         var audio: EncodedAudio
-        let isTaken = !asAAC && Self.taken.contains(stream.codecName)
-        if isTaken, CodecSupport.refusal(stream, in: format) == nil {
+        if try isTaken(stream) {
             audio = try take(stream, from: &input, for: format, step)
         } else {
             audio = try encode(stream, from: &input, for: format, step)

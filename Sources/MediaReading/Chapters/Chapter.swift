@@ -38,7 +38,9 @@ package struct ChapterPlan {
     private static let titleLimit = Int(UInt16.max)
 
     /// Brings chapters into a movie that ends at `end`, in milliseconds; 0 where that is not known.
-    package init(_ wanted: [Chapter], end: Int) {
+    ///
+    /// `isListed` states whether they go into the list in the user data, too, which has limits.
+    package init(_ wanted: [Chapter], end: Int, isListed: Bool = true) {
         for chapter in wanted.sorted(by: { $0.startMilliseconds < $1.startMilliseconds }) {
             var chapter = chapter
             chapter.startMilliseconds = max(0, chapter.startMilliseconds)
@@ -59,7 +61,7 @@ package struct ChapterPlan {
                 isLast ? latest : chapters[index + 1].startMilliseconds
             chapters[index].title = chapters[index].title.cut(toBytes: Self.titleLimit)
         }
-        noteLimits()
+        if isListed { noteLimits() }
     }
 
     private mutating func noteLimits() {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import FileSystem
 package import ISOMedia
+import Matroska
 import MediaPrimitives
 package import MediaSelection
 
@@ -23,17 +25,45 @@ package struct MovieChapters: Equatable, Sendable {
     package private(set) var tracks: [TextTrack] = []
     /// The list in the movie's user data (`chpl`); nil where there is none.
     package private(set) var list: [Chapter]?
+    /// The language of the titles in ``list``; nil where none is stated, as in MP4.
+    package private(set) var listLanguage: LanguageTag?
     /// What was noticed.
     package private(set) var notices: [MediaNotice] = []
 
-    /// Reads the chapters of a movie from its file.
+    /// Reads the chapters of a movie from its file, or those of a Matroska or WebM file as ``list``.
     ///
     /// - Throws: `MediaError` where the movie or a chapter track is damaged.
     package init(path: String) throws(MediaError) {
+        let matroska = try MediaError.file(path) {
+            () throws(FileError) -> (MatroskaFile, MatroskaTimeline)? in
+            let source = try SystemFile.reading(path)
+            guard let file = try MatroskaFile(source) else { return nil }
+            return (file, try MatroskaTimeline(of: source))
+        }
+        if let (file, timeline) = matroska {
+            self.init(file, startingAt: timeline.start, path: path)
+            return
+        }
         let file = try MediaError.media(path) { () throws(ISOMediaError) in
             try MovieFile(opening: path)
         }
         try self.init(of: file)
+    }
+
+    /// Takes the chapters of the edition that players use, counted from the first frame.
+    private init(_ file: MatroskaFile, startingAt start: MediaTime, path: String) {
+        let container = ContainerChapters(file)
+        let shift = Int(clamping: start.rescaled(to: 1000, rounding: .nearest).ticks)
+        let chapters = container.chapters.map { chapter in
+            Chapter(
+                startMilliseconds: max(0, chapter.startMilliseconds - shift),
+                endMilliseconds: max(0, chapter.endMilliseconds - shift),
+                title: chapter.title
+            )
+        }
+        list = file.editions.isEmpty ? nil : chapters
+        listLanguage = container.language
+        notices = container.notices.map { MediaNotice($0, in: path, .chapters) }
     }
 
     /// Reads the chapters of a movie.
@@ -77,6 +107,7 @@ package struct MovieChapters: Equatable, Sendable {
 
     /// Whether all places say the same; titles that `chpl` has to cut are the same.
     package var isConsistent: Bool {
+        if tracks.isEmpty { return true }
         let others = tracks.dropFirst().map(\.chapters)
         guard others.allSatisfy({ $0.isSameList(as: chapters) }) else { return false }
         return list.map { $0.isSameList(as: Self.carried(chapters)) } ?? true

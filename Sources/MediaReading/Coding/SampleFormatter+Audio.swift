@@ -37,6 +37,9 @@ extension SampleFormatter {
             guard known.count >= 36 else { return nil }
             let box = AppleLosslessSpecificBox(configuration: Array(known.dropFirst(12)))
             return ("alac", [Box(box)])
+        // Registered types of MPEG-4, which only Matroska's tracks are made of.
+        case "vorbis": return known.first == 2 ? ("mp4a", [audioDescriptor(0xDD, known)]) : nil
+        case "dts": return ("mp4a", [audioDescriptor(0xA9, [])])
         case "opus": return Self.opus(known).map { ("Opus", [Box($0)]) }
         case "flac":
             let streamInfo =

@@ -26,6 +26,8 @@ package enum ImportObstacle: Equatable, Sendable {
     case noAudioPackets
     /// None of so many packets can be decoded.
     case undecodable(packets: Int, codec: String)
+    /// WebM does not carry audio of this codec.
+    case notInWebM(codec: String)
     /// FFmpeg does not find the audio of a track, given by its summary.
     case audioNotFound(track: String)
 
@@ -51,6 +53,7 @@ package enum ImportObstacle: Equatable, Sendable {
         case .noAudioPackets: "it has no packets of audio"
         case .undecodable(let count, let codec):
             "none of its \(count) packets of \(codec) can be decoded"
+        case .notInWebM(let codec): "WebM carries Opus and Vorbis audio only, not \(codec)"
         case .audioNotFound(let track): "FFmpeg does not find the audio of track \(track)"
         }
     }

@@ -73,7 +73,8 @@ public struct AddTracks: TrackEdit {
         )
     }
 
-    private static func requireOneDefault(_ additions: [TrackAddition]) throws(MediaError) {
+    /// Refuses two additions that both are to be the default.
+    static func requireOneDefault(_ additions: [TrackAddition]) throws(MediaError) {
         let defaults = additions.filter(\.isDefault).map(\.path)
         guard defaults.count > 1 else { return }
         throw MediaError(.twoDefaults(defaults[0], defaults[1]), path: defaults[1])

@@ -30,16 +30,7 @@ extension TrackContent {
             try movie.header()
         }
         let placement = TrackPlacement(audio, in: header, extendsMovie: addition.extendsMovie)
-        let facts = EditReport.AddedTrack.Audio(
-            streamIndex: audio.streamIndex,
-            codec: audio.sourceCodec,
-            isReencoded: audio.isReencoded,
-            sampleEntry: audio.sampleEntry.type,
-            channelCount: audio.channelCount,
-            sampleRate: audio.sampleRate,
-            primingSamples: audio.primingSamples,
-            duration: audio.duration
-        )
+        let facts = EditReport.AddedTrack.Audio(audio)
         var content = TrackContent(audio, tags, placement, .audio(facts))
         content.noticesIfAdded =
             audio.notices.map { Notice(.media(MediaNotice($0, in: addition.path))) }
@@ -48,10 +39,27 @@ extension TrackContent {
     }
 }
 
+extension EditReport.AddedTrack.Audio {
+    /// Takes the facts of audio; `codecID` is that of a track of Matroska.
+    init(_ audio: EncodedAudio, codecID: String? = nil) {
+        self.init(
+            streamIndex: audio.streamIndex,
+            codec: audio.sourceCodec,
+            isReencoded: audio.isReencoded,
+            sampleEntry: codecID == nil ? audio.sampleEntry.type : nil,
+            codecID: codecID,
+            channelCount: audio.channelCount,
+            sampleRate: audio.sampleRate,
+            primingSamples: audio.primingSamples,
+            duration: audio.duration
+        )
+    }
+}
+
 extension TrackAddition {
     /// Language, name and characteristics of audio: by the options, else by the file's name, else by what
     /// the file states.
-    fileprivate func audioTags(_ audio: EncodedAudio) throws(MediaError) -> TrackContent.Tags {
+    func audioTags(_ audio: EncodedAudio) throws(MediaError) -> TrackContent.Tags {
         let fileName = AudioFileName(path: path)
         guard let language = self.language ?? fileName.language ?? audio.language else {
             throw MediaError(.noLanguage, path: path)

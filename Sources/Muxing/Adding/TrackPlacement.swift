@@ -77,16 +77,26 @@ struct TrackPlacement {
     /// What to report of audio that is not as long as the movie.
     func notices(ofAudio duration: MediaTime, in file: String) -> [Notice] {
         guard let movieEnd else { return [] }
-        if movieEnd.seconds - duration.seconds > Self.tolerance {
-            return [Notice(.audioEndsEarly(audio: duration, movie: movieEnd), in: file)]
-        }
-        guard duration.seconds - movieEnd.seconds > Self.tolerance else { return [] }
-        let kind = Notice.Kind.audioEndsLate(
+        let late = Notice.Kind.audioEndsLate(
             audio: duration,
             movie: movieEnd,
             extendsMovie: extendsMovie
         )
-        return [Notice(kind, in: file)]
+        return Self.notices(ofAudio: duration, in: file, movieEnd: movieEnd, late: late)
+    }
+
+    /// What to report of audio that is not as long as a movie: `late` of longer audio.
+    static func notices(
+        ofAudio duration: MediaTime,
+        in file: String,
+        movieEnd: MediaTime,
+        late: Notice.Kind
+    ) -> [Notice] {
+        if movieEnd.seconds - duration.seconds > tolerance {
+            return [Notice(.audioEndsEarly(audio: duration, movie: movieEnd), in: file)]
+        }
+        let isLate = duration.seconds - movieEnd.seconds > tolerance
+        return isLate ? [Notice(late, in: file)] : []
     }
 }
 

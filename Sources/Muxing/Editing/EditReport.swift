@@ -68,8 +68,10 @@ public struct EditReport: Equatable, Sendable {
             public let codec: String
             /// Whether the audio was encoded again, as AAC.
             public let isReencoded: Bool
-            /// The format of the samples.
-            public let sampleEntry: FourCC
+            /// The format of the samples; nil in Matroska.
+            public let sampleEntry: FourCC?
+            /// The CodecID of Matroska; nil in MP4 and QuickTime.
+            package let codecID: String?
             /// Number of channels.
             public let channelCount: Int
             /// Samples a second.

@@ -35,6 +35,10 @@ extension Notice.Kind {
         case .audioEndsLate(let audio, let movie, let extendsMovie):
             return Self.lengths(audio, movie)
                 + (extendsMovie ? "the movie is extended" : "the rest is kept but not played")
+        case .audioCutOff(let audio, let movie):
+            return Self.lengths(audio, movie) + "the rest is left out"
+        case .characteristicLeftOut(let tag):
+            return "Matroska has no element for the characteristic \(tag), which is left out"
         case .pairsAfterLastPicture(let count):
             return "\(count) byte pairs come after the last picture and are left out"
         default: return nil

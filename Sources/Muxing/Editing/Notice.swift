@@ -54,6 +54,10 @@ public struct Notice: Equatable, Sendable {
         case audioEndsEarly(audio: MediaTime, movie: MediaTime)
         /// Audio that is longer than the movie.
         case audioEndsLate(audio: MediaTime, movie: MediaTime, extendsMovie: Bool)
+        /// Audio that is longer than the movie, and of which only the part within it is added.
+        case audioCutOff(audio: MediaTime, movie: MediaTime)
+        /// A characteristic that an audio file states, and that Matroska has no element for.
+        case characteristicLeftOut(MediaCharacteristic)
         /// Byte pairs after the last picture, which are not embedded.
         case pairsAfterLastPicture(Int)
 

@@ -7,7 +7,7 @@ import MediaPrimitives
 import MediaReading
 import MediaSelection
 
-/// An edit of the tracks of a Matroska or WebM file, from its opening to its report.
+/// An edit of the tracks or chapters of a Matroska or WebM file, from its opening to its report.
 struct MatroskaJob: Sendable {
     /// The file, as the user named it.
     let path: String
@@ -74,10 +74,11 @@ struct MatroskaJob: Sendable {
         return report(list, moved + notices + lost, isChanged: after != nil, why)
     }
 
-    /// Writes the file anew with other tracks, or copies it where nothing is to change.
+    /// Writes the file anew with other tracks or chapters, or copies it where nothing is to change.
     ///
     /// - Parameters:
     ///   - rewriting: what changes; nil if nothing does.
+    ///   - chapters: what changes in the chapters.
     ///   - notices: what the user should know.
     ///   - progress: gets how many bytes have been read, and how many will be.
     ///   - why: the reason of a change that the user did not ask for.
@@ -85,6 +86,7 @@ struct MatroskaJob: Sendable {
     /// - Throws: `MediaError`, after which nothing has changed.
     func run(
         _ rewriting: MatroskaRewriting?,
+        chapters: [EditReport.Change] = [],
         notices: [Notice],
         progress: (_ done: UInt64, _ total: UInt64) -> Void,
         why: (EditReport.Change) -> String?
@@ -100,7 +102,7 @@ struct MatroskaJob: Sendable {
         let old = kept.map { tracks[$0] }
         let others = after.map { MatroskaDifference.changes(from: old, to: $0.tracks) } ?? []
         let lost = after.map { losses(keeping: kept, $0.tracks) } ?? []
-        return report(gone + others, notices + lost, isChanged: true, copies: true, why)
+        return report(chapters + gone + others, notices + lost, isChanged: true, copies: true, why)
     }
 
     /// What viewers lose if players select from the new tracks: those that are kept, by their old index, and then new ones.
@@ -168,6 +170,16 @@ struct MatroskaJob: Sendable {
         }
         let start = timeline.lengthCountsFromZero ? timeline.start.seconds * 1000 : 0
         return milliseconds.map { MediaTime(milliseconds: Int(max(0, $0 - start).rounded(.up))) }
+    }
+
+    /// Whether a track has the packets of new audio at the same times.
+    func hasPackets(
+        ofTrackAt index: Int,
+        like audio: NewMatroskaAudio
+    ) throws(MediaError) -> Bool {
+        try MediaError.matroska(path) { () throws(MatroskaError) in
+            try editor.hasPackets(ofTrackAt: index, like: audio)
+        }
     }
 
     /// Reads the frames of a track of subtitles.

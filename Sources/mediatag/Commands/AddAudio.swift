@@ -13,7 +13,9 @@ struct AddAudioCommand: ParsableCommand {
             AAC, AC-3, E-AC-3, ALAC, Opus, FLAC and MP3 are copied if the movie can carry them; other audio \
             is encoded as AAC. The track starts with the movie, joins the alternate group of the other \
             audio, and is not enabled unless --default is given. Language and audio description are taken \
-            from the file's name (movie.en.ad.m4a), then from its metadata, unless options are given.
+            from the file's name (movie.en.ad.m4a), then from its metadata, unless options are given. \
+            Matroska files are written anew, and carry Vorbis, MP2 and DTS as well; WebM carries Opus and \
+            Vorbis only. All other frames and elements stay.
 
               mediatag add-audio movie.mp4 description.m4a --language en --describes-video
               mediatag add-audio movie.mp4 movie.es.wav movie.en.ad.m4a
@@ -22,7 +24,8 @@ struct AddAudioCommand: ParsableCommand {
     )
 
     @Argument(
-        help: "The movie: MP4 or QuickTime; with --output, any file that FFmpeg opens.",
+        help:
+            "The movie: MP4, QuickTime, Matroska or WebM; with --output, any file that FFmpeg opens.",
         completion: .file()
     )
     var movie: String

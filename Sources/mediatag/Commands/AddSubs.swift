@@ -62,7 +62,7 @@ struct AddSubs: ParsableCommand {
         (movie, subtitles) = ArgumentOrder.movieFirst(movie, subtitles)
         try output.validate(movie: movie)
         try track.validate(fileCount: subtitles.count)
-        if formats.track != .tx3g, AddMatroskaSubtitles.takes(movie, output: output.editOutput) {
+        if formats.track != .tx3g, AddMatroskaTracks.takes(movie, output: output.editOutput) {
             throw ValidationError(
                 "--format \(formats.track.rawValue) is for MP4 and QuickTime; Matroska gets SubRip, WebM WebVTT."
             )

@@ -14,7 +14,8 @@ struct Chapters: ParsableCommand {
         discussion: """
             Chapter titles help people who use a screen reader to navigate. Chapters are written both as a \
             QuickTime chapter track and as a list in the user data (chpl), because players read one or the \
-            other. Chapter files are WebVTT or other captions (each cue is a chapter), text lines such as \
+            other. Matroska and WebM files are written anew with one edition; all frames and other elements \
+            stay. Chapter files are WebVTT or other captions (each cue is a chapter), text lines such as \
             00:12:34.500 The title (.txt), or JSON (.json).
 
               mediatag chapters movie.mp4 --set chapters.txt --language en
@@ -23,7 +24,8 @@ struct Chapters: ParsableCommand {
     )
 
     @Argument(
-        help: "The movie: MP4 or QuickTime; with --output, any file that FFmpeg opens.",
+        help:
+            "The movie: MP4, QuickTime, Matroska or WebM; with --output, any file that FFmpeg opens.",
         completion: .file()
     )
     var movie: String
@@ -65,6 +67,15 @@ struct Chapters: ParsableCommand {
 
     private func edit(_ progress: Progress) throws(MediaError) -> EditReport {
         let chapters = try options.chapters()
+        if SetMatroskaChapters.takes(movie, output: output.editOutput) {
+            return try SetMatroskaChapters(file: movie, output: output.editOutput)
+                .run(
+                    chapters,
+                    language: options.language,
+                    verifying: output.verify.depth,
+                    progress: progress.show
+                )
+        }
         let job = try SetChapters(
             movie: movie,
             output: output.editOutput,

@@ -60,10 +60,10 @@ struct EditOptions: ParsableArguments {
         to movie: String,
         _ progress: Progress
     ) throws(MediaError) -> EditReport {
-        if additions.allSatisfy(\.isSubtitles),
-            AddMatroskaSubtitles.takes(movie, output: editOutput)
+        if AddMatroskaTracks.takes(additions),
+            AddMatroskaTracks.takes(movie, output: editOutput)
         {
-            let edit = try AddMatroskaSubtitles(file: movie, output: editOutput)
+            let edit = try AddMatroskaTracks(file: movie, output: editOutput)
             let report = try edit.run(additions, verifying: verify.depth, progress: progress.show)
             progress.clear()
             return report
@@ -125,11 +125,5 @@ struct EditOptions: ParsableArguments {
                 throw ValidationError("\(unfit) is for files: media in a store is not read.")
             }
         }
-    }
-}
-
-extension TrackAddition {
-    fileprivate var isSubtitles: Bool {
-        if case .subtitles = media { true } else { false }
     }
 }

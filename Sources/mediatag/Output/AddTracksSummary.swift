@@ -114,7 +114,7 @@ extension AddTracksSummary: Encodable {
         case id, language, name, characteristics
         case subtitles, format, forced, cues
         case way, track, channels, pairs, captions
-        case audio, stream, codec, reencoded, sampleEntry, sampleRate, primingSamples
+        case audio, stream, codec, reencoded, sampleEntry, codecID, sampleRate, primingSamples
         case durationSeconds, roles
     }
 
@@ -179,7 +179,8 @@ extension AddTracksSummary: Encodable {
             try fields.encode(audio.streamIndex, forKey: .stream)
             try fields.encode(audio.codec, forKey: .codec)
             try fields.encode(audio.isReencoded, forKey: .reencoded)
-            try fields.encode(audio.sampleEntry.description, forKey: .sampleEntry)
+            try fields.encode(audio.sampleEntry?.description, forKey: .sampleEntry)
+            try fields.encode(audio.codecID, forKey: .codecID)
             try fields.encode(audio.channelCount, forKey: .channels)
             try fields.encode(audio.sampleRate, forKey: .sampleRate)
             try fields.encode(audio.primingSamples, forKey: .primingSamples)

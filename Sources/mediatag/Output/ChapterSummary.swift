@@ -58,7 +58,7 @@ struct ChapterSummary {
 
 extension ChapterSummary: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case schema, movie, consistent, tracks, list
+        case schema, movie, consistent, tracks, list, listLanguage
     }
 
     private struct Track: Encodable {
@@ -95,5 +95,6 @@ extension ChapterSummary: Encodable {
         }
         try values.encode(tracks, forKey: .tracks)
         try values.encode(found.list?.map(Entry.init), forKey: .list)
+        try values.encodeIfPresent(found.listLanguage?.rawValue, forKey: .listLanguage)
     }
 }

@@ -205,6 +205,7 @@ enum Remedies {
         case .cannotImport(.noAudio): "name a file with an audio stream"
         case .cannotImport(.noSuchAudioStream), .cannotImport(.severalAudioStreams):
             "pass --stream with one of"
+        case .cannotImport(.notInWebM): "convert it to Opus first (ffmpeg -c:a libopus)"
         case .unfitDefault: "leave out --default"
         case .ambiguousSelector(_, let matches, _) where !matches.isEmpty: "name one of"
         case .noOnlyTextTrack(let texts, _) where !texts.isEmpty:
@@ -274,7 +275,8 @@ enum Remedies {
         return switch notice.kind {
         case .media(let notice): remedy(for: notice)
         case .caption(let diagnostic): remedy(for: diagnostic)
-        case .cuesAfterEnd(_, _, _, extendsMovie: false), .audioEndsLate(_, _, extendsMovie: false):
+        case .cuesAfterEnd(_, _, _, extendsMovie: false),
+            .audioEndsLate(_, _, extendsMovie: false), .audioCutOff:
             "pass --extend to make the movie that long"
         case .contentCredentials: "sign it again"
         case .tracksAtEnd: "mkvmerge -o OUT.mkv FILE puts it before the media"

@@ -42,6 +42,26 @@
                         arguments: ["add-subs", "movie.mkv", "es.srt"]
                     ),
                     FaultScenario(
+                        name: "add-audio to Matroska",
+                        layout: layout,
+                        files: { place in
+                            try files(place)
+                            try place.copy("description.en.m4a")
+                        },
+                        before: before,
+                        arguments: ["add-audio", "movie.mkv", "description.en.m4a"]
+                    ),
+                    FaultScenario(
+                        name: "chapters of Matroska",
+                        layout: layout,
+                        files: { place in
+                            try files(place)
+                            try place.write("chapters.txt", text: "00:00 One\n00:02 Two\n")
+                        },
+                        before: before,
+                        arguments: ["chapters", "movie.mkv", "--set", "chapters.txt"]
+                    ),
+                    FaultScenario(
                         name: "remove from Matroska",
                         layout: layout,
                         files: files,

@@ -240,7 +240,7 @@ extension MessageFamily {
                 .noSuchAudioStream(4, ["1: aac, en", "2: aac, es"]),
                 .severalAudioStreams(["1: aac, en", "2: aac, es"]), .noSamplingRate, .noChannels,
                 .noAudioPackets, .undecodable(packets: 9, codec: "mp3"),
-                .audioNotFound(track: "2 audio en"),
+                .notInWebM(codec: "aac"), .audioNotFound(track: "2 audio en"),
             ]
         ) { MediaError(.cannotImport($0), path: "movie.mkv") },
         MessageFamily(

@@ -87,6 +87,8 @@ extension MessageFamily {
                 .cuesAfterEnd(count: 2, last: second, movie: second, extendsMovie: false),
                 .audioEndsEarly(audio: second, movie: second),
                 .audioEndsLate(audio: second, movie: second, extendsMovie: false),
+                .audioCutOff(audio: second, movie: second),
+                .characteristicLeftOut(.dubbedTranslation),
                 .pairsAfterLastPicture(2),
                 .viewerLoss(
                     ViewerLoss(
@@ -160,7 +162,7 @@ extension MessageFamily {
     private static func isAboutFile(_ kind: Notice.Kind) -> Bool {
         switch kind {
         case .caption, .cueLeftOut, .loss, .noSuchCue, .cuesAfterEnd, .audioEndsEarly,
-            .audioEndsLate, .pairsAfterLastPicture:
+            .audioEndsLate, .audioCutOff, .characteristicLeftOut, .pairsAfterLastPicture:
             true
         default: false
         }

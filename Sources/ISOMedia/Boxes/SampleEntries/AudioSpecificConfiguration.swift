@@ -12,6 +12,8 @@ import MediaPrimitives
 struct AudioSpecificConfiguration {
     /// Samples a second as they are heard: with spectral band replication those of its result.
     let sampleRate: Int?
+    /// Samples a second as they are coded.
+    let codedSampleRate: Int?
     /// Channels as they are heard: with parametric stereo two of one; nil if they are not stated.
     let channels: Int?
 
@@ -33,6 +35,7 @@ struct AudioSpecificConfiguration {
         var bits = BitReader(bytes)
         var type = Self.objectType(&bits)
         var rate = Self.rate(&bits)
+        codedSampleRate = rate
         var channels = Self.count(Int(bits.read(4)))
         var isStereo = type == 29
         let isExtended = type == 5 || type == 29
