@@ -66,6 +66,11 @@ package struct StreamInfo: Hashable, Sendable {
     package let bitRate: Int?
     /// What a container that takes the stream over has to know besides.
     package let coding: CodingDetails
+    /// What the container's headers state of video besides.
+    package private(set) var picture = StatedPicture()
+
+    /// Width of a pixel over its height; nil where not known.
+    package var pixelAspectRatio: TimeBase? { picture.pixelAspectRatio ?? coding.pixelAspectRatio }
 
     /// Length as an exact time.
     package var duration: MediaTime? { durationTicks.flatMap { timeBase.time(ticks: $0) } }
@@ -78,14 +83,17 @@ package struct StreamInfo: Hashable, Sendable {
     ///   - containerCodecName: the container's name of the codec.
     ///   - purpose: what the stream is for besides. Metadata is for a program: it is not subtitles, and never the
     ///     default.
+    ///   - picture: what is stated of video.
     /// - Returns: the stream.
     package func with(
         language: String?,
         codecName: String,
         containerCodecName: String,
-        purpose: StreamDisposition = []
+        purpose: StreamDisposition = [],
+        picture: StatedPicture = StatedPicture()
     ) -> StreamInfo {
         var stream = self
+        stream.picture = picture
         stream.disposition.formUnion(purpose)
         if purpose.contains(.metadata) {
             stream.kind = .data

@@ -31,6 +31,10 @@ package struct MatroskaTrack: Equatable, Sendable {
     package private(set) var languageBCP47: String?
     /// The name; nil if it has no name.
     package private(set) var name: String?
+    /// What is stated of video; nil for other tracks.
+    package private(set) var video: MatroskaVideo?
+    /// The types of what blocks carry beside their frames, such as 4 for ITU-T T.35 (HDR10+).
+    package private(set) var blockAdditionTypes: Set<UInt64> = []
     /// The flags that the track states, set or not.
     package private(set) var statedFlags: [MatroskaFlag: Bool] = [:]
 
@@ -53,6 +57,12 @@ package struct MatroskaTrack: Equatable, Sendable {
             case MatroskaID.language: language = child.text
             case MatroskaID.languageBCP47: languageBCP47 = child.text
             case MatroskaID.name: name = child.text
+            case MatroskaID.video: video = MatroskaVideo(child.children)
+            case MatroskaID.blockAdditionMapping:
+                let type = child.children.first {
+                    $0.element.id == MatroskaID.blockAddIDType
+                }
+                blockAdditionTypes.insert(type?.unsignedInteger ?? 0)
             case let id:
                 guard let flag = MatroskaFlag.byID[id] else { continue }
                 // An empty element has its default value (RFC 8794, 6.1).
@@ -127,6 +137,9 @@ enum MatroskaID {
     static let seekPreRoll: UInt32 = 0x56BB
     static let defaultDuration: UInt32 = 0x23_E383
     static let audio: UInt32 = 0xE1
+    static let video: UInt32 = 0xE0
+    static let blockAdditionMapping: UInt32 = 0x41E4
+    static let blockAddIDType: UInt32 = 0x41E7
     static let samplingFrequency: UInt32 = 0xB5
     static let outputSamplingFrequency: UInt32 = 0x78B5
     static let channels: UInt32 = 0x9F

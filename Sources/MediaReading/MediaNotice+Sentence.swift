@@ -16,6 +16,10 @@ extension MediaNotice.Kind {
             "its arrangement for two eyes (\(name)) is left out: players will show it as flat video"
         case .projectionLeftOut(let name):
             "its projection (\(name)) is left out: players will show it as flat video"
+        case .transparencyLeftOut:
+            "its transparency is left out: players will show it as opaque video"
+        case .dynamicMetadataLeftOut:
+            "its dynamic metadata (HDR10+) is left out: players will show it as HDR10"
         case .coverLeftOut(let codec): "the cover picture (\(codec)) is left out"
         case .attachmentLeftOut(let name): "the attached file \(name) is left out"
         case .dataLeftOut(let codec): "the data stream (\(codec)) is left out"

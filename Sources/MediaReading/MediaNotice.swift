@@ -43,6 +43,10 @@ public struct MediaNotice: Equatable, Sendable {
         case stereoLeftOut(String)
         /// MP4 has no box for how the frame covers a sphere.
         case projectionLeftOut(String)
+        /// The transparency, which MP4 cannot carry beside the coded video.
+        case transparencyLeftOut
+        /// The dynamic metadata (HDR10+), which MP4 cannot carry beside the coded video.
+        case dynamicMetadataLeftOut
         /// A file inside the file, by its name.
         case attachmentLeftOut(name: String)
         /// A stream that is not media, by its codec.

@@ -15,9 +15,30 @@ enum PictureBoxes {
         ].compactMap(\.self)
     }
 
-    /// What MP4 has no box for.
-    static func losses(of picture: PictureDescription) -> [MediaNotice.Kind] {
+    /// `clap`: width, height, and how far its centre is from that of the coded picture, as ratios; none if nothing
+    /// is cropped.
+    ///
+    /// Source: ISO/IEC 14496-12, 12.1.4.
+    static func cleanAperture(of stream: StreamInfo) -> [Box] {
+        guard let crop = stream.picture.cropping, let size = stream.shownSize else { return [] }
+        var writer = ByteWriter()
+        let offsets = [crop.left - crop.right, crop.top - crop.bottom]
+        let numbers = [(size.width, 1), (size.height, 1)] + offsets.map { ($0, 2) }
+        for (numerator, denominator) in numbers {
+            writer.write(UInt32(bitPattern: Int32(clamping: numerator)))
+            writer.write(UInt32(denominator))
+        }
+        return [Box("clap", payload: writer.bytes)]
+    }
+
+    /// What MP4 has no box for; `isDynamicInStream` states whether the coded video has the dynamic metadata, too.
+    static func losses(of stream: StreamInfo, isDynamicInStream: Bool) -> [MediaNotice.Kind] {
+        let picture = stream.coding.picture
         var losses: [MediaNotice.Kind] = []
+        if stream.picture.hasAlpha { losses.append(.transparencyLeftOut) }
+        if stream.picture.hasDynamicMetadata, !isDynamicInStream {
+            losses.append(.dynamicMetadataLeftOut)
+        }
         if case .other(let name) = picture.stereo { losses.append(.stereoLeftOut(name)) }
         if case .other(let name) = picture.spherical?.projection {
             losses.append(.projectionLeftOut(name))
@@ -111,5 +132,15 @@ enum PictureBoxes {
         let type: FourCC =
             vision.profile <= 7 ? "dvcC" : vision.profile <= 10 ? "dvvC" : "dvwC"
         return Box(type, payload: bytes + [UInt8](repeating: 0, count: 19))
+    }
+}
+
+extension StreamInfo {
+    /// Width and height in pixels as coded, without what is cropped; nil if they are not known.
+    var shownSize: (width: Int, height: Int)? {
+        guard let width, let height else { return nil }
+        guard let crop = picture.cropping else { return (width, height) }
+        let size = (width - crop.left - crop.right, height - crop.top - crop.bottom)
+        return size.0 > 0 && size.1 > 0 ? size : (width, height)
     }
 }

@@ -94,12 +94,13 @@ extension SampleFormatter {
 
     /// The shape of pixels, the colours and all else that is known of the picture.
     private var pictureBoxes: [Box] {
-        shapeAndColours + PictureBoxes.all(of: stream.coding.picture)
+        PictureBoxes.cleanAperture(of: stream) + shapeAndColours
+            + PictureBoxes.all(of: stream.coding.picture)
     }
 
     private var shapeAndColours: [Box] {
         var boxes: [Box] = []
-        if let ratio = stream.coding.pixelAspectRatio {
+        if let ratio = stream.pixelAspectRatio {
             let box = PixelAspectRatioBox(
                 horizontalSpacing: UInt32(ratio.numerator),
                 verticalSpacing: UInt32(ratio.denominator)

@@ -21,6 +21,10 @@ struct SampleFormatter {
     private var headerConfiguration: [UInt8]?
     /// The parameter sets that the stream states as units with lengths.
     private let statedSets: (lengthSize: Int, units: [[UInt8]])?
+    /// Whether a sample has dynamic metadata (HDR10+), which the container states besides.
+    private(set) var hasDynamicMetadata = false
+    /// Samples that were looked at for it.
+    private var dynamicSearchCount = 0
     /// How uncompressed sound is stored.
     let linear: LinearSound?
 
@@ -46,6 +50,7 @@ struct SampleFormatter {
     /// The sample that a packet becomes; empty where nothing of it is stored.
     mutating func sample(_ packet: [UInt8]) -> [UInt8] {
         if firstPacket.isEmpty { takeFirst(packet) }
+        noteDynamicMetadata(packet)
         if parameterSets != nil, AnnexB.isStart(of: packet) { return lengthPrefixed(packet) }
         switch stream.codecName {
         case "hevc":
@@ -59,6 +64,20 @@ struct SampleFormatter {
             return packet.starts(with: [0x12, 0]) ? Array(packet.dropFirst(2)) : packet
         default:
             return packet
+        }
+    }
+
+    /// A user data message of ITU-T T.35: country, provider, its own code, and the number of the application.
+    ///
+    /// Source: SMPTE ST 2094-40 as of CTA-861, S.4: in SEI messages of H.265 and in metadata of AV1.
+    private static let dynamicMetadata: [UInt8] = [0xB5, 0x00, 0x3C, 0x00, 0x01, 0x04]
+
+    private mutating func noteDynamicMetadata(_ packet: [UInt8]) {
+        guard stream.picture.hasDynamicMetadata, !hasDynamicMetadata, dynamicSearchCount < 64
+        else { return }
+        dynamicSearchCount += 1
+        hasDynamicMetadata = packet.indices.contains {
+            packet[$0] == 0xB5 && packet[$0...].starts(with: Self.dynamicMetadata)
         }
     }
 

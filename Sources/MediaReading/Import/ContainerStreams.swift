@@ -76,7 +76,8 @@ struct ContainerStreams {
                 ? nil : track.languageBCP47 ?? stream.language,
             codecName: track.codecID == blockAdditionWebVTT ? "webvtt" : stream.codecName,
             containerCodecName: track.codecID,
-            purpose: track.webVTTKind.flatMap { purposes[$0] } ?? []
+            purpose: track.webVTTKind.flatMap { purposes[$0] } ?? [],
+            picture: StatedPicture(track)
         )
     }
 }

@@ -52,7 +52,10 @@ struct ImportedMovie {
                 report.notices.append(MediaNotice(.emptyStreamLeftOut, in: path, part))
                 continue
             }
-            let losses = PictureBoxes.losses(of: coded.stream.coding.picture)
+            let losses = PictureBoxes.losses(
+                of: coded.stream,
+                isDynamicInStream: coded.formatter.hasDynamicMetadata
+            )
             report.notices += (times.notices + losses).map { MediaNotice($0, in: path, part) }
             try add(coded, times, place)
         }
@@ -125,16 +128,16 @@ struct ImportedMovie {
         report.notices += tags.notices.map { MediaNotice($0, in: path, part) }
     }
 
-    /// The size as shown, with the shape of pixels, and how the picture is turned.
+    /// The size as shown, without what is cropped, with the shape of pixels, and how the picture is turned.
     private static func setPicture(_ stream: StreamInfo, in header: inout TrackHeaderBox) {
-        let height = stream.height ?? 0
-        var width = FixedPoint16x16(stream.width ?? 0)
-        if let ratio = stream.coding.pixelAspectRatio {
+        let size = stream.shownSize ?? (0, 0)
+        var width = FixedPoint16x16(size.width)
+        if let ratio = stream.pixelAspectRatio {
             let shown = Int(width.rawValue) * Int(ratio.numerator) / Int(ratio.denominator)
             width = FixedPoint16x16(rawValue: Int32(clamping: shown))
         }
         header.width = width
-        header.height = FixedPoint16x16(height)
+        header.height = FixedPoint16x16(size.height)
         if let matrix = stream.coding.displayMatrix.flatMap({ TransformationMatrix($0) }) {
             header.matrix = matrix
         }

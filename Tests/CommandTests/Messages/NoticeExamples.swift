@@ -30,7 +30,8 @@ extension MessageFamily {
             in: "MediaReading/MediaNotice.swift",
             [
                 MediaNotice.Kind.coverLeftOut(codec: "mjpeg"), .stereoLeftOut("lines"),
-                .projectionLeftOut("fisheye"), .attachmentLeftOut(name: "a.ttf"),
+                .projectionLeftOut("fisheye"), .transparencyLeftOut, .dynamicMetadataLeftOut,
+                .attachmentLeftOut(name: "a.ttf"),
                 .dataLeftOut(codec: "bin_data"),
                 .imageSubtitlesLeftOut(codec: "hdmv_pgs_subtitle"),
                 .subtitlesLeftOut(UnknownSubtitles(name: "S_TEXT/X", stream: 3, tool: nil)),
