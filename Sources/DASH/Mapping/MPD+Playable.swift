@@ -15,6 +15,9 @@ extension PlayableAsset {
             tracks: sets.compactMap(PlayableOption.init),
             isVideoEnabled: sets.contains { $0.kind == .visual }
         )
+        declaresClosedCaptions = sets.contains { set in
+            set.accessibility.contains { Descriptor.closedCaptionSchemes.contains($0.scheme) }
+        }
     }
 }
 
@@ -32,6 +35,9 @@ extension PlayableOption {
             set: PlayableSet(
                 // Players compare the scheme, too.
                 roles: set.roles.filter { $0.scheme == Descriptor.roleScheme }.compactMap(\.value),
+                accessibilityRoles: set.accessibility
+                    .filter { $0.scheme == Descriptor.roleScheme }.compactMap(\.value),
+                purposes: set.purposes,
                 selectionPriority: set.selectionPriority ?? 1,
                 bandwidth: set.representations.compactMap(\.bandwidth).max() ?? 0
             ),

@@ -76,14 +76,26 @@ package struct PlayableOption: Equatable, Sendable {
 package struct PlayableSet: Equatable, Sendable {
     /// The values of its roles.
     package var roles: [String]
+    /// The values of its Accessibility descriptors whose scheme is that of roles.
+    package var accessibilityRoles: [String]
+    /// The values of its Accessibility descriptors of TV-Anytime (AudioPurposeCS).
+    package var purposes: [String]
     /// `@selectionPriority`; 1 if it is not stated (ISO/IEC 23009-1, 5.3.3.2).
     package var selectionPriority: Int
     /// The highest `@bandwidth` of its representations, bits a second.
     package var bandwidth: Int
 
     /// Takes what a set states.
-    package init(roles: [String], selectionPriority: Int, bandwidth: Int) {
+    package init(
+        roles: [String],
+        accessibilityRoles: [String] = [],
+        purposes: [String] = [],
+        selectionPriority: Int,
+        bandwidth: Int
+    ) {
         self.roles = roles
+        self.accessibilityRoles = accessibilityRoles
+        self.purposes = purposes
         self.selectionPriority = selectionPriority
         self.bandwidth = bandwidth
     }

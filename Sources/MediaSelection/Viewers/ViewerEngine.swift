@@ -122,7 +122,7 @@ package struct ViewerEngine: Sendable {
             name: "Media3",
             version: "1.11",
             evidence: .read,
-            kinds: [.hls, .movie, .container],
+            kinds: [.hls, .dash, .movie, .container],
             rules: Media3Engine.rules,
             selection: Media3Engine.select
         ),

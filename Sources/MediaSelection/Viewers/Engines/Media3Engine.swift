@@ -35,9 +35,27 @@ enum Media3Engine {
         "no text is in the viewer's language, DEFAULT or for the deaf"
     )
 
+    static let audioRole = EngineRule(
+        "media3-audio-main-role",
+        "it has the role main or none, and others have other roles or purposes"
+    )
+    static let audioBandwidth = EngineRule(
+        "media3-audio-bandwidth",
+        "it has the highest bandwidth of its equals"
+    )
+    static let textCaption = EngineRule(
+        "media3-text-dash-caption",
+        "captions are on, and it has the role caption"
+    )
+    static let textClosedCaptions = EngineRule(
+        "media3-text-closed-captions",
+        "the MPD declares closed captions in the video, which may be selected instead"
+    )
+
     static let rules = [
-        audioDefault, audioMain, audioLocale, audioQuality, audioFirst, textLanguage, textRole,
-        textDefault, textForced, textOff, textNothing,
+        audioDefault, audioMain, audioRole, audioLocale, audioQuality, audioBandwidth, audioFirst,
+        textLanguage, textRole, textCaption, textDefault, textForced, textClosedCaptions, textOff,
+        textNothing,
     ]
 
     static func select(_ asset: PlayableAsset, _ viewer: Viewer) -> EngineSelection {
@@ -60,7 +78,8 @@ enum Media3Engine {
         else { return .nothing(.noAudio) }
         let rivals = keys.enumerated().filter { $0.offset != place }.map(\.element)
         let reasons = [
-            audioDefault, audioMain, audioLocale, audioLocale, audioQuality, audioQuality,
+            audioDefault, asset.kind == .dash ? audioRole : audioMain, audioLocale, audioLocale,
+            audioQuality, audioQuality, audioBandwidth,
         ]
         // The first property in which it is better than another is the reason.
         let decisive = best.indices.first { column in rivals.contains { $0[column] < best[column] }
@@ -84,9 +103,9 @@ enum Media3Engine {
         let place = scores.firstIndex { $0 > 0 }
         let channels = option.channels ?? -1
         return [
-            isDefault(option, asset) ? 1 : 0, roles(option, asset).isEmpty ? 1 : 0,
+            isDefault(option, asset) ? 1 : 0, isMainOrPlain(option, asset) ? 1 : 0,
             place.map { -$0 } ?? Int.min, place.map { scores[$0] } ?? 0, channels <= 2 ? 1 : 0,
-            channels,
+            channels, option.set?.bandwidth ?? 0,
         ]
     }
 
@@ -97,7 +116,8 @@ enum Media3Engine {
         _ viewer: Viewer,
         heard: LanguageTag?
     ) -> EnginePick {
-        guard !asset.text.isEmpty else { return .nothing(.noText) }
+        let mayBeClosed = asset.declaresClosedCaptions && viewer.captions == .on
+        guard !asset.text.isEmpty || mayBeClosed else { return .nothing(.noText) }
         var best: (index: Int, key: TextKey)?
         var hasEqual = false
         // Declared closed captions are tracks of the main stream, whose groups come before those of subtitles
@@ -113,12 +133,25 @@ enum Media3Engine {
                 hasEqual = false
             }
         }
+        let pick = Self.pick(best, hasEqual: hasEqual, asset, viewer)
+        // Closed captions in the video are a track with a language and no role, after that of the video.
+        let isSurpassed = (best?.key.language ?? 0) == 4 && (best?.key.role ?? 0) > 0
+        guard mayBeClosed, !isSurpassed else { return pick }
+        return .nothing(textClosedCaptions, confidence: .unknown)
+    }
+
+    private static func pick(
+        _ best: (index: Int, key: TextKey)?,
+        hasEqual: Bool,
+        _ asset: PlayableAsset,
+        _ viewer: Viewer
+    ) -> EnginePick {
         guard let best else {
             return .nothing(viewer.captions == .on ? textNothing : textOff)
         }
         var rules: [EngineRule] = []
         if best.key.language > 0 { rules.append(textLanguage) }
-        if best.key.role > 0 { rules.append(textRole) }
+        if best.key.role > 0 { rules.append(asset.kind == .dash ? textCaption : textRole) }
         if rules.isEmpty { rules.append(best.key.isDefault ? textDefault : textForced) }
         // Nothing was run that shows which of equals is selected.
         return EnginePick(
@@ -142,11 +175,10 @@ enum Media3Engine {
             _ viewer: Viewer,
             heard: LanguageTag?
         ) {
-            let roles = Media3Engine.roles(option, asset)
             let followsSettings = viewer.captions == .on
             language =
                 followsSettings ? languageScore(option.language, viewer.languages[0]) : 0
-            isForDeaf = roles.contains(.describesMusicAndSound)
+            isForDeaf = Media3Engine.isForDeaf(option, asset)
             role = followsSettings && isForDeaf ? 1 : 0
             isDefault = Media3Engine.isDefault(option, asset)
             isForced = asset.kind != .movie && option.selection.isForced
@@ -166,25 +198,6 @@ enum Media3Engine {
                 language > 0 ? 1 : 0, language, role, isDefault ? 1 : 0, forced, audio, plain,
             ]
         }
-    }
-
-    // MARK: - Formats
-
-    /// The roles that the extractor or the parser of playlists gives: movies have none.
-    private static func roles(
-        _ option: PlayableOption,
-        _ asset: PlayableAsset
-    ) -> [MediaCharacteristic] {
-        guard asset.kind == .hls else { return [] }
-        let known: [MediaCharacteristic] = [
-            .describesVideo, .transcribesSpokenDialog, .describesMusicAndSound, .easyToRead,
-        ]
-        return option.selection.characteristics.filter(known.contains)
-    }
-
-    /// Whether it has the flag: the MP4 extractor sets none.
-    private static func isDefault(_ option: PlayableOption, _ asset: PlayableAsset) -> Bool {
-        asset.kind != .movie && option.selection.isDefault
     }
 
     /// 4 the same, 3 one is a part of the other, 2 the same primary language, 0 another or none.
