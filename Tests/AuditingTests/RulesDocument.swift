@@ -40,6 +40,8 @@ enum RulesDocument {
 
         Rules Q401 to Q409, Q414 and Q417 need a profile that sets their limit; all others apply \
         without one, except Q415, which the profile `none` switches off.
+
+        WCAG is cited without a version: its criteria for time-based media are the same in 2.0, 2.1 and 2.2.
         """
 
     private static let tableHead = """

@@ -10,9 +10,15 @@ public enum RuleCatalog {
     /// The rules for movies, whatever else belongs to the asset.
     static let movie: [any Rule<MovieAsset>] =
         CharacteristicRules.all + LanguageRules.all + TextTrackRules.all + AlternateGroupRules.all
-        + DescriptionTrackRules.all + DescriptionSoundRules.all + EmbeddedCaptionRules.all
-        + CaptionDataRules.all
+        + DescriptionTrackRules.all + DescriptionSoundRules.all + closedCaptions
         + [ForcedFlagsConflict(), AmbiguousDuplicates()]
+
+    /// The rules for closed captions in the video of movies and of variants.
+    static let closedCaptions: [any Rule<MovieAsset>] =
+        EmbeddedCaptionRules.all + CaptionDataRules.all
+
+    /// Those of them that find faults, for the video of variants: what is there, H218 and H219 hold against the playlist.
+    static let variantCaptions = closedCaptions.filter { $0.metadata.severity != .info }
 
     /// The rules for what captions say, held against what they are said to be.
     static let content: [any Rule<CaptionAsset>] =
@@ -59,7 +65,8 @@ public enum RuleCatalog {
     /// The rules for playlists.
     static let playlists: [any Rule<PlaylistAsset>] =
         AttributeRules.all + TagRules.all + DescriptionRules.all + SubtitleRules.all
-        + ClosedCaptionRules.all + GroupRules.all + RenditionRules.all + CodecRules.all
+        + ClosedCaptionRules.all + GroupRules.all + RenditionRules.all + ChannelRules.all
+        + CodecRules.all
         + VariantRules.all + PresentationRules.all + DurationRules.all + MemberRules.all
         + TimestampMapRules.all + SegmentRules.all + DateRangeRules.all + BandwidthRules.all
         + MediaRules.all + NoCaptionsRules.all + RenditionIdentityRules.all + ListedFormatRules.all

@@ -55,6 +55,7 @@ enum ReferenceLink {
             "EN 301 549",
             "https://www.etsi.org/deliver/etsi_en/301500_301599/301549/03.02.01_60/en_301549v030201p.pdf"
         ),
+        ("WCAG, definition of captions", "https://www.w3.org/TR/WCAG22/#dfn-captions"),
         (
             "HLS Authoring Specification",
             "https://developer.apple.com/documentation/http-live-streaming/"

@@ -151,6 +151,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
     case undefinedUnit = "undefined-unit"
     /// Such a unit for which TTML itself has a value, where no profile asks for the definition.
     case assumedUnit = "assumed-unit"
+    /// What the profile that a document states does not allow.
+    case profileConstraint = "profile-constraint"
 
     // MARK: Byte pairs
 

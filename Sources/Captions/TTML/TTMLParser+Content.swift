@@ -75,6 +75,7 @@ extension TTML.Parser {
         guard name.isStyle else { return nil }
         let words = attribute.value.words
         units.note(lengths: words, of: source)
+        if name.usual != "ebutts:linePadding" { units.note(cells: words, of: source) }
         let value = words.count == 1 ? words[0] : words.joined(separator: " ")
         let style = TTML.StyleAttribute(name: name.usual, value: value)
         if let loss = TTMLStyleSheet.loss(of: style) { noteDropped(loss, source) }

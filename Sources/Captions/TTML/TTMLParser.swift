@@ -178,6 +178,9 @@ extension TTML {
                 let message = "\(unit.use), and tt has no \(unit.attribute), \(reason)"
                 diagnostics.append(code, message, at: position)
             }
+            for breach in isIMSC ? document.breaches(cells: units.cells) : [] {
+                diagnostics.append(.profileConstraint, breach.message, at: breach.position)
+            }
         }
 
         mutating func report(

@@ -33,6 +33,8 @@ struct TTMLUnits {
     /// The units that the root element defines.
     var defined: Set<Unit> = []
     private var firstUses: [Unit: SourcePosition] = [:]
+    /// The first element with a length in cells other than the padding of lines.
+    private(set) var cells: SourcePosition?
 
     /// The units that are used and not defined, each with the place of its first use.
     var undefined: [(unit: Unit, position: SourcePosition)] {
@@ -68,6 +70,13 @@ struct TTMLUnits {
             word.hasSuffix("px") && word.dropLast(2).last?.isNumber == true
         }
         if isInPixels { note(.pixels, element) }
+    }
+
+    /// Notes lengths in cells, which IMSC allows for the padding of lines alone.
+    mutating func note(cells words: [String], of element: MarkupElement) {
+        guard cells == nil else { return }
+        let isInCells = words.contains { $0.hasSuffix("c") && $0.dropLast().last?.isNumber == true }
+        if isInCells { cells = element.position }
     }
 
     private mutating func note(_ unit: Unit, _ element: MarkupElement) {

@@ -112,6 +112,44 @@ import Testing
         #expect(try rates([]) == [])
     }
 
+    @Test func `CHANNELS is required of renditions with one NAME and codec and other channels`()
+        throws
+    {
+        func found(_ channels: [Int], codec: String = "mp4a.40.2", stated: String = "") throws
+            -> [String]
+        {
+            let lines = [
+                "#EXTM3U",
+                "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"English\",URI=\"0.m3u8\"\(stated)",
+                "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"b\",NAME=\"English\",URI=\"1.m3u8\"",
+                "#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO=\"a\"", "low.m3u8", "",
+            ]
+            let text = lines.joined(separator: "\n")
+            let playlist = MultivariantPlaylist(
+                try PlaylistText(parsing: Array(text.utf8), path: "master.m3u8")
+            )
+            let members = playlist.memberURIs.map { member in
+                let track = Int(member.uri.prefix(1)).map { index in
+                    let own = index == 0 ? "mp4a.40.2" : codec
+                    return MemberTrack(.audio, codec: own, channels: channels[index])
+                }
+                return PlaylistMember(
+                    uri: member.uri,
+                    lines: member.lines,
+                    role: member.role,
+                    content: .notRead,
+                    tracks: track.map { [$0] }
+                )
+            }
+            return try check(text, members: members).all.filter { $0.rule == "H307" }
+                .compactMap(\.location.rendition)
+        }
+        #expect(try found([2, 6]) == ["a/English", "b/English"])
+        #expect(try found([2, 6], stated: ",CHANNELS=\"2\"") == ["b/English"])
+        #expect(try found([2, 2]) == [])
+        #expect(try found([2, 6], codec: "ac-3") == [])
+    }
+
     @Test func `a wrong number of channels is reported, and a number of objects is not compared`()
         throws
     {

@@ -9,7 +9,7 @@ import Testing
 @Suite struct PlaylistMemberRuleTests {
     static let rules: Set<String> = [
         "H201", "H208", "H223", "H225", "H226", "H227", "H231", "H224", "H232", "H233", "H234",
-        "H259",
+        "H259", "H307",
         "H260", "H268", "H276", "H277",
         "H278",
         "H279", "H280", "H294", "H295", "H296", "H297", "H298", "H318",

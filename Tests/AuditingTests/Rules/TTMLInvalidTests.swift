@@ -99,6 +99,27 @@ import Testing
         #expect(try !audit(defined, name: "en.ttml").all.map(\.rule).contains("V340"))
     }
 
+    @Test func `a region of IMSC needs an extent, and has an origin or a position`() throws {
+        func found(_ region: String, root: String = Self.imsc) throws -> [String] {
+            let head =
+                "<head><styling><style xml:id=\"s\" tts:extent=\"80% 20%\"/></styling><layout>"
+                + "<region xml:id=\"r\" \(region)/></layout></head>"
+            let body =
+                "<body><div region=\"r\"><p begin=\"1s\" end=\"3s\">Hello.</p></div></body>"
+            return try audit(document(body, root: root, head: head), name: "en.ttml").all
+                .filter { $0.rule == "V345" }.map(\.message)
+        }
+        #expect(try found("tts:origin=\"10% 70%\" tts:extent=\"80% 20%\"") == [])
+        #expect(try found("style=\"s\" tts:origin=\"10% 70%\"") == [])
+        let missing = try found("tts:origin=\"10% 70%\"")
+        #expect(missing.count == 1 && missing[0].hasSuffix("(#extent-region)"))
+        #expect(try found("tts:origin=\"10% 70%\"", root: "") == [], "TTML has a default")
+        let both = try found("style=\"s\" tts:origin=\"10% 70%\" tts:position=\"center\"")
+        #expect(both.count == 1 && both[0].hasSuffix("(#position)"))
+        let cells = try found("style=\"s\" tts:padding=\"1c\"")
+        #expect(cells.count == 1 && cells[0].hasSuffix("(#length-cell)"))
+    }
+
     @Test func `a valid TTML document has no finding`() throws {
         let document = """
             <tt xmlns="http://www.w3.org/ns/ttml" xml:lang="en">

@@ -9,7 +9,7 @@ enum CaptionSyntaxRules {
     static let all = [
         encoding, vttSignature, badTimestamp, srtSequence, missingSeparator, badMarkup,
         badCueSetting, regionStyle, arrowInPayload, sccInvalid, importedCaptions,
-        ttmlUnitUndefined,
+        ttmlUnitUndefined, ttmlProfileConstraint,
     ]
 
     /// Codes whose fault a rule of its own finds in the cues, whatever the format.
@@ -223,6 +223,23 @@ enum CaptionSyntaxRules {
         ),
         [.undefinedUnit],
         less: [.assumedUnit: .warning]
+    )
+
+    /// Finds breaches of constraints of IMSC, which the messages name by their designators.
+    static let ttmlProfileConstraint = SyntaxRule(
+        RuleMetadata(
+            "V345",
+            "ttml-profile-constraint",
+            "A TTML document breaks a constraint of its profile, IMSC",
+            .error,
+            references: [
+                "W3C IMSC 1.1, #extent-region", "W3C IMSC 1.1, #position",
+                "W3C IMSC 1.1, #length-cell",
+            ],
+            rationale: "Players of IMSC reject the document, or place its text differently.",
+            remedy: "Change what the message names, or remove the profile from the root element."
+        ),
+        [.profileConstraint]
     )
 
     /// Finds files in UTF-16 or UTF-32, in a legacy code page, or with a byte order mark that programs may

@@ -3,15 +3,15 @@
 import Captions
 
 /// Reports what the reader noticed in a TTML document and no other rule does, whatever its code.
+///
+/// V340 and V345 are about constraints of IMSC, which they name by their designators.
 struct TTMLInvalid: CaptionRule {
     let metadata = RuleMetadata(
         "V315",
         "ttml-invalid",
-        "A TTML document does not conform to TTML and the IMSC text profile",
+        "A TTML document does not conform to TTML, or has what is not read",
         .error,
-        references: [
-            "W3C TTML2", "W3C TTML Profiles for Internet Media Subtitles and Captions 1.1",
-        ],
+        references: ["W3C TTML2, 3.1"],
         rationale: "Players reject the document, or guess times, language and placement.",
         remedy: "Correct the document, or convert it again from its source."
     )

@@ -21,7 +21,7 @@ enum CaptionDataRules {
         movie,
         findings in
         let pairs = captions.pairs
-        let fix = captions.channels.first.map { movie.extraction($0, of: captions) }
+        let fix = captions.channels.first.flatMap { movie.extraction($0, of: captions) }
         let faults = [
             (pairs.parityErrors, "have a byte of even parity"),
             (pairs.unknownCodes, "are undefined control codes"),
@@ -49,7 +49,11 @@ enum CaptionDataRules {
         "cc-truncated-sei",
         "Messages with captions are shorter or longer than they state",
         .warning,
-        references: ["ITU-T H.264, 7.3.2.3", "ITU-T H.265, 7.3.2.4", "ATSC A/53 Part 4, 6.2.3"],
+        references: [
+            "ITU-T H.264, 7.3.2.3", "ITU-T H.265, 7.3.2.4",
+            "AV1 Bitstream & Decoding Process, 5.8.2",
+            "ATSC A/53 Part 4, 6.2.3",
+        ],
         rationale:
             "Decoders differ: some show the captions, others drop them all.",
         remedy: "Extract the captions and embed them again, or correct the encoder."
@@ -66,7 +70,7 @@ enum CaptionDataRules {
                 at: .track(captions.track),
                 "\(captions.label): \(fault.sentence)",
                 Measurement(Double(count), limit: 0, unit: count == 1 ? "time" : "times"),
-                fix: captions.channels.first.map { movie.extraction($0, of: captions) }
+                fix: captions.channels.first.flatMap { movie.extraction($0, of: captions) }
             )
         }
     }

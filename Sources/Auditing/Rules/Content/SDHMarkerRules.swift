@@ -64,7 +64,10 @@ enum SDHMarkerRules {
         "Subtitles for the deaf and hard of hearing name sounds, but no speakers",
         .review,
         .heuristic,
-        references: ["47 CFR 79.1(j)(2)(i)", "QuickTime File Format, Media Characteristic Tags"],
+        references: [
+            "WCAG, definition of captions", "47 CFR 79.1(j)(2)(i)",
+            "QuickTime File Format, Media Characteristic Tags",
+        ],
         rationale: "If a speaker is not visible, deaf viewers cannot know who is speaking.",
         remedy: "Watch the movie: name speakers who are not visible."
     ).forCaptions { asset, findings in

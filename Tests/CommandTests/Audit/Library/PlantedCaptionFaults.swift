@@ -24,6 +24,15 @@ private func webVTT(_ text: String, settings: String = "", header: String = "") 
     "WEBVTT\n\(header)\n00:01.000 --> 00:03.000\(settings)\n\(text)\n"
 }
 
+/// A document of IMSC with a region that states no extent.
+private let regionWithoutExtent =
+    "<tt xmlns=\"http://www.w3.org/ns/ttml\" xml:lang=\"en\" "
+    + "xmlns:tts=\"http://www.w3.org/ns/ttml#styling\" "
+    + "xmlns:ttp=\"http://www.w3.org/ns/ttml#parameter\" "
+    + "ttp:profile=\"http://www.w3.org/ns/ttml/profile/imsc1.1/text\">"
+    + "<head><layout><region tts:origin=\"10% 10%\"/></layout></head>"
+    + "<body><div><p begin=\"1s\" end=\"3s\">Hello.</p></div></body></tt>\n"
+
 private func ttml(_ paragraph: String, language: String = " xml:lang=\"en\"") -> String {
     "<tt xmlns=\"http://www.w3.org/ns/ttml\"\(language)><body><div>\(paragraph)</div></body></tt>\n"
 }
@@ -62,6 +71,7 @@ let plantedSyntaxOfCaptions: [LibraryAsset] = [
         try place.remove("de.srt")
     },
     .captions("V340", name: "en.ttml", ttml("<p begin=\"100t\" end=\"300t\">Hello.</p>")),
+    .captions("V345", name: "en.ttml", regionWithoutExtent),
     .captions("V315", name: "en.ttml", ttml("<p begin=\"1s\" end=\"3s\">Hello.</p>", language: "")),
     // Without their last codes, captions are loaded and never shown.
     LibraryAsset("V316", "V320") { place in

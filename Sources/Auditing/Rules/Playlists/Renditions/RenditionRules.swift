@@ -3,11 +3,11 @@
 import MediaSelection
 import Playlists
 
-/// The rules for languages, characteristics and channels of renditions.
+/// The rules for languages and characteristics of renditions.
 enum RenditionRules {
     static let all: [any Rule<PlaylistAsset>] = [
         languageMissing, renditionUnknownCharacteristic, characteristicWrongType,
-        languageMismatchInit, renditionLanguageInvalid, channelsMissing, channelsInvalid,
+        languageMismatchInit, renditionLanguageInvalid,
     ]
 
     /// Of descriptions H210 reports it.
@@ -126,48 +126,6 @@ enum RenditionRules {
                     )
                 } catch { findings.report(placed, "\(error)") }
             }
-        }
-    }
-
-    /// Finds audio renditions without CHANNELS, which SHOULD be stated; H306 finds values that are no count.
-    static let channelsMissing = RuleMetadata(
-        "H264",
-        "channels-missing",
-        "Audio has no CHANNELS",
-        .warning,
-        references: ["RFC 8216bis-22, 4.4.6.1"],
-        rationale: "Players cannot select between stereo and surround.",
-        remedy: "State CHANNELS, such as \"2\", \"6\" or \"16/JOC\"."
-    ).forEachRendition(.audio) { tag, _ in
-        tag.channels == nil ? "the audio has no CHANNELS" : nil
-    }
-
-    static let channelsInvalid = RuleMetadata(
-        "H306",
-        "channels-invalid",
-        "CHANNELS is not a number of channels",
-        .error,
-        references: ["RFC 8216bis-22, 4.4.6.1"],
-        rationale: "Players cannot select between stereo and surround.",
-        remedy:
-            "State a number, such as \"2\" or \"6\", and what is coded otherwise after it: \"16/JOC\"."
-    ).forEachRendition(.audio) { tag, _ in
-        guard let channels = tag.channels, !isChannelCount(channels) else { return nil }
-        return "\"\(channels)\" is not a number of channels"
-    }
-
-    /// Whether a value is a count, then coding identifiers, then usage identifiers.
-    private static func isChannelCount(_ text: String) -> Bool {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard let count = parts.first.flatMap({ Int($0) }), count > 0, parts.count <= 3 else {
-            return false
-        }
-        let identifiers = parts.dropFirst().flatMap {
-            $0.split(separator: ",", omittingEmptySubsequences: false)
-        }
-        return identifiers.allSatisfy { identifier in
-            !identifier.isEmpty
-                && identifier.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
         }
     }
 }
