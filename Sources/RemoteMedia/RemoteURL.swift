@@ -78,6 +78,22 @@ package struct RemoteURL: Hashable, Sendable {
         }
     }
 
+    /// Another file of the same server with the query of this URL, if that has a signature, which may cover both.
+    ///
+    /// - Parameter other: a URL without a query.
+    /// - Returns: nil if this URL has no signature, or the other file is on another server.
+    package func signing(_ other: RemoteURL) -> RemoteURL? {
+        guard place == nil, RemoteName.shown(text) != text, !other.text.contains("?"),
+            (scheme, host, port) == (other.scheme, other.host, other.port),
+            let mark = text.firstIndex(of: "?")
+        else { return nil }
+        do throws(RemoteError) {
+            return try RemoteURL(other.text + text[mark...])
+        } catch {
+            return nil
+        }
+    }
+
     private init(
         _ reference: String,
         from base: String?,

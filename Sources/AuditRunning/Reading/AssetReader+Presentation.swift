@@ -26,9 +26,10 @@ extension AssetReader {
         _ reader: inout PlaylistMembers,
         to asset: inout Asset
     ) {
-        guard case .multivariant(let multivariant) = playlist else {
-            asset.playlists = [PlaylistAsset(playlist, fileName: name)]
-            return
+        let multivariant: MultivariantPlaylist
+        switch playlist {
+        case .multivariant(let found): multivariant = found
+        case .media(let media): return add(media, named: name, &reader, to: &asset)
         }
         reader.keepsCaptions = true
         let members = reader.read(multivariant)
@@ -36,7 +37,7 @@ extension AssetReader {
         asset.renditionTexts = texts(of: multivariant, members, &reader)
         asset.renditionTracks = Self.tracks(of: multivariant, members, reader)
         if readsPictures {
-            let variants = Self.captions(of: members, reader)
+            let variants = captions(of: members, reader)
             asset.variantCaptions = variants
             asset.playlists[0].absentChannels = Self.absentChannels(of: multivariant, variants)
         }
@@ -100,23 +101,22 @@ extension AssetReader {
     }
 
     /// What the pictures of each variant carry.
-    private static func captions(
+    private func captions(
         of members: [PlaylistMember],
         _ reader: PlaylistMembers
     ) -> [VariantCaptions] {
         members.filter { $0.role == .variant }.map { member in
             let line = member.lines.first ?? 1
+            var captions = VariantCaptions(uri: member.uri, line: line, tracks: nil)
+            captions.file = reader.name(of: member.uri)
             switch reader.captions(of: member, keeping: .audit) {
             case .success(let found):
-                let tracks = found.tracks.map(ScannedCaptions.init)
-                return VariantCaptions(uri: member.uri, line: line, tracks: tracks)
-            case .failure(let obstacle):
-                let reason = obstacle.reason
-                return VariantCaptions(uri: member.uri, line: line, tracks: nil, obstacle: reason)
-            case nil:
-                let reason = "its playlist was not read"
-                return VariantCaptions(uri: member.uri, line: line, tracks: nil, obstacle: reason)
+                captions.tracks = found.tracks.map(ScannedCaptions.init)
+                captions.obstacle = captions.tracks?.lazy.compactMap(\.obstacle).first
+            case .failure(let obstacle): captions.obstacle = sentence(of: obstacle)
+            case nil: captions.obstacle = "its playlist was not read"
             }
+            return captions
         }
     }
 }
@@ -135,8 +135,12 @@ extension PlaylistAsset {
     ) throws(MediaError) -> (assets: [PlaylistAsset], failures: [MediaError]) {
         var (playlist, reader) = try PlaylistMembers.open(path)
         let name = RemoteName.shown(path)
-        guard case .multivariant(let multivariant) = playlist, !isAlone else {
-            return ([PlaylistAsset(playlist, fileName: name)], [])
+        guard !isAlone else { return ([PlaylistAsset(playlist, fileName: name)], []) }
+        let multivariant: MultivariantPlaylist
+        switch playlist {
+        case .multivariant(let found): multivariant = found
+        case .media(let media):
+            return ([PlaylistAsset(media, alone: name, &reader)], reader.failures)
         }
         let members = reader.read(multivariant)
         return (all(playlist, named: name, members, reader), reader.failures)

@@ -68,7 +68,7 @@ extension AssetReader {
         asset.mpd = mpd
     }
 
-    private func text(
+    func text(
         _ document: CaptionDocument,
         _ format: CaptionFormat,
         _ option: SelectionOption,

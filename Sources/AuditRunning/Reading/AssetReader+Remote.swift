@@ -16,30 +16,85 @@ extension AssetReader {
     /// - Throws: `MediaError` where it cannot be read; what belongs to it and cannot be read is reported in the
     ///   asset.
     ///
-    /// - Returns: the movie; nil for a playlist.
+    /// - Returns: the movie; of another container than MP4 a copy; neither for a playlist.
     func readRemote(
         _ url: String,
         into asset: inout Asset
-    ) throws(MediaError) -> RemoteMovie? {
+    ) throws(MediaError) -> (RemoteMovie?, RemoteCopy?) {
         let session = try MediaError.remote { () throws(RemoteError) in
             try RemoteSession(url, limits: remote)
         }
         let file = try MediaError.remote { () throws(RemoteError) in try RemoteFile(in: session) }
         if MPDText.isMPD(file.head) {
             add(try MPDText.open(file, in: session, at: url), named: file.path, to: &asset)
-            return nil
+            return (nil, nil)
         }
         guard PlaylistServer.isPlaylist(file.head) else {
             asset.sendsParts = file.hasRanges
+            if ContainerSignature.isKnown(file.head) { return (nil, try copy(of: file)) }
             let movie = try RemoteMovie(file)
             asset.movie = try self.movie(movie, &asset.unreadable)
-            return movie
+            return (movie, nil)
         }
-        let server = try PlaylistServer(file, in: session)
-        var reader = server.members
-        add(try server.playlist, named: file.path, &reader, to: &asset)
+        var (playlist, reader) = try PlaylistServer(file, in: session).opened
+        reader.segmentLimit = remote.wholeMovieBytes
+        add(playlist, named: file.path, &reader, to: &asset)
         asset.unreadable += reader.failures.map { "\($0)" }
-        return nil
+        return (nil, nil)
+    }
+
+    /// A copy of a file in another container than MP4: FFmpeg reads no servers.
+    private func copy(of file: RemoteFile) throws(MediaError) -> RemoteCopy {
+        guard file.length <= remote.wholeMovieBytes else {
+            let reason =
+                "not an MP4 or QuickTime movie, so that it has to be loaded (\(file.length >> 20) MiB): "
+                + "\(wholeMovieAdvice), or download the file and audit it"
+            throw MediaError(.unreadable(reason), path: file.path)
+        }
+        let copy = try RemoteCopy()
+        try copy.add(file)
+        return copy
+    }
+
+    /// Names the file on the server in place of its copy.
+    func rename(_ copy: RemoteCopy, _ name: String, in asset: inout Asset) {
+        asset.unreadable = asset.unreadable.map(copy.named)
+        guard var movie = asset.movie else { return }
+        movie.path = RemoteName.isObject(name) ? name : RemoteName.file(name)
+        movie.faults = movie.faults.map(copy.named)
+        if case .untested(let reason) = movie.sound { movie.sound = .untested(copy.named(reason)) }
+        if case .untested(let reason) = movie.embeddedCaptions {
+            movie.embeddedCaptions = .untested(copy.named(reason))
+        }
+        for index in movie.tracks.indices {
+            guard case .unreadable(let reason) = movie.tracks[index].text else { continue }
+            movie.tracks[index].text = .unreadable(copy.named(reason))
+        }
+        asset.movie = movie
+    }
+
+    /// Analyses the audio of a movie on a server, of which a copy is made.
+    private func listen(to movie: inout MovieAsset, of remote: RemoteMovie) {
+        let path = movie.path
+        guard isReadWhole(remote) else {
+            movie.sound = .untested(
+                "its audio takes loading \(remote.file.length >> 20) MiB: \(wholeMovieAdvice), or download the "
+                    + "movie and audit the file"
+            )
+            return
+        }
+        do throws(MediaError) {
+            let copy = try RemoteCopy()
+            try copy.add(remote.file)
+            movie.path = copy.files[0]
+            listen(to: &movie)
+            if case .untested(let reason) = movie.sound {
+                movie.sound = .untested(copy.named(reason))
+            }
+        } catch {
+            movie.sound = .untested("\(error)")
+        }
+        movie.path = path
     }
 
     /// Reads the video of a movie if only that shows whether it has captions, or if it was requested.
@@ -74,11 +129,7 @@ extension AssetReader {
         // Commands work on files, which have this name on the server, and on objects in stores.
         let path = remote.file.path
         movie.path = RemoteName.isObject(path) ? path : RemoteName.file(path)
-        if listens {
-            movie.sound = .untested(
-                "the audio of movies on servers is not decoded; download the movie and audit the file"
-            )
-        }
+        if listens { listen(to: &movie, of: remote) }
         let texts = try remote.texts
         add(texts, to: &movie) { text(of: $0, texts, remote, &unreadable) }
         return movie

@@ -49,16 +49,23 @@ public struct AssetReader: Sendable {
         var firstError: MediaError?
         var opened: OpenedMedia?
         var remoteMovie: RemoteMovie?
+        var copy: RemoteCopy?
         let isRemote = RemoteName.isRemote(found.name)
         if let url = found.movie, isRemote {
             do throws(MediaError) {
-                remoteMovie = try readRemote(url, into: &asset)
+                (remoteMovie, copy) = try readRemote(url, into: &asset)
+                if let path = copy?.files.first {
+                    let media = try OpenedMedia(path)
+                    opened = media
+                    asset.movie = try self.movie(media)
+                }
                 if readsAllText, !asset.playlists.isEmpty {
                     asset.presentedTracks = try presentedTracks(of: url, asset)
                 }
             } catch {
-                firstError = error
-                asset.unreadable.append("\(error)")
+                let reason = copy?.named("\(error)")
+                firstError = reason.map { MediaError(.unreadable($0), path: found.name) } ?? error
+                asset.unreadable.append("\(firstError ?? error)")
             }
         } else if let playlist = found.movie,
             AssetFinder.isPresentation(playlist)
@@ -93,6 +100,7 @@ public struct AssetReader: Sendable {
         if let firstError, isEmpty { throw firstError }
         if let opened { addMissingCaptions(of: opened, to: &asset) }
         if let remoteMovie { addMissingCaptions(of: remoteMovie, to: &asset) }
+        if let copy { rename(copy, found.name, in: &asset) }
         asset.tellMovie()
         return asset
     }

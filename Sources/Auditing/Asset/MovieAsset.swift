@@ -54,6 +54,12 @@ extension MovieAsset {
     /// Whether tracks have alternate groups, references and tags: MP4 and QuickTime.
     package var isISOMedia: Bool { container == "mp4" || container == "mov" }
 
+    /// The container of the segments of a media playlist, which commands for movies do not edit.
+    package static let partsContainer = "hls"
+
+    /// Whether it is the segments of a media playlist.
+    package var isInParts: Bool { container == Self.partsContainer }
+
     /// The tracks of a kind of media.
     package func tracks(_ kind: MediaKind) -> [AuditedTrack] {
         tracks.filter { $0.kind.mediaKind == kind }

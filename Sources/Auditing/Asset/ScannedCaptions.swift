@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Captions
+import ISOMedia
 package import MediaSelection
 
 /// The closed captions of one track of pictures or of captions, as a scan of all of it has found them.
 package struct ScannedCaptions: Sendable {
     /// A channel of line 21, or a service of CEA-708.
-    package struct Channel: Sendable {
+    package struct Channel: Equatable, Sendable {
         /// Which.
         package var channel: ClosedCaptionChannel
         /// Its captions in the order in which they appear.
@@ -106,6 +107,12 @@ extension ScannedCaptions {
         channels.first { $0.channel == channel }
     }
 
+    /// Whether other video of the same presentation has the same captions, carried in the same way.
+    func hasSameCaptions(as other: ScannedCaptions) -> Bool {
+        channels == other.channels && pairs == other.pairs && faults == other.faults
+            && packing == other.packing && obstacle == other.obstacle
+    }
+
     /// How messages name it.
     var label: String { isCaptionTrack ? "caption track \(track)" : "track \(track)" }
 }
@@ -158,6 +165,8 @@ package enum CaptionScan: Equatable, Sendable {
 package struct VariantCaptions: Sendable {
     /// The URI of its playlist, as written.
     package var uri: String
+    /// Its playlist, as findings name it.
+    package var file: String
     /// The line of the multivariant playlist that names it, counted from 1.
     package var line: Int
     /// What was found in its pictures; nil where they could not be looked into.
@@ -173,8 +182,24 @@ package struct VariantCaptions: Sendable {
         obstacle: String? = nil
     ) {
         self.uri = uri
+        file = uri
         self.line = line
         self.tracks = tracks
         self.obstacle = obstacle ?? tracks?.lazy.compactMap(\.obstacle).first
+    }
+}
+
+extension VariantCaptions {
+    /// The variant as a movie in parts, for the rules for closed captions; nil if it has no video.
+    var movie: MovieAsset? {
+        guard tracks?.isEmpty != true else { return nil }
+        return MovieAsset(
+            path: file,
+            container: MovieAsset.partsContainer,
+            tracks: [AuditedTrack(id: tracks?.first?.track ?? 1, kind: .video)],
+            embeddedCaptions: tracks == nil
+                ? .untested(obstacle ?? "they were not read") : .channels([]),
+            scannedCaptions: tracks
+        )
     }
 }

@@ -66,6 +66,7 @@ public struct Audit: Sendable {
             RuleRunner.check(text.captions, against: RuleCatalog.captionTracks, into: &findings)
             RuleRunner.check(text.captions, against: RuleCatalog.content, into: &findings)
         }
+        check(asset.variantCaptions ?? [], into: &findings)
         if let mpd = asset.mpd {
             findings.enter(file: mpd.fileName, track: nil)
             RuleRunner.check(mpd, against: RuleCatalog.mpds, into: &findings)
@@ -76,6 +77,25 @@ public struct Audit: Sendable {
         }
         findings.finish(wording)
         return AssetReport(asset, findings, profile)
+    }
+}
+
+extension Audit {
+    /// Checks the closed captions of variants; variants with the same captions are checked once.
+    private func check(_ variants: [VariantCaptions], into findings: inout Findings) {
+        var seen: [[ScannedCaptions]] = []
+        for variant in variants {
+            guard let movie = variant.movie else { continue }
+            if let tracks = variant.tracks {
+                let same = seen.contains { other in
+                    other.elementsEqual(tracks) { $0.hasSameCaptions(as: $1) }
+                }
+                guard !same else { continue }
+                seen.append(tracks)
+            }
+            findings.enter(file: variant.file, track: nil)
+            RuleRunner.check(movie, against: RuleCatalog.variantCaptions, into: &findings)
+        }
     }
 }
 

@@ -87,6 +87,18 @@ extension RuleMetadata {
         }
     }
 
+    /// A rule for the media playlists that a multivariant playlist names, or for one that is checked alone.
+    func forMembers(
+        _ check: @escaping @Sendable (PlaylistAsset, inout Findings) -> Void
+    ) -> RuleRow<PlaylistAsset> {
+        RuleRow(self) { asset, findings in
+            guard asset.multivariant != nil || !asset.members.isEmpty else {
+                return findings.say(.inapplicable)
+            }
+            check(asset, &findings)
+        }
+    }
+
     /// A rule for each variant, whose place is the line of its tag.
     func forEachVariant(
         _ fault:

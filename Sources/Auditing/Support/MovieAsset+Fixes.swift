@@ -26,9 +26,13 @@ extension MovieAsset {
     /// The remedy that repairs what is certain.
     var repair: Remedy? { remedy(.repair(synchronizingKind: false), isSafe: true) }
 
-    /// The remedy that extracts a channel of closed captions, to keep what can be read.
-    func extraction(_ channel: ScannedCaptions.Channel, of captions: ScannedCaptions) -> Remedy {
-        Remedy(path, .extractCaptions(track: captions.track, channel: channel.channel.name))
+    /// The remedy that adds a track, which may take a copy in another container; nil for segments of a playlist.
+    func addition(_ action: Remedy.Action) -> Remedy? { isInParts ? nil : Remedy(path, action) }
+
+    /// The remedy that extracts a channel of closed captions, to keep what can be read; nil for segments of a playlist.
+    func extraction(_ channel: ScannedCaptions.Channel, of captions: ScannedCaptions) -> Remedy? {
+        guard !isInParts else { return nil }
+        return Remedy(path, .extractCaptions(track: captions.track, channel: channel.channel.name))
     }
 
     /// What a scan for closed captions has found; nil where there is no video or no scan, after saying so.

@@ -15,21 +15,13 @@ extension PlaylistMembers {
         of member: PlaylistMember,
         keeping kept: EmbeddedCaptions.Keeping
     ) -> Result<EmbeddedCaptions, SegmentObstacle>? {
-        guard let playlist = member.playlist, let name = place.file(member.uri, from: nil) else {
-            return nil
-        }
-        guard place is PlaylistFolder else {
-            return .failure(SegmentObstacle(reason: "its segments are on a server"))
-        }
-        let files: SegmentFiles
-        switch self.files(of: playlist, named: name) {
-        case .success(let found): files = found
-        case .failure(let obstacle): return .failure(obstacle)
-        }
-        do throws(MediaError) {
-            return .success(try EmbeddedCaptions(of: OpenedMedia(joining: files), keeping: kept))
+        guard member.playlist != nil else { return nil }
+        do throws(SegmentObstacle) {
+            return .success(
+                try withMedia(of: member) { try EmbeddedCaptions(of: $0, keeping: kept) }
+            )
         } catch {
-            return .failure(SegmentObstacle(reason: "\(error)"))
+            return .failure(error)
         }
     }
 
@@ -161,9 +153,12 @@ extension PlaylistMembers {
 package struct SegmentObstacle: Error, Equatable, Sendable {
     /// A clause.
     package let reason: String
+    /// Whether more would have to be loaded from a server than is allowed.
+    package let isTooLarge: Bool
 
     /// Makes an obstacle.
-    package init(reason: String) {
+    package init(reason: String, isTooLarge: Bool = false) {
         self.reason = reason
+        self.isTooLarge = isTooLarge
     }
 }

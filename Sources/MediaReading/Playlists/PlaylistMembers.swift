@@ -24,12 +24,14 @@ package struct PlaylistMembers: Sendable {
     /// What servers did not give, though it may be there.
     package private(set) var failures: [MediaError] = []
     private var texts: TextSegmentReader
+    /// The most bytes of the segments of video and audio of a playlist that are loaded from a server.
+    package var segmentLimit: UInt64 = 0
     /// Whether the captions of WebVTT segments are kept until they are taken.
     package var keepsCaptions = false
     /// The WebVTT segments of members, by their URIs.
     private var captions: [String: [ReadTextSegment]] = [:]
     /// What names the members; nil: not known.
-    private var master: MultivariantPlaylist?
+    var master: MultivariantPlaylist?
     /// The timestamp of the first picture, in milliseconds, which is read only if it is needed.
     lazy var firstTimestamp: Int? = readFirstTimestamp()
 
@@ -55,8 +57,7 @@ package struct PlaylistMembers: Sendable {
             if case .multivariant(let multivariant) = playlist { members.master = multivariant }
             return (playlist, members)
         }
-        let server = try PlaylistServer(path)
-        return (try server.playlist, server.members)
+        return try PlaylistServer(path).opened
     }
 
     /// Reads from a place.
@@ -79,7 +80,7 @@ package struct PlaylistMembers: Sendable {
 
     /// The URI by which a playlist in a file or on a server names itself.
     func ownURI(_ path: String) -> String {
-        if RemoteName.isRemote(path) { return path }
+        if let server = place as? PlaylistServer { return server.ownURI }
         return path.dropFirst(PlaylistFile.folder(of: path).count).description.percentEncodedPath
     }
 
@@ -102,12 +103,19 @@ package struct PlaylistMembers: Sendable {
         segments.mappedStart == nil ? nil : firstTimestamp
     }
 
-    /// The timestamp of the first picture, in milliseconds; nil where it cannot be read, or is on a server.
+    /// The timestamp of the first picture, in milliseconds; nil where it cannot be read.
     private func readFirstTimestamp() -> Int? {
-        guard let master, let folder = place as? PlaylistFolder else { return nil }
+        guard let master else { return nil }
         do throws(MediaError) {
-            let timeline = try PresentationTimeline(of: master, at: folder.path)
-            let first = timeline.parts.first?.firstTimestamp
+            let first =
+                if let server = place as? PlaylistServer {
+                    try server.firstTimestamp(of: master)
+                } else if let folder = place as? PlaylistFolder {
+                    try PresentationTimeline(of: master, at: folder.path).parts.first?
+                        .firstTimestamp
+                } else {
+                    MediaTime?.none
+                }
             return first.map { Int($0.rescaled(to: 1000, rounding: .nearest).ticks) }
         } catch {
             return nil
@@ -159,7 +167,7 @@ package struct PlaylistMembers: Sendable {
         }
     }
 
-    private mutating func measured(
+    mutating func measured(
         _ playlist: MediaPlaylist,
         _ name: String,
         _ member: PlaylistMember
@@ -337,7 +345,7 @@ extension PlaylistMembers {
     }
 
     /// What a file says of itself that a playlist names; nil where it cannot be read.
-    private func inspect(_ uri: String, namedBy name: String) -> MediaInspection? {
+    func inspect(_ uri: String, namedBy name: String) -> MediaInspection? {
         guard let file = place.file(uri, from: name) else { return nil }
         do throws(MediaError) {
             return try place.inspection(file)

@@ -132,7 +132,7 @@ extension PresentationTimeline {
     }
 
     /// The first variant with video; without video, the first.
-    private static func videoVariant(
+    static func videoVariant(
         of master: MultivariantPlaylist
     ) -> MultivariantPlaylist.Variant? {
         let named = master.variants.filter { $0.uri?.isEmpty == false }

@@ -7,11 +7,11 @@ struct SegmentSource: ByteSource {
     /// The file, for messages.
     let path: String
     private let head: [UInt8]
-    private let file: SystemFile
+    private let file: any ByteSource
     private let range: Range<UInt64>
 
     /// Puts them together; the range has to be within the file.
-    init(_ head: [UInt8], _ file: SystemFile, _ range: Range<UInt64>) {
+    init(_ head: [UInt8], _ file: any ByteSource, _ range: Range<UInt64>) {
         path = file.path
         self.head = head
         self.file = file

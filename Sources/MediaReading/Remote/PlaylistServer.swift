@@ -67,9 +67,25 @@ package struct PlaylistServer: PlaylistPlace {
     /// What reads the playlists that this one names.
     package var members: PlaylistMembers { PlaylistMembers(in: self) }
 
+    /// The playlist, and what reads the playlists that it names.
+    ///
+    /// - Throws: `MediaError.Kind.playlist` if the text is not a playlist.
+    package var opened: (playlist: Playlist, members: PlaylistMembers) {
+        get throws(MediaError) {
+            let playlist = try playlist
+            var members = members
+            if case .multivariant(let multivariant) = playlist { members.master = multivariant }
+            return (playlist, members)
+        }
+    }
+
     var measuresSegments: Bool { false }
 
+    /// The URI by which the playlist names itself: without the query, which may be secret.
+    var ownURI: String { base.name }
+
     func file(_ uri: String, from name: String?) -> String? {
+        if name == nil, uri == ownURI { return base.reference }
         guard !uri.isEmpty, !uri.contains("{$") else { return nil }
         do throws(RemoteError) {
             let place = try name.map { name throws(RemoteError) in try RemoteURL(name) } ?? base
@@ -119,9 +135,22 @@ package struct PlaylistServer: PlaylistPlace {
     /// Not determined: each would take a request.
     func tracks(_ files: [String]) -> [MemberTrack]? { nil }
 
-    private func open(_ file: String) throws(MediaError) -> RemoteFile {
+    /// Opens a file that a playlist names.
+    ///
+    /// One that the server refuses is asked for once more with the signature in the query of the playlist's URL.
+    ///
+    /// - Throws: `MediaError` where it cannot be read.
+    func open(_ file: String) throws(MediaError) -> RemoteFile {
         try MediaError.remote { () throws(RemoteError) in
-            try RemoteFile(try RemoteURL(file), in: session)
+            let url = try RemoteURL(file)
+            do throws(RemoteError) {
+                return try RemoteFile(url, in: session)
+            } catch {
+                guard [.status(401), .status(403)].contains(error.kind),
+                    let signed = session.url.signing(url)
+                else { throw error }
+                return try RemoteFile(signed, in: session)
+            }
         }
     }
 }

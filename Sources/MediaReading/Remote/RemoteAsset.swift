@@ -20,8 +20,8 @@ package enum RemoteAsset: Sendable {
             return (session, try RemoteFile(in: session))
         }
         if PlaylistServer.isPlaylist(file.head) {
-            let server = try PlaylistServer(file, in: session)
-            self = .playlist(try server.playlist, server.members)
+            let opened = try PlaylistServer(file, in: session).opened
+            self = .playlist(opened.playlist, opened.members)
         } else if MPDText.isMPD(file.head) {
             self = .mpd(try MPDText.open(file, in: session, at: url))
         } else {

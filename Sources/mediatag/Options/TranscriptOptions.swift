@@ -79,7 +79,10 @@ struct TranscriptOptions: ParsableArguments {
                 "\(movie): there are no descriptions, so the transcript is no alternative for the video; pass --script"
             )
         } else if transcript.entries.allSatisfy({ $0.kind == .description }) {
-            Messages.warn("\(movie): there are no captions, so the transcript has no dialogue")
+            Messages.warn(
+                "\(movie): no captions were found in it, so the transcript has no dialogue; caption files beside it are not "
+                    + "read: add them to a copy of the movie first"
+            )
         }
     }
 }

@@ -100,6 +100,41 @@ import Testing
         }
     }
 
+    @Test func `the members of a presentation in a private bucket are read by the same signature`()
+        throws
+    {
+        try Workplace.with { made in
+            try succeed("hls", "movie.mp4", "es.srt", "-o", "out", in: made.folder)
+            var objects: [String: [UInt8]] = [:]
+            let folder = made.folder.appending(path: "out")
+            let names = try #require(FileManager.default.subpaths(atPath: folder.path))
+            for name in names where name.contains(".") {
+                objects["films/out/\(name)"] = Array(
+                    try Data(contentsOf: folder.appending(path: name))
+                )
+            }
+            let master = try #require(names.first { $0.hasSuffix(".m3u8") && !$0.contains("/") })
+            try StorePlace.with(objects) { store in
+                let arguments = ["audit", "s3://films/out/\(master)", "--format", "json"]
+                let result = try store.run(arguments)
+                #expect(try audited(result)[0].unreadable == [], result.summary)
+                let requests = try store.server.requests
+                #expect(requests.allSatisfy { $0.status == 206 || $0.status == 200 }, "\(requests)")
+                #expect(requests.count { $0.path.contains(".m3u8") } >= 3, "\(requests)")
+                #expect(requests.contains { $0.path.contains(".vtt") }, "\(requests)")
+                var environment = store.server.environment
+                environment["AWS_SECRET_ACCESS_KEY"] = "another"
+                let refused = try TestSupport.run(
+                    builtBinary.path,
+                    arguments,
+                    in: store.place.folder,
+                    environment: environment
+                )
+                #expect(refused.exitCode == 2, refused.summary)
+            }
+        }
+    }
+
     @Test func `a server that a playlist in a store names gets no credentials`() throws {
         try withTemporaryFolder { folder in
             let captions = try SampleMedia.bytes("en.vtt")

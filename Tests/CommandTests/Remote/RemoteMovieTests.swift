@@ -339,4 +339,44 @@ import Testing
             #expect(answers.standardOutput.contains("\"status\":\"ok\""), answers.summary)
         }
     }
+
+    @Test func `Matroska and the audio of a movie are judged on a server as on this machine`()
+        throws
+    {
+        try withServer { place, server in
+            let script = "ffmpeg -v error -i movie.mp4 -c copy movie.mkv"
+            try #require(try shell(script, in: place.folder).exitCode == 0)
+            for (name, option) in [("movie.mkv", "--captions"), ("movie.mp4", "--deep")] {
+                func judged(_ source: String) throws -> Audited.Asset {
+                    let result = try mediatag(
+                        "audit",
+                        option,
+                        "--format",
+                        "json",
+                        source,
+                        in: place.folder
+                    )
+                    return try #require(try audited(result).first, "\(result.summary)")
+                }
+                let (here, there) = (try judged(name), try judged(server.url("ranges/\(name)")))
+                #expect(here.findings.map(\.rule).sorted() == there.findings.map(\.rule).sorted())
+                #expect(here.outcome == there.outcome && there.unreadable == [], "\(there)")
+            }
+        }
+    }
+
+    @Test func `a large file in another container than MP4 needs --remote-video`() throws {
+        try withServer { place, server in
+            let script =
+                "ffmpeg -v error -i movie.mp4 -c copy movie.mkv && truncate -s 70M movie.mkv"
+            try #require(try shell(script, in: place.folder).exitCode == 0)
+            let url = server.url("ranges/movie.mkv")
+            let result = try mediatag("audit", url, in: place.folder)
+            #expect(result.exitCode == 2, result.summary)
+            #expect(result.standardOutput.contains("--remote-video"), result.summary)
+            #expect(try server.sent <= 64 << 10)
+            let all = try mediatag("audit", "--remote-video", url, in: place.folder)
+            #expect(all.exitCode == 1 && all.standardOutput.contains("M101"), all.summary)
+        }
+    }
 }

@@ -17,7 +17,9 @@ import Testing
         return try #require(names.first { $0.hasSuffix(".m3u8") })
     }
 
-    @Test func `remote playlists are audited with their playlists and captions, without media`()
+    @Test
+    func
+        `remote playlists are audited with their captions, and of media the beginning of a segment`()
         throws
     {
         try withPresentation { place, server in
@@ -29,7 +31,14 @@ import Testing
             let paths = Set(try server.requests.map(\.path))
             #expect(paths.count { $0.hasSuffix(".m3u8") } >= 3, "\(paths)")
             #expect(paths.contains { $0.hasSuffix(".vtt") }, "\(paths)")
-            #expect(!paths.contains { $0.hasSuffix(".m4s") || $0.hasSuffix(".mp4") }, "\(paths)")
+            let media = try server.requests.filter {
+                $0.path.hasSuffix(".m4s") || $0.path.hasSuffix(".mp4")
+            }
+            #expect(
+                media.count <= 4 && media.allSatisfy { $0.path.contains("/video/") },
+                "\(media)"
+            )
+            #expect(media.reduce(0) { $0 + $1.sent } <= 128 << 10, "\(media)")
             #expect(try server.requests.allSatisfy { $0.status == 206 })
         }
     }
@@ -116,6 +125,67 @@ import Testing
             #expect(none.exitCode == 2, none.summary)
             #expect(none.standardError.contains("does not begin with #EXTM3U"), none.summary)
             #expect(try server.sent - sent <= 16 << 10)
+        }
+    }
+
+    @Test func `maps that lead away from the media are found on servers as in folders`() throws {
+        try withPresentation { place, server in
+            let master = "out/" + (try masterName(in: place))
+            let script = "sed -i 's/MPEGTS:[0-9]*/MPEGTS:900000/' out/subtitles/es/*.vtt"
+            _ = try shell(script, in: place.folder)
+            for source in [master, server.url("ranges/\(master)")] {
+                let result = try mediatag("audit", "--format", "jsonl", source, in: place.folder)
+                #expect(result.standardOutput.contains("\"H226\""), result.summary)
+            }
+            let right = place.path("right.vtt")
+            try succeed("extract", master, "-o", right, in: place.folder)
+            let url = server.url("ranges/\(master)")
+            let remote = try succeed("extract", url, "-o", "-", "--to", "vtt", in: place.folder)
+            let local = try String(contentsOf: URL(filePath: right), encoding: .utf8)
+            #expect(remote == local, "a player shows the cues at these times, wherever they are")
+        }
+    }
+
+    @Test func `closed captions of variants and of a media playlist are found on servers`() throws {
+        try Workplace.with("en.vtt") { place in
+            let script = """
+                $0 add-captions movie.mp4 en.vtt --channel CC3 --embed -o third.mp4
+                $0 hls third.mp4 -o out --cc CC3=en
+                """
+            let made = try shell(script, in: place.folder)
+            try #require(made.exitCode == 0, made.summary)
+            let master = "out/" + (try masterName(in: place))
+            let variant = "out/video/640x360/index.m3u8"
+            try MediaServer.with(place.folder) { server in
+                for name in [master, variant] {
+                    for source in [name, server.url("ranges/\(name)")] {
+                        let result = try mediatag(
+                            "audit",
+                            "--captions",
+                            "--format",
+                            "jsonl",
+                            source,
+                            in: place.folder
+                        )
+                        #expect(result.standardOutput.contains("\"E632\""), result.summary)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `members that need the signature of the playlist's URL are read with it`() throws {
+        try withPresentation { place, server in
+            let master = try masterName(in: place)
+            let url = server.url("signed/out/\(master)?signature=sesame")
+            let result = try mediatag("audit", url, "--format", "json", in: place.folder)
+            #expect(result.exitCode < 2, result.summary)
+            #expect(!(result.standardOutput + result.standardError).contains("sesame"))
+            let read = try server.requests.filter { $0.status == 206 }.map(\.path)
+            #expect(read.contains { $0.contains(".vtt?") }, "\(read)")
+            #expect(read.count { $0.contains(".m3u8?") } >= 3, "\(read)")
+            let wrong = server.url("signed/out/\(master)?signature=other")
+            #expect(try mediatag("audit", wrong, in: place.folder).exitCode == 2)
         }
     }
 }

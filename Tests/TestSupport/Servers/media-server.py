@@ -76,6 +76,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.answer(401, None, 0, 0, {"WWW-Authenticate": 'Basic realm="media"'})
         return self.serve_ranges(name, parts)
 
+    def serve_signed(self, name, parts):
+        """A signature in the query is needed, which is that of all files."""
+        if "signature=sesame" not in parts.query:
+            return self.answer(403, None, 0, 0)
+        return self.serve_ranges(name, parts)
+
     def serve_to(self, name, parts):
         """A redirect to the URL in the query."""
         self.answer(302, None, 0, 0, {"Location": urllib.parse.unquote(parts.query)})

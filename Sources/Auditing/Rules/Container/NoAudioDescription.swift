@@ -37,7 +37,7 @@ struct NoAudioDescription: AssetRule {
             "no \(asset.videoPart) describes the video"
                 + (isRequired ? ", and one is required" : ""),
             severity: isRequired ? .error : .review,
-            fix: asset.movie.map { Remedy($0.path, .addDescription(nil)) }
+            fix: asset.movie.flatMap { $0.addition(.addDescription(nil)) }
         )
     }
 

@@ -43,7 +43,7 @@ struct NoCaptions: AssetRule {
         findings.report(
             at: FindingLocation(),
             Self.sentence(asset),
-            fix: Remedy(movie.path, .addSubtitles(movie.mainAudio?.knownLanguage))
+            fix: movie.addition(.addSubtitles(movie.mainAudio?.knownLanguage))
         )
     }
 
@@ -51,6 +51,11 @@ struct NoCaptions: AssetRule {
         let others = asset.textsThatAreNotCaptions
         if !others.isEmpty { return list(others) + "; there are no captions" }
         let wordless = asset.wordless
+        if wordless.isEmpty, asset.movie?.isInParts == true {
+            return
+                "no captions in the segments, and no caption file beside the playlist; text that a multivariant "
+                + "playlist offers is looked at if that playlist is audited"
+        }
         guard !wordless.isEmpty else {
             return
                 "no subtitle track, no closed captions in the video, no caption file for the movie"

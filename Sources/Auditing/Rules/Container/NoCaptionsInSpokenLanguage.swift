@@ -28,7 +28,7 @@ struct NoCaptionsInSpokenLanguage: AssetRule {
             at: FindingLocation(),
             "the main audio is \(language.englishName), and there are no captions in that language; "
                 + "there are captions in \(others)",
-            fix: Remedy(movie.path, .addSubtitles(language))
+            fix: movie.addition(.addSubtitles(language))
         )
     }
 }

@@ -21,7 +21,9 @@ enum CoverageRules {
         }
         let required = asset.requiredCaptionLanguages
         let main = movie.mainAudio?.knownLanguage
-        let heard = movie.tracks(.audible).compactMap(\.knownLanguage).filter { language in
+        // A description or a commentary is not the movie in another language.
+        let dubs = movie.tracks(.audible).filter { !$0.describesVideo && !$0.isCommentary }
+        let heard = dubs.compactMap(\.knownLanguage).filter { language in
             main.map { !$0.isSpokenAs(language) } ?? true
         }
         for language in (required + heard).withoutRepetition {
@@ -58,7 +60,7 @@ enum CoverageRules {
                 at: FindingLocation(),
                 "no audio in \(language.englishName) describes the video"
                     + movie.descriptionsThatMayDo,
-                fix: Remedy(movie.path, .addDescription(language))
+                fix: movie.addition(.addDescription(language))
             )
         }
     }

@@ -78,4 +78,13 @@ import Testing
                 == [missing + "; there is a description whose language is not stated"]
         )
     }
+
+    @Test func `the language of a description or of a commentary is not that of a dub`() throws {
+        func found(_ characteristics: [MediaCharacteristic]) throws -> [String] {
+            try Self.messages(Self.track(.audio, "de", characteristics), .signLanguage, "de")
+        }
+        #expect(try found([]) == ["no captions for the deaf in German"])
+        #expect(try found([.describesVideo]) == [])
+        #expect(try found([.auxiliaryContent]) == [])
+    }
 }

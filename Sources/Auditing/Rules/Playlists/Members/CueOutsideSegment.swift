@@ -3,7 +3,7 @@
 import Playlists
 
 /// Finds cues that reach into a segment that does not have them, that are cut at its border, or lie outside their segment.
-struct CueOutsideSegment: MultivariantRule {
+struct CueOutsideSegment: PlaylistRule {
     let metadata = RuleMetadata(
         "H227",
         "cue-outside-segment",
@@ -14,11 +14,10 @@ struct CueOutsideSegment: MultivariantRule {
         remedy: "Write each cue with its full time into every segment in which it is shown."
     )
 
-    func check(
-        _ playlist: MultivariantPlaylist,
-        of asset: PlaylistAsset,
-        into findings: inout Findings
-    ) {
+    func check(_ asset: PlaylistAsset, into findings: inout Findings) {
+        guard asset.multivariant != nil || !asset.members.isEmpty else {
+            return findings.say(.inapplicable)
+        }
         for member in asset.members {
             guard let all = member.textSegments, !all.isEmpty, let line = member.lines.first else {
                 continue

@@ -14,7 +14,7 @@ enum TimestampMapRules {
         references: ["HLS Authoring Specification 5.3"],
         rationale: "Players guess differently, so that cues are early or late.",
         remedy: "Write X-TIMESTAMP-MAP into every segment, after WEBVTT."
-    ).forMultivariantPlaylists { _, asset, findings in
+    ).forMembers { asset, findings in
         for member in asset.members {
             let segments = member.textSegments ?? []
             let without = segments.filter { $0.hasSignature && $0.timestampMap == nil }
@@ -38,7 +38,7 @@ enum TimestampMapRules {
         references: ["RFC 8216bis-22, 3.1.4"],
         rationale: "Players show the cues early or late.",
         remedy: "Write the map of the first media time into every segment."
-    ).forMultivariantPlaylists { _, asset, findings in
+    ).forMembers { asset, findings in
         for member in asset.members {
             // After a discontinuity, the times of the media may begin anywhere.
             let part = member.playlist?.segments.dropFirst().first { $0.isDiscontinuity }

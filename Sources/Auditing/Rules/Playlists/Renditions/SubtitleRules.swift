@@ -67,13 +67,21 @@ enum SubtitleRules {
         references: ["RFC 8216bis-22, 3.1.4"],
         rationale: "A viewer selects the subtitles, and nothing is shown.",
         remedy: "Package the intended captions, or remove the rendition."
-    ).forEachRendition(.subtitles) { tag, asset in
-        guard asset.isWordless(tag) else { return nil }
-        // Where nothing is spoken in another language, nothing is forced.
-        return Fault(
-            "\"\(tag.name ?? "")\" has no cue with text",
-            severity: tag.isForced == true ? .warning : nil
-        )
+    ).forMembers { asset, findings in
+        if asset.multivariant == nil {
+            for member in asset.members where member.showsText == false {
+                findings.report(member, "\(member.uri) has no cue with text")
+            }
+        }
+        for placed in asset.multivariant?.renditions ?? []
+        where placed.tag.type == .subtitles && asset.isWordless(placed.tag) {
+            // Where nothing is spoken in another language, nothing is forced.
+            findings.report(
+                placed,
+                "\"\(placed.tag.name ?? "")\" has no cue with text",
+                severity: placed.tag.isForced == true ? .warning : nil
+            )
+        }
     }
 
     /// Finds forced cues that no regular rendition of the language shows at that time.
@@ -128,8 +136,9 @@ enum SubtitleRules {
         rationale: "Players show no subtitles; with tx3g in CODECS, some play nothing at all.",
         remedy: "Package WebVTT segments, or IMSC1 in fragmented MP4 with stpp.ttml.im1t in "
             + "CODECS."
-    ).forMultivariantPlaylists { playlist, asset, findings in
-        for variant in playlist.variants {
+    ).forMembers { asset, findings in
+        let variants = asset.multivariant?.variants ?? []
+        for variant in variants {
             if variant.tag.codecs.contains("tx3g") {
                 let message = "CODECS has tx3g, which is not supported in HLS"
                 findings.report(line: variant.line, message)
@@ -139,7 +148,7 @@ enum SubtitleRules {
                 findings.report(line: variant.line, message, severity: .warning)
             }
         }
-        let hasTimedText = playlist.variants.allSatisfy { variant in
+        let hasTimedText = variants.allSatisfy { variant in
             variant.tag.codecs.contains { $0.hasPrefix("stpp") }
         }
         let otherFormats = [".srt", ".ass", ".ssa", ".sub", ".ttml", ".xml", ".dfxp"]
@@ -169,7 +178,7 @@ enum SubtitleRules {
             "Browsers that must not guess (X-Content-Type-Options: nosniff) and some players refuse text that "
             + "is sent as text/html; a server that sends so may send the page of an error instead.",
         remedy: "Let the server send .vtt as text/vtt."
-    ).forMultivariantPlaylists { _, asset, findings in
+    ).forMembers { asset, findings in
         for member in asset.members where member.role == .rendition(.subtitles) {
             let types = (member.textSegments ?? []).compactMap(\.mediaType)
             guard let type = types.first(where: wrongTypes.contains) else { continue }
