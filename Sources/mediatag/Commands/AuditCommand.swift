@@ -29,7 +29,8 @@ struct AuditCommand: ParsableCommand {
               find . -name '*.mp4' | mediatag audit --from - --shard 1/4
 
             For a movie on a server, only the boxes and text are loaded, and the video if nothing else has \
-            captions (at most 64 MiB; all with --remote-video).
+            captions (at most 64 MiB; all with --remote-video). Files in other containers are loaded whole, within \
+            the same limit.
 
             Profiles: \(AuditProfile.builtInNames.joined(separator: ", ")), or a JSON file \
             (schema mediatag.audit-profile/1). mediatag explain --list lists the rules; mediatag explain M104 \

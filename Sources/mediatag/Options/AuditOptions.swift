@@ -84,9 +84,9 @@ struct AuditOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Load whole movies from servers, to look for closed captions in their video.",
-            discussion:
-                "By default, only movies without other captions of at most 64 MiB are loaded whole."
+            "Load whole movies and segments from servers: for closed captions in the video, for --deep, and of other "
+                + "containers than MP4.",
+            discussion: "By default, at most 64 MiB of a movie or a playlist are loaded so."
         )
     )
     var remoteVideo = false

@@ -16,7 +16,8 @@ struct PlaylistCheck: ParsableCommand {
             The rules are those of RFC 8216bis and of Apple's authoring specification. For a multivariant \
             playlist, the media playlists in its folder are also checked, and their segments are measured; \
             nothing is loaded from servers or from outside the folder. For an HTTP URL, the playlists and \
-            WebVTT segments that it names are loaded, but no other media.
+            WebVTT segments that it names are loaded, and of other media the beginning of one segment, if cues are \
+            mapped to its times. Of a media playlist, the segments of text are checked, too.
 
               mediatag playlist check master.m3u8
               mediatag playlist check --format json --fail-on warning master.m3u8
