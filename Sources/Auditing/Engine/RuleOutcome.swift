@@ -82,6 +82,7 @@ package enum NotAssessed {
         "whether speakers are identified correctly",
         "whether all sounds that matter are described",
         "whether a description of the video is needed, and is sufficient",
+        "whether audio and audio descriptions are spoken in the language that is stated",
         "whether captions cover important parts of the picture, or are burnt in",
         "how late live captions are",
         "whether the picture flashes more than three times a second (WCAG 2.3.1)",
