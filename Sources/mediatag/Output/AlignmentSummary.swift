@@ -24,10 +24,7 @@ struct AlignmentSummary {
         self.output = output
         let match = aligned.match
         if text.cues == nil {
-            refusal =
-                match.hasPart
-                ? nil
-                : "no sentence is heard in \(media) as it is written; is this the text of that recording?"
+            refusal = match.hasPart ? nil : Self.refusal(of: match, in: media)
         } else {
             refusal =
                 match.isOfRecording
@@ -45,6 +42,15 @@ struct AlignmentSummary {
                     Dictionary(pairs.map { ($0, $1) }) { first, _ in first }
                 )
             }
+    }
+
+    private static func refusal(of match: TranscriptMatch, in media: String) -> String {
+        let heard =
+            match.heard == 0
+            ? "no sentence is heard in \(media) as it is written"
+            : "only \(match.heard) of \(match.counted) sentences that count "
+                + "\(match.heard == 1 ? "is" : "are") heard in \(media)"
+        return heard + "; is this the text of that recording?"
     }
 
     /// Whether all sentences are aligned.

@@ -262,6 +262,30 @@ import Testing
         }
     }
 
+    @Test(.slow) func `a text of which one sentence is heard is not written over captions`() throws
+    {
+        try with { place, _ in
+            let others = [
+                "The committee will publish its report tomorrow.",
+                "Seven green apples fell off that table.",
+                "Please remember to close both windows tonight.",
+            ]
+            let text = ([Self.first] + others).joined(separator: " ")
+            try place.write("talk.txt", text: text)
+            try place.write("talk.srt", text: "1\n00:00:00,000 --> 00:00:01,000\nGood captions.\n")
+            let before = try place.data("talk.srt")
+            let arguments = [
+                "captions", "align", "speech.m4a", "talk.txt", "-o", "talk.srt", "--force",
+            ]
+            let result = try run(builtBinary.path, arguments, in: place.folder)
+            #expect(result.exitCode == 1, result.summary)
+            let reason =
+                "talk.srt: not written: only 1 of 4 sentences that count is heard in speech.m4a"
+            #expect(result.standardOutput.contains(reason), result.summary)
+            #expect(try place.data("talk.srt") == before)
+        }
+    }
+
     @Test(.slow) func `captions of another recording are not changed by a byte`() throws {
         try with { place, _ in
             let lines = [
