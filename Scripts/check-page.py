@@ -6,7 +6,8 @@ Serves a folder on the loopback interface, opens a page in it and prints one lin
 
     check-page.py FOLDER PAGE CHECK...
 
-Checks: tracks, cues, first, keyboard, settings, reflow, axe, motion, transcript, descriptions, described, row, policy, hls, disk.
+Checks: tracks, cues, first, keyboard, settings, reflow, axe, motion, transcript, descriptions, described, described_hls, row, policy, hls,
+        disk.
 """
 
 import json
@@ -22,6 +23,9 @@ from probes import FIRST, FOCUS, LISTEN, OVERLAP, VOICE  # noqa: E402
 AXE = os.path.join(
     os.path.dirname(os.path.abspath(__file__)), "../.build/axe/axe_playwright_python/axe.min.js"
 )
+
+# What was asked of the server.
+ASKED = []
 
 
 def tracks(page):
@@ -286,6 +290,46 @@ def described(page, address):
     return result
 
 
+def described_hls(page, address):
+    """Switches the audio description of HLS on and off by the keyboard: while it plays, while it is paused, at its end."""
+    state = (
+        "({time: video.currentTime, isPlaying: !video.paused, rate: video.playbackRate,"
+        " captions: [...video.textTracks].filter(t => t.mode === 'showing').map(t => t.label),"
+        " focus: document.activeElement.id, status: document.getElementById('status').textContent,"
+        " isOn: document.getElementById('described-button').getAttribute('aria-pressed') === 'true'})"
+    )
+    ready = "video.readyState > 2 && !video.seeking"
+
+    def switch():
+        ASKED.clear()
+        page.evaluate("document.getElementById('described-button').focus()")
+        before = page.evaluate("video.currentTime")
+        page.press("Enter")
+        # The time at which the video goes on.
+        page.evaluate(f"window.first=null;(function look(){{if({ready})first=video.currentTime;else requestAnimationFrame(look)}})()")
+        time.sleep(1)
+        page.wait("first!==null", 20)
+        result = page.evaluate(state)
+        result["moved"] = page.evaluate("first") - before
+        result["asked"] = sorted({"/".join(one.split("/")[:-1]) for one in ASKED if "/audio" in one})
+        return result
+
+    page.evaluate("video.muted=true;video.play().catch(()=>0)")
+    page.wait("video.currentTime>0.5", 20)
+    page.evaluate("(c => {c.click()})(document.querySelectorAll('input[name=captions]')[1])")
+    page.evaluate("video.playbackRate=1.25;video.currentTime=4")
+    page.wait("video.currentTime>5&&" + ready, 20)
+    playing = [switch(), switch()]
+    page.evaluate("video.pause()")
+    paused = [switch(), switch()]
+    page.evaluate("video.focus()")
+    page.press("End")
+    page.wait("video.currentTime>video.duration-0.2&&" + ready, 20)
+    end = [switch()]
+    page.evaluate("localStorage.clear()")
+    return {"playing": playing, "paused": paused, "end": end}
+
+
 def row(page, address):
     """In how many rows the controls are, what leaves its panel, and how much of the screen the player takes."""
     results = {}
@@ -377,9 +421,9 @@ def disk(page, address):
 def main():
     folder, name, *checks = sys.argv[1:]
     simple = {f.__name__: f for f in [tracks, cues, keyboard, reflow, motion, transcript]}
-    with_address = {f.__name__: f for f in [first, settings, axe, descriptions, described, row, policy, hls]}
+    with_address = {f.__name__: f for f in [first, settings, axe, descriptions, described, described_hls, row, policy, hls]}
     result = {}
-    with chromium.served(folder) as address, chromium.browser() as page:
+    with chromium.served(folder, asked=ASKED) as address, chromium.browser() as page:
         page.size(1280, 1024)
         page.open(address + name)
         for check in checks:

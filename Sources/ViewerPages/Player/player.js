@@ -118,7 +118,7 @@ class Player {
     }
     this.failure = this.words.mediaFailed;
     video.addEventListener("error", () => this.say(this.failure));
-    video.addEventListener("loadedmetadata", () => this.say(""));
+    video.addEventListener("loadedmetadata", () => byId("status").textContent === this.failure && this.say(""));
     const speed = byId("speed");
     speed.onchange = () => {
       video.playbackRate = Number(speed.value);
@@ -137,7 +137,9 @@ class Player {
   }
 
   jump(seconds) {
-    const end = Number.isFinite(this.video.duration) ? this.video.duration : seconds;
+    // Chromium fails if HLS that it plays itself is to be shown from its very end.
+    const last = this.video.duration - ("hls" in this.root.dataset ? 0.05 : 0);
+    const end = Number.isFinite(last) ? last : seconds;
     this.video.currentTime = Math.min(Math.max(0, seconds), end);
   }
 

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    private static func look<Value: Decodable>(
+    static func look<Value: Decodable>(
         at page: String,
         _ name: String,
         in place: Workplace
