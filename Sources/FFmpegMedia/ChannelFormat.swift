@@ -20,8 +20,8 @@ package struct ChannelFormat: Hashable, Sendable {
     package let sampleRate: Int
     /// Number of channels.
     package let channelCount: Int
-    /// The channels as bits of FFmpeg's mask; 0 where they are not known.
-    private let mask: UInt64
+    /// The channels as bits of FFmpeg's mask, of which the first 18 are those of WAV; 0 where they are not known.
+    package let mask: UInt64
 
     /// Makes the format of sound in the usual arrangement of so many channels.
     ///

@@ -43,13 +43,18 @@ extension InputFile {
         return pipelines.mapValues(\.errorCount)
     }
 
+    /// The first timestamp of all streams, in microseconds; nil where it is not known.
+    package var firstTimestamp: Int64? {
+        unsafe knownTimestamp(ff_AVFormatContext_start_time(context))
+    }
+
     /// The time at which the presentation begins, in microseconds.
     ///
     /// In movies it is 0: a track that starts later is silent until then. Other containers, and movies in
     /// fragments, may count from anywhere.
     var presentationStart: Int64 {
         guard !formatName.contains("mp4") || countsFromFirstFrame else { return 0 }
-        return unsafe knownTimestamp(ff_AVFormatContext_start_time(context)) ?? 0
+        return firstTimestamp ?? 0
     }
 }
 

@@ -36,7 +36,8 @@ package struct SpoolFile: Sendable {
         temporary.remove()
     }
 
-    private static var temporaryFolder: String {
+    /// The folder for temporary files.
+    package static var temporaryFolder: String {
         guard let folder = unsafe getenv("TMPDIR") else { return "/tmp" }
         return unsafe String(cString: folder)
     }

@@ -2,6 +2,7 @@
 
 import FFmpegMedia
 import FileSystem
+import MediaReading
 
 /// A folder that gets the narration alone: a WAV file for each description, named by its identifier.
 package struct NarrationStems: Sendable {
@@ -44,17 +45,9 @@ package struct NarrationStems: Sendable {
         }
     }
 
-    /// A WAV file of one channel and samples of 32 bits in floating point (`WAVE_FORMAT_IEEE_FLOAT`).
+    /// A WAV file of one channel.
     static func wave(_ samples: [Float], rate: Int) -> [UInt8] {
-        func number(_ value: Int, _ bytes: Int) -> [UInt8] {
-            (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-        }
-        let length = 4 * samples.count
-        let riff = Array("RIFF".utf8) + number(length + 50, 4)
-        let format = Array("WAVEfmt ".utf8) + number(18, 4) + number(3, 2) + number(1, 2)
-        let rates = number(rate, 4) + number(4 * rate, 4) + number(4, 2) + number(32, 2)
-        let fact = number(0, 2) + Array("fact".utf8) + number(4, 4) + number(samples.count, 4)
-        let data = Array("data".utf8) + number(length, 4) + NarrationStore.bytes(samples)
-        return riff + format + rates + fact + data
+        ChannelFormat(sampleRate: rate, channelCount: 1).waveHeader(samples: samples.count)
+            + samples.littleEndianBytes
     }
 }

@@ -68,11 +68,46 @@ package struct MovieDialogue: Sendable {
         let main = plain.first(where: \.enabled) ?? plain.first ?? audio.first
         hasAudio = main != nil
         language = main?.language.flatMap(DAPTReader.language)
-        for file in files { sources.append(try Self.file(file)) }
-        let tracks = try Self.tracks(of: media)
-        sources += Self.chosen(tracks, for: language, orFirst: files.isEmpty)
-        if sources.isEmpty, scansVideo { sources = try Self.channels(of: media, progress) }
+        sources = try Self.sources(files, TextTracks(of: media), language)
+        if sources.isEmpty, scansVideo {
+            let found = try EmbeddedCaptions(of: media, keeping: .all, progress: progress)
+            sources = Self.channel(of: found)
+        }
         if listens { sound = try SoundActivity(hearing: media, progress: progress) }
+    }
+
+    /// Reads the dialogue of an HLS presentation, of which subtitles and closed captions count as those of a movie do.
+    ///
+    /// - Parameters:
+    ///   - presentation: the presentation.
+    ///   - files: caption files that count as well.
+    ///   - audio: the file of its main audio, which is decoded and analysed; nil: it is not.
+    ///   - progress: is given how many bytes are read, and how many there are.
+    /// - Throws: `MediaError` if something cannot be read.
+    package init(
+        of presentation: PresentationAudio,
+        files: [String] = [],
+        listeningTo audio: String? = nil,
+        progress: (UInt64, UInt64) -> Void = { _, _ in }
+    ) throws(MediaError) {
+        length = presentation.length
+        hasAudio = presentation.hasAudio
+        language = presentation.language
+        sources = try Self.sources(files, presentation.texts, language)
+        if sources.isEmpty, let found = presentation.closedCaptions() {
+            sources = Self.channel(of: found)
+        }
+        if let audio { sound = try SoundActivity(hearing: OpenedMedia(audio), progress: progress) }
+    }
+
+    private static func sources(
+        _ files: [String],
+        _ texts: TextTracks,
+        _ language: LanguageTag?
+    ) throws(MediaError) -> [Source] {
+        var sources: [Source] = []
+        for path in files { sources.append(try file(path)) }
+        return sources + chosen(try tracks(of: texts), for: language, orFirst: files.isEmpty)
     }
 
     /// The captions of those that are in one language.
@@ -89,10 +124,10 @@ package struct MovieDialogue: Sendable {
         return tracks.filter { $0.language?.primarySubtag == tracks.first?.language?.primarySubtag }
     }
 
-    private static func tracks(of media: OpenedMedia) throws(MediaError) -> [Source] {
-        let texts = try TextTracks(of: media)
+    private static func tracks(of texts: TextTracks) throws(MediaError) -> [Source] {
         let captions = texts.texts.filter {
             !$0.describesVideo && $0.forced != .all
+                && $0.name?.hasSuffix(RenditionName.textDescription) != true
         }
         guard !captions.isEmpty else { return [] }
         let read = try texts.reading(captions)
@@ -106,16 +141,11 @@ package struct MovieDialogue: Sendable {
         return sources
     }
 
-    private static func channels(
-        of media: OpenedMedia,
-        _ progress: (UInt64, UInt64) -> Void
-    ) throws(MediaError) -> [Source] {
-        let found = try EmbeddedCaptions(of: media, keeping: .all, progress: progress)
-        // Other channels are translations, or repeat the first.
-        let channel = found.tracks.flatMap(\.captions.channels).first
-        return channel.map { channel in
-            [Source(name: channel.channel.name, language: nil, cues: channel.document.cues)]
-        } ?? []
+    /// The first channel of closed captions: others are translations, or repeat it.
+    private static func channel(of found: EmbeddedCaptions) -> [Source] {
+        found.tracks.flatMap(\.captions.channels).prefix(1).map { channel in
+            Source(name: channel.channel.name, language: nil, cues: channel.document.cues)
+        }
     }
 
     private static func file(_ path: String) throws(MediaError) -> Source {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FileSystem
+import MediaReading
 
 /// The speech of all descriptions, which may be too much for memory: it is in a file of its own.
 struct NarrationStore {
@@ -17,7 +18,7 @@ struct NarrationStore {
     /// - Throws: `FileError.Kind.system`.
     mutating func append(_ samples: [Float]) throws(FileError) -> Range<UInt64> {
         let start = file.length
-        try file.append(Self.bytes(samples))
+        try file.append(samples.littleEndianBytes)
         return start..<file.length
     }
 
@@ -32,18 +33,5 @@ struct NarrationStore {
                 | UInt32(bytes[place + 2]) << 16 | UInt32(bytes[place + 3]) << 24
             return Float(bitPattern: bits)
         }
-    }
-
-    /// Samples as bytes, the lowest first.
-    static func bytes(_ samples: [Float]) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(4 * samples.count)
-        for sample in samples {
-            let bits = sample.bitPattern
-            for shift in stride(from: 0, to: 32, by: 8) {
-                bytes.append(UInt8(truncatingIfNeeded: bits >> shift))
-            }
-        }
-        return bytes
     }
 }

@@ -84,7 +84,7 @@ public struct AssetReader: Sendable {
         }
         for file in found.captionFiles {
             do throws(MediaError) {
-                if asset.movie != nil, CaptionFileName(path: RemoteName.path(file)).isDescription {
+                if found.movie != nil, CaptionFileName(path: RemoteName.path(file)).isDescription {
                     asset.movie?.scripts.append(try script(file))
                     continue
                 }

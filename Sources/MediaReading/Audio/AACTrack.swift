@@ -36,8 +36,8 @@ package struct AACTrack: Sendable {
     ///   - path: the movie.
     /// - Throws: `MediaError` if the movie cannot be read.
     package init?(_ id: UInt32, of path: String) throws(MediaError) {
+        guard let file = try OpenedMedia(path).movie else { return nil }
         let read = try MediaError.media(path) { () throws(ISOMediaError) -> Self? in
-            let file = try MovieFile(opening: path)
             guard !file.isFragmented, let track = try file.movie.track(id) else { return nil }
             return try Self(track, in: file)
         }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FileSystem
-import ISOMedia
-import MediaPrimitives
+package import ISOMedia
+package import MediaPrimitives
 
 extension EncodedAudio {
     /// The sound as a movie of one track, in a file without a name that is gone with the process.
@@ -13,7 +13,7 @@ extension EncodedAudio {
     ///   - name: how messages name the movie.
     /// - Returns: the movie.
     /// - Throws: `ISOMediaError.Kind.system` where it cannot be written.
-    func movie(
+    package func movie(
         taggedAs facts: TrackFacts,
         delay: MediaTime,
         named name: String

@@ -30,6 +30,12 @@ package enum PresentationObstacle: Equatable, Sendable {
     case noDecodeTime(String)
     /// First timestamps were stated for another number of parts between discontinuities.
     case timestampCount(stated: Int, parts: Int)
+    /// The audio has another number of parts between discontinuities than the video.
+    case otherParts(Int, video: Int)
+    /// Its audio changes its sample rate or its channels.
+    case severalFormats
+    /// A segment whose audio is encrypted, by this method.
+    case encryptedAudio(String)
 }
 
 extension PresentationObstacle {
@@ -58,6 +64,12 @@ extension PresentationObstacle {
         case .timestampCount(let stated, let parts):
             "\(stated) first timestamps were stated, but its discontinuities divide it into \(parts) "
                 + (parts == 1 ? "part" : "parts")
+        case .otherParts(let parts, let video):
+            "its discontinuities divide it into \(parts) \(parts == 1 ? "part" : "parts"), and the video into "
+                + "\(video)"
+        case .encryptedAudio(let method):
+            "the segment is encrypted (\(method)), so its audio cannot be decoded"
+        case .severalFormats: "the audio changes its sample rate or its channels"
         }
     }
 }

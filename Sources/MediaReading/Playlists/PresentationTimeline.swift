@@ -102,20 +102,9 @@ extension PresentationTimeline {
         guard let variant = Self.videoVariant(of: master), let uri = variant.uri else {
             throw MediaError(.playlist(PlaylistError(.noVariant, path: path)), path: path)
         }
-        let folder = PlaylistFolder(path: PlaylistFile.folder(of: path))
-        let position = SourcePosition(line: variant.line, column: 1)
-        guard let name = folder.file(uri, from: nil) else {
-            let kind = MediaError.Kind.unusablePresentation(.elsewhere(uri))
-            throw MediaError(kind, path: path, position: position)
-        }
-        let file = folder.path + name
-        let found = try folder.playlist(name, limit: PlaylistText.byteLimit)
-        guard case .media(let playlist)? = found?.playlist else {
-            let kind = MediaError.Kind.unusablePresentation(.noSegments)
-            throw MediaError(kind, path: file)
-        }
+        let media = try PresentationMedia(uri, line: variant.line, of: path)
+        let (playlist, file, reader) = (media.playlist, media.path, media.reader)
         self.init(playlist, name: file)
-        let reader = SegmentReader(playlist, named: name, in: folder)
         try readSegments(of: playlist, reader)
         guard !stated.isEmpty else {
             try readTimestamps(of: playlist, reader)

@@ -154,7 +154,7 @@ struct SegmentReader {
     }
 
     /// The bytes of an initialization section.
-    private mutating func initialization(
+    mutating func initialization(
         _ map: InitializationMap,
         _ segment: MediaSegment
     ) throws(MediaError) -> [UInt8] {

@@ -38,6 +38,9 @@ package enum RenditionName {
         return name.prefix(1).uppercased() + name.dropFirst()
     }
 
+    /// What the name of descriptions as text ends with: in HLS, nothing else says what they are.
+    package static let textDescription = "(text description)"
+
     private static func unknown(_ kind: MediaKind) -> String {
         kind == .visual ? "Video" : "Unknown language"
     }
@@ -48,7 +51,7 @@ package enum RenditionName {
         let marks: [(isPresent: Bool, text: String)] = [
             (option.isClosedCaption, "CC"), (option.isSDH && !option.isClosedCaption, "SDH"),
             (option.describesVideo && !option.isTextDescription, "AD"),
-            (option.isTextDescription, "(text description)"),
+            (option.isTextDescription, textDescription),
             (
                 option.characteristics.contains(.enhancesSpeechIntelligibility)
                     && !option.describesVideo, "(enhanced speech)"

@@ -26,33 +26,51 @@ extension PlaylistEdit {
         let (added, notices) = try PresentationTrack.audio(source, for: output ?? path, progress)
         return try edit { playlist throws(PackagingError) in
             let timeline = try timeline(of: playlist, options)
-            let files = try PackagingError.media(source.path) { () throws(ISOMediaError) in
-                try MediaFiles(added, like: timeline)
-            }
-            var folders = FolderNames()
-            let audio = try SegmentPlan.Audio(files.media, &folders)
             var change = Change(mediaNotices: notices)
-            // Apple's rule is for playlists.
-            change.mediaNotices +=
-                files.missing(timeline).map { missing in
-                    [PackagingNotice(.audioEndsEarly(missing), in: source.path)]
-                } ?? []
-            let folder = options.folder ?? "audio-" + FolderNames.slug(of: added.option)
-            var rates = try bitRates(of: playlist, .audio)
-            let written = try write(files, like: timeline, to: folder, &change)
-            rates[written.uri] = written.bitRate
-            let new = NewRendition(
-                .audio,
-                added.option,
-                uri: written.uri,
-                channels: audio.channelText,
-                codec: audio.codec,
-                newGroup: options.group,
-                mainLanguage: options.mainLanguage
-            )
-            change.notices = try add(new, rates: rates, to: &playlist)
+            try add(added, like: timeline, options, to: &playlist, &change)
             return change
         }
+    }
+
+    /// Adds a track of audio as files and a rendition.
+    ///
+    /// - Parameters:
+    ///   - track: the audio, whose time 0 is the beginning of the presentation.
+    ///   - timeline: the segments of the presentation.
+    ///   - options: where and how it is added.
+    ///   - replacing: whether it takes the place of a rendition that has its folder.
+    ///   - playlist: gets the rendition.
+    ///   - change: gets what came of it.
+    /// - Throws: `PackagingError`: what is added cannot be read, or the folder is there with other files.
+    func add(
+        _ track: PresentationTrack,
+        like timeline: PresentationTimeline,
+        _ options: NewMediaOptions,
+        replacing: Bool = false,
+        to playlist: inout MultivariantPlaylist,
+        _ change: inout Change
+    ) throws(PackagingError) {
+        let files = try PackagingError.media(track.name) { () throws(ISOMediaError) in
+            try MediaFiles(track, like: timeline)
+        }
+        var folders = FolderNames()
+        let audio = try SegmentPlan.Audio(files.media, &folders)
+        // Apple's rule is for playlists.
+        change.mediaNotices +=
+            files.missing(timeline).map { missing in
+                [PackagingNotice(.audioEndsEarly(missing), in: track.name)]
+            } ?? []
+        let folder = options.folder ?? "audio-" + FolderNames.slug(of: track.option)
+        let new = NewRendition(
+            .audio,
+            track.option,
+            channels: audio.channelText,
+            codec: audio.codec,
+            newGroup: options.group,
+            mainLanguage: options.mainLanguage
+        )
+        let place = RenditionPlace(folder: folder, timeline: timeline, replaces: replacing)
+        try add(new, files, at: place, to: &playlist, &change)
     }
 }
 

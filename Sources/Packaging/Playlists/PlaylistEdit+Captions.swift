@@ -31,29 +31,49 @@ extension PlaylistEdit {
         return try edit { playlist throws(PackagingError) in
             let timeline = try timeline(of: playlist, options)
             var change = Change(mediaNotices: read)
-            var rates = try bitRates(of: playlist, .subtitles)
             for part in captions {
                 let name = try part.folderName(options, isOnly: captions.count == 1)
-                let isIMSC = options.usesIMSC ?? playlist.hasIMSC
-                let files = try SubtitleFiles(
-                    part,
-                    timeline,
-                    as: isIMSC ? .imsc : .webVTT,
-                    &change.mediaNotices
-                )
-                let written = try write(files, like: timeline, to: name, &change)
-                rates[written.uri] = written.bitRate
-                let new = NewRendition(
-                    .subtitles,
-                    part.option,
-                    uri: written.uri,
-                    codec: isIMSC ? CodecName.imsc : nil,
-                    newGroup: options.group
-                )
-                change.notices = try add(new, rates: rates, to: &playlist)
+                try add(part, in: name, like: timeline, options, to: &playlist, &change)
             }
             return change
         }
+    }
+
+    /// Adds captions as files in a folder and a rendition.
+    ///
+    /// - Parameters:
+    ///   - captions: the captions, whose time 0 is the beginning of the presentation.
+    ///   - folder: the name of the folder.
+    ///   - timeline: the segments of the presentation.
+    ///   - options: how they are added.
+    ///   - replacing: whether they take the place of a rendition that has the folder.
+    ///   - playlist: gets the rendition.
+    ///   - change: gets what came of it.
+    /// - Throws: `PackagingError`: what is added cannot be read, or the folder is there with other files.
+    func add(
+        _ captions: PackageCaptions,
+        in folder: String,
+        like timeline: PresentationTimeline,
+        _ options: NewMediaOptions,
+        replacing: Bool = false,
+        to playlist: inout MultivariantPlaylist,
+        _ change: inout Change
+    ) throws(PackagingError) {
+        let isIMSC = options.usesIMSC ?? playlist.hasIMSC
+        let files = try SubtitleFiles(
+            captions,
+            timeline,
+            as: isIMSC ? .imsc : .webVTT,
+            &change.mediaNotices
+        )
+        let new = NewRendition(
+            .subtitles,
+            captions.option,
+            codec: isIMSC ? CodecName.imsc : nil,
+            newGroup: options.group
+        )
+        let place = RenditionPlace(folder: folder, timeline: timeline, replaces: replacing)
+        try add(new, files, at: place, to: &playlist, &change)
     }
 }
 

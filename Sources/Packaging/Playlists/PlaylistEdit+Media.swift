@@ -66,6 +66,16 @@ extension RenditionFiles {
     }
 }
 
+/// Where the files of a rendition go.
+struct RenditionPlace {
+    /// The name of their folder.
+    let folder: String
+    /// The segments of the presentation.
+    let timeline: PresentationTimeline
+    /// Whether a rendition that has the folder gives way.
+    let replaces: Bool
+}
+
 /// What adding captions and adding audio have in common.
 extension PlaylistEdit {
     /// The segments of a presentation.
@@ -93,13 +103,39 @@ extension PlaylistEdit {
         return members.rates(of: playlist, type, and: nil)
     }
 
-    /// Writes the files of a rendition into a hidden folder, unless they are there already.
+    /// Writes the files of a rendition, and adds it to the lines of a playlist.
+    func add(
+        _ rendition: NewRendition,
+        _ files: some RenditionFiles,
+        at place: RenditionPlace,
+        to playlist: inout MultivariantPlaylist,
+        _ change: inout Change
+    ) throws(PackagingError) {
+        var rates = try bitRates(of: playlist, rendition.type)
+        let written = try write(
+            files,
+            like: place.timeline,
+            to: place.folder,
+            replacing: place.replaces,
+            &change
+        )
+        var new = rendition
+        new.uri = written.uri
+        if place.replaces { try removeEarlier(new, rates: rates, from: &playlist, change) }
+        rates[written.uri] = written.bitRate
+        change.notices += try add(new, rates: rates, to: &playlist)
+    }
+
+    /// Writes the files of a rendition into a hidden folder, unless they are there already; with `replacing`, a folder
+    /// with other files of a rendition gives way.
     func write(
         _ files: some RenditionFiles,
         like timeline: PresentationTimeline,
         to name: String,
+        replacing: Bool = false,
         _ change: inout Change
     ) throws(PackagingError) -> WrittenPlaylist {
+        let replaces = replaces || replacing
         let target = PlaylistFile.folder(of: output ?? path) + name
         let (written, status) = try PackagingError.file(target) { () throws(FileError) in
             if FilePath.exists(target) {

@@ -8,7 +8,8 @@ import MediaReading
 /// The movie that is described, and where its dialogue is known from.
 struct DialogueOptions: ParsableArguments {
     @Argument(
-        help: "The movie: MP4, QuickTime, Matroska, or any other file that FFmpeg opens.",
+        help:
+            "The movie: MP4, QuickTime, Matroska, or any other file that FFmpeg opens; or the multivariant playlist of an HLS presentation.",
         completion: .file()
     )
     var movie: String
@@ -37,8 +38,11 @@ struct DialogueOptions: ParsableArguments {
 
     /// Reads the dialogue.
     ///
-    /// - Throws: `MediaError` if something cannot be read.
-    func read() throws(MediaError) -> MovieDialogue {
+    /// - Parameter presentation: the presentation; nil: it is a movie.
+    /// - Returns: the dialogue.
+    /// - Throws: `MediaError` or `DescribeError` if something cannot be read.
+    func read(_ presentation: OpenedPresentation?) throws -> MovieDialogue {
+        if let presentation { return try read(of: presentation) }
         let progress = Progress(deep ? "listening" : "reading")
         defer { progress.clear() }
         return try MovieDialogue(
@@ -46,6 +50,18 @@ struct DialogueOptions: ParsableArguments {
             files: captions,
             scansVideo: !RemoteName.isRemote(movie),
             listens: deep,
+            progress: progress.show
+        )
+    }
+
+    private func read(of presentation: OpenedPresentation) throws -> MovieDialogue {
+        let sound = deep ? try presentation.sound() : nil
+        let progress = Progress(deep ? "listening" : "reading")
+        defer { progress.clear() }
+        return try MovieDialogue(
+            of: presentation.audio,
+            files: captions,
+            listeningTo: sound,
             progress: progress.show
         )
     }

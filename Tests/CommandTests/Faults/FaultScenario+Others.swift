@@ -42,7 +42,7 @@
                 next: words + ["--force"]
             )
             return forms + [replaced, unpacked] + pages + playlists + additions + mpdAdditions
-                + mpds
+                + [describedPresentation] + mpds
         }
 
         /// Captions and audio that become segments of a presentation: a folder, then a line of the playlist.
@@ -62,6 +62,23 @@
                     isAtomic: false
                 )
             }
+        }
+
+        /// A description that becomes segments of a presentation.
+        private static var describedPresentation: FaultScenario {
+            FaultScenario(
+                name: "describe master.m3u8",
+                files: { place in
+                    try files(in: place)
+                    try place.write("ad.csv", text: "start,end,text\n20.1,,A sign lights up.\n")
+                },
+                before: [["hls", "movie.mp4", "-o", "out"]],
+                arguments: [
+                    "describe", "out/master.m3u8", "ad.csv", "--captions", "es.srt", "--voice",
+                    "en-us", "--language", "en",
+                ],
+                isAtomic: false
+            )
         }
 
         /// Captions, audio and sign language that become segments of an MPD: a folder, then a set in the MPD.

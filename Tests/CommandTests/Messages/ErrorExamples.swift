@@ -217,7 +217,8 @@ extension MessageFamily {
                 .missingFile("v1.ts"), .rangeOutside("v1.ts", end: 2000, size: 1000),
                 .initializationTooLarge("init.mp4", limit: 16 << 20), .encrypted("AES-128"),
                 .noTimestamp("v1.ts"), .noDecodeTime("v1.m4s"),
-                .timestampCount(stated: 2, parts: 1),
+                .timestampCount(stated: 2, parts: 1), .otherParts(2, video: 1), .severalFormats,
+                .encryptedAudio("SAMPLE-AES"),
             ]
         ) { MediaError(.unusablePresentation($0), path: "v1.m3u8", position: cuePosition) },
         MessageFamily(

@@ -77,7 +77,7 @@ struct DescribeCheck: ParsableCommand {
             var reading = try DescriptionScriptFile.read(script)
             reading.script.language = reading.script.language ?? language
             let narrator = try narration.narrator(for: reading.script, path: script)
-            let heard = try dialogue.read()
+            let heard = try dialogue.read(OpenedPresentation.opening(dialogue.movie))
             let check = try ScriptCheck(
                 reading,
                 in: heard,

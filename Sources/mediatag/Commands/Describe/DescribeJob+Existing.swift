@@ -17,7 +17,7 @@ extension DescribeJob {
         let output = options.output
         guard output.output == nil, options.stems == nil, options.mix.adOffset == nil,
             !narrator.isDeterministic, let mixed = try lastMix(), isMix(mixed),
-            let track = try describedTrack()
+            let existing = try existing(of: mixed)
         else { return nil }
         let lengths = mixed.descriptions.map { ($0.id, ($0.end ?? $0.start) - $0.start) }
         let spoken = Dictionary(lengths, uniquingKeysWith: { first, _ in first })
@@ -34,8 +34,8 @@ extension DescribeJob {
             options.dialogue,
             script: options.script
         )
-        report.existing = DescribeReport.Existing(track: track, script: place.script)
-        if options.textTrack {
+        report.existing = existing
+        if options.textTrack, media.presentation == nil {
             let edit = try output.add([text(mixed)], to: options.dialogue.movie, Progress("adding"))
             report.existing?.edit = edit
             Messages.warn(all: edit.notices.sentences)
@@ -44,7 +44,7 @@ extension DescribeJob {
     }
 
     /// The script of the last mix, which is beside the movie; nil: there is none that can be read.
-    private func lastMix() throws -> DescriptionScript? {
+    func lastMix() throws -> DescriptionScript? {
         guard FilePath.exists(place.script) else { return nil }
         do {
             return try DescriptionScriptFile.read(place.script).script
@@ -79,12 +79,16 @@ extension DescribeJob {
         }
     }
 
-    /// The track of the movie that has a description of this kind; nil: there is none.
-    private func describedTrack() throws -> TrackFacts? {
-        let kind: MediaCharacteristic =
-            options.enhancesSpeechIntelligibility ? .enhancesSpeechIntelligibility : .describesVideo
-        return try TextTracks(path: options.dialogue.movie).audioTracks.last { track in
-            track.characteristics.contains(kind)
+    /// The description of this kind that the movie or the presentation has; nil: it has none.
+    private func existing(of mixed: DescriptionScript) throws -> DescribeReport.Existing? {
+        if let presentation = media.presentation {
+            return describedRendition(of: presentation, mixed)
+        }
+        let track = try TextTracks(path: options.dialogue.movie).audioTracks.last { track in
+            track.characteristics.contains(purpose)
+        }
+        return track.map {
+            .init(what: "track \($0.id)", track: $0.id, name: $0.name, script: place.script)
         }
     }
 }

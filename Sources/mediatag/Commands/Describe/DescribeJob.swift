@@ -12,24 +12,21 @@ struct DescribeJob {
     let options: DescribeMovie
     let reading: ScriptReading
     let heard: MovieDialogue
-    private let audio: TrackFacts
+    /// What the script is mixed with.
+    let media: DescribedMedia
     let narrator: Narrator
     let place: DescribedPlace
 
     /// Reads the script and the movie, and finds out whether the output may be written.
     init(_ options: DescribeMovie) throws {
         self.options = options
-        let movie = options.dialogue.movie
         var reading = try DescriptionScriptFile.read(options.script)
         reading.script.language = reading.script.language ?? options.language
         self.reading = reading
         place = DescribedPlace(options)
         try place.requireFree()
-        guard let audio = try TextTracks(path: movie).audio(options.track) else {
-            throw DescribeError(.noAudio, path: movie)
-        }
-        self.audio = audio
-        heard = try options.dialogue.read()
+        media = try DescribedMedia(options)
+        heard = try options.dialogue.read(media.presentation)
         narrator = try options.narration.narrator(for: reading.script, path: options.script)
         let lexicons = options.narration.lexiconPaths(for: reading.script, path: options.script)
         narrator.lexiconReferences = try lexicons.map { path throws(FileError) in
@@ -107,11 +104,13 @@ struct DescribeJob {
         _ script: DescriptionScript,
         _ movie: String
     ) throws -> DescribeReport {
-        let described = try mixed(check, script, movie)
-        let edit = try add(described, to: movie)
+        let described = try mixed(check, script, try media.presentation?.sound() ?? movie)
+        let edit =
+            try media.presentation.map { try add(described, to: $0) }
+            ?? .movie(add(described, to: movie))
         let isWritten = !options.output.dryRun
         if isWritten { try place.write(described.script) }
-        Messages.warn(all: edit.notices.sentences)
+        Messages.warn(all: edit.warnings)
         if !described.omitted.isEmpty {
             Messages.warn("left out: \(described.omitted.joined(separator: ", "))")
         }
@@ -119,7 +118,7 @@ struct DescribeJob {
         report.mix = DescribeReport.Mix(
             described: described,
             edit: edit,
-            output: options.output.output ?? edit.output,
+            output: edit.output(options.output.output),
             script: isWritten ? place.script : nil
         )
         return report
@@ -130,7 +129,7 @@ struct DescribeJob {
         _ script: DescriptionScript,
         _ movie: String
     ) throws -> DescribedAudio {
-        var mix = MovieDescription(check, script, narrator, path: movie, track: audio.id)
+        var mix = MovieDescription(check, script, narrator, path: movie, track: media.track)
         mix.settings = options.mix.settings
         if !options.output.dryRun { mix.stems = try place.stems() }
         let measuring = Progress("measuring")
@@ -154,34 +153,46 @@ struct DescribeJob {
         var addition = TrackAddition(.audio(stream: nil), path: options.script)
         addition.prepared = PreparedAudio(described.audio)
         addition.language = language
-        addition.name =
-            options.name
-            ?? language.map {
-                $0.autonym + nameSuffix(isExtended: movie != options.dialogue.movie)
-            }
-        let isEnhanced = options.enhancesSpeechIntelligibility
-        addition.describesVideo = !isEnhanced
-        addition.characteristics = isEnhanced ? [.enhancesSpeechIntelligibility] : []
+        addition.name = name(in: language, isExtended: movie != options.dialogue.movie)
+        addition.describesVideo = purpose == .describesVideo
+        addition.characteristics = purpose == .describesVideo ? [] : [purpose]
         var additions = [addition]
         if options.textTrack { additions.append(text(described.script)) }
         return try options.output.add(additions, to: movie, Progress("adding"))
     }
 
     /// The language of the track: that of the audio it is mixed with, or else of the script.
-    private func language(of script: DescriptionScript) -> LanguageTag? {
-        [audio.language, script.language].compactMap(\.self).first { $0 != .undetermined }
+    func language(of script: DescriptionScript) -> LanguageTag? {
+        [media.language, script.language].compactMap(\.self).first { $0 != .undetermined }
     }
 
     /// The script as a text track.
     func text(_ script: DescriptionScript) -> TrackAddition {
         var text = TrackAddition(.subtitles(.wvtt), path: options.script, bytes: script.webVTT)
         text.language = script.language ?? language(of: script)
-        text.name = text.language.map { "\($0.autonym) (text description)" }
+        text.name = textName(of: script)
         text.characteristics = [.describesVideo]
         text.follow = .none
         text.isSDH = false
         text.isForced = false
         return text
+    }
+
+    /// The name of the script as text.
+    func textName(of script: DescriptionScript) -> String? {
+        (script.language ?? language(of: script)).map {
+            "\($0.autonym) \(RenditionName.textDescription)"
+        }
+    }
+
+    /// What the described audio is for.
+    var purpose: MediaCharacteristic {
+        options.enhancesSpeechIntelligibility ? .enhancesSpeechIntelligibility : .describesVideo
+    }
+
+    /// The name of the described audio; nil if its language is not known and no name is stated.
+    func name(in language: LanguageTag?, isExtended: Bool) -> String? {
+        options.name ?? language.map { $0.autonym + nameSuffix(isExtended: isExtended) }
     }
 
     /// What the name of the track says after its language.
@@ -193,63 +204,5 @@ struct DescribeJob {
         ]
         let known = words.compactMap(\.self)
         return known.isEmpty ? "" : " (\(known.joined(separator: ", ")))"
-    }
-}
-
-/// The files that `describe` writes beside the movie.
-struct DescribedPlace {
-    /// The script of the mix.
-    let script: String
-    private let stemFolder: String?
-    private let options: EditOptions
-
-    init(_ command: DescribeMovie) {
-        options = command.output
-        stemFolder = command.stems
-        let movie = command.output.output ?? command.dialogue.movie
-        let name = movie.split(separator: "/").last ?? ""
-        let dot = name.lastIndex(of: ".").map { name.distance(from: $0, to: name.endIndex) } ?? 0
-        script = String(movie.dropLast(dot)) + ".ad.dapt.ttml"
-    }
-
-    /// Refuses files that are there, before the work begins.
-    func requireFree() throws(MediaError) {
-        guard !options.dryRun else { return }
-        let output = options.output
-        let replaces = options.force
-        if let output {
-            _ = try MediaError.file(output) { () throws(FileError) in
-                try FilePath.requireReplaceable(output, replacing: replaces)
-            }
-        }
-        // A script that is mixed again is its own result.
-        guard output != nil, FilePath.exists(script) else { return }
-        _ = try MediaError.file(script) { () throws(FileError) in
-            try FilePath.requireReplaceable(script, replacing: replaces)
-        }
-    }
-
-    /// The folder of the narration, which is made if it is missing.
-    func stems() throws(FileError) -> NarrationStems? {
-        guard let stemFolder else { return nil }
-        try FilePath.requireFolder(stemFolder)
-        return NarrationStems(
-            folder: stemFolder,
-            name: try reference(to: stemFolder),
-            replacing: options.force
-        )
-    }
-
-    /// How the script of the mix names a file or folder: as seen from its own folder.
-    func reference(to path: String) throws(FileError) -> String {
-        let base = FilePath.folder(of: script) + "/"
-        if path.hasPrefix(base) { return String(path.dropFirst(base.count)) }
-        return base == "./" && !path.hasPrefix("/") ? path : try FilePath.resolved(path)
-    }
-
-    /// Writes the script of the mix; in place, it takes the place of an earlier one.
-    func write(_ mixed: DescriptionScript) throws(MediaError) {
-        let replaces = options.force || options.output == nil
-        try CaptionFile.write(Array(mixed.writeDAPT().utf8), to: script, replacing: replaces)
     }
 }

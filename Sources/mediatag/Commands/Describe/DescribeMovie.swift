@@ -11,7 +11,8 @@ struct DescribeMovie: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "movie",
         _superCommandName: "mediatag describe",
-        abstract: "Speak a script, mix it with a movie's audio, and add the described track.",
+        abstract:
+            "Speak a script, mix it with the audio of a movie or an HLS presentation, and add the result.",
         discussion: """
             Each description is spoken where the script has it, if need be up to 1.25 times faster, and never over \
             dialogue: if one does not fit, nothing is written and the exit status is 1. The movie's audio is lowered \
@@ -21,11 +22,16 @@ struct DescribeMovie: ParsableCommand {
             be made again. With --extended, another movie pauses where a description does not fit: the video freezes \
             and the audio is silent for as long as is needed.
 
+            An HLS presentation in a folder gets a rendition beside its other audio. The files of the rendition are \
+            complete before the playlist is replaced. Running the command again with another script or voice \
+            replaces the description.
+
               mediatag describe movie.mp4 script.srt --voice en-us -o out.mp4
               mediatag describe movie.mp4 script.srt --voice piper -o out.mp4
               mediatag describe movie.mp4 script.vtt --recordings takes/ -o out.mp4
               mediatag describe movie.mp4 script.csv -o out.mp4 \\
                   --voice 'command:piper -m en_US-lessac-medium.onnx -f {output}'
+              mediatag describe hls/master.m3u8 script.srt --voice en-us
 
             Voices of eSpeak NG (libespeak-ng1) speak a hundred languages. piper sounds better: Scripts/setup.sh voice \
             installs it with a voice for English, and piper:MODEL names another (.onnx). A command gets the text in {text} or on its standard input, the language in {language}, and writes audio to \
@@ -122,8 +128,32 @@ struct DescribeMovie: ParsableCommand {
         }
     }
 
+    /// The presentation that is described; nil: it is a movie, or becomes one (`-o movie.mp4`).
+    ///
+    /// - Throws: `MediaError` if it cannot be read.
+    func presentation() throws(MediaError) -> OpenedPresentation? {
+        if let name = output.output?.lowercased(), !name.hasSuffix(".m3u8"), !name.hasSuffix(".m3u")
+        {
+            return nil
+        }
+        return try OpenedPresentation.opening(dialogue.movie)
+    }
+
+    /// The first option that is for movies alone.
+    private var firstForMovies: String? {
+        let options = [
+            ("--extended", extended), ("--track", track != nil), ("--flatten", output.flatten),
+            ("--verify", output.verify == .full),
+        ]
+        return options.first { $0.1 }?.0
+    }
+
     func run() throws {
         do {
+            if let option = firstForMovies, try presentation() != nil {
+                Messages.fail(ValidationError("\(option) is for movies."))
+                throw ExitCode.validationFailure
+            }
             let job = try DescribeJob(self)
             let report = try job.run()
             Results.write(report, as: format, text: report.text)

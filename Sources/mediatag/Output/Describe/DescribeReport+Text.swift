@@ -46,9 +46,17 @@ extension DescribeReport {
             "dialogue \(level(loudness.dialogue, "LUFS")), voice \(level(loudness.voice, "LUFS")), "
                 + "true peak \(level(loudness.truePeak, "dBTP"))"
         ]
-        lines += Self.lines(of: mix.edit, in: mix.output)
-        if let script = mix.script { lines.append("\(script.printable): the script of the mix") }
-        return lines.map { WrappedText.lines(WrappedText.words($0), hanging: 2) }.joined()
+        var edited = ""
+        switch mix.edit {
+        case .movie(let report): lines += Self.lines(of: report, in: mix.output)
+        case .presentation(let report):
+            edited = PlaylistEditSummary(command: "playlist-add", report: report).text
+        }
+        let script = mix.script.map { ["\($0.printable): the script of the mix"] } ?? []
+        func wrapped(_ lines: [String]) -> String {
+            lines.map { WrappedText.lines(WrappedText.words($0), hanging: 2) }.joined()
+        }
+        return wrapped(lines) + edited + wrapped(script)
     }
 
     private static func lines(of edit: EditReport, in movie: String) -> [String] {
@@ -62,9 +70,8 @@ extension DescribeReport {
     }
 
     private static func text(of existing: Existing, in movie: String) -> String {
-        let track = existing.track
-        let name = track.name.map { ", \($0.printable)" } ?? ""
-        var lines = ["\(movie.printable): already has track \(track.id)\(name)"]
+        let name = existing.name.map { ", \($0.printable)" } ?? ""
+        var lines = ["\(movie.printable): already has \(existing.what)\(name)"]
         if let edit = existing.edit { lines += self.lines(of: edit, in: movie) }
         return lines.map { WrappedText.lines(WrappedText.words($0), hanging: 2) }.joined()
     }

@@ -6,6 +6,7 @@ import ISOMedia
 import MediaPrimitives
 import MediaSelection
 import Muxing
+import Packaging
 
 /// What `describe check` found, for people and as JSON (`mediatag.describe/1`).
 struct DescribeReport {
@@ -21,23 +22,62 @@ struct DescribeReport {
     /// The description that the movie has already; nil: none, or it was mixed and compared.
     var existing: Existing?
 
-    /// A description that the movie has already.
+    /// A description that the movie or the presentation has already.
     struct Existing {
-        /// The track.
-        let track: TrackFacts
+        /// What has it, in words.
+        let what: String
+        /// The ID of the track; nil: it is a rendition.
+        let track: UInt32?
+        /// The name of the track or rendition.
+        let name: String?
         /// The script of its mix.
         let script: String
         /// What was done to the text track; nil: none is wanted.
         var edit: EditReport?
     }
 
-    /// A mix that was added to a movie.
+    /// What was done to a movie or a presentation.
+    enum Addition {
+        case movie(EditReport)
+        case presentation(PlaylistEdit.Report)
+
+        /// The edit of a presentation; nil: it was one of a movie.
+        var presentation: PlaylistEdit.Report? {
+            if case .presentation(let report) = self { report } else { nil }
+        }
+
+        /// What the user should know.
+        var warnings: [String] {
+            switch self {
+            case .movie(let report): report.notices.sentences
+            case .presentation(let report): report.warnings
+            }
+        }
+
+        /// The file that was written.
+        ///
+        /// - Parameter named: how the user named it.
+        /// - Returns: its path.
+        func output(_ named: String?) -> String {
+            switch self {
+            case .movie(let report): named ?? report.output
+            case .presentation(let report): report.output
+            }
+        }
+
+        /// The ID of the track that was added; nil: it is a rendition.
+        var track: UInt32? {
+            if case .movie(let report) = self { report.addedTracks.first?.id } else { nil }
+        }
+    }
+
+    /// A mix that was added.
     struct Mix {
         /// The audio and its levels.
         let described: DescribedAudio
-        /// What was done to the movie.
-        let edit: EditReport
-        /// The movie that was written.
+        /// What was done to the movie or the presentation.
+        let edit: Addition
+        /// The file that was written.
         let output: String
         /// The script that was written; nil: none was.
         let script: String?
@@ -66,7 +106,7 @@ struct DescribeReport {
 extension DescribeReport: Encodable {
     private enum CodingKeys: String, CodingKey {
         case schema, movie, format, language, dialogue, descriptions, findings, loudness, track,
-            script
+            script, presentation
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -81,9 +121,13 @@ extension DescribeReport: Encodable {
         try values.encode(check.findings.map(DescribedFinding.init), forKey: .findings)
         // What only a mix has.
         try values.encode(mix.map { DescribedLoudness($0.described.loudness) }, forKey: .loudness)
-        let track = mix?.edit.addedTracks.first?.id ?? existing?.track.id
+        let track = mix?.edit.track ?? existing?.track
         try values.encode(track.map { Int($0) }, forKey: .track)
         try values.encode(mix?.script ?? existing?.script, forKey: .script)
+        let presentation = mix?.edit.presentation.map {
+            PlaylistEditSummary(command: "playlist-add", report: $0)
+        }
+        try values.encode(presentation, forKey: .presentation)
     }
 }
 

@@ -16,9 +16,7 @@ struct PlaylistEditSummary: Encodable {
 
     /// Writes the result to standard output, and the warnings to standard error.
     func show(as format: OutputFormat) {
-        Messages.warn(all: report.notices.map { "\(report.playlist): \($0)" })
-        Messages.warn(all: report.mediaNotices.sentences)
-        Messages.warn(all: report.losses.sentences(of: report.playlist))
+        Messages.warn(all: report.warnings)
         Results.report(self, as: format, text: text)
     }
 
@@ -40,7 +38,8 @@ struct PlaylistEditSummary: Encodable {
         try values.encode(warnings, forKey: .warnings)
     }
 
-    private var text: String {
+    /// The lines about the edit.
+    var text: String {
         let terminal = Terminal.standardOutput
         let line: String =
             switch report.status {
@@ -54,5 +53,13 @@ struct PlaylistEditSummary: Encodable {
             (["\(terminal.bold(report.output.printable)): \(line)"] + lines
             + report.added.map(\.summary))
             .joined(separator: "\n") + "\n"
+    }
+}
+
+extension PlaylistEdit.Report {
+    /// What the user should know, a sentence each.
+    var warnings: [String] {
+        notices.map { "\(playlist): \($0)" } + mediaNotices.sentences
+            + losses.sentences(of: playlist)
     }
 }
