@@ -324,7 +324,7 @@ def described_hls(page, address):
     paused = [switch(), switch()]
     page.evaluate("video.focus()")
     page.press("End")
-    page.wait("video.currentTime>video.duration-0.2&&" + ready, 20)
+    page.wait("video.currentTime>video.duration-0.5&&" + ready, 20)
     end = [switch()]
     page.evaluate("localStorage.clear()")
     return {"playing": playing, "paused": paused, "end": end}

@@ -137,8 +137,8 @@ class Player {
   }
 
   jump(seconds) {
-    // Chromium fails if HLS that it plays itself is to be shown from its very end.
-    const last = this.video.duration - ("hls" in this.root.dataset ? 0.05 : 0);
+    // Chromium fails if HLS that it plays itself is to be shown from its very end, where its streams do not end together.
+    const last = this.video.duration - ("hls" in this.root.dataset ? 0.25 : 0);
     const end = Number.isFinite(last) ? last : seconds;
     this.video.currentTime = Math.min(Math.max(0, seconds), end);
   }
