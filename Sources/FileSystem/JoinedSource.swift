@@ -2,7 +2,7 @@
 
 import MediaPrimitives
 
-/// Files one behind the other, read as if they were one: an initialization section and its segments.
+/// Files one after the other, read as if they were one: an initialization section and its segments.
 ///
 /// No file stays open, as there may be more of them than a process may open.
 package struct JoinedSource: ByteSource {
@@ -50,7 +50,7 @@ package struct JoinedSource: ByteSource {
         return bytes
     }
 
-    /// The first part that ends behind a place, by bisection.
+    /// The first part that ends after a place, by bisection.
     private func firstPart(endingBehind place: UInt64) -> Int {
         parts.partitioningIndex { $0.range.upperBound > place }
     }

@@ -2,7 +2,7 @@
 
 package import MediaReading
 
-/// The programme's audio with the narration in it, and how it was made.
+/// The main audio with the narration in it, and how it was made.
 package struct DescribedAudio: Sendable {
     /// The audio, encoded as AAC.
     package let audio: EncodedAudio

@@ -15,7 +15,7 @@ package struct MovieDescription {
     private let script: DescriptionScript
     private let narrator: Narrator
     private let audio: ProgrammeAudio
-    /// How narration and programme are mixed.
+    /// How narration and main audio are mixed.
     package var settings = MixSettings()
     /// A folder that gets the narration alone, one file for each description; nil: none.
     package var stems: NarrationStems?

@@ -31,7 +31,7 @@ struct PlacedNarration {
     /// Loudness by the name of the voice, in one channel.
     private var meters: [String: LoudnessMeter] = [:]
 
-    /// Prepares for the audio of a programme.
+    /// Prepares for the main audio.
     init(
         _ format: ChannelFormat,
         _ settings: MixSettings,

@@ -2,9 +2,9 @@
 
 /// How narration and the main audio are mixed.
 package struct MixSettings: Equatable, Sendable {
-    /// The level of the programme while a description is spoken.
+    /// The level of the main audio while a description is spoken.
     package var duck = Gain(decibels: -9)
-    /// How long a change of the programme's level takes, in milliseconds.
+    /// How long a change of the level of the main audio takes, in milliseconds.
     package var rampMilliseconds = 300
     /// How long before a description the level begins to change, in milliseconds.
     package var leadMilliseconds = 100
@@ -13,13 +13,13 @@ package struct MixSettings: Equatable, Sendable {
     /// The highest true peak while a description is spoken, in dBTP.
     package var truePeak = -2.0
 
-    /// The loudness of the voice where the programme has no dialogue that can be measured, in LUFS (EBU R 128).
+    /// The loudness of the voice where the main audio has no dialogue that can be measured, in LUFS (EBU R 128).
     package static let usualLoudness = -23.0
 
     /// Makes the usual settings.
     package init() {}
 
-    /// How the programme gives way to a description and comes back after it.
+    /// How the main audio gives way to a description and comes back after it.
     ///
     /// The level does not change before speech has ended, and begins to come back when the description has been spoken.
     ///

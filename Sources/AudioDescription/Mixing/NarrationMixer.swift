@@ -3,9 +3,9 @@
 import FFmpegMedia
 import FileSystem
 
-/// Speech at its place in the programme.
+/// Speech at its place in the main audio.
 struct NarrationClip {
-    /// When it is spoken, in samples of the programme.
+    /// When it is spoken, in samples of the main audio.
     let frames: Range<Int>
     /// Where its samples are kept.
     let stored: Range<UInt64>
@@ -13,12 +13,12 @@ struct NarrationClip {
     let gain: Gain
     /// Its place between left and right, in millionths.
     let pan: Int
-    /// How the programme gives way to it.
+    /// How the main audio gives way to it.
     let programme: GainCurve
     /// How its own level changes.
     let narration: GainCurve
 
-    /// The part of the programme that is not left as it is.
+    /// The part of the main audio that is not left as it is.
     var window: Range<Int> {
         guard !programme.range.isEmpty else { return frames }
         let start = min(frames.lowerBound, programme.range.lowerBound)
@@ -26,7 +26,7 @@ struct NarrationClip {
     }
 }
 
-/// Mixes narration into the audio of a programme, block by block.
+/// Mixes narration into the main audio, block by block.
 ///
 /// Outside the windows, samples are given out as they came. A window is mixed when all of it has arrived.
 struct NarrationMixer {
@@ -37,7 +37,7 @@ struct NarrationMixer {
     private let store: NarrationStore
     private let limiter: PeakLimiter
     private let placement: NarrationPlacement
-    /// Parts of the programme with the clips in them, in the order of their times.
+    /// Parts of the main audio with the clips in them, in the order of their times.
     private var windows: ArraySlice<(frames: Range<Int>, clips: [NarrationClip])>
     private var pending: [Float] = []
     private var place = 0
@@ -85,7 +85,7 @@ struct NarrationMixer {
         return windows
     }
 
-    /// The parts of the programme that are not left as they are, in samples and in order.
+    /// The parts of the main audio that are not left as they are, in samples and in order.
     var windowFrames: [Range<Int>] { windows.map(\.frames) }
 
     /// When the last description has been spoken, in samples.
@@ -93,9 +93,9 @@ struct NarrationMixer {
         windows.lazy.flatMap(\.clips).map(\.frames.upperBound).max() ?? 0
     }
 
-    /// Leaves a part of the programme out that has no window.
+    /// Leaves a part of the main audio out that has no window.
     ///
-    /// - Parameter place: where the samples that come next are in the programme; below 0: before its beginning.
+    /// - Parameter place: where the samples that come next are in the main audio; below 0: before its beginning.
     mutating func move(to place: Int) {
         precondition(pending.isEmpty, "a window is open")
         self.place = place
@@ -104,7 +104,7 @@ struct NarrationMixer {
     /// The loudness of the narration that was mixed, in LUFS; nil if there was none.
     var voiceLoudness: Double? { voice.loudness }
 
-    /// Takes samples of the programme.
+    /// Takes samples of the main audio.
     ///
     /// - Parameters:
     ///   - samples: interleaved samples, which follow those before.

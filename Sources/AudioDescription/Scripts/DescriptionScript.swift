@@ -49,7 +49,7 @@ package struct DescriptionScript: Equatable, Sendable {
     }
 }
 
-/// One description: a text, when it is spoken, how it sounds, and how the programme gives way to it.
+/// One description: a text, when it is spoken, how it sounds, and how the main audio gives way to it.
 package struct Description: Equatable, Sendable {
     /// Its identifier, which no other description of the script has.
     package var id: String
@@ -63,7 +63,7 @@ package struct Description: Equatable, Sendable {
     package var language: LanguageTag?
     /// Recordings of the text in the order of preference; empty: it is synthesised.
     package var recordings: [Recording] = []
-    /// How the level of the programme changes, in the order of their times.
+    /// How the level of the main audio changes, in the order of their times.
     package var programmeGain: [GainChange] = []
     /// How the level of the narration changes, in the order of their times.
     package var narrationGain: [GainChange] = []

@@ -2,7 +2,7 @@
 
 /// How well captions fit to speech at each offset: the correlation of two things that are there or not.
 ///
-/// What stays for half a minute is taken out of both before. Where a programme has minutes without speech,
+/// What stays for half a minute is taken out of both before. Where a movie has minutes without speech,
 /// captions fit better wherever they lie in the rest of it than anywhere else, and no offset would stand out.
 struct SpeechCorrelation {
     /// How captions fit at the best offset.

@@ -62,7 +62,7 @@ extension CaptionSource.Content {
         return keyed.sorted { ($0.start, $0.place) < ($1.start, $1.place) }.map(\.place)
     }
 
-    /// Puts blocks one behind the other, with a blank line where the last one of the file comes before
+    /// Puts blocks one after the other, with a blank line where the last one of the file comes before
     /// others.
     private static func joined(
         _ leading: ArraySlice<UInt8>,
@@ -142,7 +142,7 @@ extension SubRip.Block {
         return bytes == Array(written) ? nil : bytes
     }
 
-    /// Whether the timing line is written as SubRip does, settings behind the times allowed.
+    /// Whether the timing line is written as SubRip does, settings after the times allowed.
     private func hasRegularTimes(_ timing: SubRip.Timing) -> Bool {
         var regular = self
         regular.setTimes(

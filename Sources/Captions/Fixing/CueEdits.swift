@@ -100,12 +100,12 @@ struct RetimeCues: CueEdit {
         }
     }
 
-    /// For each start the first of those behind it that is later; the largest number where there is none.
+    /// For each start the first of those after it that is later; the largest number where there is none.
     ///
     /// The least number is no start.
     private static func following(_ starts: [Int]) -> [Int] {
         var following = [Int](repeating: .max, count: starts.count)
-        // Starts behind the place, those that an earlier one hides left out: the last is the nearest.
+        // Starts after the place, those that an earlier one hides left out: the last is the nearest.
         var visible: [Int] = []
         for index in starts.indices.reversed() where starts[index] != .min {
             let start = starts[index]

@@ -60,7 +60,7 @@ struct LanguageProfile: Sendable {
     }
 
     private static let groupCount = 400
-    /// As if all groups that are not listed were behind the last by half as many.
+    /// As if all groups that are not listed came after the last, with half as many.
     private static let furthest = 600
     private static let firstRank = 3.0
 

@@ -17,7 +17,7 @@ public struct CaptionDocument: Equatable, Sendable {
     package var regions: [CaptionRegion]
     /// Style sheets in CSS, as written, for the classes of cue text.
     public var styleSheets: [String]
-    /// What the first line of the file says behind its signature (WebVTT); empty: nothing.
+    /// What the first line of the file says after its signature (WebVTT); empty: nothing.
     public var title = ""
     /// The other lines of the file's header, but for that of the language.
     public var headerLines: [String] = []

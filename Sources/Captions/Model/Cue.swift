@@ -77,13 +77,13 @@ public struct Cue: Equatable, Sendable {
     public var hasPositiveDuration: Bool { endMilliseconds > startMilliseconds }
 }
 
-/// What is shown when: the cues of a document as stretches of time that do not overlap.
+/// What is shown when: the cues of a document as intervals that do not overlap.
 ///
 /// Formats whose samples follow each other without gaps and overlaps (tx3g, WebVTT in MP4) are written
-/// from it. Where cues overlap, each stretch has all that are shown in it, in source order; none is
+/// from it. Where cues overlap, each interval has all that are shown in it, in source order; none is
 /// shortened, moved or dropped. Cues without a positive duration are shown at no time.
 package struct CaptionTimeline: Equatable, Sendable {
-    /// A stretch in which the same cues are shown.
+    /// An interval in which the same cues are shown.
     package struct Segment: Equatable, Sendable {
         /// From, inclusive.
         package var startMilliseconds: Int
@@ -93,7 +93,7 @@ package struct CaptionTimeline: Equatable, Sendable {
         package var cues: [Cue]
     }
 
-    /// The stretches in which anything is shown, in order of time.
+    /// The intervals in which anything is shown, in order of time.
     package let segments: [Segment]
 
     /// Splits cues at each other's beginnings and ends.

@@ -37,7 +37,7 @@ public struct Diagnostic: Equatable, Sendable {
         count = 1
     }
 
-    /// Makes the diagnostic that stands for one and others of its code behind it.
+    /// Makes the diagnostic that stands for one and others of its code after it.
     init(_ first: Diagnostic, standingFor count: Int) {
         code = first.code
         sentence = first.sentence

@@ -131,7 +131,7 @@ enum TTMLColor {
         return HTMLColor.parse(ArraySlice(Array(text.utf8)))
     }
 
-    /// Writes `#rrggbb`, with the opacity behind it where the colour is not opaque.
+    /// Writes `#rrggbb`, with the opacity after it where the colour is not opaque.
     static func text(_ color: RGBAColor) -> String {
         color.alpha == 255 ? String(color.description.prefix(7)) : color.description
     }

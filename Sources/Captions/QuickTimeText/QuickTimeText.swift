@@ -11,7 +11,7 @@ import MediaPrimitives
 struct QuickTimeTextSample: Equatable, Sendable {
     /// The text, lines separated by `\n`; empty where nothing is shown.
     var text: String
-    /// The types of the boxes behind the text, which are not read but for the encoding.
+    /// The types of the boxes after the text, which are not read but for the encoding.
     var boxTypes: [FourCC]
 
     /// Reads a sample, whatever it is.

@@ -82,9 +82,9 @@ struct SubRipHeldNumber {
     }
 }
 
-/// The numbers that were seen, as stretches of numbers that follow each other.
+/// The numbers that were seen, as ranges of numbers that follow each other.
 ///
-/// A regular file is one stretch. Of a file with more than 16 384 stretches the later ones are not
+/// A regular file is one range. Of a file with more than 16 384 ranges the later ones are not
 /// kept, so that memory and time stay bounded.
 struct NumberSet {
     private var stretches: [ClosedRange<Int>] = []
@@ -107,7 +107,7 @@ struct NumberSet {
         return true
     }
 
-    /// The first stretch that does not end before a number.
+    /// The first range that does not end before a number.
     private func indexOfStretch(endingFrom number: Int) -> Int {
         stretches.partitioningIndex { $0.upperBound >= number }
     }

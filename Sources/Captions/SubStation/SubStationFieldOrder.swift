@@ -12,7 +12,7 @@ import MediaPrimitives
 package struct SubStationFieldOrder {
     private typealias Line = ArraySlice<UInt8>
 
-    /// The usual fields behind the layer, in lower case.
+    /// The usual fields after the layer, in lower case.
     private static let usual = [
         "start", "end", "style", "name", "marginl", "marginr", "marginv", "effect", "text",
     ]

@@ -180,9 +180,9 @@ extension RGBAColor {
 
 /// One override code of SubStation Alpha, such as `\b1` or `\pos(10,20)`.
 struct SubStationOverride {
-    /// Everything behind the backslash, without spaces at either end.
+    /// Everything after the backslash, without spaces at either end.
     let code: ArraySlice<UInt8>
-    /// The letters it begins with, behind a digit where it has one (`\1c`).
+    /// The letters it begins with, after a digit where it has one (`\1c`).
     let name: String
     /// What follows the name.
     let argument: ArraySlice<UInt8>

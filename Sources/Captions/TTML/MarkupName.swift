@@ -7,13 +7,13 @@
 package final class MarkupName: Sendable {
     /// What stands before the colon; empty when there is none.
     let prefix: String
-    /// What stands behind the colon.
+    /// What follows the colon.
     package let local: String
     /// The namespace; nil when there is none or the prefix is not declared.
     package let namespace: String?
     /// What the namespace stands for in TTML.
     let vocabulary: TTML.Vocabulary
-    /// The local name behind the usual prefix of its vocabulary, such as `tts:color`.
+    /// The local name after the usual prefix of its vocabulary, such as `tts:color`.
     let usual: String
     /// Which element of content has this name; nil: none.
     let kind: TTML.Element.Kind?

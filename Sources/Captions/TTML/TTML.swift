@@ -34,7 +34,7 @@ extension TTML.Vocabulary {
         "urn:ebu:tt:style": .ebuStyle,
     ]
 
-    /// What stands behind the `#`; drafts of 2006 said `#style`.
+    /// What follows the `#`; drafts of 2006 said `#style`.
     private static let fragments: [String: TTML.Vocabulary] = [
         "": .content, "style": .style, "styling": .style, "style-extension": .style,
         "parameter": .parameter, "metadata": .metadata,

@@ -129,7 +129,7 @@ struct TTMLConverter {
 
     // MARK: Times
 
-    /// When an element is shown (TTML2, 12.2): within its parent, or behind its elder sibling.
+    /// When an element is shown (TTML2, 12.2): within its parent, or after its elder sibling.
     mutating func interval(
         of element: TTML.Element,
         in parent: Interval,

@@ -96,7 +96,7 @@ extension TTML {
         package var kind: Kind
         /// Its identifier.
         package var identifier: String?
-        /// When it begins, within its parent or behind its elder sibling (`begin`).
+        /// When it begins, within its parent or after its elder sibling (`begin`).
         package var begin: Time?
         /// When it ends, likewise (`end`).
         package var end: Time?

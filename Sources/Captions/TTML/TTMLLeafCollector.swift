@@ -2,7 +2,7 @@
 
 /// Collects the characters of a paragraph, each with its look and time.
 struct TTMLLeafCollector {
-    /// How many stretches a paragraph may be cut into.
+    /// How many intervals a paragraph may be cut into.
     private static let stretchLimit = 1000
 
     private(set) var leaves: [TTMLLeaf] = []
@@ -90,7 +90,7 @@ struct TTMLLeafCollector {
         )
     }
 
-    /// The stretches of a paragraph in which the same characters are shown.
+    /// The intervals of a paragraph in which the same characters are shown.
     mutating func stretches(
         _ start: Int,
         _ end: Int?

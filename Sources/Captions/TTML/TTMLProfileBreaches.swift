@@ -15,6 +15,7 @@ extension TTML.Document {
     /// specified. Source: W3C IMSC 1.1, features of the text profile.
     ///
     /// - Parameter cells: the first element with a length in cells, other than `ebutts:linePadding`.
+    /// - Returns: the breaches, each once.
     func breaches(cells: SourcePosition?) -> [Breach] {
         var breaches: [Breach] = []
         if let cells {

@@ -40,7 +40,7 @@ struct TTMLLeaf: Equatable {
             && !style.isItalic && !style.isUnderlined
     }
 
-    /// Whether a text, every stretch of white space in which is one space, ends with it; nil where it has
+    /// Whether a text, every run of white space in which is one space, ends with it; nil where it has
     /// others.
     func endsWithSpace(afterSpace isAfterSpace: Bool) -> Bool? {
         var isAfterSpace = isAfterSpace
@@ -98,7 +98,7 @@ enum TTMLText {
         }
     }
 
-    /// Makes one space of each stretch of white space, and none at the ends of lines, where it is not
+    /// Makes one space of each run of white space, and none at the ends of lines, where it is not
     /// kept (TTML2, 8.2, `xml:space`).
     private static func collapse(_ leaves: inout [TTMLLeaf], where applies: (TTMLLeaf) -> Bool) {
         // Where the last space went that may turn out to end a line.

@@ -172,7 +172,7 @@ extension TTML.Time {
         return TTML.Time(above.partialValue, below.partialValue)
     }
 
-    /// The digits behind a decimal point, the first 15 of them.
+    /// The digits after a decimal point, the first 15 of them.
     private static func fraction(_ cursor: inout ByteCursor) -> TTML.Time? {
         let digits = cursor.take(while: \.isASCIIDigit)
         guard !digits.isEmpty else { return nil }

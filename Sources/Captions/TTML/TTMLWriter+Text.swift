@@ -102,7 +102,7 @@ extension TTML {
             }
         }
 
-        /// Writes each stretch and its annotation as a container of their own.
+        /// Writes each base and its annotation as a container of their own.
         private mutating func writeRuby(_ children: [CaptionText.Node]) {
             var base: [CaptionText.Node] = []
             for child in children {

@@ -2,16 +2,16 @@
 
 package import MediaPrimitives
 
-/// A stretch of the text of a tx3g sample, in UTF-16 units.
+/// A range of the text of a tx3g sample, in UTF-16 units.
 ///
 ///     u16 start | u16 end
 package struct TimedTextRange: Equatable, Sendable {
     /// First unit.
     package var start: UInt16
-    /// First unit behind the stretch.
+    /// First unit after the range.
     package var end: UInt16
 
-    /// Makes a stretch.
+    /// Makes a range.
     package init(start: UInt16, end: UInt16) {
         self.start = start
         self.end = end
@@ -30,14 +30,14 @@ package struct TimedTextRange: Equatable, Sendable {
     }
 }
 
-/// `krok`: stretches of text that are highlighted one after the other.
+/// `krok`: ranges of text that are highlighted one after the other.
 ///
 ///     u32 start time | u16 count | count × (u32 end time | u16 start | u16 end)
 ///
 /// Times are in ticks of the track, from the beginning of the sample. Source: 3GPP TS 26.245,
 /// 5.17.1.2.
 package struct TimedTextKaraoke: Equatable, Sendable {
-    /// A stretch that is highlighted from the end of the one before.
+    /// A range that is highlighted from the end of the one before.
     package struct Event: Equatable, Sendable {
         /// When the highlight ends.
         package var endTime: UInt32
@@ -53,7 +53,7 @@ package struct TimedTextKaraoke: Equatable, Sendable {
 
     /// When the first highlight begins.
     package var startTime: UInt32
-    /// The stretches in order.
+    /// The ranges in order.
     package var events: [Event]
 
     /// Reads the payload.
@@ -76,7 +76,7 @@ package struct TimedTextKaraoke: Equatable, Sendable {
     }
 }
 
-/// `href`: a stretch of text that is a link.
+/// `href`: a range of text that is a link.
 ///
 ///     u16 start | u16 end | u8 length | URL | u8 length | text shown on hovering
 ///

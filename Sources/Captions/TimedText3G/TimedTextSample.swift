@@ -12,7 +12,7 @@ package import MediaPrimitives
 package struct TimedTextSample: Equatable, Sendable {
     /// The text, lines separated by `\n`; empty in a gap.
     package var text: String
-    /// Stretches drawn otherwise than the default, in UTF-16 units, sorted and apart (`styl`).
+    /// Ranges drawn otherwise than the default, in UTF-16 units, sorted and apart (`styl`).
     package var styles: [TextStyle]
     /// What is highlighted (`hlit`).
     package var highlight: TimedTextRange?
@@ -22,7 +22,7 @@ package struct TimedTextSample: Equatable, Sendable {
     package var karaoke: TimedTextKaraoke?
     /// How long text rests before it scrolls out, in ticks of the track (`dlay`).
     package var scrollDelay: UInt32?
-    /// What blinks (`blnk`), each stretch in a box of its own.
+    /// What blinks (`blnk`), each range in a box of its own.
     package var blinking: [TimedTextRange]
     /// What leads elsewhere (`href`), each in a box of its own.
     package var links: [TimedTextLink]
@@ -111,7 +111,7 @@ package enum TimedTextNote: Equatable, Sendable {
     case textTruncated(declared: Int, available: Int)
     /// The text is neither UTF-8 nor marked UTF-16; what cannot be read became U+FFFD.
     case invalidText
-    /// A box whose size does not fit the sample; it and all behind it were passed over.
+    /// A box whose size does not fit the sample; it and all after it were passed over.
     case invalidBoxSize(type: String, size: Int, available: Int)
     /// A box that is too short for what it declares; it was passed over.
     case truncatedBox(type: String)
@@ -119,7 +119,7 @@ package enum TimedTextNote: Equatable, Sendable {
     case clipped(type: String, start: Int, end: Int, textLength: Int)
     /// A record that lies wholly beyond the text; it was dropped.
     case dropped(type: String, start: Int, end: Int, textLength: Int)
-    /// Bytes behind the last box that are too few for another one.
+    /// Bytes after the last box that are too few for another one.
     case trailingBytes(Int)
 }
 

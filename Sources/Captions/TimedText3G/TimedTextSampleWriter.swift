@@ -3,7 +3,7 @@
 import ISOMedia
 import MediaPrimitives
 
-/// Writes the cues of a stretch of time as one tx3g sample.
+/// Writes the cues of an interval as one tx3g sample.
 struct TimedTextSampleWriter {
     let geometry: TimedTextGeometry
     let defaultStyle: TextStyle
@@ -15,7 +15,7 @@ struct TimedTextSampleWriter {
         self.defaultStyle = defaultStyle
     }
 
-    /// The sample of a stretch: its cues stacked line upon line in source order.
+    /// The sample of an interval: its cues stacked line upon line in source order.
     ///
     /// - Throws: `TimedTextError` where they are too long together.
     mutating func sample(

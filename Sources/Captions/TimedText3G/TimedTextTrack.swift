@@ -39,7 +39,7 @@ package struct TimedTextTrack: Equatable, Sendable {
     ///   - displayHeight: height of the picture as displayed, in pixels.
     ///   - forced: which cues are forced.
     ///   - end: when the movie ends, in milliseconds; a last gap fills the track up to there. Without
-    ///     it FFmpeg shows the last cue until the movie ends when the samples lie behind those of
+    ///     it FFmpeg shows the last cue until the movie ends when the samples lie after those of
     ///     other tracks.
     /// - Throws: `TimedTextError` where text is too long for a sample.
     package init(
@@ -90,7 +90,7 @@ package struct TimedTextTrack: Equatable, Sendable {
         self.durations = durations
         var cues: [Cue] = []
         for segment in timeline.segments {
-            // A cue that is cut into several stretches is reported once.
+            // A cue that is cut into several intervals is reported once.
             cues += segment.cues.filter { $0.startMilliseconds == segment.startMilliseconds }
         }
         losses = [ConversionLoss](ofCuesInTimedText: cues) + writer.losses

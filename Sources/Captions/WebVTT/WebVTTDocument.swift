@@ -142,7 +142,7 @@ extension WebVTT {
 }
 
 extension WebVTT {
-    /// The text before the first cue of a file, without the line ends behind it; nil where the bytes
+    /// The text before the first cue of a file, without the line ends after it; nil where the bytes
     /// cannot stand there, because they lack the signature, are no text or hold a cue.
     static func headerText(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         let end = bytes.lastIndex { !$0.isLineEnding }.map { $0 + 1 } ?? bytes.startIndex

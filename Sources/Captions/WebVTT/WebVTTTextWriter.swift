@@ -66,7 +66,7 @@ struct WebVTTTextWriter {
         depth -= 1
     }
 
-    /// The tag of an element, what stands behind its name, and the classes that it is.
+    /// The tag of an element, what follows its name, and the classes that it is.
     private mutating func describe(
         _ element: CaptionText.Element
     ) -> (name: String?, annotation: String?, classes: [String]) {

@@ -59,7 +59,7 @@ extension CaptionDocument {
         return (document, [ConversionLoss(Self.styleSheetLoss(in: format), at: start)])
     }
 
-    /// Writes the cues as a WebVTT file behind a header that stays as it is.
+    /// Writes the cues as a WebVTT file after a header that stays as it is.
     ///
     /// - Parameter header: everything before the first cue, as `WebVTT.textBeforeCues(in:)` has it
     ///   or a WebVTT track of a movie (`vttC`): its signature, style sheets, regions and comments. Those

@@ -166,7 +166,7 @@ package struct AdaptationSet: Equatable, Sendable {
         purposes.contains("1") || accessibilityRoles.contains("description")
     }
 
-    /// The narration of a description without the programme, which the receiver mixes with the main audio: role
+    /// The narration of a description alone, which the receiver mixes with the main audio: role
     /// `commentary` and purpose 1 (ETSI TS 103 285, 6.1.2).
     package var isReceiverMix: Bool {
         kind == .audible && isForBlind && roleValues.contains("commentary")

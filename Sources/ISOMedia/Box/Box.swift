@@ -19,11 +19,11 @@ public struct Box: Sendable {
         case toEndOfFile
     }
 
-    /// What stands behind the header.
+    /// What follows the header.
     public enum Content: Sendable {
         /// An opaque payload.
         case payload(ArraySlice<UInt8>)
-        /// Child boxes, with the bytes before the first (such as version and flags) and those behind
+        /// Child boxes, with the bytes before the first (such as version and flags) and those after
         /// the last (such as the zero that ends a QuickTime user data list).
         case children(prefix: ArraySlice<UInt8>, boxes: [Box], suffix: ArraySlice<UInt8>)
     }
@@ -34,7 +34,7 @@ public struct Box: Sendable {
     public let sizeForm: SizeForm
     /// Where the header stood in the file, in bytes; nil for a box that was made here.
     public let offset: UInt64?
-    /// What stands behind the header.
+    /// What follows the header.
     public var content: Content
 
     /// Makes a box from its parts.
@@ -111,7 +111,7 @@ extension Box {
         try decodeWithRest(body).body
     }
 
-    /// Changes the fields; bytes behind the last known field are kept.
+    /// Changes the fields; bytes after the last known field are kept.
     ///
     /// - Throws: `ISOMediaError.Kind.invalidBox` where the present fields cannot be decoded.
     package mutating func edit<Body: BoxBody>(

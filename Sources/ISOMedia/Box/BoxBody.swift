@@ -5,7 +5,7 @@ package import MediaPrimitives
 /// The fields of one type of box, as they stand in the file.
 ///
 /// Decoding reads fields and does not judge them; encoding what was decoded gives the same bytes.
-/// Bytes behind the last known field are kept by ``Box/edit(_:_:)``.
+/// Bytes after the last known field are kept by ``Box/edit(_:_:)``.
 package protocol BoxBody: Sendable, Equatable {
     /// The four-character code of the box.
     static var type: FourCC { get }

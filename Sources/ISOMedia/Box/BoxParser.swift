@@ -28,7 +28,7 @@ struct BoxParser {
         return box
     }
 
-    /// The boxes at the front of bytes that need not be boxes at all, such as those behind the fields
+    /// The boxes at the front of bytes that need not be boxes at all, such as those after the fields
     /// of a sample entry.
     static func leniently(_ bytes: ArraySlice<UInt8>) -> [Box] {
         let parser = BoxParser(fileOffset: 0)

@@ -26,7 +26,7 @@ package struct PackedTable<Entry: PackedEntry>: RandomAccessCollection, Equatabl
         bytes = writer.bytes[...]
     }
 
-    /// Reads a 32-bit count and the table behind it.
+    /// Reads a 32-bit count and the table after it.
     ///
     /// - Throws: `ByteError.Kind.countTooLarge` where fewer bytes remain than the count needs.
     init(from reader: inout ByteReader) throws(ByteError) {

@@ -72,7 +72,7 @@ struct AuxiliaryInformationInMovie {
     /// - Throws: `ISOMediaError` where a table is damaged.
     func located(_ moov: [UInt8], at offset: UInt64) throws(ISOMediaError) -> [UInt8] {
         var located = moov
-        // Offsets beyond 4 GiB can widen a table, which moves what is behind it: once for each.
+        // Offsets beyond 4 GiB can widen a table, which moves what is after it: once for each.
         for _ in 0...entries.count {
             let next = try self.located(moov, as: located, at: offset)
             if next == located { break }

@@ -7,7 +7,7 @@ import MediaPrimitives
 /// the old `moov`.
 ///
 /// Media data may be covered by an `mdat`, in which samples stay where they are. Other boxes, such as XMP, are
-/// written a second time behind the new `moov`.
+/// written a second time after the new `moov`.
 struct CoveredBoxes {
     /// The type of the box that covers them.
     let type: FourCC

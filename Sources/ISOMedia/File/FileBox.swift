@@ -15,7 +15,7 @@ package struct FileBox: Equatable, Sendable {
     /// Length of the header in bytes.
     public var headerLength: UInt64 { sizeForm == .extended ? 16 : 8 }
 
-    /// The bytes behind the header.
+    /// The bytes after the header.
     package var payload: Range<UInt64> { range.lowerBound + headerLength..<range.upperBound }
 
     /// Whether nothing of the box is needed: `free` or `skip`.
@@ -37,9 +37,9 @@ struct FileBoxes {
     private(set) var boxes: [FileBox] = []
     /// The last box, where it is truncated.
     private(set) var truncation: Truncation?
-    /// Bytes behind the last box that are no box; kept, never judged.
+    /// Bytes after the last box that are no box; kept, never judged.
     private(set) var garbage: Range<UInt64>
-    /// Whether there may be boxes behind the last one, which were not read.
+    /// Whether there may be boxes after the last one, which were not read.
     private(set) var hasMore = false
 
     /// Whether a `moov` may begin with what covers one, because a process was killed while it uncovered it.
@@ -63,7 +63,7 @@ struct FileBoxes {
     /// - Parameters:
     ///   - source: the file.
     ///   - length: how much of it there is.
-    ///   - headOnly: whether the walk ends behind the `moov` at the first fragment, or where no more can be
+    ///   - headOnly: whether the walk ends after the `moov` at the first fragment, or where no more can be
     ///     read.
     /// - Throws: `ISOMediaError.Kind.notAMovie` where it does not start like one.
     init(

@@ -58,7 +58,7 @@ struct FileBoxRelocation {
         }
         let new = box.encoded
         if new == old { return nil }
-        // What lies behind a box that grows is not where the plan says; only the last may.
+        // What follows a box that grows is not where the plan says; only the last may.
         let isLast = fileBox.range.upperBound == file.length
         guard new.count == old.count || isLast || box.type == "meta" else {
             let reason = "a place that the \(box.type) names is too far away for its field now"
@@ -132,7 +132,7 @@ struct FileBoxRelocation {
         }
     }
 
-    /// Where the box that started at a place starts now; nil behind the end of the file.
+    /// Where the box that started at a place starts now; nil after the end of the file.
     private func newStart(_ place: UInt64) -> UInt64? {
         if let start = relocation.newOffset(of: place) { return start }
         return place > 0 && place <= file.length ? newEnd(place) : nil

@@ -5,7 +5,7 @@ import MediaPrimitives
 
 /// The new file, computed without touching the disk: what is kept, what is new, and how to get there.
 package struct FilePlan: Equatable, Sendable {
-    /// A stretch of the new file.
+    /// A range of the new file.
     package enum Piece: Equatable, Sendable {
         /// Bytes of the old file.
         case kept(Range<UInt64>)

@@ -4,13 +4,13 @@ import FileSystem
 import MediaPrimitives
 
 extension FilePlanner {
-    /// In place, behind the end: a free box with slots and the new `moov` in it, then samples; one switch
+    /// In place, after the end: a free box with slots and the new `moov` in it, then samples; one switch
     /// makes the old `moov` a free box that ends where the slots begin.
     ///
     ///     … | mdat | moov | free …  →  … | mdat | free (old moov) | free (slots) | moov | free | mdat
     ///
-    /// At any moment there is exactly one visible `moov`. Nil where nothing can be put behind the end, or
-    /// where what is behind the old `moov` cannot be covered.
+    /// At any moment there is exactly one visible `moov`. Nil where nothing can be put after the end, or
+    /// where what is after the old `moov` cannot be covered.
     func appendSlots() throws(ISOMediaError) -> FilePlan? {
         guard let ending = endOfLastBox,
             let former = try FormerMovie(file.movieBox, in: file.source),

@@ -8,8 +8,8 @@ extension FilePlanner {
     ///     [free] | moov | [free] | mdat   →   free (slots) | moov | free | mdat (samples) | mdat
     ///     … | mdat | moov | …    →   … | mdat | mdat (samples) | moov | …
     ///
-    /// A `moov` behind media data gets slots, too, where this is done in place, because then nothing can
-    /// be put behind the end of the file. An initialization segment gets none: every viewer loads all of
+    /// A `moov` after media data gets slots, too, where this is done in place, because then nothing can
+    /// be put after the end of the file. An initialization segment gets none: every viewer loads all of
     /// it, and writing it anew costs nothing.
     ///
     /// In place, the hidden slot gets the movie as it was, so that the edit can be undone.
@@ -89,7 +89,7 @@ extension FilePlanner {
 
     /// Two slots, and room for samples as large as these and 64 KiB.
     ///
-    /// What lies behind moves by a multiple of 4096, so that file systems can share its blocks.
+    /// What follows moves by a multiple of 4096, so that file systems can share its blocks.
     private func slots(
         _ movies: CopiedMovies,
         at offset: UInt64,

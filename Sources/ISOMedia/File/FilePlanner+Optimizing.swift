@@ -31,7 +31,7 @@ extension FilePlanner {
         _ layout: OptimizedLayout
     ) throws(ISOMediaError) -> [FilePlan.Piece] {
         let movieIndex = file.boxes.firstIndex(of: file.movieBox) ?? 0
-        // QuickTime's `wide` is a part of the media data behind it.
+        // QuickTime's `wide` is a part of the media data after it.
         let firstMedia = file.boxes.firstIndex { $0.type == "mdat" || $0.type == "wide" }
         let place = min(movieIndex, firstMedia ?? movieIndex)
         var (before, after): ([FilePlan.Piece], [FilePlan.Piece]) = ([], [])

@@ -8,7 +8,7 @@ extension FilePlanner {
     ///
     ///     free (slots) | moov | free        | mdat   →   free (slots, old moov) | moov | free | mdat | mdat
     ///
-    /// Samples go to the end of the free space, or behind the end of the file where they find no room.
+    /// Samples go to the end of the free space, or after the end of the file where they find no room.
     /// Nil where the `moov` has outgrown its slot, or another program has changed what lies around.
     func switchSlots(_ slots: MovieSlots) throws(ISOMediaError) -> FilePlan? {
         guard let live = slots.slot(at: file.movieBox.range.lowerBound),
@@ -123,7 +123,7 @@ extension FilePlanner {
         return FilePlan(pieces: pieces, method: .inPlace(switches: [former.offset]))
     }
 
-    /// The free box directly behind `moov`, if no track uses it.
+    /// The free box directly after `moov`, if no track uses it.
     private func freeSpaceBehindMovie() throws(ISOMediaError) -> Range<UInt64>? {
         guard let index = file.boxes.firstIndex(of: file.movieBox), index + 1 < file.boxes.count
         else { return nil }

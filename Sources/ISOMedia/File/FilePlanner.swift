@@ -15,17 +15,17 @@ enum EditDestination: Equatable, Sendable {
 /// | layout of the movie | in place | to a new file |
 /// |---|---|---|
 /// | `moov` in one of two slots | into the other slot, then one switch | copy |
-/// | `moov` behind media data | into slots behind the end, then one switch | copy, `moov` where it was |
-/// | `moov` first, free space with room behind it | into slots there, then one switch | copy |
+/// | `moov` after media data | into slots after the end, then one switch | copy, `moov` where it was |
+/// | `moov` first, free space with room after it | into slots there, then one switch | copy |
 /// | `moov` first | copy, with slots for the next edits | the same |
-/// | bytes behind the last box that are no box, or `mfra` | copy | copy |
+/// | bytes after the last box that are no box, or `mfra` | copy | copy |
 /// | fragmented, free space with room between `moov` and the first fragment | into slots there | copy |
 /// | fragmented | copy, with slots for the next edits | the same |
 /// | an initialization segment: no samples at all | copy without slots | the same |
 /// | any, where unused bytes are given back | copy, `moov` where it was | the same |
 /// | any, to be optimized | copy, `moov` first, with slots | the same |
 ///
-/// The `moov` of a fragmented movie never goes behind the end: readers need it before the first `moof`.
+/// The `moov` of a fragmented movie never goes after the end: readers need it before the first `moof`.
 struct FilePlanner {
     let file: MovieFile
     let edit: MovieEdit

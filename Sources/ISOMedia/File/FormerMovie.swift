@@ -77,10 +77,10 @@ struct FormerMovie: Equatable {
         else { return nil }
     }
 
-    /// What the free box behind the end of a file begins with when it is made.
+    /// What the free box after the end of a file begins with when it is made.
     static var beginning: [UInt8] { FilePlan.freeHeader(length) + signature }
 
-    /// The bytes behind the header of the free box.
+    /// The bytes after the header of the free box.
     var encoded: [UInt8] {
         var writer = ByteWriter()
         writer.write(bytes: Self.signature)
@@ -111,7 +111,7 @@ struct FormerMovie: Equatable {
         return try signature.starts(with: source.bytes(start..<end))
     }
 
-    /// The writes that begin the free box behind the end of a file: first one that ends with this header,
+    /// The writes that begin the free box after the end of a file: first one that ends with this header,
     /// then one that reaches to the end of the file, whatever is appended.
     func patches(openingAt place: UInt64) -> [FilePatch] {
         let closed = FilePlan.freeHeader(Self.length) + encoded

@@ -8,7 +8,7 @@ struct InPlaceCommit: CommitStrategy {
     /// A header that makes what was written visible, and what it takes the place of.
     private struct Switch {
         let new: FilePatch
-        /// Nil behind the end of the old file.
+        /// Nil after the end of the old file.
         let old: FilePatch?
     }
 
@@ -83,7 +83,7 @@ struct InPlaceCommit: CommitStrategy {
             case .unused: continue
             }
         }
-        // Unused bytes behind the last that was written.
+        // Unused bytes after the last that was written.
         if file.length < newLength { try file.truncate(to: newLength) }
     }
 

@@ -39,7 +39,7 @@ package enum MediaLayout: Equatable, Sendable {
     /// Only the bytes that tracks use are kept, in their order, and no free space; the file is copied,
     /// and the edit adds no samples.
     case compact
-    /// The same with `moov` first, free space behind it, and the bytes in an order for playback.
+    /// The same with `moov` first, free space after it, and the bytes in an order for playback.
     case optimized(OptimizedLayout)
 
     /// Whether media data may be moved within the file, and lose what no track uses.
@@ -48,7 +48,7 @@ package enum MediaLayout: Equatable, Sendable {
 
 /// How the file of an optimized movie is laid out.
 package struct OptimizedLayout: Equatable, Sendable {
-    /// Room behind the `moov` for later edits.
+    /// Room after the `moov` for later edits.
     package var reserve: MovieReserve
     /// The bytes that tracks use, in their new order; nil where the boxes around them stay whole.
     var media: [Range<UInt64>]?

@@ -23,13 +23,13 @@ public struct MovieFile: Sendable {
     public let movie: Movie
     /// Brands; nil in QuickTime files that have no `ftyp`.
     package let fileType: FileTypeBox?
-    /// Bytes behind the last box that are no box.
+    /// Bytes after the last box that are no box.
     package let garbage: Range<UInt64>
     /// The last box, where it says that it is longer than the file.
     let truncation: FileBoxes.Truncation?
     /// What a killed run left.
     let abandoned: PendingEdit?
-    /// Whether boxes behind the first fragment were left alone.
+    /// Whether boxes after the first fragment were left alone.
     let hasMoreBoxes: Bool
     /// The two places that the `moov` has; nil where it has only the one.
     let slots: MovieSlots?

@@ -11,7 +11,7 @@ import MediaPrimitives
 ///
 /// The size in front is that of the header, and the first slot's `moov` is visible; or it covers the first
 /// slot as well, and the second one's is. So four bytes switch from one to the other, in both directions.
-/// The free box behind a `moov` reaches over everything that is not to be seen with it. To every other
+/// The free box after a `moov` reaches over everything that is not to be seen with it. To every other
 /// program all of this is a movie with free space.
 struct MovieSlots: Equatable, Sendable {
     /// One of the two places.
@@ -19,14 +19,14 @@ struct MovieSlots: Equatable, Sendable {
 
     /// Size of the header in bytes.
     static let headerLength: UInt64 = 56
-    /// The smallest slot: a `moov` of no content and the free box behind it.
+    /// The smallest slot: a `moov` of no content and the free box after it.
     static let leastLength: UInt64 = 8 + StoredMovie.tailLength
 
     private static let signature = Array("mediatag slots 1".utf8)
 
     /// Where the header stands in the file, in bytes.
     let offset: UInt64
-    /// Size of the free box that the slots were made in; 0 when they were made behind the end of a file,
+    /// Size of the free box that the slots were made in; 0 when they were made after the end of a file,
     /// or with a new one.
     let extent: UInt64
     /// Where the `moov` was before the slots were made, in bytes; 0 for nowhere.

@@ -14,7 +14,7 @@ package struct NewMedia: Equatable, Sendable {
 
     /// The track whose chunk offsets will name the chunks.
     package var trackID: UInt32
-    /// All samples of the track, one behind the other.
+    /// All samples of the track, one after the other.
     package var bytes: Bytes
     /// Number of bytes of each chunk; together they are all bytes.
     package var chunkLengths: [UInt64]

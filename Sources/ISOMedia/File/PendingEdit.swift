@@ -7,7 +7,7 @@ import MediaPrimitives
 struct PendingEdit: Equatable {
     /// Where it begins, in bytes from the start of the file.
     let offset: UInt64
-    /// Size of the free space that it was written into; 0 when it was written behind the end of the
+    /// Size of the free space that it was written into; 0 when it was written after the end of the
     /// file.
     let extent: UInt64
     /// What makes the header of the `moov` whole, where it was written in part.
@@ -23,7 +23,7 @@ struct PendingEdit: Equatable {
 }
 
 extension PendingEdit {
-    /// Cuts off what was put behind the end, or closes the free space that was opened.
+    /// Cuts off what was put after the end, or closes the free space that was opened.
     ///
     /// `oldLength` is the length of the file without it.
     func remove(from file: SystemFile, oldLength: UInt64) throws(FileError) {
@@ -37,7 +37,7 @@ extension PendingEdit {
     }
 }
 
-/// The mark in front of samples that an edit in place adds behind the end of a file.
+/// The mark in front of samples that an edit in place adds after the end of a file.
 ///
 ///     u32 size | 'free' | 16 bytes signature
 ///

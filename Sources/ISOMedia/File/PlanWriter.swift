@@ -6,7 +6,7 @@ import FileSystem
 ///
 /// Long pieces are copied by the kernel. Fragments of a few milliseconds leave a million short ones, for
 /// which a system call each would take longer than the copy: those that lie close together are read in
-/// one stretch and written in another.
+/// one piece and written in another.
 struct PlanWriter {
     /// Pieces from this length on are copied by the kernel.
     private static let longPiece: UInt64 = 256 << 10
@@ -60,7 +60,7 @@ struct PlanWriter {
                 index += stretch.count
             }
         }
-        // Unused bytes behind the last that was written.
+        // Unused bytes after the last that was written.
         if new.length < offset { try new.truncate(to: offset) }
     }
 

@@ -3,16 +3,16 @@
 import FileSystem
 import MediaPrimitives
 
-/// A `moov` in a slot, with the free box behind it, by which one that was written whole is known.
+/// A `moov` in a slot, with the free box after it, by which one that was written whole is known.
 ///
 ///     moov | u32 size | 'free' | 16 bytes signature | u64 checksum | u64 checksum of the one it replaced
 ///
 /// The second checksum tells the `moov` that was there before from one that a killed run has written and
 /// never shown: a `moov` in the other slot is the former one where the visible one says so.
 struct StoredMovie: Equatable {
-    /// What the free box behind the `moov` has at least, in bytes.
+    /// What the free box after the `moov` has at least, in bytes.
     static let tailLength: UInt64 = 40
-    /// Where ``replaced`` stands behind the `moov`, in bytes.
+    /// Where ``replaced`` stands after the `moov`, in bytes.
     static let replacedOffset: UInt64 = 32
 
     private static let signature = Array("mediatag movie 2".utf8)
@@ -41,7 +41,7 @@ struct StoredMovie: Equatable {
         return [.new(moov), .new(header + mark(checksum(moov[...]), replacing: replaced))]
     }
 
-    /// What the free box behind a `moov` begins with.
+    /// What the free box after a `moov` begins with.
     static func mark(_ checksum: UInt64, replacing replaced: UInt64) -> [UInt8] {
         var writer = ByteWriter()
         writer.write(bytes: signature)

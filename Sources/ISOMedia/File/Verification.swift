@@ -105,7 +105,7 @@ public struct Verification {
         }
     }
 
-    /// The box that was written a second time behind the new `moov`: these keep their order.
+    /// The box that was written a second time after the new `moov`: these keep their order.
     private func carried(_ box: FileBox) -> FileBox? {
         func others(_ boxes: [FileBox]) -> [FileBox] {
             boxes.filter { !$0.isFreeSpace && $0.type != "moov" && $0.type != "mdat" }

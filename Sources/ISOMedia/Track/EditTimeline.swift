@@ -9,7 +9,7 @@ import MediaPrimitives
 ///
 /// Source: ISO/IEC 14496-12, 8.6.6.
 package struct EditTimeline: Equatable, Sendable {
-    /// A stretch of the presentation that shows a stretch of the media.
+    /// An interval of the presentation that shows an interval of the media.
     package struct Segment: Equatable, Sendable {
         /// When it begins, in ticks of the movie timescale.
         package let start: Int64
@@ -17,7 +17,7 @@ package struct EditTimeline: Equatable, Sendable {
         package let duration: Int64?
         /// The media time it begins with, in ticks of the media timescale.
         package let mediaStart: Int64
-        /// Whether what is shown at ``mediaStart`` stays for the whole stretch (a rate of 0).
+        /// Whether what is shown at ``mediaStart`` stays for the whole interval (a rate of 0).
         package let isHeld: Bool
     }
 
@@ -95,12 +95,12 @@ package struct EditTimeline: Equatable, Sendable {
     /// Times beyond this are brought to it, so that computing with them fits 128 bits.
     private static let latest: Int64 = 1 << 60
 
-    /// When a stretch of the media is shown, in every segment that shows a part of it.
+    /// When an interval of the media is shown, in every segment that shows a part of it.
     ///
     /// - Parameters:
-    ///   - media: the stretch, in ticks of the media timescale.
+    ///   - media: the interval, in ticks of the media timescale.
     ///   - timescale: ticks a second of the result.
-    /// - Returns: a stretch of the presentation for each such segment, in order.
+    /// - Returns: an interval of the presentation for each such segment, in order.
     package func presentation(
         of media: Range<Int64>,
         timescale: UInt32
@@ -108,13 +108,13 @@ package struct EditTimeline: Equatable, Sendable {
         segments.compactMap { presentation(of: media, in: $0, timescale: timescale) }
     }
 
-    /// When a stretch of the media is shown in a segment; nil where none of it is.
+    /// When an interval of the media is shown in a segment; nil where none of it is.
     ///
     /// - Parameters:
-    ///   - media: the stretch, in ticks of the media timescale.
+    ///   - media: the interval, in ticks of the media timescale.
     ///   - segment: one of ``segments``.
     ///   - timescale: ticks a second of the result.
-    /// - Returns: a stretch of the presentation.
+    /// - Returns: an interval of the presentation.
     package func presentation(
         of media: Range<Int64>,
         in segment: Segment,

@@ -67,7 +67,7 @@ public struct Movie: Equatable, Sendable {
         }
     }
 
-    /// Adds a track behind the last one.
+    /// Adds a track after the last one.
     public mutating func append(_ track: Track) {
         box.updateChildren { boxes in
             let last = boxes.lastIndex { $0.type == "trak" || $0.type == "mvhd" }

@@ -31,7 +31,7 @@ struct PlacedSample {
                 run += 1
                 left = Int(offsets[run].sampleCount)
             }
-            // Samples behind the last run have no offset.
+            // Samples after the last run have no offset.
             let offset = left > 0 ? Int64(offsets[run].compositionTimeOffset) : 0
             left = max(0, left - 1)
             let start = Int64(min(sample.decodeTime, 1 << 60)) + offset

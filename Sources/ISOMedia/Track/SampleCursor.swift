@@ -38,7 +38,7 @@ package struct SampleCursor: Sendable {
         self.tables = tables
     }
 
-    /// The next sample; nil behind the last.
+    /// The next sample; nil after the last.
     ///
     /// - Returns: The sample. Of a table, its flags do not tell whether it is a sync sample.
     /// - Throws: `ISOMediaError.Kind.inconsistentSampleTable` where the tables contradict each other.
@@ -137,7 +137,7 @@ extension SampleCursor {
             return times[time.next - 1].sampleDuration
         }
 
-        /// Samples behind the last run have no offset.
+        /// Samples after the last run have no offset.
         private mutating func nextCompositionOffset() -> Int32 {
             while composition.left == 0 {
                 guard composition.next < compositions.count else { return 0 }

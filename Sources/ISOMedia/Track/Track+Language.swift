@@ -14,7 +14,7 @@ extension Track {
 
     /// Makes both boxes say a language; what says it already keeps its bytes.
     ///
-    /// In a QuickTime file a Macintosh code in `mdhd` that stands for the same language stays. A new `elng` goes behind
+    /// In a QuickTime file a Macintosh code in `mdhd` that stands for the same language stays. A new `elng` goes after
     /// `mdhd`.
     ///
     /// - Throws: `ISOMediaError` where a box is missing or damaged.

@@ -25,7 +25,7 @@ extension Track {
 
     /// Makes this track refer to the given ones for one purpose; to none removes the reference.
     ///
-    /// References for other purposes stay. A new `tref` goes behind the headers and edits, before
+    /// References for other purposes stay. A new `tref` goes after the headers and edits, before
     /// the media.
     public mutating func setReferences(_ type: FourCC, to trackIDs: [UInt32]) {
         var reference = box.child("tref") ?? Box("tref", children: [])

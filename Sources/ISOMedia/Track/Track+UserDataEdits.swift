@@ -8,7 +8,7 @@ extension Track {
     /// The `tagc` boxes as they stand in the file.
     package var characteristicBoxes: [Box] { userData(TaggedCharacteristicBox.type) }
 
-    /// Adds a characteristic behind the last one, unless it is there.
+    /// Adds a characteristic after the last one, unless it is there.
     ///
     /// - Throws: `ISOMediaError` where the user data is no list of boxes.
     public mutating func addCharacteristic(_ tag: String) throws(ISOMediaError) {
@@ -56,7 +56,7 @@ extension Track {
         }
     }
 
-    /// Adds a role behind the last one, unless it is there.
+    /// Adds a role after the last one, unless it is there.
     ///
     /// - Throws: `ISOMediaError` where the user data is no list of boxes.
     package mutating func addKind(schemeURI: String, value: String) throws(ISOMediaError) {

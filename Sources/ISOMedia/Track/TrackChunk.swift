@@ -67,7 +67,7 @@ extension SampleTable {
 }
 
 extension DecodeTimeCursor {
-    /// When the sample behind `count` others is decoded.
+    /// When the sample after `count` others is decoded.
     fileprivate func time(after count: Int) -> UInt64 {
         var cursor = self
         cursor.skip(max(0, count))

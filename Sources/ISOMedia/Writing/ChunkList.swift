@@ -10,7 +10,7 @@ package struct ChunkList: Equatable, Sendable {
     /// Makes an empty list.
     package init() {}
 
-    /// Adds a chunk behind the others.
+    /// Adds a chunk after the others.
     package mutating func append(offset: UInt64, sampleCount: UInt32) {
         offsets.append(offset)
         sampleCounts.append(sampleCount)

@@ -129,7 +129,7 @@ package struct MovieWriter: ~Copyable {
         isFinished = true
     }
 
-    /// Writes the `moov` into its room or, where that is too small, behind the media data.
+    /// Writes the `moov` into its room or, where that is too small, after the media data.
     private func writeMovie(_ movie: [UInt8]) throws(FileError) {
         let length = UInt64(movie.count)
         let size = UInt64(room.count)

@@ -6,7 +6,7 @@ import FileSystem
 package struct MatroskaRewriting: Sendable {
     /// The tracks that are left out, by their indices in ``MatroskaEditor/tracks``.
     package var removed: Set<Int> = []
-    /// The tracks that are added behind the others.
+    /// The tracks that are added after the others.
     package var added: [NewMatroskaTrack] = []
     /// What changes in tracks that stay, by their indices.
     package var changes: [Int: MatroskaTrackChanges] = [:]

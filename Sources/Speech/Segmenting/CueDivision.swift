@@ -18,7 +18,7 @@ struct CueDivision: Sendable {
     let pairsSpeakers: Bool
     /// The width of the dash before a speaker's line.
     let dashHalves: Int
-    /// What the search looks at of each atom, and of the end behind the last one.
+    /// What the search looks at of each atom, and of the end after the last one.
     let places: [Place]
 
     /// An atom as the search looks at it: few bytes, beside those of its neighbours.

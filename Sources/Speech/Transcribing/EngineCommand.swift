@@ -8,7 +8,7 @@ package struct EngineCommand: Equatable, Sendable {
     static let audio = "{audio}"
     /// The primary subtag of the language.
     static let language = "{language}"
-    /// A path for a file that the program writes, with or without `.json` behind it.
+    /// A path for a file that the program writes, with or without `.json` after it.
     static let output = "{output}"
 
     /// Divides a command line; nil if it is empty, has no `{audio}`, or a quotation is not closed.

@@ -121,7 +121,7 @@ struct NarrationOptions: ParsableArguments {
     }
 }
 
-/// How narration and programme are mixed.
+/// How narration and main audio are mixed.
 struct MixOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,

@@ -56,7 +56,7 @@ extension DAPTReader {
                 let text = passage.text.oneLine
                 guard !text.isEmpty || !passage.recordings.isEmpty else { continue }
                 count += 1
-                // What the programme does belongs to the event, so the first passage has it.
+                // What the main audio does belongs to the event, so the first passage has it.
                 append(
                     passage,
                     text,

@@ -12,8 +12,8 @@ import MediaSelection
 extension DescriptionScript {
     /// The script as a DAPT document (DAPT 1.0, W3C).
     ///
-    /// A description becomes a `div`. Changes of the programme's level are `animate` elements of the `div`; the
-    /// narration is a `span` with its own times, so that the programme can give way before it begins. Reading the
+    /// A description becomes a `div`. Changes of the level of the main audio are `animate` elements of the `div`; the
+    /// narration is a `span` with its own times, so that the main audio can give way before it begins. Reading the
     /// document gives the same script, but for positions and for identifiers that XML does not allow.
     ///
     /// - Returns: the document, in UTF-8.
@@ -61,7 +61,7 @@ extension DescriptionScript {
 
 extension Description {
     fileprivate func write(_ id: String, to writer: inout MarkupWriter) {
-        // The programme gives way before the narration begins, and is back after it has ended.
+        // The main audio gives way before the narration begins, and is back after it has ended.
         let begin = min(start, programmeGain.map(\.begin).min() ?? start)
         let end = self.end.map { max($0, programmeGain.map(\.end).max() ?? $0) }
         let attributes: [(String, String?)] = [

@@ -6,7 +6,7 @@ package struct CEA608Captions: Equatable, Sendable {
     package var channels: [ChannelCaptions]
     /// What each field carried, by the order of ``CEA608Field``: first, then second.
     package var fields: [FieldStatistics]
-    /// What the extended data services said of the programme.
+    /// What the extended data services said of the program.
     package var extendedData: CEA608ExtendedData
 
     /// What one channel says.

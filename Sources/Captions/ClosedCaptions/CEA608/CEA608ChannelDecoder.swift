@@ -14,7 +14,7 @@ struct CEA608ChannelDecoder {
     var loading = CEA608Memory()
     /// The row that text goes to, from 1; the base row of roll-up captions.
     var row: Int
-    /// The column that text goes to; 32 behind the last one.
+    /// The column that text goes to; 32 after the last one.
     var column = 0
     var style = CEA608Style.plain
     /// Number of rows of roll-up captions.

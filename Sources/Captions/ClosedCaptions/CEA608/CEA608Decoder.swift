@@ -147,7 +147,7 @@ package struct CEA608Decoder: Sendable {
 struct CEA608FieldState {
     var statistics = CEA608Captions.FieldStatistics()
     /// How long after a control code it may come once more, in milliseconds: in the next frame, or in
-    /// the one behind it where a frame of padding is between.
+    /// the one after it where a frame of padding is between.
     private static let repetition = 75
 
     /// The control code before, without parity; nil after anything else but padding.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the extended data services of field 2 say of the programme (ANSI/CTA-608-E, 9).
+/// What the extended data services of field 2 say of the program (ANSI/CTA-608-E, 9).
 package struct CEA608ExtendedData: Equatable, Sendable {
-    /// The name of the programme.
+    /// The name of the program.
     package var programName: String?
-    /// The rating of the programme, as it is written: `TV-14`, `PG-13`, `18+`.
+    /// The rating of the program, as it is written: `TV-14`, `PG-13`, `18+`.
     package var rating: String?
     /// The name of the network.
     package var networkName: String?

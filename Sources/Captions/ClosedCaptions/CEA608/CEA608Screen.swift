@@ -13,7 +13,7 @@ struct CEA608Screen {
         /// The characters; columns without one are spaces.
         let cells: ArraySlice<CEA608Memory.Cell>
 
-        /// The column behind the last character.
+        /// The column after the last character.
         var endColumn: Int { column + cells.count }
     }
 
@@ -88,7 +88,7 @@ extension CEA608Screen {
 /// The grid fills the title-safe area, the inner 80 per cent of the picture (ANSI/CTA-608-E, Annex C):
 /// a row is 16/3 per cent high, a column 2.5 per cent wide.
 enum CEA608Grid {
-    /// A row with text: its number from 1, its first column from 0 and the column behind its last.
+    /// A row with text: its number from 1, its first column from 0 and the column after its last.
     typealias Row = (number: Int, column: Int, endColumn: Int)
 
     /// The upper edge of a row, per cent of the picture, to two decimals.

@@ -12,10 +12,10 @@ enum CEA708CharacterSet {
     /// G1, 0xA0 to 0xFF: ISO 8859-1.
     static func g1(_ code: UInt8) -> Unicode.Scalar { Unicode.Scalar(code) }
 
-    /// G2, 0x20 to 0x7F behind the extension code; what is not assigned is an underscore.
+    /// G2, 0x20 to 0x7F after the extension code; what is not assigned is an underscore.
     static func g2(_ code: UInt8) -> Unicode.Scalar { extended[code] ?? "_" }
 
-    /// G3, 0xA0 to 0xFF behind the extension code: the sign for closed captions and nothing else.
+    /// G3, 0xA0 to 0xFF after the extension code: the sign for closed captions and nothing else.
     static func g3(_ code: UInt8) -> Unicode.Scalar { code == 0xA0 ? "\u{1F16D}" : "_" }
 
     /// What stands for a character that Unicode has elsewhere.

@@ -29,7 +29,7 @@ enum CEA708Command: Equatable {
     static let setPenLocation: UInt8 = 0x92
     static let setWindowAttributes: UInt8 = 0x97
 
-    /// Number of bytes behind each command from 0x80 on.
+    /// Number of bytes after each command from 0x80 on.
     private static let parameterCounts: [Int] = [
         0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0,
         2, 3, 2, 0, 0, 0, 0, 4, 6, 6, 6, 6, 6, 6, 6, 6,
@@ -83,7 +83,7 @@ enum CEA708Command: Equatable {
         return isControl ? nil : .character(Unicode.Scalar(bytes[1]))
     }
 
-    /// A character behind the extension code; nil for codes that have none yet, which are passed over.
+    /// A character after the extension code; nil for codes that have none yet, which are passed over.
     private static func takeExtended(from rest: inout ArraySlice<UInt8>) -> CEA708Command? {
         guard let code = rest.popFirst() else { return nil }
         switch code {

@@ -5,7 +5,7 @@
 ///     2 bits sequence number | 6 packet size code | service blocks
 ///     3 bits service number | 5 block size | (6 bits extended number, where the number is 7) | data
 ///
-/// A size code of n stands for 2n − 1 bytes behind the header, 0 for 127. Source: CTA-708-E, 5 and 6.2.
+/// A size code of n stands for 2n − 1 bytes after the header, 0 for 127. Source: CTA-708-E, 5 and 6.2.
 struct CaptionChannel: Sendable {
     /// The data of one service in one packet.
     struct ServiceBlock: Equatable, Sendable {

@@ -88,7 +88,7 @@ struct CaptionDistributionPacket: Equatable {
         }
     }
 
-    /// Reads a section behind its identifier; false where it does not fit.
+    /// Reads a section after its identifier; false where it does not fit.
     private mutating func read(_ section: UInt8, _ rest: inout ArraySlice<UInt8>) -> Bool {
         switch section {
         case 0x71:

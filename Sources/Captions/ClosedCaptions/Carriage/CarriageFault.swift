@@ -4,7 +4,7 @@
 package enum CarriageFault: String, CaseIterable, Hashable, Sendable {
     /// A message or a packet says that it is longer than what holds it.
     case truncatedPayload = "truncated-payload"
-    /// There are bytes behind the caption data that belong to nothing.
+    /// There are bytes after the caption data that belong to nothing.
     case overlongPayload = "overlong-payload"
     /// `cc_count` says more constructs than there are bytes for.
     case countExceedsPayload = "count-exceeds-payload"

@@ -107,7 +107,7 @@ struct StartCodes {
         next = Self.unit(in: bytes, from: bytes.startIndex)
     }
 
-    /// Where the byte behind the next start code is, from a place on; the end where there is none.
+    /// Where the byte after the next start code is, from a place on; the end where there is none.
     ///
     /// The system's search for the 1 at its end is many times faster than a loop over the bytes.
     private static func unit(in bytes: ArraySlice<UInt8>, from start: Int) -> Int {
@@ -126,10 +126,10 @@ struct StartCodes {
         }
     }
 
-    /// The byte behind the next start code, which tells what the unit is; nil at the end.
+    /// The byte after the next start code, which tells what the unit is; nil at the end.
     var header: UInt8? { next < bytes.endIndex ? bytes[next] : nil }
 
-    /// The next unit with its header, up to the start code behind it or the end, without the zeros in
+    /// The next unit with its header, up to the start code after it or the end, without the zeros in
     /// front of that one.
     mutating func takeUnit() -> ArraySlice<UInt8> {
         let start = next

@@ -87,7 +87,7 @@ package struct PictureMessages: Equatable, Sendable {
 ///
 ///     u8 country (0xB5) | u16 provider (0x0031: ATSC) | "GA94" | u8 type (3) | cc_data()
 ///
-/// DirecTV's provider code 0x002F has no "GA94", and a length behind the type.
+/// DirecTV's provider code 0x002F has no "GA94", and a length after the type.
 ///
 /// Source: ATSC A/53 Part 4, 6.2.1; SCTE 128-1, 8.1.
 enum CaptionMessage {

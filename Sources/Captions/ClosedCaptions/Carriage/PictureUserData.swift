@@ -8,7 +8,7 @@
 /// | SCTE 20 | 3, 0x81 | SCTE 20, 4 |
 /// | DVD | "CC" 1 0xF8 | not published; known from what players read |
 enum PictureUserData {
-    /// The code behind the start code of user data.
+    /// The code after the start code of user data.
     static let startCode: UInt8 = 0xB2
 
     private static let atsc: [UInt8] = [0x47, 0x41, 0x39, 0x34, 0x03]

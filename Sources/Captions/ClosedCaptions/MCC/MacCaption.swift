@@ -3,7 +3,7 @@
 import MediaPrimitives
 
 /// MacCaption files (`.mcc`, versions 1.0 and 2.0): the ancillary packets of each frame in hexadecimal
-/// digits, behind its time code.
+/// digits, after its time code.
 ///
 /// ```
 /// File Format=MacCaption_MCC V1.0

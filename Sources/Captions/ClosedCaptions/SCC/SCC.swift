@@ -2,7 +2,7 @@
 
 import MediaPrimitives
 
-/// Scenarist closed captions (`.scc`): byte pairs of line 21 in hexadecimal digits, behind time codes.
+/// Scenarist closed captions (`.scc`): byte pairs of line 21 in hexadecimal digits, after time codes.
 ///
 /// ```
 /// Scenarist_SCC V1.0
@@ -104,7 +104,7 @@ extension SCC {
 }
 
 extension SCC.Document {
-    /// The document as Scenarist writes it: the header, a blank line between lines of data, a tab behind
+    /// The document as Scenarist writes it: the header, a blank line between lines of data, a tab after
     /// time codes, pairs in lower case with odd parity, line endings as the first.
     ///
     /// Lines that cannot be read stay as they are, and so does a document that is regular already.

@@ -8,7 +8,7 @@ struct SCCParser {
     private var lines: LineRanges
     private var hasHeader = false
     private var isDropFrame: Bool?
-    /// The frame behind the last pair that was read.
+    /// The frame after the last pair that was read.
     private var nextFrame = 0
     private(set) var diagnostics = DiagnosticList()
 

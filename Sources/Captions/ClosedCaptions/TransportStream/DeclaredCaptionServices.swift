@@ -137,7 +137,7 @@ struct CaptionServiceDescriptor: Equatable, Sendable {
     /// The services.
     let services: [Service]
 
-    /// Reads the payload of a descriptor, behind its tag and length.
+    /// Reads the payload of a descriptor, after its tag and length.
     init(_ payload: ArraySlice<UInt8>) {
         let count = Int((payload.first ?? 0) & 0x1F)
         let entries = payload.dropFirst()

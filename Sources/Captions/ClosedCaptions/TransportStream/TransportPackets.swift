@@ -5,7 +5,7 @@
 ///     u8 0x47 | error, start, priority, 13 bits PID | 2 bits scrambling, 2 adaptation field control,
 ///     4 counter | (u8 length, adaptation field) | payload
 ///
-/// Packets have 188 bytes, with four of a time in front in recordings, and 16 of check bytes behind.
+/// Packets have 188 bytes, with four of a time in front in recordings, and 16 of check bytes after it.
 /// Source: ISO/IEC 13818-1, 2.4.3.
 struct TransportPackets {
     /// What a packet carries.
@@ -103,7 +103,7 @@ struct ProgramSection {
         body = bytes.dropFirst(8).dropLast(4)
     }
 
-    /// The CRC of annex A; 0 for bytes with their checksum behind them.
+    /// The CRC of annex A; 0 for bytes with their checksum after them.
     static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
         bytes.reduce(UInt32.max) { checksum, byte in
             (0..<8).reduce(checksum ^ UInt32(byte) << 24) { value, _ in

@@ -2,7 +2,7 @@
 
 package import MediaPrimitives
 
-/// `trun`: samples of a track fragment whose bytes lie one behind the other.
+/// `trun`: samples of a track fragment whose bytes lie one after the other.
 ///
 ///     full box | u32 sample count | (s32 data offset, flag 0x1) | (u32 first sample flags, 0x4)
 ///     ( (u32 duration, 0x100) | (u32 size, 0x200) | (u32 flags, 0x400)
@@ -44,7 +44,7 @@ package struct TrackRunBox: BoxBody {
     package let header: FullBoxHeader
     /// Number of samples; without fields of their own they take no bytes, so it may be anything.
     package let sampleCount: UInt32
-    /// Where the samples start, in bytes from the base of the track fragment; nil is behind the run
+    /// Where the samples start, in bytes from the base of the track fragment; nil is after the run
     /// before.
     package var dataOffset: Int32?
     /// The flags of the first sample where they differ from the others'.

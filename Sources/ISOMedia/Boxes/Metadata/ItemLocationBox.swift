@@ -14,7 +14,7 @@ package struct ItemLocationBox: BoxBody {
     /// The code of the box.
     package static let type: FourCC = "iloc"
 
-    /// A stretch of an item's data.
+    /// A range of an item's data.
     package struct Extent: Equatable, Sendable {
         /// Only with an index size other than 0.
         package var index: UInt64
@@ -34,7 +34,7 @@ package struct ItemLocationBox: BoxBody {
         package var dataReferenceIndex: UInt16
         /// Added to the offset of every extent, in bytes.
         package var baseOffset: UInt64
-        /// The stretches in order.
+        /// The ranges in order.
         package var extents: [Extent]
     }
 

@@ -13,7 +13,7 @@ package struct KindBox: BoxBody {
 
     /// Version and flags.
     package var header: FullBoxHeader
-    /// Both texts with the NULs behind them, as they stand in the file, where one may be missing.
+    /// Both texts with the NULs after them, as they are in the file, where one may be missing.
     package var rawTexts: [UInt8]
 
     /// The scheme, such as `urn:mpeg:dash:role:2011`.

@@ -7,7 +7,7 @@ package import MediaPrimitives
 ///     characters of the tag, ASCII, to the end of the box
 ///
 /// No version, no length, no terminator. One box for each characteristic. A NUL that some writer put
-/// behind the tag is read, and written back. Container: `trak/udta`.
+/// after the tag is read, and written back. Container: `trak/udta`.
 /// Source: QuickTime File Format, "Media Characteristic Tags".
 package struct TaggedCharacteristicBox: BoxBody {
     /// The code of the box.

@@ -29,7 +29,7 @@ package struct AVCConfigurationBox: BoxBody {
 
     /// Makes the box for units with lengths of four bytes.
     ///
-    /// `profileCompatibilityLevel` are the three bytes behind the first of the sequence parameter set.
+    /// `profileCompatibilityLevel` are the three bytes after the first of the sequence parameter set.
     package init(
         profileCompatibilityLevel: [UInt8],
         sequenceParameterSets: [[UInt8]],

@@ -14,7 +14,7 @@ package struct AppleLosslessSpecificBox: BoxBody {
 
     /// Version and flags.
     package var header: FullBoxHeader
-    /// The 24 bytes behind, and a channel layout where there is one.
+    /// The 24 bytes after it, and a channel layout where there is one.
     package var configuration: [UInt8]
 
     /// Makes the box from the configuration.

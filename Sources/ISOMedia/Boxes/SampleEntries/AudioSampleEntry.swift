@@ -15,7 +15,7 @@ package struct AudioSampleEntry: Sendable {
     package let channels: Int
     /// Samples a second.
     package let sampleRate: Int
-    /// The boxes behind the fields, such as `esds`; those of QuickTime's `wave` among them.
+    /// The boxes after the fields, such as `esds`; those of QuickTime's `wave` among them.
     package let boxes: [Box]
 
     /// Reads an entry; nil where it is too short to be one.

@@ -15,7 +15,7 @@ package struct ColourInformationBox: BoxBody {
 
     /// `nclx`, `nclc`, `rICC` or `prof`.
     package var colourType: FourCC
-    /// What stands behind the type, as in the file.
+    /// What follows the type, as in the file.
     package var information: [UInt8]
 
     /// Makes the box from the numbers of ITU-T H.273; for QuickTime, which has no range, as `nclc`.

@@ -34,7 +34,7 @@ package struct QuickTimeTextSampleEntry: BoxBody {
     package var reserved2: UInt32
     /// Red, green and blue of the text, 16 bits each.
     package var foregroundColor: [UInt8]
-    /// The name of the font and the boxes behind it, as they stand in the file.
+    /// The name of the font and the boxes after it, as they stand in the file.
     package var rest: [UInt8]
 
     /// Makes the entry of new text: centred, white on black, in the font of the system.

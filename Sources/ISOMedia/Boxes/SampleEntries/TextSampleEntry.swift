@@ -27,7 +27,7 @@ package struct TextSampleEntry: BoxBody {
     package var defaultTextBox: TextBox
     /// How text is drawn unless a sample says otherwise.
     package var defaultStyle: TextStyle
-    /// The boxes behind the fields, such as the font table, as they stand in the file.
+    /// The boxes after the fields, such as the font table, as they stand in the file.
     package var boxes: [UInt8]
 
     /// Which samples are forced and how text is placed: 32 flags.

@@ -2,7 +2,7 @@
 
 package import MediaPrimitives
 
-/// How a stretch of timed text is drawn.
+/// How a range of timed text is drawn.
 ///
 ///     u16 start | u16 end | u16 font ID | u8 face | u8 size | 4 × u8 colour
 ///
@@ -26,7 +26,7 @@ package struct TextStyle: Equatable, Sendable {
 
     /// First character; in an entry's default style 0.
     package var startCharacter: UInt16
-    /// First character behind the stretch; in an entry's default style 0.
+    /// First character after the range; in an entry's default style 0.
     package var endCharacter: UInt16
     /// A font of the font table.
     package var fontID: UInt16

@@ -12,7 +12,7 @@ package struct VisualSampleEntry: Sendable {
     package let width: Int
     /// Coded height in pixels.
     package let height: Int
-    /// The boxes behind the fields, such as `avcC`.
+    /// The boxes after the fields, such as `avcC`.
     package let boxes: [Box]
 
     /// Reads an entry; nil where it is too short to be one.

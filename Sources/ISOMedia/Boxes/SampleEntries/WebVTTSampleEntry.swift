@@ -13,7 +13,7 @@ package struct WebVTTSampleEntry: BoxBody {
 
     /// The sample entry's header.
     package var entry: SampleEntryHeader
-    /// The boxes behind it, as they stand in the file.
+    /// The boxes after it, as they stand in the file.
     package var boxes: [UInt8]
 
     /// Makes the entry of a new track.

@@ -7,7 +7,7 @@ package import MediaPrimitives
 ///     full box | tag, ASCII, NUL
 ///
 /// Files without the version and flags exist (old mp4ff, mux.js) and are read, and written back, as
-/// they are. Container: `mdia`, behind `mdhd`. Source: ISO/IEC 14496-12, 8.4.6.
+/// they are. Container: `mdia`, after `mdhd`. Source: ISO/IEC 14496-12, 8.4.6.
 package struct ExtendedLanguageBox: BoxBody {
     /// The code of the box.
     package static let type: FourCC = "elng"

@@ -61,7 +61,7 @@ struct FlatMovie {
         return box.encoded
     }
 
-    /// Puts the tables behind the sample descriptions.
+    /// Puts the tables after the sample descriptions.
     private static func replaceTables(in box: inout Box, _ tables: [Box]) {
         box.updateChildren { boxes in
             boxes.removeAll { replacedTables.contains($0.type) }
@@ -164,7 +164,7 @@ struct FlatMovie {
 }
 
 extension Track {
-    /// Replaces the edits, in an `edts` where it was, or behind the header.
+    /// Replaces the edits, in an `edts` where it was, or after the header.
     fileprivate mutating func setEdits(_ edits: [EditListBox.Entry]) {
         let list = Box(EditListBox(edits: edits))
         box.updateChildren { boxes in

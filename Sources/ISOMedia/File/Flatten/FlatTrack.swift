@@ -4,7 +4,7 @@ import MediaPrimitives
 
 /// The sample table of a flat track.
 struct FlatTrack {
-    /// Samples of one format, one behind the other.
+    /// Samples of one format, one after the other.
     struct Chunk: Equatable {
         /// Where it starts, counted from the first sample of the movie.
         var offset: UInt64

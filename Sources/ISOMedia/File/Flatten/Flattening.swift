@@ -63,7 +63,7 @@ package struct Flattening: Sendable {
 
     /// Computes the flat file.
     ///
-    /// - Parameter reserve: bytes of free space behind the `moov`, beside room for a second `moov`, so
+    /// - Parameter reserve: bytes of free space after the `moov`, beside room for a second `moov`, so
     ///   that edits in place need not move the samples.
     /// - Returns: the flat file, whose kept pieces are ranges of the fragmented one.
     package func plan(reserving reserve: Int = 64 << 10) -> FilePlan {

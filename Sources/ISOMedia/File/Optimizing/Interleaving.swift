@@ -4,7 +4,7 @@ import MediaPrimitives
 
 /// The order of media data for playback from the front: what is presented at the same time lies together.
 ///
-/// What lies so already stays in its order, so that long stretches can be copied in one step and a second
+/// What lies so already stays in its order, so that long ranges can be copied in one step and a second
 /// run finds nothing to do. A chunk is moved only where it is more than a second away from the others.
 struct Interleaving {
     /// A chunk, with when it should have been read.
@@ -27,7 +27,7 @@ struct Interleaving {
         var heads = Heads(tracks)
         var order: [Chunk] = []
         order.reserveCapacity(tracks.reduce(0) { $0 + $1.count })
-        // Where the stretch of the file ends that is being kept.
+        // Where the range of the file ends that is being kept.
         var place: UInt64 = 0
         while let earliest = heads.earliest {
             let latest = heads.chunk(of: earliest).time + Self.tolerance
@@ -51,7 +51,7 @@ struct Interleaving {
     /// How far apart in time an order puts what is presented at one time, in milliseconds: how long a
     /// reader has to wait, at the worst, for what it needs next.
     func distance(of order: [Chunk]) -> Int64 {
-        // The earliest time that is still to come behind each place.
+        // The earliest time that is still to come after each place.
         var distance: Int64 = 0
         var earliest = Int64.max
         for chunk in order.reversed() {

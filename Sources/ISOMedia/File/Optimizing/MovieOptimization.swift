@@ -7,7 +7,7 @@ import MediaPrimitives
 ///     let optimization = try MovieOptimization(of: file)
 ///     if !optimization.isOptimal { … commit optimization.edit … }
 ///
-/// An optimal file has its `moov` first and free space behind that for later edits, no bytes elsewhere that
+/// An optimal file has its `moov` first and free space after that for later edits, no bytes elsewhere that
 /// nobody uses, and its media data in the order of playback. Samples, and what the movie says of them, stay
 /// as they are; only where the chunks are changes.
 package struct MovieOptimization: Sendable {
@@ -63,7 +63,7 @@ package struct MovieOptimization: Sendable {
     ///
     /// - Parameters:
     ///   - file: the movie.
-    ///   - reserve: how much free space it is to have behind its `moov`.
+    ///   - reserve: how much free space it is to have after its `moov`.
     /// - Throws: `ISOMediaError` where a table of the movie is damaged.
     package init(of file: MovieFile, reserve: MovieReserve = .usual) throws(ISOMediaError) {
         do {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Free space behind a `moov`, so that later edits need not move the media data.
+/// Free space after a `moov`, so that later edits need not move the media data.
 public enum MovieReserve: Equatable, Sendable {
     /// Room for some subtitle tracks, beside that for a second `moov`.
     case usual
@@ -12,7 +12,7 @@ public enum MovieReserve: Equatable, Sendable {
     /// More than this is no reserve.
     public static let limit: UInt64 = 1 << 30
 
-    /// The size of each of two slots, and of the room for samples behind them.
+    /// The size of each of two slots, and of the room for samples after them.
     ///
     /// Nil for no room.
     func lengths(

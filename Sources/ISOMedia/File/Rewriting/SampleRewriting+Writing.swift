@@ -65,7 +65,7 @@ extension SampleRewriting {
         splices.reduce(into: [:]) { $0[$1.sample, default: 0] += $1.growth }
     }
 
-    /// Whether the new bytes stand right before the old ones behind the splice.
+    /// Whether the new bytes stand right before the old ones after the splice.
     private func verify(
         _ splice: SampleSplice,
         _ moved: ChunkOffsetRelocation,

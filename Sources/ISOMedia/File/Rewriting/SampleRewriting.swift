@@ -6,7 +6,7 @@ import MediaPrimitives
 /// A flat movie of which samples of one track have other bytes, as a new file.
 ///
 /// All other bytes are kept: of other samples, of other boxes. What changes besides are the sizes of the
-/// samples and where chunks lie. The `moov` comes first, with free space behind it for later edits.
+/// samples and where chunks lie. The `moov` comes first, with free space after it for later edits.
 ///
 ///     let rewriting = try SampleRewriting(of: movie, track: 1, splices)
 ///     try rewriting.write(rewriting.plan(), to: draft.path)
@@ -121,7 +121,7 @@ package struct SampleRewriting: Sendable {
 
     /// Computes the new file.
     ///
-    /// - Parameter reserve: bytes of free space behind the `moov`, beside room for a second `moov`.
+    /// - Parameter reserve: bytes of free space after the `moov`, beside room for a second `moov`.
     /// - Returns: the new file, whose kept pieces are ranges of the old one.
     /// - Throws: `ISOMediaError` where a table of the movie is damaged.
     package func plan(reserving reserve: Int = 64 << 10) throws(ISOMediaError) -> FilePlan {

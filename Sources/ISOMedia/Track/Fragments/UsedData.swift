@@ -38,7 +38,7 @@ extension MovieFile {
             .overlaps(range)
     }
 
-    /// The first box behind the `moov` that fragments begin with, or that is one.
+    /// The first box after the `moov` that fragments begin with, or that is one.
     var firstFragmentBox: FileBox? {
         let types: Set<FourCC> = ["moof", "mdat", "styp", "sidx", "ssix", "emsg", "prft"]
         return boxes.first {

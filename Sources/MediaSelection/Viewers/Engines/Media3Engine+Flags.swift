@@ -2,7 +2,9 @@
 
 /// The flags that the extractor, or the parser of playlists or MPDs, gives to tracks.
 extension Media3Engine {
-    /// Whether audio has no role flag, or that of main audio. The MP4 extractor gives none.
+    /// Whether audio has no role flag, or that of main audio.
+    ///
+    /// The MP4 extractor gives none.
     static func isMainOrPlain(_ option: PlayableOption, _ asset: PlayableAsset) -> Bool {
         switch asset.kind {
         case .hls:

@@ -53,7 +53,7 @@ struct CEA608Line {
         }
     }
 
-    /// The columns behind the codes in front.
+    /// The columns after the codes in front.
     var text: ArraySlice<Column> { columns.dropFirst(leadingCodes) }
 
     /// Number of columns that the line takes at the left edge, where a preamble says most styles.

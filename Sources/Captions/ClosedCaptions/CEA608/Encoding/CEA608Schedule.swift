@@ -6,7 +6,7 @@ struct CEA608Schedule {
     private let field: CEA608Field
     private var pairs: [TimedCEA608Pair] = []
     private var late: [CEA608Encoding.LateCaption] = []
-    /// The first frame behind all that have pairs.
+    /// The first frame after all that have pairs.
     private var free = 0
     /// The frame in which the caption on the screen is to be erased; nil when nothing is there.
     private var erasure: Int?
@@ -16,7 +16,7 @@ struct CEA608Schedule {
         field = channel.field
     }
 
-    /// Adds a caption behind those that were added.
+    /// Adds a caption after those that were added.
     mutating func add(
         _ segment: CaptionTimeline.Segment,
         _ rows: [CEA608Layout.Row],
