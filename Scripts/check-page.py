@@ -305,8 +305,12 @@ def described_hls(page, address):
         page.evaluate("document.getElementById('described-button').focus()")
         before = page.evaluate("video.currentTime")
         page.press("Enter")
-        # The time at which the video goes on.
-        page.evaluate(f"window.first=null;(function look(){{if({ready})first=video.currentTime;else requestAnimationFrame(look)}})()")
+        # The time at which the video goes on. On a busy machine it can be ready for an instant before it seeks, at the start.
+        page.evaluate(
+            f"window.first=null;(function(since,near){{(function look(){{if({ready}&&(near()||performance.now()-since>4000))"
+            f"first=video.currentTime;else requestAnimationFrame(look)}})()}})"
+            f"(performance.now(),()=>Math.abs(video.currentTime-{before})<3)"
+        )
         time.sleep(1)
         page.wait("first!==null", 20)
         result = page.evaluate(state)

@@ -98,8 +98,10 @@ import Testing
         let first = try firstTime("frame", of: stream, place)
         let video = try firstTime("frame", of: 0, place)
         let start = first + Double(shift) / 48_000
-        // Time stamps are milliseconds.
-        #expect(abs(start - video) < 0.0016, "\(shift) samples from \(first) s, not \(video) s")
+        // Time stamps are milliseconds. The first block of Vorbis, of 2.7 ms, gives no samples and cannot be before 0;
+        // FFmpeg's own copies have the same times.
+        let tolerance = example.codec == "vorbis" ? 0.0043 : 0.0016
+        #expect(abs(start - video) < tolerance, "\(shift) samples from \(first) s, not \(video) s")
     }
 
     /// The time of the first frame of a stream, in seconds.

@@ -33,7 +33,8 @@ let plantedRenditionFaults: [LibraryAsset] = [
     ),
     .presentation("H206", (audioDescription, audioDescription.replacing("T=YES", with: "T=NO"))),
     .presentation("H207", ("English AD", "English 2")),
-    .presentation("H209", also: ["H260"], (",URI=\"audio/en-ad-aac-2/index.m3u8\"", "")),
+    // The playlist of the audio belongs to no presentation then, and is audio without a transcript (X713).
+    .presentation("H209", also: ["H260", "X713"], (",URI=\"audio/en-ad-aac-2/index.m3u8\"", "")),
     .presentation("H210", (audioDescription, String(audioDescription.dropFirst(14)))),
     .presentation(
         "H211",
@@ -69,8 +70,8 @@ let plantedRenditionFaults: [LibraryAsset] = [
     .presentation("H229", ("NAME=\"Español\"", "NAME=\"English\"")),
     .presentation(
         "H299",
-        // With other audio, other bit rates are measured.
-        also: ["H260"],
+        // With other audio, other bit rates are measured; the playlist of the right one is alone (X713).
+        also: ["H260", "X713"],
         ("URI=\"audio/en-ad-aac-2/index.m3u8\"", "URI=\"audio/en-aac-2/index.m3u8\"")
     ),
     .presentation(

@@ -70,7 +70,8 @@ let plantedVariantFaults: [LibraryAsset] = [
     master("H260", "H271") { text in
         text.replacing(/STREAM-INF:BANDWIDTH=(\d+)/) { "STREAM-INF:BANDWIDTH=\($0.1)0" }
     },
-    master("H270") {
+    // The video playlist of the variant belongs to no presentation then (X764).
+    master("H270", "X764") {
         $0.replacing(/#EXT-X-STREAM-INF[^\n]*\nvideo\/640x360\/index.m3u8\n/, with: "")
     },
     master("H228", "X723") { text in
