@@ -39,7 +39,7 @@ package struct TimedTextTrack: Equatable, Sendable {
     ///   - displayHeight: height of the picture as displayed, in pixels.
     ///   - forced: which cues are forced.
     ///   - end: when the movie ends, in milliseconds; a last gap fills the track up to there. Without
-    ///     it FFmpeg shows the last cue until the movie ends when the samples lie after those of
+    ///     it FFmpeg shows the last cue until the movie ends when the samples are after those of
     ///     other tracks.
     /// - Throws: `TimedTextError` where text is too long for a sample.
     package init(

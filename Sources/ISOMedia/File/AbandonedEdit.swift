@@ -7,7 +7,7 @@ import MediaPrimitives
 ///
 /// Taking something away from a movie is only right where it is certain that the movie does not use
 /// it. A mark alone does not say so (another program may have moved the `moov` of a committed edit
-/// to the front), so all of this must hold: the mark stands after the live `moov`, nothing follows
+/// to the front), so all of this must hold: the mark is after the live `moov`, nothing follows
 /// it but what an edit adds, and no track of the live `moov` has data there.
 ///
 /// What is written inside free space that stays free needs no recognising: no reader sees it.
@@ -121,7 +121,7 @@ struct AbandonedEdit {
 }
 
 extension AbandonedEdit.Cleaned {
-    /// Takes a left-over away: what was after the end, or what lies in free space.
+    /// Takes a left-over away: what was after the end, or what is in free space.
     fileprivate mutating func remove(_ edit: PendingEdit, upTo end: UInt64) {
         self.edit = edit
         guard edit.extent > 0 else {

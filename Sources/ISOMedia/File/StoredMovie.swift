@@ -12,7 +12,7 @@ import MediaPrimitives
 struct StoredMovie: Equatable {
     /// What the free box after the `moov` has at least, in bytes.
     static let tailLength: UInt64 = 40
-    /// Where ``replaced`` stands after the `moov`, in bytes.
+    /// Where ``replaced`` is after the `moov`, in bytes.
     static let replacedOffset: UInt64 = 32
 
     private static let signature = Array("mediatag movie 2".utf8)

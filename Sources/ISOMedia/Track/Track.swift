@@ -90,7 +90,7 @@ public struct Track: Equatable, Sendable {
     /// Whether players must not select the track by themselves.
     public var isExcludedFromAutoselection: Bool { box.child("txas") != nil }
 
-    /// Tells players to select the track by themselves, or not to; a new `txas` goes after `tkhd`.
+    /// States whether players select the track by themselves; a new `txas` goes after `tkhd`.
     public mutating func setExcludedFromAutoselection(_ isExcluded: Bool) {
         guard isExcluded != isExcludedFromAutoselection else { return }
         box.updateChildren { boxes in

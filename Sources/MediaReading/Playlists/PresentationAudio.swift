@@ -5,7 +5,7 @@ import MediaPrimitives
 package import MediaSelection
 import Playlists
 
-/// The main audio of an HLS presentation in a folder, with what shows when somebody speaks in it.
+/// The main audio of an HLS presentation in a folder, with what shows when there is speech in it.
 ///
 /// It is the default audio of the group that the first variant with video names, and without one the audio inside that
 /// variant.

@@ -5,7 +5,7 @@
 ///     #EXT-X-VERSION:7
 ///     # mediatag: version 7 in place of 4
 ///
-/// An edit that takes back what needed the higher version restores the line by it: nothing else in a playlist tells what
+/// An edit that takes back what needed the higher version restores the line by it: nothing else in a playlist states what
 /// its author had written. Players ignore comments (RFC 8216bis-22, 4.1).
 struct RaisedVersion {
     /// The version that was needed.

@@ -8,7 +8,7 @@ import Testing
 @Suite struct DescribePresentationTests {
     private static let script = "start,end,text\n6.5,,A sign.\n"
     private static let later = "start,end,text\n7.5,,She leaves.\n"
-    /// Somebody speaks long before the description.
+    /// Speech ends long before the description.
     private static let captions = "1\n00:00:01,000 --> 00:00:02,000\nWhere are we?\n"
     private static let tone =
         "command:ffmpeg -v error -f lavfi -i sine=frequency=440:duration=0.5 -ac 1 -y {output}"
@@ -239,7 +239,8 @@ import Testing
         }
     }
 
-    @Test func `audio of somebody else in the same place is kept unless --force is given`() throws {
+    @Test func `audio of other programs in the same place is kept unless --force is given`() throws
+    {
         try Workplace.with("description.en.m4a") { place in
             try Self.prepare(place)
             try succeed(

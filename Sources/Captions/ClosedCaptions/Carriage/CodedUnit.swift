@@ -126,7 +126,7 @@ struct StartCodes {
         }
     }
 
-    /// The byte after the next start code, which tells what the unit is; nil at the end.
+    /// The byte after the next start code, which states what the unit is; nil at the end.
     var header: UInt8? { next < bytes.endIndex ? bytes[next] : nil }
 
     /// The next unit with its header, up to the start code after it or the end, without the zeros in

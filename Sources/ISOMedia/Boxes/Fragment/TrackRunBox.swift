@@ -2,7 +2,7 @@
 
 package import MediaPrimitives
 
-/// `trun`: samples of a track fragment whose bytes lie one after the other.
+/// `trun`: samples of a track fragment whose bytes follow each other.
 ///
 ///     full box | u32 sample count | (s32 data offset, flag 0x1) | (u32 first sample flags, 0x4)
 ///     ( (u32 duration, 0x100) | (u32 size, 0x200) | (u32 flags, 0x400)

@@ -4,7 +4,7 @@ import MediaPrimitives
 
 /// The order of media data for playback from the front: what is presented at the same time lies together.
 ///
-/// What lies so already stays in its order, so that long ranges can be copied in one step and a second
+/// What is so already stays in its order, so that long ranges can be copied in one step and a second
 /// run finds nothing to do. A chunk is moved only where it is more than a second away from the others.
 struct Interleaving {
     /// A chunk, with when it should have been read.

@@ -30,7 +30,7 @@ package struct FragmentedSamples: Equatable, Sendable {
         package var compositionTime: Int64 { Int64(decodeTime) + Int64(compositionTimeOffset) }
     }
 
-    /// Samples of one format whose bytes lie one after the other.
+    /// Samples of one format whose bytes follow each other.
     package struct Run: Equatable, Sendable {
         /// The bytes in the file.
         package var range: Range<UInt64>
@@ -83,7 +83,7 @@ extension FragmentedSamples {
         if fragmentStarts.last != samples.count { fragmentStarts.append(samples.count) }
     }
 
-    /// Appends samples that lie one after the other.
+    /// Appends samples that follow each other.
     mutating func append(_ more: [Sample], sampleDescriptionIndex: UInt32) {
         guard let first = more.first, let last = more.last else { return }
         runs.append(
