@@ -70,7 +70,7 @@
                 name: "describe master.m3u8",
                 files: { place in
                     try files(in: place)
-                    try place.write("ad.csv", text: "start,end,text\n20.1,,A sign lights up.\n")
+                    try place.write("ad.csv", text: "start,end,text\n23,,A sign lights up.\n")
                 },
                 before: [["hls", "movie.mp4", "-o", "out"]],
                 arguments: [

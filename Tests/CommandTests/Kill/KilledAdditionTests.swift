@@ -39,7 +39,7 @@ import Testing
         added: String
     ) throws {
         try Workplace.with("description.en.m4a") { place in
-            try place.write("ad.csv", text: "start,end,text\n20.1,,A sign lights up.\n")
+            try place.write("ad.csv", text: "start,end,text\n23,,A sign lights up.\n")
             try succeed("hls", "movie.mp4", "-o", "out", in: place.folder)
             let (out, master) = (place.path("out"), place.path("out/master.m3u8"))
             let old = try contents(out)

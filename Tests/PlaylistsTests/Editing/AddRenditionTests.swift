@@ -97,7 +97,7 @@ import Testing
         #expect(try playlist.add(new, path: "m") == [])
         #expect(
             lines(playlist) == [
-                "#EXTM3U", "#EXT-X-VERSION:7",
+                "#EXTM3U", "#EXT-X-VERSION:7", "# mediatag: version 7 in place of none",
                 "#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID=\"cc\",NAME=\"English\","
                     + "LANGUAGE=\"en\",DEFAULT=NO,AUTOSELECT=YES,INSTREAM-ID=\"SERVICE1\"",
                 "#EXT-X-STREAM-INF:BANDWIDTH=1,CLOSED-CAPTIONS=\"cc\"", "v1",
