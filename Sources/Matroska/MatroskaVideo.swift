@@ -28,8 +28,6 @@ package struct MatroskaVideo: Equatable, Sendable {
             && left.hasAlpha == right.hasAlpha
     }
 
-    init() {}
-
     init(_ video: EBMLChildren) {
         for child in video {
             let value = child.unsignedInteger ?? 0

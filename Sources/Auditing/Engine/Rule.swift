@@ -50,23 +50,6 @@ protocol MovieRule: Rule where Subject == MovieAsset {}
 /// A rule for playlists of both kinds.
 protocol PlaylistRule: Rule where Subject == PlaylistAsset {}
 
-/// A rule for multivariant playlists.
-protocol MultivariantRule: PlaylistRule {
-    /// Reports what is wrong with a multivariant playlist.
-    func check(
-        _ playlist: MultivariantPlaylist,
-        of asset: PlaylistAsset,
-        into findings: inout Findings
-    )
-}
-
-extension MultivariantRule {
-    func check(_ asset: PlaylistAsset, into findings: inout Findings) {
-        guard let playlist = asset.multivariant else { return findings.say(.inapplicable) }
-        check(playlist, of: asset, into: &findings)
-    }
-}
-
 /// A rule for media playlists.
 protocol MediaPlaylistRule: PlaylistRule {
     /// Reports what is wrong with a media playlist.
