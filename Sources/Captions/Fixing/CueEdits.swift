@@ -100,7 +100,7 @@ struct RetimeCues: CueEdit {
         }
     }
 
-    /// For each start the first of those after it that is later; the largest number where there is none.
+    /// For each start the first of those after it that is later; the largest number if no later one follows.
     ///
     /// The least number is no start.
     private static func following(_ starts: [Int]) -> [Int] {

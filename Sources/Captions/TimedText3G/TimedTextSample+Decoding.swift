@@ -158,7 +158,7 @@ private struct TimedTextSampleDecoder {
         }
     }
 
-    /// The part of a range that is in the text; nil, noted, when there is none.
+    /// The part of a range that is in the text; nil, noted, if it is outside.
     private mutating func clip(_ range: TimedTextRange, of type: String) -> TimedTextRange? {
         let (start, end) = (Int(range.start), Int(range.end))
         if end <= textLength, start <= end { return range }

@@ -33,7 +33,7 @@ package enum HTMLKind {
         roles[kind]?.keys.contains(value) ?? false
     }
 
-    /// The role of DASH that means the same; nil if there is none.
+    /// The role of DASH that means the same; nil if no role does.
     package static func role(_ value: String, _ kind: MediaKind?) -> String? {
         kind.flatMap { roles[$0]?[value] ?? nil }
     }

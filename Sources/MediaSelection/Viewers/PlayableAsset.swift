@@ -74,7 +74,7 @@ package struct PlayableAsset: Sendable {
     package let hasEnabledMedia: Bool
     /// Whether the segments of a presentation are fragmented MP4; nil if that is not known.
     package var isFragmentedMP4: Bool?
-    /// Whether an MPD declares closed captions in its video, which are none of the options.
+    /// Whether an MPD declares closed captions in its video, which are not among the options.
     package var declaresClosedCaptions = false
 
     /// The audio that the first variant plays with, by index.

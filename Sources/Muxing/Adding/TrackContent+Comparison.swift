@@ -8,7 +8,7 @@ extension TrackContent {
     /// Bytes that are compared at a time.
     private static let blockLength: UInt64 = 1 << 20
 
-    /// The ID of the track that an earlier run of the same command has added; nil if there is none.
+    /// The ID of the track that an earlier run of the same command has added; nil if no track is the same.
     ///
     /// A last gap is not compared: its length follows from the length of the movie at that time.
     ///

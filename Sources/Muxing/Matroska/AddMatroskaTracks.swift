@@ -11,25 +11,16 @@ import MediaSelection
 ///     let report = try AddMatroskaTracks(file: "movie.mkv", output: .inPlace).run(additions)
 ///
 /// Frames and all other elements keep every byte.
-package struct AddMatroskaTracks: Sendable {
+package struct AddMatroskaTracks: MatroskaEdit {
     private let job: MatroskaJob
-
-    /// Whether a file is Matroska or WebM, and its output, if there is one, too.
-    package static func takes(_ path: String, output: EditOutput) -> Bool {
-        MatroskaJob.takes(path, output: output)
-    }
 
     /// Whether all additions can become tracks of Matroska, which has no closed captions.
     package static func takes(_ additions: [TrackAddition]) -> Bool {
         additions.allSatisfy { if case .closedCaptions = $0.media { false } else { true } }
     }
 
-    /// Opens a file for the edit.
-    ///
-    /// - Throws: `MediaError`: not Matroska, damaged, locked; or the output may not be written.
-    package init(file path: String, output: EditOutput) throws(MediaError) {
-        job = try MatroskaJob(file: path, output: output)
-    }
+    /// Takes a file that is open for the edit.
+    package init(_ job: MatroskaJob) { self.job = job }
 
     /// Adds the tracks in one commit.
     ///
@@ -84,7 +75,7 @@ package struct AddMatroskaTracks: Sendable {
 }
 
 extension MatroskaJob {
-    /// The ID of the track that an earlier run of the same command has added; nil if there is none.
+    /// The ID of the track that an earlier run of the same command has added; nil if no track is the same.
     fileprivate func find(_ new: MatroskaContent) throws(MediaError) -> UInt32? {
         let header = new.track.header
         for (index, facts) in facts {

@@ -8,7 +8,7 @@ import MediaReading
 import MediaSelection
 
 /// An edit of the tracks or chapters of a Matroska or WebM file, from its opening to its report.
-struct MatroskaJob: Sendable {
+package struct MatroskaJob: Sendable {
     /// The file, as the user named it.
     let path: String
     private let output: EditOutput

@@ -8,20 +8,11 @@ import MediaSelection
 /// Removes tracks of a Matroska or WebM file, for which it is written anew without their frames.
 ///
 ///     let report = try RemoveMatroskaTracks(file: "movie.mkv", output: .inPlace).run(request)
-package struct RemoveMatroskaTracks: Sendable {
+package struct RemoveMatroskaTracks: MatroskaEdit {
     private let job: MatroskaJob
 
-    /// Whether a file is Matroska or WebM, and its output, if there is one, too.
-    package static func takes(_ path: String, output: EditOutput) -> Bool {
-        MatroskaJob.takes(path, output: output)
-    }
-
-    /// Opens a file for the edit.
-    ///
-    /// - Throws: `MediaError`: not Matroska, damaged, locked; or the output may not be written.
-    package init(file path: String, output: EditOutput) throws(MediaError) {
-        job = try MatroskaJob(file: path, output: output)
-    }
+    /// Takes a file that is open for the edit.
+    package init(_ job: MatroskaJob) { self.job = job }
 
     /// Removes the tracks in one commit.
     ///

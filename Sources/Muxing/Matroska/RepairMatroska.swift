@@ -10,7 +10,7 @@ import MediaSelection
 ///     let report = try RepairMatroska(file: "movie.mkv", output: .inPlace).run()
 ///
 /// What is certain is repaired, and what is not is reported. Frames are never touched.
-package struct RepairMatroska: Sendable {
+package struct RepairMatroska: MatroskaEdit {
     private let job: MatroskaJob
 
     /// A fault, and what repairs it.
@@ -20,17 +20,8 @@ package struct RepairMatroska: Sendable {
         let repair: @Sendable (MatroskaJob) -> [Int: MatroskaTrackChanges]
     }
 
-    /// Whether a file is Matroska or WebM, and its output, if there is one, too.
-    package static func takes(_ path: String, output: EditOutput) -> Bool {
-        MatroskaJob.takes(path, output: output)
-    }
-
-    /// Opens a file for the edit.
-    ///
-    /// - Throws: `MediaError`: not Matroska, damaged, locked; or the output may not be written.
-    package init(file path: String, output: EditOutput) throws(MediaError) {
-        job = try MatroskaJob(file: path, output: output)
-    }
+    /// Takes a file that is open for the edit.
+    package init(_ job: MatroskaJob) { self.job = job }
 
     /// Repairs the file in one commit; a file that needs none is left alone.
     ///

@@ -12,20 +12,11 @@ package import MediaSelection
 ///     let report = try SetMatroskaChapters(file: "movie.mkv", output: .inPlace).run(chapters, language: nil)
 ///
 /// Frames and all other elements keep every byte.
-package struct SetMatroskaChapters: Sendable {
+package struct SetMatroskaChapters: MatroskaEdit {
     private let job: MatroskaJob
 
-    /// Whether a file is Matroska or WebM, and its output, if there is one, too.
-    package static func takes(_ path: String, output: EditOutput) -> Bool {
-        MatroskaJob.takes(path, output: output)
-    }
-
-    /// Opens a file for the edit.
-    ///
-    /// - Throws: `MediaError`: not Matroska, damaged, locked; or the output may not be written.
-    package init(file path: String, output: EditOutput) throws(MediaError) {
-        job = try MatroskaJob(file: path, output: output)
-    }
+    /// Takes a file that is open for the edit.
+    package init(_ job: MatroskaJob) { self.job = job }
 
     /// Replaces all editions by one in one commit; without chapters it takes them away.
     ///

@@ -10,23 +10,14 @@ import MediaSelection
 ///     let report = try TagMatroska(file: "movie.mkv", output: .inPlace).run(requests)
 ///
 /// Frames are never touched.
-package struct TagMatroska: Sendable {
+package struct TagMatroska: MatroskaEdit {
     private let job: MatroskaJob
 
     /// A request with its track.
     private typealias Resolved = (index: Int, facts: TrackFacts, tags: TrackTags)
 
-    /// Whether a file is Matroska or WebM, and its output, if there is one, too.
-    package static func takes(_ path: String, output: EditOutput) -> Bool {
-        MatroskaJob.takes(path, output: output)
-    }
-
-    /// Opens a file for the edit.
-    ///
-    /// - Throws: `MediaError`: not Matroska, damaged, locked; or the output may not be written.
-    package init(file path: String, output: EditOutput) throws(MediaError) {
-        job = try MatroskaJob(file: path, output: output)
-    }
+    /// Takes a file that is open for the edit.
+    package init(_ job: MatroskaJob) { self.job = job }
 
     /// Carries out all requests in one commit.
     ///

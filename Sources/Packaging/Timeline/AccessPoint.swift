@@ -57,7 +57,7 @@ extension PresentationTrack {
     /// Units in front of a picture: delimiters, parameter sets and messages; real ones are fewer than ten.
     private static let unitLimit = 64
 
-    /// The first byte of the header of a sample's first unit that is coded picture data; nil if there is none.
+    /// The first byte of the header of a sample's first unit that is coded picture data; nil if no unit is.
     private func pictureHeader(
         of index: Int,
         _ framing: UnitFraming

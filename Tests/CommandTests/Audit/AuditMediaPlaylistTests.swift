@@ -37,7 +37,7 @@ import Testing
         "WEBVTT\n\n"
         + [
             "We have to leave right now.", "Where is your sister?",
-            "She was here with me last night.", "Nobody knows what happened.",
+            "She was here with me last night.", "We must find out what happened.",
             "I do not want to talk about it.", "It&amp;#39;s over.",
             "Let us look for her at the harbour.", "My father never came back.",
         ].enumerated().map { index, words in

@@ -239,13 +239,8 @@ import Testing
             #expect(longer.standardError.contains("the movie is extended"), longer.summary)
             for (name, length) in [("cut.mkv", 5.9), ("longer.mkv", 50)] {
                 #expect(try complaints(name, in: place) == [])
-                let stated = try output(
-                    of: "ffprobe",
-                    ["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0"]
-                        + [place.path(name)]
-                )
-                let seconds = Double(stated.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
-                #expect(abs(seconds - length) < 0.2, "\(stated)")
+                let seconds = try MatroskaFiles.statedSeconds(name, in: place)
+                #expect(abs(seconds - length) < 0.2, "\(seconds)")
                 let samples = try place.sound(name, stream: 4)
                 #expect(abs(Double(samples.count) / 48_000 - length) < 0.2)
             }

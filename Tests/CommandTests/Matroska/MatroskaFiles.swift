@@ -18,6 +18,16 @@ enum MatroskaFiles {
         var isOfMkvmerge: Bool { [.mkvmerge, .mkvmergeBare].contains(self) }
     }
 
+    /// The length that a file states, in seconds, as ffprobe reads it.
+    static func statedSeconds(_ name: String, in place: Workplace) throws -> Double {
+        let stated = try output(
+            of: "ffprobe",
+            ["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0"]
+                + [place.path(name)]
+        )
+        return try #require(Double(stated.trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+
     /// Makes a file with video, audio and two tracks of subtitles; false, with a line that says so, if its writer
     /// is not there.
     static func make(_ layout: Layout, in place: Workplace) throws -> Bool {

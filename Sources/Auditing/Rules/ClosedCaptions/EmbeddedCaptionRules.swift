@@ -31,7 +31,7 @@ enum EmbeddedCaptionRules {
         }
     }
 
-    /// Neither it nor E603 cites a criterion of WCAG, which other captions may meet: M101 finds if there are none.
+    /// Neither it nor E603 cites a criterion of WCAG, which other captions may meet: M101 reports a movie without any.
     static let ccNullOnly = RuleMetadata(
         "E602",
         "cc-null-only",

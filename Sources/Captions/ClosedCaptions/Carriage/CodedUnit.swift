@@ -107,7 +107,7 @@ struct StartCodes {
         next = Self.unit(in: bytes, from: bytes.startIndex)
     }
 
-    /// Where the byte after the next start code is, from a place on; the end where there is none.
+    /// Where the byte after the next start code is, from a place on; the end if no start code follows.
     ///
     /// The system's search for the 1 at its end is many times faster than a loop over the bytes.
     private static func unit(in bytes: ArraySlice<UInt8>, from start: Int) -> Int {

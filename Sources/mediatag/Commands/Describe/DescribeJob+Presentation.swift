@@ -50,7 +50,7 @@ extension DescribeJob {
         return .presentation(try edit.addDescription(new, media))
     }
 
-    /// The rendition of the presentation that an earlier run has made; nil: there is none, or its text is missing.
+    /// The rendition of the presentation that an earlier run has made; nil if no run has made it, or its text is missing.
     func describedRendition(
         of presentation: OpenedPresentation,
         _ script: DescriptionScript
