@@ -88,8 +88,10 @@ enum LiveMessageInvariants {
                 let file = rendition.file(named: String(line))
                 try require(file?.hasPrefix("WEBVTT\nX-TIMESTAMP-MAP=") ?? false, "no \(line)")
             }
-            let parts = playlist.split(separator: "\n").count { $0.hasPrefix("#EXT-X-PART:") }
-            let written = playlist.utf8.count - 64 * min(parts, 2 * LiveRendition.listedPartLimit)
+            // A segment has parts that its video does not list: their number is limited, not what they follow from.
+            let parts = playlist.split(separator: "\n").filter { $0.hasPrefix("#EXT-X-PART:") }
+            let limited = parts.prefix(2 * LiveRendition.listedPartLimit)
+            let written = playlist.utf8.count - limited.reduce(0) { $0 + $1.utf8.count }
             try requireBounded(written, from: bytes.count, "a playlist")
         }
     }

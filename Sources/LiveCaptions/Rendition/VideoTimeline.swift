@@ -35,6 +35,8 @@ struct VideoTimeline: Sendable {
     private static let memory = 1000
     /// Dates of one segment differ by so much at most, in milliseconds.
     private static let dateTolerance = 1000
+    /// A day, in seconds, so that times cannot overflow.
+    private static let longestTargetDuration = 86_400
     private static let partTargets = 50_000_000...10_000_000_000
     /// Three years, so that times cannot overflow.
     private static let latest = 100_000_000_000_000_000
@@ -78,7 +80,10 @@ struct VideoTimeline: Sendable {
         }
         if targetDuration == 0 {
             let longest = listed.map { ($0.duration + 500_000_000) / 1_000_000_000 }.max()
-            targetDuration = max(1, playlist.targetDuration ?? longest ?? 1)
+            targetDuration = min(
+                max(1, playlist.targetDuration ?? longest ?? 1),
+                Self.longestTargetDuration
+            )
             isEvent = playlist.playlistType == .event
             let target = playlist.first(PartInf.self)?.partTarget?.nanoseconds
             if withParts, let target, Self.partTargets ~= target { partTarget = target }
