@@ -91,6 +91,7 @@ check: lint build-tests ## everything: format, build, documentation, tests, man 
 	@$(MAKE) --no-print-directory man completions
 	@$(MAKE) --no-print-directory test-server
 	@Scripts/check-callers.py
+	@Scripts/check-walks.py
 	@$(MAKE) --no-print-directory test-cluster
 	@$(MAKE) --no-print-directory test TESTS=all
 

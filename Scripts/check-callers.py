@@ -16,10 +16,7 @@ import os
 import re
 import sys
 
-from compiler_index import ROOT, Index, stop
-
-INDEX = os.path.join(ROOT, ".build", "debug", "index", "store")
-SHIPPED = ("Sources/", "Server/Sources/")
+from compiler_index import DEFINITION, INDEX, OVERRIDE_OF, REFERENCE, ROOT, SHIPPED, Index, stop
 
 # Declarations that are called in ways that the index does not show, each with its reason.
 CALLED_OTHERWISE = {
@@ -34,8 +31,8 @@ KEPT = {
 }
 
 # Of indexstore.h.
-DEFINITION, REFERENCE, IMPLICIT = 1 << 1, 1 << 2, 1 << 8
-CHILD_OF, OVERRIDE_OF, CALLED_BY, EXTENDED_BY, ACCESSOR_OF, CONTAINED_BY = (1 << bit for bit in (9, 11, 13, 14, 15, 16))
+IMPLICIT = 1 << 8
+CHILD_OF, CALLED_BY, EXTENDED_BY, ACCESSOR_OF, CONTAINED_BY = (1 << bit for bit in (9, 13, 14, 15, 16))
 PROTOCOL = 8
 TYPES = {5: "enum", 6: "struct", 7: "class", 8: "protocol", 11: "typealias"}
 FUNCTIONS = {12: "function", 16: "method", 17: "class method", 18: "static method", 22: "initializer"}

@@ -7,7 +7,12 @@ import shutil
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-RECORD = 2  # of indexstore.h: a dependency that has the occurrences of a file
+INDEX = os.path.join(ROOT, ".build", "debug", "index", "store")
+SHIPPED = ("Sources/", "Server/Sources/")
+
+# Of indexstore.h: a dependency that has the occurrences of a file, and what a symbol is where it occurs.
+RECORD = 2
+DEFINITION, REFERENCE, OVERRIDE_OF = 1 << 1, 1 << 2, 1 << 11
 
 
 class Text(ctypes.Structure):
