@@ -44,6 +44,7 @@ let package = Package(
                 "Serving",
                 .product(name: "Captions", package: "mediatag"),
                 .product(name: "LiveCaptions", package: "mediatag"),
+                .product(name: "MediaPrimitives", package: "mediatag"),
                 .product(name: "MediaSelection", package: "mediatag"),
                 .product(name: "Playlists", package: "mediatag"),
                 .product(name: "RemoteMedia", package: "mediatag"),

@@ -32,7 +32,7 @@ public struct RelayServeOptions: ParsableArguments, Sendable {
     /// Where the state is.
     @OptionGroup public var state: RelayStateOptions
 
-    /// The address by which clients reach the relay; nil for that on which it listens.
+    /// The public URL of the relay; nil if it is the address on which it listens.
     @Option(
         help: ArgumentHelp(
             "Public http or https URL of the relay, with a path or without. Default: from --listen.",

@@ -29,9 +29,9 @@ public struct Remedy: Hashable, Sendable {
         case reembedCaptions(track: Int, channel: String?)
         /// Applies fixes to a caption file.
         case fixCaptions(Set<CaptionFix>)
-        /// Moves captions, in a SubRip or WebVTT file or in a track, to when they are spoken in a movie.
+        /// Shifts captions, in a SubRip or WebVTT file or in a track, to match the speech of a movie.
         case synchronizeCaptions(track: Int?, movie: String)
-        /// Converts a file of another format to WebVTT, and moves its captions to when they are spoken in a movie.
+        /// Converts a file of another format to WebVTT, and shifts its captions to match the speech of a movie.
         case convertAndSynchronizeCaptions(movie: String)
         /// Changes the attributes of a rendition, named `GROUP-ID/NAME`.
         case tagRendition(String, [TagChange])

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
 public import MediaSelection
 
 /// Sends the final texts of a session on to YouTube or Zoom: decides what is posted when; the server posts it.

@@ -61,7 +61,7 @@ public struct TrackTags: Equatable, Sendable {
     public var isDefault = false
     /// Whether players should not select it automatically.
     public var isExcludedFromAutoselection: Bool?
-    /// Of a sound track its default subtitles; of subtitles the sound track whose default they are.
+    /// For a sound track its default subtitles; for subtitles the sound track that uses them by default.
     public var follow: Reference?
     /// Of regular subtitles: the forced ones of the pair.
     public var forcedCompanion: Reference?

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 /// A date and time of ISO 8601 as playlists write it: `2010-02-19T14:54:23.031+08:00`.
 ///
 /// A time without a zone is UTC [RFC 8216bis-22, 4.4.4.6].
@@ -16,30 +18,14 @@ package struct DateTime: Hashable, Sendable {
             rest.take(0x2D), let day = rest.digits(2), rest.take(0x54) || rest.take(0x74),
             let hour = rest.digits(2), rest.take(0x3A), let minute = rest.digits(2),
             rest.take(0x3A), let second = rest.digits(2),
-            1...12 ~= month, 1...Self.days(of: month, year) ~= day, hour < 24, minute < 60,
+            let date = CalendarDate(year: year, month: month, day: day), hour < 24, minute < 60,
             second <= 60
         else { return nil }
         let fraction = rest.milliseconds()
         guard let fraction, let zone = rest.zoneMinutes(), rest.isEmpty else { return nil }
         hasTimeZone = zone.isWritten
-        let minutes = (Self.day(year, month, day) * 24 + hour) * 60 + minute - zone.minutes
+        let minutes = (date.daysSince1970 * 24 + hour) * 60 + minute - zone.minutes
         milliseconds = (minutes * 60 + second) * 1_000 + fraction
-    }
-
-    private static func isLeap(_ year: Int) -> Bool {
-        year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    }
-
-    private static func days(of month: Int, _ year: Int) -> Int {
-        month == 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
-    }
-
-    /// Days since 1970: years counted from March, so that the leap day comes last.
-    private static func day(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let shifted = month > 2 ? (year, month - 3) : (year - 1, month + 9)
-        let (years, months) = shifted
-        let leaps = years / 4 - years / 100 + years / 400
-        return years * 365 + leaps + (153 * months + 2) / 5 + day - 1 - 719_468
     }
 }
 

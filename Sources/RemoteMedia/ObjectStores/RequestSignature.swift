@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -93,23 +95,7 @@ struct SigningTime {
 
     /// A time on the clock of Unix.
     init(secondsSince1970 seconds: Int) {
-        func digits(_ number: Int, _ count: Int = 2) -> String {
-            let text = String(number)
-            return String(repeating: "0", count: max(0, count - text.count)) + text
-        }
-        // Years begin in March here, so that the day of a leap year is the last one.
-        let days = seconds / 86_400 + 719_468
-        let era = days / 146_097
-        let day = days % 146_097
-        let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
-        let dayOfYear = day - (365 * year + year / 4 - year / 100)
-        let month = (5 * dayOfYear + 2) / 153
-        let calendarMonth = month < 10 ? month + 3 : month - 9
-        let date =
-            digits(year + era * 400 + (calendarMonth <= 2 ? 1 : 0), 4) + digits(calendarMonth)
-            + digits(dayOfYear - (153 * month + 2) / 5 + 1)
-        let time = seconds % 86_400
-        let clock = digits(time / 3600) + digits(time / 60 % 60) + digits(time % 60)
-        text = "\(date)T\(clock)Z"
+        let time = UTCTime.text(seconds * 1000).prefix(while: { $0 != "." })
+        text = time.filter { $0 != "-" && $0 != ":" } + "Z"
     }
 }

@@ -13,8 +13,7 @@ struct Pronounce: ParsableCommand {
         abstract:
             "Find the words of a pronunciation lexicon in a text, and write how they are spoken.",
         discussion: """
-            Without the name of a subcommand, text is used; the text "check" is written "mediatag pronounce text \
-            check".
+            The default subcommand is text. To look up the word "check", run "mediatag pronounce text check".
 
               mediatag pronounce "Lead the way." --lexicon names.tsv
               mediatag pronounce check names.tsv --voice en-us
@@ -38,8 +37,8 @@ struct PronounceText: ParsableCommand {
         abstract: "Find the words of a lexicon in a text.",
         discussion: """
             A lexicon is a table (word, IPA and, if wanted, language and words of the context, with tabs between), \
-            JSON, or PLS 1.0. Words are found as whole words in any case, the longest first. IPA is normalised, \
-            and what is doubtful is reported. "text" can be left out.
+            JSON, or PLS 1.0. It matches whole words, ignoring case; the longest match wins. IPA is normalised, and \
+            doubtful entries are reported. "text" can be left out.
 
               mediatag pronounce "Lead the way." --lexicon names.tsv
               mediatag pronounce script.txt --lexicon names.pls --to ssml > script.ssml

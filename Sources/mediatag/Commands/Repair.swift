@@ -15,7 +15,7 @@ struct Repair: ParsableCommand {
             Repairs alternate groups and enabled tracks, contradictory languages, incomplete SDH tags, \
             forced flags, references that are dangling or in the wrong direction, and subtitles without a \
             size or with an unsuitable handler. Each change is printed with its reason; uncertain faults are \
-            only reported. Samples are never changed. Of Matroska and WebM files, languages and defaults are \
+            only reported. Samples are never changed. In Matroska and WebM files, languages and defaults are \
             repaired, in place, too.
 
               mediatag repair movie.mp4 --dry-run

@@ -57,7 +57,8 @@ struct Simulate: ParsableCommand {
     @Option(help: "Report format; json follows the schema mediatag.simulate/1.")
     var format: OutputFormat = .text
 
-    @Flag(help: "The same as --format json.")
+    // Scripts use it; --format json is the option of all commands.
+    @Flag(help: .hidden)
     var json = false
 
     /// The most languages that have viewers of their own if none are named.

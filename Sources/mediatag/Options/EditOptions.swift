@@ -19,7 +19,7 @@ struct EditOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Write a new movie; leave the original unchanged. Of an object in a store, another object.",
+            "Write a new movie; leave the original unchanged. For an object in a store, name another object.",
             valueName: "file"
         ),
         completion: .file()
@@ -43,7 +43,7 @@ struct EditOptions: ParsableArguments {
 
     @Option(
         help:
-            "What to compare with the original movie before the edit is committed: its structure, or every sample (full)."
+            "How much to compare with the original before the commit: structure, or every sample (full)."
     )
     var verify: Verify = .structure
 

@@ -37,7 +37,7 @@ struct NarrationOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How long a command or Piper may take for one description. Default: \(CommandVoice.usualSeconds).",
+            "Time limit of a command or of Piper for one description. Default: \(CommandVoice.usualSeconds).",
             valueName: "seconds"
         )
     )
@@ -126,7 +126,7 @@ struct MixOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "How much louder than the dialogue the voice is. Default: 0.",
+            "Level of the voice above the dialogue. Default: 0.",
             valueName: "LU"
         )
     )
@@ -168,7 +168,7 @@ struct MixOptions: ParsableArguments {
 struct RampOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "How long a change of the level takes; it is over when somebody speaks. Default: 300.",
+            "Duration of a change of the level; it ends before the speech begins. Default: 300.",
             valueName: "ms"
         )
     )

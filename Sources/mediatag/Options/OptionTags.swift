@@ -56,7 +56,7 @@ struct OptionTags: ParsableArguments {
         }
         if isDefault, isSpecial {
             throw ValidationError(
-                "What is forced or serves accessibility cannot be the default; players select it by the "
+                "A forced or accessibility track cannot be the default; players select it by the "
                     + "settings of the viewer."
             )
         }

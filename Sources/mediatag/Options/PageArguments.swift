@@ -37,7 +37,7 @@ struct PageArguments: ParsableArguments {
     @Option(
         name: .customLong("media-url"),
         help: ArgumentHelp(
-            "Where the page finds the movie or playlist. Default: a link to the file.",
+            "URL of the published movie or playlist. Default: a link to the file.",
             valueName: "url"
         ),
         transform: parseMediaAddress

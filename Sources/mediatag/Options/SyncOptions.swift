@@ -10,7 +10,7 @@ struct SyncOptions: ParsableArguments {
     @Option(
         name: .customLong("to"),
         help: ArgumentHelp(
-            "Media file whose main audio counts, or a right caption file of the same movie.",
+            "Reference media, or a correctly timed caption file of the same movie.",
             valueName: "media|file"
         ),
         completion: .file()

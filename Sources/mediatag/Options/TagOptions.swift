@@ -38,7 +38,7 @@ struct TagOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How many cues are shown even if subtitles are off: none, some, all.",
+            "Cues that are shown even if subtitles are off: none, some or all.",
             valueName: "amount"
         ),
         completion: .list(["none", "some", "all"]),
@@ -91,7 +91,7 @@ struct TagOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Of audio: its default subtitles. Of subtitles: the audio track whose default they are (folw).",
+            "For audio: its default subtitles. For subtitles: the audio track that uses them by default (folw).",
             valueName: "selector|none"
         ),
         completion: .custom(TrackCompletion.identifiers),
@@ -101,7 +101,7 @@ struct TagOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Of regular subtitles: the forced subtitles of the pair (forc).",
+            "For regular subtitles: the forced subtitles of the pair (forc).",
             valueName: "selector|none"
         ),
         completion: .custom(TrackCompletion.identifiers),
@@ -111,7 +111,7 @@ struct TagOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Of audio: the same audio in a format that more players support (fall).",
+            "For audio: the same audio in a format that more players support (fall).",
             valueName: "selector|none"
         ),
         completion: .custom(TrackCompletion.identifiers),

@@ -39,7 +39,7 @@ struct TranscriptionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The audio track, such as audio:2. Default: the one that plays unless another is selected.",
+            "The audio track, such as audio:2. Default: the default audio track.",
             valueName: "selector"
         ),
         completion: .custom(TrackCompletion.identifiers),
@@ -49,7 +49,7 @@ struct TranscriptionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How long the engine may take. Default: 600 s, and four times the length of the audio.",
+            "Time limit of the engine. Default: 600 s, and four times the length of the audio.",
             valueName: "seconds"
         )
     )

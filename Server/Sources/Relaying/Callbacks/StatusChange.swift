@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LiveCaptions
+internal import MediaPrimitives
 internal import RemoteMedia
 
 /// A status of captions that their application is informed of.

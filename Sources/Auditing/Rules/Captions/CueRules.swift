@@ -102,7 +102,7 @@ enum CueRules {
         .likely,
         references: ["W3C WebVTT: The Web Video Text Tracks Format, 7.2"],
         rationale:
-            "Chromium does not wrap text whose line is in per cent: what is longer than the box is not shown. It "
+            "Chromium does not wrap text whose line is in per cent: text beyond the box is not shown. It "
             + "ignores the alignment of the line (start, center, end).",
         remedy:
             "Write the line as a number, such as line:-2, or leave it out; or break the text into shorter lines."

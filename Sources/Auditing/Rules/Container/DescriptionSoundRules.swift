@@ -55,7 +55,7 @@ enum DescriptionSoundRules {
         .error,
         .likely,
         references: references,
-        rationale: "What is heard does not fit what is seen, and the voice may speak over dialogue."
+        rationale: "Sound and picture do not match, and the voice may speak over dialogue."
             + deep,
         remedy: "Shift the track so that both have the dialogue at the same time."
     ).forDescriptions { measures, main in

@@ -90,7 +90,7 @@ extension OnsetAlignment {
 }
 
 extension CaptionAsset {
-    /// The remedy that moves captions to when they are spoken; nil if there is no file that a command could name.
+    /// The remedy that shifts captions to match the speech; nil if there is no file that a command could name.
     fileprivate var synchronization: Remedy? {
         if isStandardInput { return nil }
         if let track = role.track {

@@ -12,7 +12,7 @@ struct CaptionsAlign: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "align",
         _superCommandName: "mediatag captions",
-        abstract: "Make captions of a transcript by finding when each word is spoken.",
+        abstract: "Make captions from a transcript, timed by when each word is spoken.",
         discussion: """
             Each sentence of a plain text, or each cue of a caption file, is aligned, doubtful or refused, with \
             a reason; a sentence that is refused is not written. If hardly any is heard, the text is of another \
@@ -30,7 +30,7 @@ struct CaptionsAlign: ParsableCommand {
             """
     )
 
-    @Argument(help: "The media file whose main audio is listened to.", completion: .file())
+    @Argument(help: "The media file; its main audio is used.", completion: .file())
     var media: String
 
     @Argument(

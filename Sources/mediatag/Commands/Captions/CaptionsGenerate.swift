@@ -11,7 +11,7 @@ struct CaptionsGenerate: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
         _superCommandName: "mediatag captions",
-        abstract: "Make captions of the words of a speech recogniser.",
+        abstract: "Make captions from a recogniser's output.",
         discussion: """
             Reads the JSON of Whisper and its relatives, of cloud services, of Apple's Speech framework and of \
             players, recognised by its structure; --mapping declares any other. Captions (SubRip, WebVTT, TTML) \

@@ -17,7 +17,7 @@ struct PlaylistCheck: ParsableCommand {
             playlist, the media playlists in its folder are also checked, and their segments are measured; \
             nothing is loaded from servers or from outside the folder. For an HTTP URL, the playlists and \
             WebVTT segments that it names are loaded, and of other media the beginning of one segment, if cues are \
-            mapped to its times. Of a media playlist, the segments of text are checked, too.
+            mapped to its times. In a media playlist, the segments of text are checked, too.
 
               mediatag playlist check master.m3u8
               mediatag playlist check --format json --fail-on warning master.m3u8
