@@ -26,5 +26,9 @@ let package = Package(
         example("edit-playlist", "Packaging", "Playlists"),
         example("audit", "AuditRunning", "Auditing"),
         example("package-hls", "Packaging"),
+        example("captions-in-code", "Captions", "Muxing"),
+        example("errors-by-code", "MediaPrimitives", "MediaReading", "MediaSelection", "Muxing"),
+        example("apply-fixes", "AuditRunning", "Auditing"),
+        example("selection-groups", "MediaSelection"),
     ]
 )

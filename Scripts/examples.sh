@@ -47,11 +47,15 @@ run() {
 [[ ${1:-} != --update ]] || update=yes
 mkdir -p Examples/Expected "$folder/media"
 cp "$samples"/* "$folder/media"
-for example in inspect add-subtitles convert-captions edit-playlist audit package-hls; do build "$example"; done
+for example in Examples/Sources/*/; do build "$(basename "$example")"; done
 run inspect movie.mp4 movie.mov
 run audit movie.mp4
 run add-subtitles movie.mp4 en.sdh.srt
 run convert-captions es.srt es.vtt
 run package-hls out movie.mp4 es.srt
 run edit-playlist out/master.m3u8 subtitles/Español Castellano
+run captions-in-code movie.mov
+run errors-by-code movie.mp4 es.srt
+run apply-fixes movie.mp4 en.sdh.srt
+run selection-groups
 echo "Built and ran $(find Examples/Sources -name main.swift | wc -l) examples"

@@ -9,7 +9,7 @@ enum MatroskaInvariants {
         try checkElements(bytes)
         let file: MatroskaFile?
         do throws(FileError) {
-            file = try MatroskaFile(MemoryFile(bytes: bytes))
+            file = try MatroskaFile(MemorySource(bytes))
         } catch {
             throw BrokenInvariant("memory cannot be read: \(error)")
         }

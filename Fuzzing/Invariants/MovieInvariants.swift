@@ -34,7 +34,7 @@ enum MovieInvariants {
 
     private static func file(_ bytes: [UInt8]) throws(BrokenInvariant) -> MovieFile? {
         do throws(ISOMediaError) {
-            return try MovieFile(MemoryFile(bytes: bytes))
+            return try MovieFile(MemorySource(bytes))
         } catch {
             try require(!error.description.isEmpty, "an error without words")
             return nil

@@ -4,7 +4,7 @@ package import FileSystem
 package import MediaPrimitives
 
 /// Why an MPD could not be read or edited; nothing has changed then.
-package struct MPDError: Error, Equatable, Sendable {
+package struct MPDError: CodedError, Equatable, Sendable {
     /// The named conditions.
     package enum Kind: Equatable, Sendable {
         /// The file could not be read or written.
@@ -47,6 +47,9 @@ package struct MPDError: Error, Equatable, Sendable {
     package let path: String
     /// Where in the file; nil for the file as a whole.
     package let position: SourcePosition?
+
+    /// The name of the condition.
+    package var code: String { ErrorCode.of(kind) }
 
     /// Makes an error from its condition and place.
     package init(_ kind: Kind, path: String, position: SourcePosition? = nil) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import MediaPrimitives
+public import MediaPrimitives
 
 #if canImport(Darwin)
     import Darwin
@@ -9,9 +9,9 @@ import MediaPrimitives
 #endif
 
 /// Why a file or a folder could not be read or written, and where.
-public struct FileError: Error, Equatable, Sendable {
+public struct FileError: CodedError, Equatable, Sendable {
     /// The named conditions.
-    package enum Kind: Equatable, Sendable {
+    package enum Kind: ErrorCondition, Equatable, Sendable {
         /// The operating system refused: the operation (`open`, `write`, …) and its `errno`.
         case system(operation: String, code: Int32)
         /// Bytes cannot be read from their source, such as a server, and why.
@@ -36,6 +36,9 @@ public struct FileError: Error, Equatable, Sendable {
     public var path: String?
     /// Where in the file, in bytes from its start.
     public let offset: UInt64?
+
+    /// The name of the condition.
+    public var code: String { kind.code }
 
     /// Makes an error from its condition and place.
     package init(_ kind: Kind, path: String? = nil, at offset: UInt64? = nil) {
@@ -102,4 +105,17 @@ extension FileError.Kind {
 package func systemErrorText(_ code: Int32) -> String {
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
+}
+
+extension FileError.Kind {
+    /// The name of the condition; refusals of the system that a program may want to tell apart have names of their own.
+    package var code: String {
+        guard case .system(_, let number) = self else { return ErrorCode.of(self) }
+        switch number {
+        case ENOENT: return "no-such-file"
+        case EACCES, EPERM, EROFS: return "not-permitted"
+        case ENOSPC, EDQUOT: return "no-space"
+        default: return "system"
+        }
+    }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import FileSystem
-package import MediaPrimitives
+public import MediaPrimitives
 
 /// Why a movie file could not be read or written, and where.
-public struct ISOMediaError: Error, Equatable, Sendable {
+public struct ISOMediaError: CodedError, Equatable, Sendable {
     /// The named conditions.
     package enum Kind: Equatable, Sendable {
         /// A file or a folder could not be read or written.
@@ -61,6 +61,9 @@ public struct ISOMediaError: Error, Equatable, Sendable {
     public var path: String?
     /// Where in the file, in bytes from its start.
     public let offset: UInt64?
+
+    /// The name of the condition.
+    public var code: String { ErrorCode.of(kind) }
 
     /// Makes an error from its condition and place.
     package init(_ kind: Kind, path: String? = nil, at offset: UInt64? = nil) {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import FileSystem
+import MediaPrimitives
 
 /// Why a Matroska or WebM file cannot be edited, and where.
-package struct MatroskaError: Error, Equatable, Sendable {
+package struct MatroskaError: CodedError, Equatable, Sendable {
     /// The named conditions.
     package enum Kind: Equatable, Sendable {
         /// The operating system refused, or another process edits the file.
@@ -62,6 +63,9 @@ package struct MatroskaError: Error, Equatable, Sendable {
     package var path: String?
     /// Where in the file, in bytes from its start.
     package let offset: UInt64?
+
+    /// The name of the condition.
+    package var code: String { ErrorCode.of(kind) }
 
     /// Makes an error from its condition and place.
     package init(_ kind: Kind, path: String? = nil, at offset: UInt64? = nil) {

@@ -12,7 +12,7 @@ package import Playlists
 public import RemoteMedia
 
 /// Why media could not be read or edited; nothing has changed then.
-public struct MediaError: Error, Equatable, Sendable {
+public struct MediaError: CodedError, Equatable, Sendable {
     /// The named conditions.
     package enum Kind: Equatable, Sendable {
         /// The movie could not be read or written.
@@ -106,6 +106,9 @@ public struct MediaError: Error, Equatable, Sendable {
     public let path: String
     /// Where in a text file.
     public let position: SourcePosition?
+
+    /// The name of the condition.
+    public var code: String { ErrorCode.of(kind) }
 
     /// Makes an error from its condition and place.
     package init(_ kind: Kind, path: String, position: SourcePosition? = nil) {

@@ -5,13 +5,13 @@ package import DASH
 package import FFmpegMedia
 import FileSystem
 package import ISOMedia
-import MediaPrimitives
+public import MediaPrimitives
 package import MediaReading
 package import MediaSelection
 import Playlists
 
 /// Why a presentation could not be made; nothing has been written then.
-public struct PackagingError: Error, Equatable, Sendable {
+public struct PackagingError: CodedError, Equatable, Sendable {
     /// The named conditions.
     package enum Kind: Equatable, Sendable {
         /// A movie could not be read, or a file not written.
@@ -53,6 +53,9 @@ public struct PackagingError: Error, Equatable, Sendable {
     package let kind: Kind
     /// The file, as the user named it.
     public let path: String
+
+    /// The name of the condition.
+    public var code: String { ErrorCode.of(kind) }
 
     /// Makes an error from its condition and file.
     package init(_ kind: Kind, path: String) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import MediaPrimitives
+public import MediaPrimitives
 
 /// A playlist of either kind.
 public enum Playlist: Equatable, Sendable {
@@ -57,7 +57,7 @@ extension PlaylistText {
 }
 
 /// Why bytes cannot be taken as a playlist, or a playlist cannot be edited.
-public struct PlaylistError: Error, Equatable, Sendable {
+public struct PlaylistError: CodedError, Equatable, Sendable {
     /// The named conditions.
     package enum Kind: Equatable, Sendable {
         /// The file has more bytes than a playlist may have.
@@ -88,6 +88,9 @@ public struct PlaylistError: Error, Equatable, Sendable {
     public let path: String
     /// The line, counted from 1; nil for the file as a whole.
     public let line: Int?
+
+    /// The name of the condition.
+    public var code: String { ErrorCode.of(kind) }
 
     /// Makes an error from its condition and place.
     package init(_ kind: Kind, path: String, line: Int? = nil) {

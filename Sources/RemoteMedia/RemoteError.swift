@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import MediaPrimitives
+
 /// Why something on a server could not be read.
-public struct RemoteError: Error, Equatable, Sendable {
+public struct RemoteError: CodedError, Equatable, Sendable {
     /// The named conditions.
     package enum Kind: Equatable, Sendable {
         /// libcurl cannot be loaded, and why.
@@ -46,6 +48,9 @@ public struct RemoteError: Error, Equatable, Sendable {
         if case .store(.refused(404, _)) = kind { return true }
         return [.status(404), .status(410)].contains(kind)
     }
+
+    /// The name of the condition.
+    public var code: String { ErrorCode.of(kind) }
 
     /// Makes an error from its condition and place.
     package init(_ kind: Kind, url: String) {

@@ -5,7 +5,7 @@ public import MediaPrimitives
 package import MediaReading
 
 /// Why words could not be read, or speech not be worked with.
-public struct SpeechError: Error, Equatable, Sendable {
+public struct SpeechError: CodedError, Equatable, Sendable {
     /// The named conditions.
     package enum Kind: Equatable, Sendable {
         /// The file is larger than this.
@@ -38,6 +38,9 @@ public struct SpeechError: Error, Equatable, Sendable {
     public let path: String
     /// Where in a text file.
     public let position: SourcePosition?
+
+    /// The name of the condition.
+    public var code: String { ErrorCode.of(kind) }
 
     /// Makes an error from its condition and place.
     package init(_ kind: Kind, path: String, position: SourcePosition? = nil) {

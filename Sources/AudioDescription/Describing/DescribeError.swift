@@ -6,7 +6,7 @@ package import MediaPrimitives
 package import MediaReading
 
 /// Why a movie could not be described; nothing was written.
-package struct DescribeError: Error, Equatable, Sendable {
+package struct DescribeError: CodedError, Equatable, Sendable {
     /// The named conditions.
     package enum Kind: Equatable, Sendable {
         /// The movie could not be read or written.
@@ -41,6 +41,9 @@ package struct DescribeError: Error, Equatable, Sendable {
     package let path: String
     /// Where in the script.
     package let position: SourcePosition?
+
+    /// The name of the condition.
+    package var code: String { ErrorCode.of(kind) }
 
     /// Makes an error from its condition and place.
     ///

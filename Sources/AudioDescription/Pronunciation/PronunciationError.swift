@@ -3,7 +3,7 @@
 public import MediaPrimitives
 
 /// Why words could not be found, or a lexicon not be read.
-public struct PronunciationError: Error, Equatable, Sendable {
+public struct PronunciationError: CodedError, Equatable, Sendable {
     /// The named conditions.
     package enum Kind: Equatable, Sendable {
         /// ICU, which finds words, is not installed.
@@ -30,6 +30,9 @@ public struct PronunciationError: Error, Equatable, Sendable {
     public let path: String
     /// Where in the file.
     public let position: SourcePosition?
+
+    /// The name of the condition.
+    public var code: String { ErrorCode.of(kind) }
 
     /// Makes an error from its condition and place.
     ///

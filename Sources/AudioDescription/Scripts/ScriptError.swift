@@ -3,7 +3,7 @@
 package import MediaPrimitives
 
 /// Why a script of audio description cannot be read.
-package struct ScriptError: Error, Equatable, Sendable {
+package struct ScriptError: CodedError, Equatable, Sendable {
     /// The named conditions.
     package enum Kind: Equatable, Sendable {
         /// The file is larger than so many bytes.
@@ -24,6 +24,9 @@ package struct ScriptError: Error, Equatable, Sendable {
     package let path: String
     /// Where in the file.
     package let position: SourcePosition?
+
+    /// The name of the condition.
+    package var code: String { ErrorCode.of(kind) }
 
     /// Makes an error from its condition and place.
     package init(_ kind: Kind, path: String, position: SourcePosition? = nil) {

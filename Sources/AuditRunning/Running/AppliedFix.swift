@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
+public import Auditing
 import Captions
 import FileSystem
 import ISOMedia
-import MediaReading
+public import MediaReading
 import Muxing
 
 /// A safe remedy that was carried out, or tried.
@@ -20,7 +20,7 @@ public struct AppliedFix: Codable, Sendable {
     init(carryingOut remedy: Remedy, isDryRun: Bool, _ wording: RemedyWording) {
         command = wording(remedy) ?? remedy.file
         do throws(MediaError) {
-            changes = try remedy.carryOut(isDryRun: isDryRun)
+            changes = try remedy.carryOut(isDryRun: isDryRun) ?? []
             error = nil
         } catch {
             changes = []
@@ -30,12 +30,19 @@ public struct AppliedFix: Codable, Sendable {
 }
 
 extension Remedy {
-    /// Carries it out in place; remedies that are not safe are left to the user.
+    /// Carries it out in place.
+    ///
+    ///     for remedy in Set(report.findings.all.compactMap(\.remedy)) {
+    ///         guard let changes = try remedy.carryOut() else { continue }
+    ///         print(remedy.file, changes)
+    ///     }
     ///
     /// - Parameter isDryRun: whether nothing is written.
-    /// - Returns: what has changed or would change, a clause each.
+    /// - Returns: what has changed or would change, a clause each; nil for a remedy that is not safe
+    ///   (``Remedy/isSafe``), which is left to a person.
     /// - Throws: `MediaError`, after which nothing has changed.
-    fileprivate func carryOut(isDryRun: Bool) throws(MediaError) -> [String] {
+    public func carryOut(isDryRun: Bool = false) throws(MediaError) -> [String]? {
+        guard isSafe else { return nil }
         let output: EditOutput = isDryRun ? .none : .inPlace
         switch action {
         case .repair(synchronizingKind: false):
@@ -53,7 +60,7 @@ extension Remedy {
                 : TagTracks(movie: file, output: output).run([request])
             return report.changes.map(\.description)
         case .fixCaptions(let fixes): return try fixCaptions(fixes, isDryRun: isDryRun)
-        default: return []
+        default: return nil
         }
     }
 

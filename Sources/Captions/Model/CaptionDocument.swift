@@ -28,6 +28,15 @@ public struct CaptionDocument: Equatable, Sendable {
     /// Comments between the cues, in the order of the file.
     package var notes: [CaptionNote] = []
 
+    /// Makes a document of captions that are in no file.
+    ///
+    /// - Parameters:
+    ///   - language: a BCP 47 tag; nil if it is stated elsewhere.
+    ///   - cues: the captions, in the order of their starts.
+    public init(language: String? = nil, cues: [Cue]) {
+        self.init(language: language, cues: cues, regions: [])
+    }
+
     /// Makes a document.
     package init(
         language: String? = nil,

@@ -3,7 +3,7 @@
 public import MediaPrimitives
 
 /// Why a caption file could not be read at all, and where.
-public struct CaptionError: Error, Equatable, Sendable {
+public struct CaptionError: CodedError, Equatable, Sendable {
     /// The named conditions.
     package enum Kind: Equatable, Sendable {
         /// There is nothing in the file, or only white space.
@@ -45,6 +45,9 @@ public struct CaptionError: Error, Equatable, Sendable {
     public let file: String
     /// Where it is; nil when it concerns the whole file, or no line is known.
     public let position: SourcePosition?
+
+    /// The name of the condition.
+    public var code: String { ErrorCode.of(kind) }
 
     /// Makes an error from its condition and place.
     package init(_ kind: Kind, file: String, position: SourcePosition? = nil) {

@@ -26,7 +26,7 @@ public struct Cue: Equatable, Sendable {
     /// Where the cue begins in its file: its identifier, or else its timing line.
     public var position: SourcePosition
 
-    /// Makes a cue; by default at the bottom of the picture and not forced.
+    /// Makes a cue; by default at the bottom of the picture, not forced, and of no file.
     public init(
         identifier: String? = nil,
         startMilliseconds: Int,
@@ -34,7 +34,7 @@ public struct Cue: Equatable, Sendable {
         text: CaptionText,
         placement: Placement = Placement(),
         isForced: Bool = false,
-        position: SourcePosition
+        position: SourcePosition = SourcePosition(line: 1, column: 1)
     ) {
         self.init(
             identifier: identifier,

@@ -3,7 +3,7 @@
 public import MediaPrimitives
 
 /// Why a message of a publisher cannot be taken, and where in it.
-public struct IngestError: Error, Equatable, Sendable {
+public struct IngestError: CodedError, Equatable, Sendable {
     /// The named conditions.
     public enum Kind: Equatable, Sendable {
         /// The message has more bytes than it may have.

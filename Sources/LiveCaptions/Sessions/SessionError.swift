@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import MediaPrimitives
+
 /// Why a session refuses something; the raw codes are for clients.
-public enum SessionError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum SessionError: CodedError, Equatable, Sendable, CustomStringConvertible {
     /// The captions of the session have stopped, or are paused.
     case captionsNotEnabled
     /// Captions of a stream without sound are asked for.

@@ -8,7 +8,7 @@ public struct SelectionGroup: Equatable, Sendable {
     public var options: [SelectionOption]
 
     /// Makes a group.
-    package init(characteristic: MediaKind, options: [SelectionOption]) {
+    public init(characteristic: MediaKind, options: [SelectionOption]) {
         self.characteristic = characteristic
         self.options = options
     }
@@ -18,6 +18,32 @@ public struct SelectionGroup: Equatable, Sendable {
         MediaKind.allCases.compactMap { kind in
             let members = options.filter { $0.kind == kind }
             return members.isEmpty ? nil : SelectionGroup(characteristic: kind, options: members)
+        }
+    }
+
+    /// The options in any of the languages, in the order of the languages: what remains to select from for a person who
+    /// understands them.
+    ///
+    /// An option in a regional form of a language is in that language, and the reverse; options without a language are
+    /// left out. Source: AVMediaSelectionGroup,
+    /// `mediaSelectionOptions(from:filteredAndSortedAccordingToPreferredLanguages:)`.
+    public func options(in languages: [LanguageTag]) -> [SelectionOption] {
+        var rest = options
+        return languages.flatMap { language in
+            let matching = rest.filter { $0.language?.matches(language) ?? false }
+            rest.removeAll { $0.language?.matches(language) ?? false }
+            return matching
+        }
+    }
+
+    /// The options that have all of the characteristics.
+    public func options(with characteristics: [MediaCharacteristic]) -> [SelectionOption] {
+        options.filter { option in characteristics.allSatisfy(option.characteristics.contains) }
+    }
+
+    /// The options that have none of the characteristics.
+    public func options(without characteristics: [MediaCharacteristic]) -> [SelectionOption] {
+        options.filter { option in !characteristics.contains(where: option.characteristics.contains)
         }
     }
 

@@ -22,7 +22,7 @@ public struct SelectionOption: Equatable, Sendable {
     public var excludedFromAutoselection: Bool
 
     /// Makes an option.
-    package init(
+    public init(
         track: Int? = nil,
         kind: MediaKind,
         language: LanguageTag? = nil,

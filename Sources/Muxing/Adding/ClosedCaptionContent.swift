@@ -14,14 +14,10 @@ extension TrackAddition {
     package func readClosedCaptions() throws(MediaError) -> (ClosedCaptionReading, [Notice]) {
         var channel: CEA608Channel?
         if case .closedCaptions(let wanted) = media { channel = wanted }
+        let captions = try readCaptions()
         let reading = try MediaError.captions(path) { () throws(CaptionError) in
             try ClosedCaptionReading(
-                CaptionImport.read(
-                    bytes: bytes,
-                    fileName: path,
-                    encoding: encodingChoice,
-                    frameRate: frameRate
-                ),
+                captions,
                 of: bytes,
                 fileName: path,
                 encoding: encodingChoice,

@@ -22,7 +22,7 @@ struct SubtitleFile {
     ///   cannot be shown and are not to be left out.
     init(_ addition: TrackAddition, as format: SubtitleFormat) throws(MediaError) {
         path = addition.path
-        let reading = try addition.read(addition.bytes, path: path)
+        let reading = try addition.readCaptions()
         var tags = try addition.captionTags(reading.document)
         tags.isForced = addition.isForced ?? CaptionFileName(path: path).isForced
         tags.roles = DASHRole.roles(
@@ -92,6 +92,12 @@ extension TrackAddition {
     func require(noneOf faults: [UnusableCue]) throws(MediaError) {
         guard !faults.isEmpty, !isLenient else { return }
         throw MediaError(.unusableCues(faults), path: path)
+    }
+
+    /// The captions of the addition: those that are in no file, or else its file.
+    func readCaptions() throws(MediaError) -> CaptionReading {
+        if let captions { return CaptionReading(captions, format: .webVTT) }
+        return try read(bytes, path: path)
     }
 
     /// Reads a caption file in the encoding and with the frame rate of the addition.

@@ -50,6 +50,8 @@ public struct TrackAddition: Equatable, Sendable {
     /// The content of a caption file.
     public var bytes: [UInt8]
 
+    /// Of captions: the captions, if they are in no file; nil: ``bytes`` are read.
+    package var captions: CaptionDocument?
     /// Of audio: what the track is made of, if it was made already; nil: the file is read.
     package var prepared: PreparedAudio?
 
@@ -87,6 +89,21 @@ public struct TrackAddition: Equatable, Sendable {
         self.media = media
         self.path = path
         self.bytes = bytes
+    }
+
+    /// Takes captions that are in no file.
+    ///
+    ///     let cue = Cue(startMilliseconds: 1000, endMilliseconds: 2500, text: CaptionText("Hello."))
+    ///     let addition = TrackAddition(
+    ///         .subtitles(.tx3g), captions: CaptionDocument(language: "en", cues: [cue]), name: "greeting")
+    ///
+    /// - Parameters:
+    ///   - media: subtitles or closed captions.
+    ///   - captions: the captions; their language is that of the track unless ``language`` is set.
+    ///   - name: what reports and errors call them.
+    public init(_ media: Media, captions: CaptionDocument, name: String) {
+        self.init(media, path: name)
+        self.captions = captions
     }
 }
 

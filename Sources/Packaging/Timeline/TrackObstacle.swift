@@ -3,7 +3,7 @@
 package import MediaPrimitives
 
 /// Why a track cannot be put into a presentation.
-package enum TrackObstacle: Error, Equatable, Sendable {
+package enum TrackObstacle: CodedError, Equatable, Sendable {
     /// It has no samples.
     case noSamples
     /// It has no sample entry.
@@ -68,4 +68,9 @@ package enum TrackObstacle: Error, Equatable, Sendable {
     private static func part(_ number: Int, _ time: MediaTime) -> String {
         "part \(number) of its edit list (at \(time.seconds) s)"
     }
+}
+
+extension TrackObstacle {
+    /// The name of the condition.
+    package var code: String { ErrorCode.of(self) }
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
 package import MediaSelection
 
 /// Why a recogniser gave no words that can be used; nothing is written then.
-package enum EngineFault: Error, Equatable, Sendable {
+package enum EngineFault: CodedError, Equatable, Sendable {
     /// The program cannot be started, and why.
     case notStarted(program: String, reason: String)
     /// The program ended with this status, and the end of what it said.
@@ -77,4 +78,9 @@ extension EngineFault {
     private static func seconds(_ milliseconds: Int) -> String {
         "\(Double(milliseconds / 100) / 10) s"
     }
+}
+
+extension EngineFault {
+    /// The name of the condition.
+    package var code: String { ErrorCode.of(self) }
 }

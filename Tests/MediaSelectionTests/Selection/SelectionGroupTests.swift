@@ -86,4 +86,24 @@ import Testing
         )
         #expect(SelectionGroup.groups(of: []).isEmpty)
     }
+
+    @Test func `options in languages are in the order of the languages, each once`() throws {
+        let group = SelectionGroup(
+            characteristic: .legible,
+            options: try ["en", "es-419", nil, "fr", "es"].map { try option($0) }
+        )
+        let languages = try ["fr-CA", "es", "es-419"].map { try LanguageTag($0) }
+        #expect(group.options(in: languages).map(\.language?.rawValue) == ["fr", "es-419", "es"])
+        #expect(group.options(in: []).isEmpty)
+    }
+
+    @Test func `options are filtered by all and by none of the characteristics`() throws {
+        let sdh = try option("en", MediaCharacteristic.sdh)
+        let dialog = try option("en", [.transcribesSpokenDialog])
+        let plain = try option("en")
+        let group = SelectionGroup(characteristic: .legible, options: [sdh, dialog, plain])
+        #expect(group.options(with: MediaCharacteristic.sdh) == [sdh])
+        #expect(group.options(without: MediaCharacteristic.sdh) == [plain])
+        #expect(group.options(with: []) == group.options)
+    }
 }

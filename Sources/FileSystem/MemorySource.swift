@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import FileSystem
-
 /// A file that is only in memory.
 package struct MemorySource: ByteSource {
     /// The name in messages.
-    package let path = "memory"
+    package let path: String
     /// All bytes.
     package let bytes: [UInt8]
 
     /// Makes a file of these bytes.
-    package init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8], named path: String = "memory") {
         self.bytes = bytes
+        self.path = path
     }
 
     /// Number of bytes.

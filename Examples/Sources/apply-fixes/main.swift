@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Carries out the safe fixes that an audit finds: swift run apply-fixes PATH …
+
+import AuditRunning
+import Auditing
+
+let search = AssetFinder.find(Array(CommandLine.arguments.dropFirst()))
+let runner = AuditRunner(audit: Audit(profile: .wcagAA), reader: AssetReader())
+var remedies: [Remedy] = []
+runner.run(search.assets) { audited in
+    for finding in audited.report.findings.all {
+        guard let remedy = finding.remedy, !remedies.contains(remedy) else { continue }
+        remedies.append(remedy)
+    }
+}
+
+for remedy in remedies {
+    // What is not safe is left to a person.
+    guard let changes = try remedy.carryOut() else { continue }
+    print("\(remedy.file):")
+    for change in changes { print("  \(change)") }
+}

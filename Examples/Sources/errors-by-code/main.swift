@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tells errors apart by their codes, and corrects one: swift run errors-by-code MOVIE CAPTIONS
+
+import MediaPrimitives
+import MediaReading
+import MediaSelection
+import Muxing
+
+guard CommandLine.arguments.count == 3 else { fatalError("usage: errors-by-code MOVIE CAPTIONS") }
+let (movie, captions) = (CommandLine.arguments[1], CommandLine.arguments[2])
+
+do {
+    _ = try MediaInspection.inspect("no such movie.mp4")
+} catch {
+    // Every error of the libraries has a code, which stays the same; its sentence may change.
+    print("\(error.code): \(error)")
+}
+
+let bytes = try CaptionFile.read(captions)
+var addition = TrackAddition(.subtitles(.tx3g), path: "captions.srt", bytes: bytes)
+do {
+    _ = try AddTracks(movie: movie, output: .none).run([addition])
+} catch  where error.code == "no-language" {
+    print("\(error.code): \(error)")
+    addition.language = try LanguageTag("es")
+    let report = try AddTracks(movie: movie, output: .none).run([addition])
+    for track in report.addedTracks { print("would add track \(track.id)") }
+}
