@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Bytes that can be read at any place: a file, or a file as it will be after an edit.
-public protocol ByteSource: Sendable {
+package protocol ByteSource: Sendable {
     /// The file, as the user named it, for messages.
     var path: String { get }
     /// Number of bytes.

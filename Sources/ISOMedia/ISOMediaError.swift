@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FileSystem
+package import FileSystem
 public import MediaPrimitives
 
 /// Why a movie file could not be read or written, and where.
@@ -73,7 +73,7 @@ public struct ISOMediaError: CodedError, Equatable, Sendable {
     }
 
     /// Takes over an error of a file with its place.
-    public init(_ error: FileError) {
+    package init(_ error: FileError) {
         let isWrong = error.kind == .notAsWritten
         self.init(
             isWrong ? .verificationFailed(error.kind.sentence) : .file(error.kind),
@@ -107,7 +107,7 @@ extension ByteSource {
     /// - Parameter range: where the bytes are; it has to be within the source.
     /// - Returns: the bytes of the range.
     /// - Throws: `ISOMediaError.Kind.file`.
-    public func bytes(_ range: Range<UInt64>) throws(ISOMediaError) -> [UInt8] {
+    package func bytes(_ range: Range<UInt64>) throws(ISOMediaError) -> [UInt8] {
         try rethrowing { () throws(FileError) in try read(range) }
     }
 }

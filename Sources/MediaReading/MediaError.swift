@@ -4,12 +4,12 @@ package import Captions
 package import DASH
 package import FFmpegMedia
 public import FileSystem
-public import ISOMedia
+package import ISOMedia
 package import Matroska
 public import MediaPrimitives
 package import MediaSelection
 package import Playlists
-public import RemoteMedia
+package import RemoteMedia
 
 /// Why media could not be read or edited; nothing has changed then.
 public struct MediaError: CodedError, Equatable, Sendable {
@@ -137,7 +137,7 @@ extension MediaError {
     /// Runs what throws an error of the movie library.
     ///
     /// - Throws: `MediaError.Kind.media`, which names the file.
-    public static func media<Result>(
+    package static func media<Result>(
         _ path: String,
         _ body: () throws(ISOMediaError) -> Result
     ) throws(MediaError) -> Result {
@@ -175,7 +175,7 @@ extension MediaError {
     /// Runs what throws an error of reading from servers, which names its URL itself.
     ///
     /// - Throws: `MediaError.Kind.unreadable` where the server has no such file, else `.unreachable`.
-    public static func remote<Result>(
+    package static func remote<Result>(
         _ body: () throws(RemoteError) -> Result
     ) throws(MediaError) -> Result {
         do {

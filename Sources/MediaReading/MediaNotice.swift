@@ -2,13 +2,13 @@
 
 package import Captions
 package import Matroska
-public import MediaPrimitives
+package import MediaPrimitives
 package import MediaSelection
 
 /// Something that the user of a file should know: what is left out, repaired or assumed when it is read.
 public struct MediaNotice: Equatable, Sendable {
     /// A part of a file.
-    public enum Part: Equatable, Sendable {
+    package enum Part: Equatable, Sendable {
         /// A stream, counted from 0.
         case stream(Int)
         /// A track, by its ID or its summary.
@@ -26,11 +26,11 @@ public struct MediaNotice: Equatable, Sendable {
     }
 
     /// Where it is.
-    public struct Place: Equatable, Sendable {
+    package struct Place: Equatable, Sendable {
         /// The file, as the user named it; nil: the file that the reader was given.
-        public var file: String?
+        package var file: String?
         /// The part of the file, from the whole to the detail; empty: the file itself.
-        public var parts: [Part] = []
+        package var parts: [Part] = []
     }
 
     /// What is the case.
@@ -127,7 +127,7 @@ public struct MediaNotice: Equatable, Sendable {
     }
 
     /// Where it is.
-    public var place: Place
+    package var place: Place
     /// What is the case.
     package let kind: Kind
 

@@ -76,7 +76,7 @@ public struct PackagingNotice: Equatable, Sendable {
     }
 
     /// Why a track is not packaged.
-    public enum LeftOutReason: Sendable {
+    package enum LeftOutReason: Sendable {
         /// It is not the video track that is packaged.
         case furtherVideo
         /// It has closed captions, which belong into the video.
@@ -86,9 +86,9 @@ public struct PackagingNotice: Equatable, Sendable {
     }
 
     /// The file or the captions that it is about; nil: the presentation.
-    public let file: String?
+    package let file: String?
     /// The track, by its summary.
-    public let track: String?
+    package let track: String?
     /// What is the case.
     package let kind: Kind
 

@@ -5,14 +5,14 @@
 /// Source: RFC 8216bis-22, 4.3.2.
 public struct MediaPlaylist: Equatable, Sendable {
     /// The lines.
-    public let text: PlaylistText
+    package let text: PlaylistText
     /// The segments in their order.
     public let segments: [MediaSegment]
     /// The partial segments after the last segment, by their lines counted from 1.
     package let openPartLines: [Int]
 
     /// Makes a view of lines.
-    public init(_ text: PlaylistText) {
+    package init(_ text: PlaylistText) {
         self.text = text
         var reader = SegmentReader()
         reader.segments.reserveCapacity(text.lines.count / 2)
@@ -22,7 +22,7 @@ public struct MediaPlaylist: Equatable, Sendable {
     }
 
     /// The first tag of a kind.
-    public func first<Tag: PlaylistTag>(_ type: Tag.Type) -> Tag? {
+    package func first<Tag: PlaylistTag>(_ type: Tag.Type) -> Tag? {
         text.first(type)?.tag
     }
 
@@ -36,7 +36,7 @@ public struct MediaPlaylist: Equatable, Sendable {
     public var hasEnded: Bool { first(EndList.self) != nil }
 
     /// Whether every segment is one I-frame.
-    public var isIFramesOnly: Bool { first(IFramesOnly.self) != nil }
+    package var isIFramesOnly: Bool { first(IFramesOnly.self) != nil }
 
     /// All segments together.
     public var duration: DecimalSeconds {
@@ -48,7 +48,7 @@ public struct MediaPlaylist: Equatable, Sendable {
     }
 
     /// The URI of a segment as written.
-    public func uri(of segment: MediaSegment) -> String { text.lines[segment.line - 1].text }
+    package func uri(of segment: MediaSegment) -> String { text.lines[segment.line - 1].text }
 
     /// The initialization section of a segment; nil where it has none.
     package func map(of segment: MediaSegment) -> InitializationMap? {
@@ -102,25 +102,25 @@ private struct SegmentReader {
 /// A segment of a media playlist with all that applies to it.
 public struct MediaSegment: Equatable, Sendable {
     /// The line of its URI, counted from 1.
-    public var line: Int
+    package var line: Int
     /// The line of its `EXTINF`, counted from 1; nil where it has none.
-    public var durationLine: Int?
+    package var durationLine: Int?
     /// Its duration; nil where none can be read.
     public var duration: DecimalSeconds?
     /// Its part of the resource; nil: all of it.
     package var byteRange: ByteRange?
     /// Whether the encoding changes in front of it.
-    public var isDiscontinuity = false
+    package var isDiscontinuity = false
     /// Whether it is missing.
-    public var isGap = false
+    package var isGap = false
     /// The line of its `EXT-X-PROGRAM-DATE-TIME`, counted from 1.
-    public var programDateTimeLine: Int?
+    package var programDateTimeLine: Int?
     /// The line of the `EXT-X-MAP` that applies to it, counted from 1.
-    public var mapLine: Int?
+    package var mapLine: Int?
     /// The line of the last `EXT-X-KEY` in front of that `EXT-X-MAP`, which applies to it (RFC 8216bis, 4.4.4.4).
     package var mapKeyLine: Int?
     /// The line of the last `EXT-X-KEY` in front of it, counted from 1.
-    public var keyLine: Int?
+    package var keyLine: Int?
     /// The lines of its partial segments, counted from 1.
-    public var partLines: [Int] = []
+    package var partLines: [Int] = []
 }

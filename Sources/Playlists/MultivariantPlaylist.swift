@@ -7,27 +7,27 @@ import MediaPrimitives
 /// Source: RFC 8216bis-22, 4.3.1.
 public struct MultivariantPlaylist: Equatable, Sendable {
     /// A variant and the playlist it names.
-    public struct Variant: Equatable, Sendable {
+    package struct Variant: Equatable, Sendable {
         /// The tag.
-        public var tag: StreamInf
+        package var tag: StreamInf
         /// The line of the tag, counted from 1.
-        public fileprivate(set) var line: Int
+        package fileprivate(set) var line: Int
         /// The URI on the next line; nil where there is none.
-        public let uri: String?
+        package let uri: String?
     }
 
     /// A tag and its line.
-    public struct Placed<Tag: PlaylistTag>: Equatable, Sendable {
+    package struct Placed<Tag: PlaylistTag>: Equatable, Sendable {
         /// The tag.
-        public var tag: Tag
+        package var tag: Tag
         /// Its line, counted from 1.
-        public fileprivate(set) var line: Int
+        package fileprivate(set) var line: Int
     }
 
     /// The most bytes of a multivariant playlist that is read: one of a hundred variants has some 30 KB.
     ///
     /// Of each tag all attributes are held, which take many times their bytes.
-    public static let byteLimit = 4 << 20
+    package static let byteLimit = 4 << 20
 
     struct GroupKey: Hashable {
         let type: RenditionType
@@ -37,9 +37,9 @@ public struct MultivariantPlaylist: Equatable, Sendable {
     /// The lines.
     public internal(set) var text: PlaylistText
     /// The variants in their order.
-    public private(set) var variants: [Variant]
+    package private(set) var variants: [Variant]
     /// The renditions in their order.
-    public private(set) var renditions: [Placed<MediaRendition>]
+    package private(set) var renditions: [Placed<MediaRendition>]
     /// The I-frame playlists in their order.
     package private(set) var iFrameVariants: [Placed<IFrameStreamInf>]
 
@@ -54,7 +54,7 @@ public struct MultivariantPlaylist: Equatable, Sendable {
     }
 
     /// The tags of a kind with their lines.
-    public func all<Tag: PlaylistTag>(_ type: Tag.Type) -> [Placed<Tag>] { text.all(type) }
+    package func all<Tag: PlaylistTag>(_ type: Tag.Type) -> [Placed<Tag>] { text.all(type) }
 
     private mutating func read() {
         renditions = text.all(MediaRendition.self)

@@ -37,7 +37,7 @@ public enum Playlist: Equatable, Sendable {
     }
 
     /// The lines.
-    public var text: PlaylistText {
+    package var text: PlaylistText {
         switch self {
         case .media(let playlist): playlist.text
         case .multivariant(let playlist): playlist.text

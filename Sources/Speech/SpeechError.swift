@@ -51,7 +51,7 @@ public struct SpeechError: CodedError, Equatable, Sendable {
 }
 
 /// What is wrong with a word of `mediatag.words/1`.
-public enum WordFault: Equatable, Sendable {
+package enum WordFault: Equatable, Sendable {
     /// A member is missing or of another type.
     case member(String)
     /// The text is empty, or has white space around it.

@@ -6,7 +6,7 @@
 /// Source: International Phonetic Association, *Handbook* (1999), and the chart revised to 2020.
 public struct IPAText: Hashable, Sendable {
     /// What was changed or is doubtful.
-    public enum Notice: Hashable, Sendable {
+    package enum Notice: Hashable, Sendable {
         /// Slashes or brackets were removed; they mark a transcription and are no part of it.
         case delimiters(String)
         /// A typed character was replaced by the symbol that it stands for.
@@ -20,14 +20,14 @@ public struct IPAText: Hashable, Sendable {
     }
 
     /// The transcription as it was written.
-    public let written: String
+    package let written: String
     /// The transcription, normalised.
     public let text: String
     /// What was noticed, each once, in the order of the transcription.
-    public let notices: [Notice]
+    package let notices: [Notice]
 
     /// Whether all of it is of the alphabet.
-    public var isValid: Bool {
+    package var isValid: Bool {
         !notices.contains { notice in
             switch notice {
             case .unknown, .markWithoutSymbol: true
@@ -39,7 +39,7 @@ public struct IPAText: Hashable, Sendable {
     /// Normalises a transcription.
     ///
     /// - Parameter written: the transcription as a person wrote it, such as `/liːd/` or `l/i:/d`.
-    public init(_ written: String) {
+    package init(_ written: String) {
         self.written = written
         var notices: [Notice] = []
         func note(_ notice: Notice) {

@@ -16,17 +16,17 @@ public struct LexiconEntry: Hashable, Sendable {
     /// The word or phrase, as it is written.
     public var word: String
     /// How it is spoken.
-    public var spoken: Spoken
+    package var spoken: Spoken
     /// The language of texts in which it counts; nil: any.
-    public var language: LanguageTag?
+    package var language: LanguageTag?
     /// Words of which one has to be near, for spellings with several pronunciations (`lead` of a pipe); empty: any text.
-    public var context: [String]
+    package var context: [String]
     /// Whether the word counts as it is written alone.
     ///
     /// A word of capitals (`WHO`, `US`) is not the one in small letters.
-    public var isCaseSensitive: Bool
+    package var isCaseSensitive: Bool
     /// Where the entry is in its file; nil if it is of no file.
-    public var position: SourcePosition?
+    package var position: SourcePosition?
 
     /// Makes an entry.
     ///

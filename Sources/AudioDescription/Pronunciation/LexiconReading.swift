@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// A lexicon that was read, and what was noticed.
 public struct LexiconReading: Sendable {
@@ -27,14 +27,14 @@ public struct LexiconNotice: Hashable, Sendable {
     /// What was noticed.
     package let kind: Kind
     /// The word of the entry.
-    public let word: String
+    package let word: String
     /// Where the entry is.
-    public let position: SourcePosition?
+    package let position: SourcePosition?
 }
 
 extension PronunciationLexicon {
     /// A lexicon has at most this many bytes.
-    public static let byteLimit = 64 << 20
+    package static let byteLimit = 64 << 20
 
     /// Reads a lexicon: PLS 1.0 (W3C Recommendation of 2008-10-14), JSON or a table, recognised by its content.
     ///

@@ -48,7 +48,7 @@ public struct PronunciationError: CodedError, Equatable, Sendable {
 }
 
 /// What is wrong with an entry of a lexicon.
-public enum LexiconFault: Equatable, Sendable {
+package enum LexiconFault: Equatable, Sendable {
     /// It has no word, or one without a letter or digit.
     case word(String)
     /// It has neither a pronunciation nor an alias, or an empty one.

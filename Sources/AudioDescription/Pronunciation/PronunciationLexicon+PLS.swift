@@ -5,7 +5,7 @@ public import MediaSelection
 
 extension PronunciationLexicon {
     /// Languages of the entries, in the order of their first entries; nil: none.
-    public var languages: [LanguageTag?] {
+    package var languages: [LanguageTag?] {
         entries.reduce(into: []) { languages, entry in
             if !languages.contains(entry.language) { languages.append(entry.language) }
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Captions
-public import MediaSelection
+package import MediaSelection
 
 /// Words and how they are spoken.
 public struct PronunciationLexicon: Sendable {
@@ -39,11 +39,11 @@ public struct PronunciationLexicon: Sendable {
     }
 
     /// A place of a text that is spoken as an entry says.
-    public struct Match: Equatable, Sendable {
+    package struct Match: Equatable, Sendable {
         /// The place in the text.
-        public let range: Range<String.Index>
+        package let range: Range<String.Index>
         /// The entry.
-        public let entry: LexiconEntry
+        package let entry: LexiconEntry
     }
 
     /// The places of a text whose words are in the lexicon: as whole words, the longest first, without case unless an
@@ -56,7 +56,7 @@ public struct PronunciationLexicon: Sendable {
     ///   - language: of the text; nil: not known, and entries of every language count.
     ///   - finder: finds words.
     /// - Returns: the places, in the order of the text, found when they are asked for.
-    public func matches(
+    package func matches(
         in text: String,
         language: LanguageTag? = nil,
         by finder: WordFinder

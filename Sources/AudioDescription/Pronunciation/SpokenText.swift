@@ -7,11 +7,11 @@ public import MediaSelection
 /// A text and the places in it that are spoken as a lexicon says.
 public struct SpokenText: Sendable {
     /// The text.
-    public let text: String
+    package let text: String
     /// Its language; nil if it is not known.
-    public let language: LanguageTag?
+    package let language: LanguageTag?
     /// The places, in the order of the text.
-    public let matches: [PronunciationLexicon.Match]
+    package let matches: [PronunciationLexicon.Match]
 
     /// Looks for the words of a lexicon in a text.
     ///

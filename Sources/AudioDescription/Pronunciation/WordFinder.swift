@@ -18,7 +18,7 @@ public struct WordFinder: Sendable {
     ///
     /// - Parameter text: the text.
     /// - Returns: the range of each word; spaces and punctuation are in none.
-    public func words(in text: String) -> TextWords { TextWords(text) }
+    package func words(in text: String) -> TextWords { TextWords(text) }
 
     /// The places at which words or phrases of a list are in a text, each as a whole.
     ///
@@ -30,7 +30,7 @@ public struct WordFinder: Sendable {
     ///   - text: the text.
     ///   - caseSensitive: whether `Lead` differs from `lead`.
     /// - Returns: range and word of each place, in the order of the text, found when they are asked for.
-    public func onWords(
+    package func onWords(
         _ words: [String],
         in text: String,
         caseSensitive: Bool = false
@@ -40,7 +40,7 @@ public struct WordFinder: Sendable {
 }
 
 /// The words of a text; see `WordFinder.words(in:)`.
-public struct TextWords: Sequence, Sendable {
+package struct TextWords: Sequence, Sendable {
     private let text: String
 
     init(_ text: String) { self.text = text }
@@ -48,10 +48,10 @@ public struct TextWords: Sequence, Sendable {
     /// Makes an iterator that begins at the start of the text.
     ///
     /// - Returns: the iterator.
-    public func makeIterator() -> Iterator { Iterator(text) }
+    package func makeIterator() -> Iterator { Iterator(text) }
 
     /// Walks over the words.
-    public struct Iterator: IteratorProtocol, Sendable {
+    package struct Iterator: IteratorProtocol, Sendable {
         private let text: String
         private let counter = WordCounter()
         private var rest: Substring.UTF8View
@@ -65,7 +65,7 @@ public struct TextWords: Sequence, Sendable {
         /// The range of the next word; nil after the last.
         ///
         /// - Returns: the range.
-        public mutating func next() -> Range<String.Index>? {
+        package mutating func next() -> Range<String.Index>? {
             while found.isEmpty, !rest.isEmpty {
                 let piece = WordCounter.piece(of: rest)
                 rest = rest[piece.endIndex...]

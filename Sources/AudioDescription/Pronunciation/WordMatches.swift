@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The places at which words of a list are in a text; see `WordFinder.onWords(_:in:caseSensitive:)`.
-public struct WordMatches: Sequence, Sendable {
+package struct WordMatches: Sequence, Sendable {
     /// A place.
-    public struct Element: Equatable, Sendable {
+    package struct Element: Equatable, Sendable {
         /// The place in the text.
-        public let range: Range<String.Index>
+        package let range: Range<String.Index>
         /// Which of the words, counted from 0.
-        public let word: Int
+        package let word: Int
         /// Whether the place is the word with the `'s` of the English genitive.
         package var isPossessive = false
     }
@@ -33,10 +33,10 @@ public struct WordMatches: Sequence, Sendable {
     /// Makes an iterator that begins at the start of the text.
     ///
     /// - Returns: the iterator.
-    public func makeIterator() -> Iterator { Iterator(list, text, ofLexicon) }
+    package func makeIterator() -> Iterator { Iterator(list, text, ofLexicon) }
 
     /// Looks for the letters of the words first, and asks for word boundaries only around what it finds.
-    public struct Iterator: IteratorProtocol, Sendable {
+    package struct Iterator: IteratorProtocol, Sendable {
         private let list: WordList
         private let text: String
         private let ofLexicon: Bool
@@ -53,7 +53,7 @@ public struct WordMatches: Sequence, Sendable {
         /// The next place; nil after the last.
         ///
         /// - Returns: the place.
-        public mutating func next() -> Element? {
+        package mutating func next() -> Element? {
             let bytes = text.utf8.span
             while let start = nextStart(bytes) {
                 offset = start

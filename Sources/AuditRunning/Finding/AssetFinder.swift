@@ -11,13 +11,13 @@ public enum AssetFinder {
     /// The files of an asset.
     public struct Found: Equatable, Sendable {
         /// The name: the movie's, or the caption file's.
-        public let name: String
+        package let name: String
         /// The movie; nil where there are caption files only.
-        public let movie: String?
+        package let movie: String?
         /// The caption files.
-        public let captionFiles: [String]
+        package let captionFiles: [String]
         /// Whether there is a transcript next to the movie.
-        public let hasTranscript: Bool
+        package let hasTranscript: Bool
 
         /// Puts the files of an asset together.
         package init(
@@ -40,7 +40,7 @@ public enum AssetFinder {
         /// Folders that could not be read, a sentence each.
         public var faults: [String] = []
         /// Links, pipes and devices in folders that have the name of media, a sentence each.
-        public var skipped: [String] = []
+        package var skipped: [String] = []
     }
 
     /// Finds the assets that paths name: files, folders with all that is below them, and URLs.

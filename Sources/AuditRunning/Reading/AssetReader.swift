@@ -11,13 +11,13 @@ package import RemoteMedia
 /// Reads the files of an asset; readers never judge.
 public struct AssetReader: Sendable {
     /// The guideline for captions.
-    public let captions: CaptionProfile
+    package let captions: CaptionProfile
     /// The services that every asset must offer.
-    public let requirements: Requirements
+    package let requirements: Requirements
     /// Whether all video is read to find closed captions.
-    public var readsPictures = false
+    package var readsPictures = false
     /// Whether all main audio is decoded and analysed.
-    public var listens = false
+    package var listens = false
     /// Whether the text of all containers and of renditions is read, as a comparison takes.
     package var readsAllText = false
     /// Receives the progress of the analysis, on any thread.
@@ -25,9 +25,9 @@ public struct AssetReader: Sendable {
     /// The limits for reading from servers.
     package var remote = RemoteLimits()
     /// How the user allows loading all text of movies on servers, in the words of the program.
-    public var allTextAdvice = "allow them"
+    package var allTextAdvice = "allow them"
     /// How the user allows loading whole movies from servers, in the words of the program.
-    public var wholeMovieAdvice = "allow it"
+    package var wholeMovieAdvice = "allow it"
 
     /// Makes a reader.
     public init(captions: CaptionProfile = .none, requirements: Requirements = Requirements()) {

@@ -2,7 +2,7 @@
 
 public import Auditing
 import MediaPrimitives
-public import MediaReading
+package import MediaReading
 import RemoteMedia
 
 #if canImport(FoundationEssentials)
@@ -16,15 +16,15 @@ import RemoteMedia
 /// The report of an asset states what could not be read, which never ends the run.
 public struct AuditRunner: Sendable {
     /// The criteria of the audit.
-    public let audit: Audit
+    package let audit: Audit
     /// What reads them.
-    public let reader: AssetReader
+    package let reader: AssetReader
     /// Whether safe remedies are carried out.
-    public internal(set) var fixes: Bool
+    package internal(set) var fixes: Bool
     /// Whether safe remedies are only tried: the reports say what they would change, and nothing is written.
-    public let isDryRun: Bool
+    package let isDryRun: Bool
     /// How many assets are audited at once; nil: as many as there are processors.
-    public let width: Int?
+    package let width: Int?
     /// Where each asset is audited in a process of its own; nil: in this one.
     package var workers: WorkerProcesses?
 
@@ -60,7 +60,7 @@ public struct AuditRunner: Sendable {
     }
 
     /// Audits an asset and, on request, carries out safe remedies and audits it again.
-    public func audited(_ found: AssetFinder.Found) -> AuditedAsset {
+    package func audited(_ found: AssetFinder.Found) -> AuditedAsset {
         workers?.audited(found, as: self) ?? auditedHere(found)
     }
 
@@ -82,7 +82,7 @@ public struct AuditRunner: Sendable {
     ///   - after: the path of what came out.
     /// - Returns: the report of what came out.
     /// - Throws: `MediaError` where one of them cannot be read, or is a folder.
-    public func compare(_ before: String, _ after: String) throws(MediaError) -> AssetReport {
+    package func compare(_ before: String, _ after: String) throws(MediaError) -> AssetReport {
         audit.check(Conversion(before: try asset(before), after: try asset(after)))
     }
 

@@ -106,12 +106,12 @@ public struct Requirements: Equatable, Sendable {
     }
 
     /// The services.
-    public var services: Set<Service>
+    package var services: Set<Service>
     /// The languages of each service; empty: that of the main audio.
-    public var languages: [LanguageTag]
+    package var languages: [LanguageTag]
 
     /// Whether the assets were shown on television in the United States with captions, on which 47 CFR 79.4 depends.
-    public var wasAired = false
+    package var wasAired = false
 
     /// Makes requirements; none unless said.
     public init(

@@ -3,9 +3,9 @@
 /// Holds assets against the rules of a profile.
 public struct Audit: Sendable {
     /// The criteria of the audit.
-    public let profile: AuditProfile
+    package let profile: AuditProfile
     /// How many findings of one rule are kept of an asset.
-    public let limit: Int
+    package let limit: Int
     /// The words for remedies in reports.
     package let wording: RemedyWording
 

@@ -7,17 +7,17 @@ public import MediaSelection
 /// All that rules see of a caption file: what reading it gave, and what it is checked against.
 public struct CaptionAsset: Sendable {
     /// The name of the file, as the user wrote it.
-    public let fileName: String
+    package let fileName: String
     /// Whether it came through standard input and has no name.
-    public let isStandardInput: Bool
+    package let isStandardInput: Bool
     /// The format it was read as.
-    public let format: SourceFormat
+    package let format: SourceFormat
     /// What the reader noticed.
-    public let diagnostics: [Diagnostic]
+    package let diagnostics: [Diagnostic]
     /// The encoding of the file.
-    public let encoding: TextEncoding
+    package let encoding: TextEncoding
     /// The language its header states, as written; nil when it states none.
-    public let headerLanguage: String?
+    package let headerLanguage: String?
     /// The kind of track its header states (`Kind: captions`), as written; nil when it states none.
     let headerKind: String?
     /// How many style sheets it has.
@@ -25,19 +25,19 @@ public struct CaptionAsset: Sendable {
     /// How many regions it defines.
     let regionCount: Int
     /// Whether the file's name states that it is for the deaf and hard of hearing.
-    public let isNamedSDH: Bool
+    package let isNamedSDH: Bool
     /// The language that an option or the file's name states.
-    public let declaredLanguage: LanguageTag?
+    package let declaredLanguage: LanguageTag?
     /// The language it is checked as: the declared one, or else that of the header.
-    public let language: LanguageTag?
+    package let language: LanguageTag?
     /// The frame rate of the video; nil when it is not known.
-    public let frameRate: FrameRate?
+    package let frameRate: FrameRate?
     /// What it is said to be.
     package var role = CaptionRole()
     /// What it is checked against.
-    public let profile: CaptionProfile
+    package let profile: CaptionProfile
     /// What the captions are meant to become.
-    public let target: CaptionTarget
+    package let target: CaptionTarget
     /// The captions as read.
     private(set) var document: CaptionDocument
     /// The cues in the order of the file.
@@ -172,10 +172,10 @@ public enum CaptionTarget: Equatable, Sendable {
     case file(CaptionFormat)
 
     /// Every target, in the order of a list for people.
-    public static let all = [timedText] + CaptionFormat.allCases.map(file)
+    package static let all = [timedText] + CaptionFormat.allCases.map(file)
 
     /// The name that an option gives it.
-    public var name: String {
+    package var name: String {
         switch self {
         case .timedText: "tx3g"
         case .file(let format): format.rawValue

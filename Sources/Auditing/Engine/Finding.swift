@@ -38,7 +38,7 @@ public struct FindingLocation: Equatable, Sendable {
     /// The rendition of an HLS presentation, as `GROUP-ID/NAME`.
     public var rendition: String?
     /// Where in a movie, in bytes from its start.
-    public var byteOffset: Int?
+    package var byteOffset: Int?
     /// The line and column of the text.
     public var position: SourcePosition?
     /// Place of the cue among the cues of the file, counted from 1.
@@ -97,7 +97,7 @@ public struct FindingLocation: Equatable, Sendable {
     }
 
     /// A rendition of a multivariant playlist, and its position.
-    public static func rendition(
+    package static func rendition(
         _ name: String,
         _ position: SourcePosition? = nil
     ) -> FindingLocation {

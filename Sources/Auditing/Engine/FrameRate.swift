@@ -3,9 +3,9 @@
 /// Frames a second, as a fraction.
 public struct FrameRate: Equatable, Sendable {
     /// Frames in `denominator` seconds.
-    public let numerator: Int
+    package let numerator: Int
     /// Seconds that `numerator` frames take.
-    public let denominator: Int
+    package let denominator: Int
 
     /// Reads `25`, `30000/1001`, `23.976` or `29.97`.
     ///

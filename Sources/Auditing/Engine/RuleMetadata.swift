@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
+package import Captions
 
 /// A rule's names, texts and severity.
 public struct RuleMetadata: Equatable, Sendable {
@@ -13,7 +13,7 @@ public struct RuleMetadata: Equatable, Sendable {
     /// The default severity.
     public let severity: Severity
     /// How sure the rule is.
-    public let confidence: Confidence
+    package let confidence: Confidence
     /// Standards and guidelines that require it.
     public let references: [String]
     /// Why the fault matters.
@@ -21,7 +21,7 @@ public struct RuleMetadata: Equatable, Sendable {
     /// How to fix the fault, without command syntax.
     public let remedy: String
     /// The caption fix that removes the fault; nil if the user has to decide.
-    public let captionFix: CaptionFix?
+    package let captionFix: CaptionFix?
 
     /// Makes the metadata; by default certain and without a caption fix.
     package init(

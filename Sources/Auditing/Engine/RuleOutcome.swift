@@ -17,12 +17,12 @@ public enum RuleOutcome: Equatable, Sendable {
     case untested(String)
 
     /// The audio was not analysed, because that requires decoding all of it and was not requested.
-    public static let notListened = RuleOutcome.untested(
+    package static let notListened = RuleOutcome.untested(
         "the audio was not analysed, as this was not requested"
     )
 
     /// The video was not searched for captions, because that requires reading all of it and was not requested.
-    public static let notScanned = RuleOutcome.untested(
+    package static let notScanned = RuleOutcome.untested(
         "the video was not searched for captions: by default, only movies without other text are"
     )
 

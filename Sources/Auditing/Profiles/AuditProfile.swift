@@ -5,7 +5,7 @@
 /// Profiles are JSON files, described by `Docs/schemas/audit-profile.json`.
 public struct AuditProfile: Equatable, Sendable {
     /// What an option calls it.
-    public let name: String
+    package let name: String
     /// What it is, as a phrase.
     public let title: String
     /// The criteria that are reported, such as `WCAG 1.2.2`.
@@ -33,7 +33,7 @@ public struct AuditProfile: Equatable, Sendable {
 
 extension AuditProfile {
     /// The name of the format of profile files.
-    public static let schema = "mediatag.audit-profile/1"
+    package static let schema = "mediatag.audit-profile/1"
 
     /// Reads a profile file.
     ///

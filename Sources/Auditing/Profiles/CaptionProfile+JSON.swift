@@ -4,7 +4,7 @@ import MediaSelection
 
 extension CaptionProfile {
     /// The name of the format of profile files.
-    public static let schema = "mediatag.profile/1"
+    package static let schema = "mediatag.profile/1"
 
     /// Reads a profile file.
     ///

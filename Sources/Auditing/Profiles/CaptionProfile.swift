@@ -20,7 +20,7 @@ public struct CaptionProfile: Equatable, Sendable {
     /// What it is, as a phrase.
     public let title: String
     /// The frame rate that limits in frames are taken to mean where that of the video is not known.
-    public let frameRate: FrameRate?
+    package let frameRate: FrameRate?
     /// The limits for every language that has none of its own.
     package let limits: [LimitName: ProfileLimit]
     /// The limits of languages, by tags in canonical form; a nil takes a limit away.

@@ -98,9 +98,9 @@ package struct CaptionRegion: Equatable, Sendable {
 /// A ratio of two whole numbers, such as the frame rate 24000/1001.
 public struct Ratio: Equatable, Sendable {
     /// Above the line.
-    public let numerator: Int
+    package let numerator: Int
     /// Below the line, more than 0.
-    public let denominator: Int
+    package let denominator: Int
 
     /// Makes a ratio; nil where either number is not positive.
     public init?(_ numerator: Int, _ denominator: Int) {
@@ -113,7 +113,7 @@ public struct Ratio: Equatable, Sendable {
     ///
     /// The decimal forms of NTSC's rates stand for them exactly: 23.976 (23.98) is 24000/1001, 29.97 is
     /// 30000/1001, 59.94 is 60000/1001.
-    public init?(frameRate text: String) {
+    package init?(frameRate text: String) {
         if let rate = Self.fractional[text] {
             self = rate
             return
@@ -160,7 +160,7 @@ extension CaptionDocument {
     }
 
     /// The document without bold, italic, underline, colours, classes, voices and placement.
-    public var withoutStyles: CaptionDocument {
+    package var withoutStyles: CaptionDocument {
         var document = self
         for index in document.cues.indices {
             document.cues[index].text = CaptionText(cues[index].text.plainText)
@@ -182,7 +182,7 @@ extension CaptionDocument {
 
 extension CaptionText {
     /// The text with every moment inside it later by so many milliseconds.
-    public func shifted(byMilliseconds milliseconds: Int) -> CaptionText {
+    package func shifted(byMilliseconds milliseconds: Int) -> CaptionText {
         mappingTimes { $0 + milliseconds }
     }
 

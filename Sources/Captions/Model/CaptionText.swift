@@ -64,7 +64,7 @@ public struct CaptionText: Equatable, Sendable {
     }
 
     /// Whether there is nothing but characters, without any style.
-    public var isPlain: Bool {
+    package var isPlain: Bool {
         if case .plain = storage { true } else { false }
     }
 
@@ -92,7 +92,7 @@ public struct CaptionText: Equatable, Sendable {
 
 extension CaptionText {
     /// Whether it leaves anything on the screen.
-    public var isVisible: Bool {
+    package var isVisible: Bool {
         let text = plainText
         // Nearly every text shows that by its first byte.
         return text.utf8.contains { 0x21...0x7E ~= $0 }

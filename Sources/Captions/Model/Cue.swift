@@ -20,7 +20,7 @@ public struct Cue: Equatable, Sendable {
         set { sharedPlacement = SharedPlacement(newValue) }
     }
     /// Whether the placement is the one of a cue that says nothing of it.
-    public var hasDefaultPlacement: Bool { sharedPlacement.isDefault }
+    package var hasDefaultPlacement: Bool { sharedPlacement.isDefault }
     /// The placement as it is held.
     var sharedPlacement: SharedPlacement
     /// Where the cue begins in its file: its identifier, or else its timing line.
@@ -71,10 +71,10 @@ public struct Cue: Equatable, Sendable {
     }
 
     /// The end minus the start, in milliseconds; negative when the times are reversed.
-    public var durationMilliseconds: Int { endMilliseconds - startMilliseconds }
+    package var durationMilliseconds: Int { endMilliseconds - startMilliseconds }
 
     /// Whether the cue can be shown at all: it ends after it starts.
-    public var hasPositiveDuration: Bool { endMilliseconds > startMilliseconds }
+    package var hasPositiveDuration: Bool { endMilliseconds > startMilliseconds }
 }
 
 /// What is shown when: the cues of a document as intervals that do not overlap.

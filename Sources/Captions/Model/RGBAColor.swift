@@ -22,7 +22,7 @@ public struct RGBAColor: Hashable, Sendable {
     }
 
     /// Makes an opaque colour from 24 bits, `0xRRGGBB`; higher bits are ignored.
-    public init(rgb: UInt32) {
+    package init(rgb: UInt32) {
         self.init(
             red: UInt8(truncatingIfNeeded: rgb >> 16),
             green: UInt8(truncatingIfNeeded: rgb >> 8),

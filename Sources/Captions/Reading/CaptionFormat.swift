@@ -117,13 +117,13 @@ public enum SourceFormat: Equatable, Sendable {
     case macCaption
 
     /// SubRip.
-    public static let subRip = SourceFormat.native(.subRip)
+    package static let subRip = SourceFormat.native(.subRip)
     /// WebVTT.
-    public static let webVTT = SourceFormat.native(.webVTT)
+    package static let webVTT = SourceFormat.native(.webVTT)
     /// TTML.
-    public static let ttml = SourceFormat.native(.ttml)
+    package static let ttml = SourceFormat.native(.ttml)
     /// Scenarist closed captions.
-    public static let scc = SourceFormat.native(.scc)
+    package static let scc = SourceFormat.native(.scc)
 
     /// Whether FFmpeg reads it.
     var isImported: Bool {
@@ -140,7 +140,7 @@ public enum SourceFormat: Equatable, Sendable {
     }
 
     /// A short name that stays the same between versions.
-    public var identifier: String {
+    package var identifier: String {
         switch self {
         case .native(let format): format.rawValue
         case .imported(let format): format.rawValue
@@ -149,7 +149,7 @@ public enum SourceFormat: Equatable, Sendable {
     }
 
     /// The ends of file names that can be read, in lower case, without the dot.
-    public static var fileNameExtensions: [String] {
+    package static var fileNameExtensions: [String] {
         CaptionFormat.allCases.flatMap(\.fileNameExtensions) + ["mcc"]
             + ImportedFormat.allCases.flatMap(\.fileNameExtensions)
             .filter { !ImportedFormat.sharedExtensions.contains($0) }

@@ -152,11 +152,11 @@ public enum ImportedFormat: String, CaseIterable, Sendable {
     }
 
     /// What people call it.
-    public var name: String { Self.facts[self]?.name ?? rawValue }
+    package var name: String { Self.facts[self]?.name ?? rawValue }
 
     /// The ends of file names it goes by, in lower case, without the dot; other formats may share
     /// them.
-    public var fileNameExtensions: [String] { Self.facts[self]?.extensions ?? [] }
+    package var fileNameExtensions: [String] { Self.facts[self]?.extensions ?? [] }
 
     /// What cannot be vouched for, as the end of a sentence.
     package var doubts: String { Self.facts[self]?.doubts ?? "" }

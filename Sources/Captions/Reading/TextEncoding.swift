@@ -20,7 +20,7 @@ public struct TextEncoding: Equatable, Sendable {
     /// Its name, as iconv knows it.
     public var name: String
     /// Whether the file begins with a byte order mark.
-    public var hasByteOrderMark: Bool
+    package var hasByteOrderMark: Bool
 
     /// Makes an encoding; UTF-8 without a byte order mark by default.
     public init(name: String = "UTF-8", hasByteOrderMark: Bool = false) {

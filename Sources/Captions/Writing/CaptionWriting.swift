@@ -65,7 +65,7 @@ extension CaptionDocument {
     ///   or a WebVTT track of a movie (`vttC`): its signature, style sheets, regions and comments. Those
     ///   of the document are not written, but for comments after the first cue.
     /// - Returns: the file, and what of the cues it could not carry; nil if the header is not valid.
-    public func write(
+    package func write(
         webVTTHeader header: ArraySlice<UInt8>
     ) -> (bytes: [UInt8], losses: [ConversionLoss])? {
         let text = WebVTT.headerText(header)
@@ -127,7 +127,7 @@ extension ConversionLoss: CustomStringConvertible {
     public var description: String { "\(position): \(sentence)" }
 
     /// What was lost, and how often, without the place.
-    public var sentence: String {
+    package var sentence: String {
         message + (count > 1 ? " (this and \(count - 1) more)" : "")
     }
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FileSystem
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// A box in memory with everything needed to write it back as it was read.
 ///
 /// A box is either opaque (its payload is kept as bytes) or a container (its children are boxes).
 /// Typed bodies are decoded on demand with `decode(_:)` and put back with `edit(_:_:)`; what is
 /// not edited is written from the bytes that were read.
-public struct Box: Sendable {
+package struct Box: Sendable {
     /// How the header states the size.
-    public enum SizeForm: Sendable {
+    package enum SizeForm: Sendable {
         /// 32 bits.
         case compact
         /// The 32-bit size is 1 and 64 bits follow the type.
@@ -20,7 +20,7 @@ public struct Box: Sendable {
     }
 
     /// What follows the header.
-    public enum Content: Sendable {
+    package enum Content: Sendable {
         /// An opaque payload.
         case payload(ArraySlice<UInt8>)
         /// Child boxes, with the bytes before the first (such as version and flags) and those after
@@ -29,16 +29,16 @@ public struct Box: Sendable {
     }
 
     /// The four-character code.
-    public let type: FourCC
+    package let type: FourCC
     /// How the header states the size; kept as read.
-    public let sizeForm: SizeForm
+    package let sizeForm: SizeForm
     /// Where the header stood in the file, in bytes; nil for a box that was made here.
-    public let offset: UInt64?
+    package let offset: UInt64?
     /// What follows the header.
-    public var content: Content
+    package var content: Content
 
     /// Makes a box from its parts.
-    public init(
+    package init(
         _ type: FourCC,
         sizeForm: SizeForm = .compact,
         offset: UInt64? = nil,
@@ -51,12 +51,12 @@ public struct Box: Sendable {
     }
 
     /// Makes an opaque box.
-    public init(_ type: FourCC, payload: [UInt8]) {
+    package init(_ type: FourCC, payload: [UInt8]) {
         self.init(type, content: .payload(payload[...]))
     }
 
     /// Makes a container.
-    public init(_ type: FourCC, prefix: [UInt8] = [], children: [Box]) {
+    package init(_ type: FourCC, prefix: [UInt8] = [], children: [Box]) {
         self.init(type, content: .children(prefix: prefix[...], boxes: children, suffix: []))
     }
 
@@ -68,12 +68,12 @@ public struct Box: Sendable {
     }
 
     /// Length of the header in bytes: 8, or 16 with a 64-bit size.
-    public var headerLength: Int { sizeForm == .extended ? 16 : 8 }
+    package var headerLength: Int { sizeForm == .extended ? 16 : 8 }
 }
 
 extension Box.Content: Equatable {
     /// Whether two contents are written as the same bytes.
-    public static func == (left: Box.Content, right: Box.Content) -> Bool {
+    package static func == (left: Box.Content, right: Box.Content) -> Bool {
         switch (left, right) {
         case (.payload(let left), .payload(let right)):
             left.hasSameBytes(as: right)
@@ -90,7 +90,7 @@ extension Box.Content: Equatable {
 
 extension Box: Equatable {
     /// Whether two boxes are written as the same bytes; where they were read from does not count.
-    public static func == (left: Box, right: Box) -> Bool {
+    package static func == (left: Box, right: Box) -> Bool {
         left.type == right.type && left.sizeForm == right.sizeForm && left.content == right.content
     }
 }
@@ -99,7 +99,7 @@ extension Box: Equatable {
 
 extension Box {
     /// The payload of an opaque box; empty for a container.
-    public var payload: ArraySlice<UInt8> {
+    package var payload: ArraySlice<UInt8> {
         guard case .payload(let bytes) = content else { return [] }
         return bytes
     }
@@ -159,7 +159,7 @@ extension Box {
     }
 
     /// The box as bytes.
-    public var encoded: [UInt8] {
+    package var encoded: [UInt8] {
         var writer = ByteWriter(into: Memory.emptyArray(capacity: contentLength + 16))
         encode(to: &writer)
         return writer.bytes

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// Finding and changing boxes inside a container.
 extension Box {
     /// The child boxes, in file order; empty for an opaque box.
-    public var children: [Box] {
+    package var children: [Box] {
         guard case .children(_, let boxes, _) = content else { return [] }
         return boxes
     }
 
     /// The first child of a type.
-    public func child(_ type: FourCC) -> Box? {
+    package func child(_ type: FourCC) -> Box? {
         children.first { $0.type == type }
     }
 
     /// The first box down a path of types, such as `["mdia", "minf", "stbl"]`.
-    public func descendant(_ path: [FourCC]) -> Box? {
+    package func descendant(_ path: [FourCC]) -> Box? {
         var box: Box? = self
         for type in path { box = box?.child(type) }
         return box
@@ -43,7 +43,7 @@ extension Box {
     /// Changes the children; the bytes around them stay.
     ///
     /// An opaque box becomes a container.
-    public mutating func updateChildren<Failure: Error>(
+    package mutating func updateChildren<Failure: Error>(
         _ change: (inout [Box]) throws(Failure) -> Void
     ) throws(Failure) {
         guard case .children(let prefix, var boxes, let suffix) = content else {
@@ -58,7 +58,7 @@ extension Box {
     }
 
     /// Changes the first box down a path of types; does nothing where there is none.
-    public mutating func update<Failure: Error>(
+    package mutating func update<Failure: Error>(
         _ path: [FourCC],
         _ change: (inout Box) throws(Failure) -> Void
     ) throws(Failure) {
@@ -70,7 +70,7 @@ extension Box {
     }
 
     /// Changes every box of a type among the descendants, and the box itself.
-    public mutating func updateAll<Failure: Error>(
+    package mutating func updateAll<Failure: Error>(
         _ types: Set<FourCC>,
         _ change: (inout Box) throws(Failure) -> Void
     ) throws(Failure) {

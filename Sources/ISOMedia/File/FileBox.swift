@@ -13,7 +13,7 @@ package struct FileBox: Equatable, Sendable {
     package let range: Range<UInt64>
 
     /// Length of the header in bytes.
-    public var headerLength: UInt64 { sizeForm == .extended ? 16 : 8 }
+    package var headerLength: UInt64 { sizeForm == .extended ? 16 : 8 }
 
     /// The bytes after the header.
     package var payload: Range<UInt64> { range.lowerBound + headerLength..<range.upperBound }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FileSystem
+package import FileSystem
 import MediaPrimitives
 
 /// A movie file as it was read: the headers of its top-level boxes, and its `moov` in memory.
@@ -14,7 +14,7 @@ public struct MovieFile: Sendable {
     private static let trackLimit = 1000
 
     /// Where the bytes come from.
-    public let source: any ByteSource
+    package let source: any ByteSource
     /// The top-level boxes in file order, without what a killed run left.
     package let boxes: [FileBox]
     /// The `moov` that counts: the first.
@@ -35,10 +35,10 @@ public struct MovieFile: Sendable {
     let slots: MovieSlots?
 
     /// The file, as the user named it.
-    public var path: String { source.path }
+    package var path: String { source.path }
 
     /// Length in bytes, without what a killed run left behind the end.
-    public var length: UInt64 { garbage.upperBound }
+    package var length: UInt64 { garbage.upperBound }
 
     /// Reads a movie file.
     ///
@@ -48,7 +48,7 @@ public struct MovieFile: Sendable {
     ///     box more costs a request. Such a movie cannot be edited, and its fragments are not known.
     /// - Throws: `ISOMediaError` with file and place: not a movie, no `moov`, a `moov` that is
     ///   compressed, damaged, nested too deep or too large.
-    public init(_ source: any ByteSource, headOnly: Bool = false) throws(ISOMediaError) {
+    package init(_ source: any ByteSource, headOnly: Bool = false) throws(ISOMediaError) {
         do {
             try self.init(scanning: source, headOnly: headOnly)
         } catch {
@@ -119,7 +119,7 @@ public struct MovieFile: Sendable {
     /// Opens files one after the other, such as an initialization section and its segments, as one movie.
     ///
     /// - Throws: `ISOMediaError`: `.file` where one cannot be opened, and what `init(_:)` throws.
-    public init(joining paths: [String]) throws(ISOMediaError) {
+    package init(joining paths: [String]) throws(ISOMediaError) {
         try self.init(try rethrowing { () throws(FileError) in try JoinedSource(paths) })
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// Taking tracks out of a movie.
 extension Movie {
@@ -11,7 +11,7 @@ extension Movie {
     ///
     /// - Returns: the types of the references that were changed.
     /// - Throws: `ISOMediaError` where a header or a reference is damaged.
-    public mutating func removeTracks(_ ids: Set<UInt32>) throws(ISOMediaError) -> Set<FourCC> {
+    package mutating func removeTracks(_ ids: Set<UInt32>) throws(ISOMediaError) -> Set<FourCC> {
         let durations = try trackDurations()
         try box.updateChildren { boxes throws(ISOMediaError) in
             var kept: [Box] = []

@@ -7,12 +7,12 @@ import MediaPrimitives
 /// Reading decodes from the box, changing writes into it; nothing is kept twice.
 public struct Movie: Equatable, Sendable {
     /// The `moov`.
-    public var box: Box
+    package var box: Box
     /// Whether it is in a QuickTime file, where `mdhd` may hold language codes of the Macintosh.
-    public var isQuickTime: Bool
+    package var isQuickTime: Bool
 
     /// Sees a `moov` as a movie.
-    public init(box: Box, isQuickTime: Bool = false) {
+    package init(box: Box, isQuickTime: Bool = false) {
         self.box = box
         self.isQuickTime = isQuickTime
     }
@@ -45,7 +45,7 @@ public struct Movie: Equatable, Sendable {
     /// The track with an ID; nil where there is none.
     ///
     /// - Throws: `ISOMediaError` where a track header is missing or damaged.
-    public func track(_ id: UInt32) throws(ISOMediaError) -> Track? {
+    package func track(_ id: UInt32) throws(ISOMediaError) -> Track? {
         for track in tracks where try track.header().trackID == id { return track }
         return nil
     }
@@ -68,7 +68,7 @@ public struct Movie: Equatable, Sendable {
     }
 
     /// Adds a track after the last one.
-    public mutating func append(_ track: Track) {
+    package mutating func append(_ track: Track) {
         box.updateChildren { boxes in
             let last = boxes.lastIndex { $0.type == "trak" || $0.type == "mvhd" }
             boxes.insert(track.box, at: last.map { $0 + 1 } ?? boxes.endIndex)

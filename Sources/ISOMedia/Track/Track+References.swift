@@ -18,7 +18,7 @@ extension Track {
     /// The tracks that this one refers to for one purpose.
     ///
     /// - Throws: `ISOMediaError` where a reference is damaged.
-    public func references(_ type: FourCC) throws(ISOMediaError) -> [UInt32] {
+    package func references(_ type: FourCC) throws(ISOMediaError) -> [UInt32] {
         guard let child = box.child("tref")?.child(type) else { return [] }
         return try Self.trackIDs(of: child)
     }
@@ -27,7 +27,7 @@ extension Track {
     ///
     /// References for other purposes stay. A new `tref` goes after the headers and edits, before
     /// the media.
-    public mutating func setReferences(_ type: FourCC, to trackIDs: [UInt32]) {
+    package mutating func setReferences(_ type: FourCC, to trackIDs: [UInt32]) {
         var reference = box.child("tref") ?? Box("tref", children: [])
         reference.updateChildren { children in
             let index = children.firstIndex { $0.type == type } ?? children.endIndex

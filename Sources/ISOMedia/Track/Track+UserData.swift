@@ -7,7 +7,7 @@ extension Track {
     /// The media characteristics in `tagc` boxes, in file order, each once.
     ///
     /// - Throws: `ISOMediaError` where a box is damaged.
-    public func characteristics() throws(ISOMediaError) -> [String] {
+    package func characteristics() throws(ISOMediaError) -> [String] {
         var tags: [String] = []
         for box in userData("tagc") {
             let tag = try box.decode(TaggedCharacteristicBox.self).tag

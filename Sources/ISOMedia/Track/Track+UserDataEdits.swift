@@ -11,7 +11,7 @@ extension Track {
     /// Adds a characteristic after the last one, unless it is there.
     ///
     /// - Throws: `ISOMediaError` where the user data is no list of boxes.
-    public mutating func addCharacteristic(_ tag: String) throws(ISOMediaError) {
+    package mutating func addCharacteristic(_ tag: String) throws(ISOMediaError) {
         guard try !characteristics().contains(tag) else { return }
         try updateUserData { boxes in
             let new = Box(TaggedCharacteristicBox(tag: tag))
@@ -23,7 +23,7 @@ extension Track {
     /// Takes a characteristic away, every time that it stands there.
     ///
     /// - Throws: `ISOMediaError` where a box is damaged.
-    public mutating func removeCharacteristic(_ tag: String) throws(ISOMediaError) {
+    package mutating func removeCharacteristic(_ tag: String) throws(ISOMediaError) {
         guard try characteristics().contains(tag) else { return }
         try updateUserData { boxes throws(ISOMediaError) in
             var kept: [Box] = []

@@ -8,12 +8,12 @@ public import MediaSelection
 /// Reading decodes from the box, changing writes into it; nothing is kept twice.
 public struct Track: Equatable, Sendable {
     /// The `trak`.
-    public var box: Box
+    package var box: Box
     /// Whether it is in a QuickTime file, where `mdhd` may hold language codes of the Macintosh.
-    public let isQuickTime: Bool
+    package let isQuickTime: Bool
 
     /// Sees a `trak` as a track.
-    public init(box: Box, isQuickTime: Bool = false) {
+    package init(box: Box, isQuickTime: Bool = false) {
         self.box = box
         self.isQuickTime = isQuickTime
     }
@@ -51,14 +51,14 @@ public struct Track: Equatable, Sendable {
     }
 
     /// The sample entries of `stsd`: one for each format that the samples have.
-    public var sampleEntries: [Box] {
+    package var sampleEntries: [Box] {
         box.descendant(["mdia", "minf", "stbl", "stsd"])?.children ?? []
     }
 
     /// The BCP 47 tag in `elng` as it stands in the file; nil where there is none.
     ///
     /// - Throws: `ISOMediaError` where the box is damaged.
-    public func extendedLanguage() throws(ISOMediaError) -> String? {
+    package func extendedLanguage() throws(ISOMediaError) -> String? {
         try box.child("mdia")?.decodeChild(ExtendedLanguageBox.self)?.tag
     }
 
@@ -88,10 +88,10 @@ public struct Track: Equatable, Sendable {
     }
 
     /// Whether players must not select the track by themselves.
-    public var isExcludedFromAutoselection: Bool { box.child("txas") != nil }
+    package var isExcludedFromAutoselection: Bool { box.child("txas") != nil }
 
     /// States whether players select the track by themselves; a new `txas` goes after `tkhd`.
-    public mutating func setExcludedFromAutoselection(_ isExcluded: Bool) {
+    package mutating func setExcludedFromAutoselection(_ isExcluded: Bool) {
         guard isExcluded != isExcludedFromAutoselection else { return }
         box.updateChildren { boxes in
             boxes.removeAll { $0.type == ExcludeFromAutoselectionBox.type }

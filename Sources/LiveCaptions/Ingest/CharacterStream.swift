@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Text of a stenographer, who writes letter by letter and takes back what is wrong with backspaces.
-public struct CharacterStream: Sendable {
+package struct CharacterStream: Sendable {
     /// Lines, the last of which is still being written.
-    public struct Change: Equatable, Sendable {
+    package struct Change: Equatable, Sendable {
         /// Lines that have ended; they stay.
-        public var ended: [String] = []
+        package var ended: [String] = []
         /// The line that is being written.
-        public var open = ""
+        package var open = ""
         /// Backspaces that reach into lines that have ended: those are not taken back.
         package var lateBackspaces = 0
     }
@@ -18,14 +18,14 @@ public struct CharacterStream: Sendable {
     private static let longest = 200
 
     /// Nothing is written yet.
-    public init() {}
+    package init() {}
 
     /// Takes what is written next.
     ///
     /// - Parameter text: characters, line ends (LF, CR or both) and backspaces (U+0008), each of which takes back one
     ///   character as readers see it.
     /// - Returns: the lines that ended with it, and the one that did not.
-    public mutating func write(_ text: String) -> Change {
+    package mutating func write(_ text: String) -> Change {
         var change = Change()
         for character in text {
             switch character {
@@ -42,7 +42,7 @@ public struct CharacterStream: Sendable {
     }
 
     /// Ends the line that is being written, such as after a pause; nil where there is none.
-    public mutating func end() -> String? {
+    package mutating func end() -> String? {
         var change = Change()
         end(&change)
         return change.ended.first

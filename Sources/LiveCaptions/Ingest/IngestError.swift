@@ -31,12 +31,12 @@ public struct IngestError: CodedError, Equatable, Sendable {
     /// What is wrong.
     public let kind: Kind
     /// The member with the fault, such as `Alternatives[0].Transcript`; nil for the message as a whole.
-    public let member: String?
+    package let member: String?
     /// The byte of the message at which it is, counted from 0.
     package let offset: Int
 
     /// Makes an error.
-    public init(_ kind: Kind, member: String? = nil, offset: Int = 0) {
+    package init(_ kind: Kind, member: String? = nil, offset: Int = 0) {
         self.kind = kind
         self.member = member
         self.offset = offset

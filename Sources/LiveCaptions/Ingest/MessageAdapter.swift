@@ -11,9 +11,9 @@ import MediaSelection
 /// names are made: a new one after each final text of a channel. Make one adapter for each connection.
 public struct MessageAdapter: Sendable {
     /// The stream of the segments, unless a message states another.
-    public let stream: String
+    package let stream: String
     /// When the source's time 0 was, in milliseconds since the session began.
-    public let origin: Int
+    package let origin: Int
 
     private var memory: SourceMemory
 

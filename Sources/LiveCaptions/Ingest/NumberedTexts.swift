@@ -15,7 +15,7 @@ public struct NumberedTexts: Sendable {
     }
 
     /// The number of the last text; nil before the first, whose number is free.
-    public private(set) var last: Int?
+    package private(set) var last: Int?
     /// Numbers and texts that came last, in their order.
     private var recent: [(number: Int, text: UInt64)] = []
 
@@ -23,7 +23,7 @@ public struct NumberedTexts: Sendable {
     private static let memory = 64
 
     /// No text has come yet.
-    public init() {}
+    package init() {}
 
     /// Judges the number of a text.
     ///
@@ -34,7 +34,7 @@ public struct NumberedTexts: Sendable {
     ///   - text: the text.
     /// - Returns: what becomes of the text.
     /// - Throws: ``SessionError/missingText(expected:)`` where texts before it have not come.
-    public mutating func take(_ number: Int, _ text: String) throws(SessionError) -> Verdict {
+    package mutating func take(_ number: Int, _ text: String) throws(SessionError) -> Verdict {
         let hash = Self.hash(text)
         if let last, number <= last {
             let earlier = recent.last { $0.number == number }

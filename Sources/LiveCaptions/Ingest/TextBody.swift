@@ -6,18 +6,18 @@ import Playlists
 ///
 /// Sources: support.google.com, "Closed caption delivery requirements for live streaming" (YouTube); support.zoom.us,
 /// "Integrating a third-party closed captioning service"; support.streamtext.net, "HTTP POST".
-public enum TextBody: Equatable, Sendable {
+package enum TextBody: Equatable, Sendable {
     /// A caption with the time of day at which it is shown, as YouTube takes it.
-    public struct Timed: Equatable, Sendable {
+    package struct Timed: Equatable, Sendable {
         /// Milliseconds since the beginning of 1970 in UTC.
-        public let time: Int
+        package let time: Int
         /// The region and the cue, such as `reg1#cue1`; nil where none is stated.
-        public let region: String?
+        package let region: String?
         /// The text, with `\n` between its lines; empty where there is nothing to show.
-        public let text: String
+        package let text: String
 
         /// Makes a caption.
-        public init(time: Int, region: String?, text: String) {
+        package init(time: Int, region: String?, text: String) {
             self.time = time
             self.region = region
             self.text = text
@@ -32,13 +32,13 @@ public enum TextBody: Equatable, Sendable {
     /// Reads a body: with times if its first line that is not empty begins with one, otherwise plain.
     ///
     /// - Throws: ``IngestError``: more than 256 KiB, or not UTF-8.
-    public init(_ bytes: [UInt8]) throws(IngestError) {
+    package init(_ bytes: [UInt8]) throws(IngestError) {
         try MessageReader.check(bytes)
         self.init(String(decoding: bytes, as: UTF8.self))
     }
 
     /// Reads a body that is text already; a byte order mark is ignored.
-    public init(_ text: String) {
+    package init(_ text: String) {
         let text = (text.hasPrefix("\u{FEFF}") ? String(text.unicodeScalars.dropFirst()) : text)
             .replacing("\r\n", with: "\n")
             .replacing("\r", with: "\n")

@@ -21,10 +21,10 @@ public struct TextIngest: Sendable {
     }
 
     /// Milliseconds without a character that end a line.
-    public static let pause = 5000
+    package static let pause = 5000
 
     /// The stream of the segments.
-    public let stream: String
+    package let stream: String
     /// What posts are; ``Style/characters`` from the first backspace on.
     package private(set) var style: Style
     /// Backspaces that came after their line had ended, which could not be taken back.
@@ -104,7 +104,7 @@ public struct TextIngest: Sendable {
         return Outcome(verdict: .accepted, segments: segments)
     }
 
-    /// Lets time pass: a line ends after a ``pause``.
+    /// Lets time pass: a line ends after a `pause`.
     public mutating func tick(at time: Int) -> [LiveSegment] {
         time - lastTime >= Self.pause ? end(at: time) : []
     }

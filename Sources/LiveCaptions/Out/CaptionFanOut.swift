@@ -43,7 +43,7 @@ public struct CaptionFanOut: Sendable {
         /// Delivered.
         package var delivered = 0
         /// Refused by the target.
-        public var refused = 0
+        package var refused = 0
         /// Not sent, or not sent again, because they were too old.
         package var tooOld = 0
         /// Not sent because their time has not come yet.

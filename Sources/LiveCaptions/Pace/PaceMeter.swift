@@ -5,7 +5,7 @@ import Captions
 /// How fast a stream is spoken, in words a minute.
 public struct PaceReading: Equatable, Sendable {
     /// The stream.
-    public let stream: String
+    package let stream: String
     /// Whether somebody speaks.
     package let isActive: Bool
     /// Words a minute, by the length of the window in seconds.

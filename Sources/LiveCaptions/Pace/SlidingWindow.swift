@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Counts what happened in the last seconds.
-public struct SlidingWindow: Sendable {
+package struct SlidingWindow: Sendable {
     /// The length in milliseconds.
-    public let length: Int
+    package let length: Int
     private var entries: [(time: Int, count: Int)] = []
     private var first = 0
     private var sum = 0
@@ -11,10 +11,10 @@ public struct SlidingWindow: Sendable {
     /// An empty window.
     ///
     /// - Parameter length: in milliseconds, more than 0.
-    public init(length: Int) { self.length = length }
+    package init(length: Int) { self.length = length }
 
     /// Counts something; times may not go back.
-    public mutating func add(_ count: Int, at time: Int) {
+    package mutating func add(_ count: Int, at time: Int) {
         if let last = entries.last, last.time == time, entries.count > first {
             entries[entries.count - 1].count += count
         } else {
@@ -25,7 +25,7 @@ public struct SlidingWindow: Sendable {
     }
 
     /// What was counted from a window's length before a time on, without that instant.
-    public mutating func count(at time: Int) -> Int {
+    package mutating func count(at time: Int) -> Int {
         forget(before: time - length)
         return sum
     }

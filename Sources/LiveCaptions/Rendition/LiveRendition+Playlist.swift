@@ -43,7 +43,7 @@ extension LiveRendition {
     package static let listedPartLimit = 600
 
     /// Whether the last segment is published, and no other one follows.
-    public var hasEnded: Bool {
+    package var hasEnded: Bool {
         switch timeline {
         case .video(let video): video.hasEnded && video.segments.isEmpty && open == nil
         case .own(let own): own.hasEnded && open == nil
@@ -135,7 +135,7 @@ extension LiveRendition {
     ///   - mediaSequence: the number of a segment that the playlist has to have; nil for the playlist as it is.
     ///   - part: the number of a part of it; nil for the whole segment.
     /// - Returns: whether to answer, to wait or to refuse.
-    public func reload(mediaSequence: Int?, part: Int?) -> PlaylistReload {
+    package func reload(mediaSequence: Int?, part: Int?) -> PlaylistReload {
         let last = listed.last?.segment.number
         return PlaylistReload.decide(
             mediaSequence: mediaSequence,

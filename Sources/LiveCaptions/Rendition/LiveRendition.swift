@@ -13,7 +13,7 @@ public import Playlists
 /// Source: RFC 8216bis-22, 3.1.4, 6.2.2, 6.2.5.2.
 public struct LiveRendition: Sendable {
     /// What is asked for.
-    public let settings: RenditionSettings
+    package let settings: RenditionSettings
     /// The segments that the playlist lists.
     var listed: [PublishedSegment] = []
     /// Parts of the segment that is not complete.
@@ -261,7 +261,7 @@ public struct LiveRendition: Sendable {
     ///
     /// - Parameter name: of a segment or a part, as the playlist has it.
     /// - Returns: the file; nil where there is none of this name, or not yet.
-    public func file(named name: String) -> String? {
+    package func file(named name: String) -> String? {
         for each in listed.reversed() { if let file = each.file(named: name) { return file } }
         for each in retired.reversed() { if let file = each.file(named: name) { return file } }
         return open?.file(named: name)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What a request for a live playlist gets [RFC 8216bis-22, 6.2.5.2].
-public enum PlaylistReload: Equatable, Sendable {
+package enum PlaylistReload: Equatable, Sendable {
     /// The playlist as it is.
     case answer
     /// The playlist as soon as it has what is asked for; 503 after three target durations.
@@ -10,7 +10,7 @@ public enum PlaylistReload: Equatable, Sendable {
     case refuse(String)
 
     /// How far a playlist is.
-    public struct State: Equatable, Sendable {
+    package struct State: Equatable, Sendable {
         /// The number of the last complete segment; nil where nothing is published.
         package var lastSegment: Int?
         /// Parts of the segment after it.
@@ -20,10 +20,10 @@ public enum PlaylistReload: Equatable, Sendable {
         /// The longest that a partial segment may be, in nanoseconds; nil if the playlist has no parts.
         package var partTarget: Int?
         /// Whether no segment follows.
-        public var hasEnded: Bool
+        package var hasEnded: Bool
 
         /// Makes a state.
-        public init(
+        package init(
             lastSegment: Int?,
             openParts: Int = 0,
             lastPartCount: Int = 0,

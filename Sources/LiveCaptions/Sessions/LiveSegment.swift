@@ -25,7 +25,7 @@ public struct LiveSegment: Equatable, Sendable {
     /// Who says it; nil if the source does not say.
     public var speaker: String?
     /// How likely the source holds it that the text stays, 0 to 1; nil if the source does not say.
-    public var stability: Double?
+    package var stability: Double?
 
     /// A segment; nothing is guessed that the source does not say.
     public init(

@@ -10,11 +10,11 @@ public struct SessionSettings: Equatable, Sendable {
     /// The language that is spoken, unless a segment says another.
     public var language: LanguageTag
     /// Seconds after which captions stop by themselves.
-    public var maximumSeconds: Int
+    package var maximumSeconds: Int
     /// Whether texts are sent while they are still guessed.
-    public var sendsPartials: Bool
+    package var sendsPartials: Bool
     /// How texts that are still guessed are kept from flickering.
-    public var stability: Stability
+    package var stability: Stability
 
     /// Settings; by default partial captions for four hours, as they come.
     ///

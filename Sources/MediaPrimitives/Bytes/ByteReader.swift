@@ -5,12 +5,12 @@
 /// The reader works on a slice whose indices are byte offsets in the file it came from, so that
 /// every error names the place in the file. Copying a reader copies no bytes. What is generic is public, because the
 /// compiler specialises it in other modules only then.
-public struct ByteReader: Sendable {
+package struct ByteReader: Sendable {
     @usableFromInline
     var rest: ArraySlice<UInt8>
 
     /// The bytes not yet read.
-    @inlinable public var remaining: ArraySlice<UInt8> { rest }
+    @inlinable package var remaining: ArraySlice<UInt8> { rest }
 
     /// Starts at the front of the bytes.
     package init(_ bytes: ArraySlice<UInt8>) {
@@ -18,7 +18,7 @@ public struct ByteReader: Sendable {
     }
 
     /// Offset of the next byte.
-    @inlinable public var offset: Int { rest.startIndex }
+    @inlinable package var offset: Int { rest.startIndex }
 
     /// Number of bytes not yet read.
     package var count: Int { remaining.count }
@@ -30,7 +30,7 @@ public struct ByteReader: Sendable {
     ///
     /// - Throws: `ByteError.Kind.truncated`.
     @inlinable
-    public mutating func read<Integer: FixedWidthInteger & BitwiseCopyable>(
+    package mutating func read<Integer: FixedWidthInteger & BitwiseCopyable>(
         _ type: Integer.Type = Integer.self
     ) throws(ByteError) -> Integer {
         let field = try readBytes(Integer.bitWidth / 8)
@@ -57,7 +57,7 @@ public struct ByteReader: Sendable {
     ///
     /// - Throws: `ByteError.Kind.truncated`.
     @inlinable
-    public mutating func readBytes(_ count: Int) throws(ByteError) -> ArraySlice<UInt8> {
+    package mutating func readBytes(_ count: Int) throws(ByteError) -> ArraySlice<UInt8> {
         guard count >= 0, count <= remaining.count else {
             throw ByteError(.truncated(needed: count, available: remaining.count), at: offset)
         }
@@ -86,7 +86,7 @@ public struct ByteReader: Sendable {
     ///
     /// - Throws: `ByteError.Kind.countTooLarge` before anything is allocated; what `entry` throws.
     @inlinable
-    public mutating func readTable<Entry>(
+    package mutating func readTable<Entry>(
         count: Int,
         entrySize: Int,
         _ entry: (inout ByteReader) throws(ByteError) -> Entry
@@ -107,9 +107,9 @@ public struct ByteReader: Sendable {
 }
 
 /// Why bytes could not be read as what they claim to be, and where.
-public struct ByteError: Error, Equatable, Sendable {
+package struct ByteError: Error, Equatable, Sendable {
     /// The named conditions.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// A field needs more bytes than remain.
         case truncated(needed: Int, available: Int)
         /// A table declares more entries than the bytes that remain can hold.
@@ -123,12 +123,12 @@ public struct ByteError: Error, Equatable, Sendable {
     }
 
     /// What is wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// Where: bytes from the start of the file (or of the data that was given).
-    public let offset: Int
+    package let offset: Int
 
     /// Makes an error from its condition and place.
-    public init(_ kind: Kind, at offset: Int) {
+    package init(_ kind: Kind, at offset: Int) {
         self.kind = kind
         self.offset = offset
     }
@@ -136,7 +136,7 @@ public struct ByteError: Error, Equatable, Sendable {
 
 extension ByteError: CustomStringConvertible {
     /// A sentence with the numbers, without the place.
-    public var reason: String {
+    package var reason: String {
         switch kind {
         case .truncated(let needed, let available):
             "needs \(needed) bytes, but only \(available) remain"
@@ -152,7 +152,7 @@ extension ByteError: CustomStringConvertible {
     }
 
     /// The sentence and the place.
-    public var description: String { "\(reason), at byte \(offset)" }
+    package var description: String { "\(reason), at byte \(offset)" }
 }
 
 /// Reads numbers of any width from the front of bytes; beyond the end there are zeros.

@@ -3,12 +3,12 @@
 /// Writes big-endian fields into memory; the sizes of boxes are filled in when they are complete.
 ///
 /// What is generic is public, because the compiler specialises it in other modules only then.
-public struct ByteWriter: Sendable {
+package struct ByteWriter: Sendable {
     @usableFromInline
     var written: [UInt8] = []
 
     /// What has been written.
-    @inlinable public var bytes: [UInt8] { written }
+    @inlinable package var bytes: [UInt8] { written }
 
     /// Starts empty.
     package init() {}
@@ -28,7 +28,7 @@ public struct ByteWriter: Sendable {
 
     /// Appends one integer in big-endian order.
     @inlinable
-    public mutating func write<Integer: FixedWidthInteger>(_ value: Integer) {
+    package mutating func write<Integer: FixedWidthInteger>(_ value: Integer) {
         var rest = value.bigEndian
         for _ in 0..<Integer.bitWidth / 8 {
             written.append(UInt8(truncatingIfNeeded: rest))

@@ -14,7 +14,7 @@ public struct FourCC: Hashable, Sendable {
     }
 
     /// Makes a code from text of four characters below U+0100, such as `©nam`; otherwise nil.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let scalars = text.unicodeScalars
         guard scalars.count == 4, scalars.allSatisfy({ $0.value < 0x100 }) else { return nil }
         self.init(rawValue: scalars.reduce(0) { $0 << 8 | $1.value })

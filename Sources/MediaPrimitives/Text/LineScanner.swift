@@ -72,7 +72,7 @@ public struct SourcePosition: Hashable, Sendable {
     }
 
     /// Makes a place.
-    public init(line: Int, column: Int) {
+    package init(line: Int, column: Int) {
         storedLine = UInt32(clamping: line)
         storedColumn = UInt32(clamping: column)
     }

@@ -13,26 +13,26 @@ package enum TimeRounding: Sendable {
 /// A moment or a length as a whole number of ticks of a timescale; exact, never floating point.
 public struct MediaTime: Hashable, Sendable {
     /// Number of ticks.
-    public var ticks: Int64
+    package var ticks: Int64
     /// Ticks a second, 1 or more.
-    public let timescale: UInt32
+    package let timescale: UInt32
 
     /// Makes a time.
     ///
     /// - Precondition: `timescale` is not 0.
-    public init(ticks: Int64, timescale: UInt32) {
+    package init(ticks: Int64, timescale: UInt32) {
         precondition(timescale > 0, "a timescale counts ticks a second and cannot be 0")
         self.ticks = ticks
         self.timescale = timescale
     }
 
     /// Makes a time from milliseconds.
-    public init(milliseconds: Int) {
+    package init(milliseconds: Int) {
         self.init(ticks: Int64(milliseconds), timescale: 1000)
     }
 
     /// Seconds in floating point, for printing.
-    public var seconds: Double { Double(ticks) / Double(timescale) }
+    package var seconds: Double { Double(ticks) / Double(timescale) }
 
     /// The same time in another timescale, computed with 128 bits.
     ///

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaSelection
+package import MediaSelection
 
 /// What a caption file's name says: `movie.es-419.sdh.srt`, `es.srt`, `fr.forced.srt`, `movie_es_sdh.srt`,
 /// `movie [Spanish].srt`.
-public struct CaptionFileName: Equatable, Sendable {
+package struct CaptionFileName: Equatable, Sendable {
     /// The language; nil if the name has none (see `LanguageTag.init(fileNameWord:)`).
-    public let language: LanguageTag?
+    package let language: LanguageTag?
     /// Whether the captions are for the deaf and hard of hearing: `.sdh.`, `.cc.`, or `.hi.` after a
     /// language (`movie.hi.srt` is Hindi).
-    public let isSDH: Bool
+    package let isSDH: Bool
     /// Whether all captions are forced: `.forced.`.
-    public let isForced: Bool
+    package let isForced: Bool
     /// Whether it is a script of audio description: `.ad.`, with `.dapt.` after it if wanted.
-    public let isDescription: Bool
+    package let isDescription: Bool
 
     private static let marks: Set<String> = ["sdh", "cc", "forced", "ad", "dapt"]
 
     /// Reads the name of a file; folders in front of it do not count.
-    public init(path: String) {
+    package init(path: String) {
         let name = path.split(separator: "/").last ?? ""
         var words = name.split(separator: ".").map(String.init)
         if words.count > 1 { words.removeLast() }

@@ -4,20 +4,20 @@ package import ISOMedia
 import MediaPrimitives
 
 /// The container that a movie is written as.
-public enum MovieFormat: String, Sendable {
+package enum MovieFormat: String, Sendable {
     /// ISO base media: MP4.
     case mp4
     /// QuickTime.
     case mov
 
     /// The format that the name of a file asks for: QuickTime for `.mov` and `.qt`, else MP4.
-    public init(fileName: String) {
+    package init(fileName: String) {
         let lower = fileName.lowercased()
         self = lower.hasSuffix(".mov") || lower.hasSuffix(".qt") ? .mov : .mp4
     }
 
     /// How messages name it.
-    public var displayName: String { self == .mp4 ? "MP4" : "QuickTime" }
+    package var displayName: String { self == .mp4 ? "MP4" : "QuickTime" }
 
     /// The brands of a new file.
     package var fileType: FileTypeBox {

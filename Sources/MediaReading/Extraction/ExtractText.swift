@@ -22,7 +22,7 @@ public struct ExtractText: Sendable {
         /// The file that was written; nil where the bytes are for the caller.
         public let output: String?
         /// What was written.
-        public let form: ExtractedForm
+        package let form: ExtractedForm
         /// Number of cues.
         public let cueCount: Int
         /// The file's bytes.

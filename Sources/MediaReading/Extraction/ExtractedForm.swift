@@ -18,7 +18,7 @@ public enum ExtractedForm: Equatable, Sendable {
     }
 
     /// A name for people.
-    public var name: String {
+    package var name: String {
         switch self {
         case .captions(let format): format.name
         case .plain: "plain text"

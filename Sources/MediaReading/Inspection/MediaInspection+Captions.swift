@@ -4,59 +4,59 @@ import Captions
 
 extension MediaInspection {
     /// A channel of closed captions in a track of pictures or captions.
-    public struct EmbeddedCaption: Equatable, Sendable {
+    package struct EmbeddedCaption: Equatable, Sendable {
         /// The track ID, or the stream's number from 1 where the container has no IDs.
-        public var track: Int
+        package var track: Int
         /// `CC1`, `T1`, `SERVICE1`, ….
-        public var channel: String
+        package var channel: String
         /// When the first caption appears.
-        public var firstSeconds: Double
+        package var firstSeconds: Double
         /// When the last caption appears.
-        public var lastSeconds: Double
+        package var lastSeconds: Double
         /// Number of captions.
-        public var captions: Int
+        package var captions: Int
         /// Number of characters that can be seen, without blanks.
-        public var characters: Int
+        package var characters: Int
         /// How they are put on the screen, the way most used first.
-        public var modes: [String]
+        package var modes: [String]
         /// The language that the file states of the channel, ISO 639-2.
-        public var language: String?
+        package var language: String?
         /// The language that the words seem to be in, BCP 47.
-        public var guessedLanguage: String?
+        package var guessedLanguage: String?
         /// How sure that is, 0 to 1.
-        public var guessConfidence: Double?
+        package var guessConfidence: Double?
     }
 
     /// What is known of the closed captions of a track.
-    public struct ScannedTrack: Equatable, Sendable {
+    package struct ScannedTrack: Equatable, Sendable {
         /// Something that is wrong with the way captions are carried.
-        public struct Fault: Encodable, Equatable, Sendable {
+        package struct Fault: Encodable, Equatable, Sendable {
             /// A name for programs.
-            public var code: String
+            package var code: String
             /// How often.
-            public var count: Int
+            package var count: Int
         }
 
         /// The track ID, or the stream's number from 1 where the container has no IDs.
-        public var track: Int
+        package var track: Int
         /// Whether there are any: `found`, `none`, or `untested`.
-        public var outcome: String
+        package var outcome: String
         /// Why the track, or a part of it, could not be looked into.
-        public var reason: String?
+        package var reason: String?
         /// How captions are carried: `sei`, `user-data`, `metadata`, `track`.
-        public var carriage: String?
+        package var carriage: String?
         /// Number of pictures, or of samples of a caption track.
-        public var pictures: Int
+        package var pictures: Int
         /// How many of them have caption data, padding included.
-        public var picturesWithCaptionData: Int
+        package var picturesWithCaptionData: Int
         /// Number of pairs of line 21 with a byte of even parity.
-        public var parityErrors: Int
+        package var parityErrors: Int
         /// What is wrong with the caption data.
-        public var faults: [Fault]
+        package var faults: [Fault]
         /// The name of the program in the extended data of line 21.
-        public var programName: String?
+        package var programName: String?
         /// The rating of the program in the extended data of line 21.
-        public var rating: String?
+        package var rating: String?
     }
 
     /// Adds what was found in the pictures and caption tracks.
@@ -106,7 +106,7 @@ extension MediaInspection.EmbeddedCaption: Encodable {
     }
 
     /// Writes every key; what is not known is null.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(track, forKey: .track)
         try values.encode(channel, forKey: .channel)
@@ -128,7 +128,7 @@ extension MediaInspection.ScannedTrack: Encodable {
     }
 
     /// Writes every key; what is not known is null.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(track, forKey: .track)
         try values.encode(outcome, forKey: .outcome)

@@ -3,7 +3,7 @@
 /// The keys and nulls of `mediatag.inspect/1`; see `Docs/schemas/inspect.json`.
 extension MediaInspection: Encodable {
     /// The schema that the JSON follows.
-    public static let schema = "mediatag.inspect/1"
+    package static let schema = "mediatag.inspect/1"
 
     private enum CodingKeys: String, CodingKey {
         case schema, file, container, brands, durationSeconds, fragmented, fastStart, tracks

@@ -14,15 +14,15 @@ public struct MediaInspection: Equatable, Sendable {
         /// What the track is for.
         public var kind: TrackKind
         /// The handler type; nil outside ISO media.
-        public var handler: String?
+        package var handler: String?
         /// The format of the samples; nil outside ISO media.
-        public var sampleEntry: String?
+        package var sampleEntry: String?
         /// The codec, as HLS names it or, outside ISO media, as FFmpeg does.
         public var codec: String?
         /// The language that counts, BCP 47.
         public var language: String?
         /// The language in `mdhd`, ISO 639-2/T.
-        public var mdhdLanguage: String?
+        package var mdhdLanguage: String?
         /// The tag in `elng` as it stands in the file.
         public var extendedLanguage: String?
         /// The name.
@@ -30,9 +30,9 @@ public struct MediaInspection: Equatable, Sendable {
         /// Whether it is on unless the viewer chooses otherwise.
         public var enabled: Bool
         /// The number of its alternate group; 0 is no group.
-        public var alternateGroup: Int
+        package var alternateGroup: Int
         /// Whether players should not select it automatically.
-        public var excludedFromAutoselection: Bool
+        package var excludedFromAutoselection: Bool
         /// The characteristics in `tagc`; outside ISO media, what the flags of the track say in these words.
         public var characteristics: [String]
         /// The DASH roles in `kind`.
@@ -42,19 +42,19 @@ public struct MediaInspection: Equatable, Sendable {
         /// How much of it is forced, by its format, its characteristics or its roles.
         public var forced: ForcedSubtitles
         /// The display flags of `tx3g` as they stand in the file; nil in other formats, and not in the JSON.
-        public var displayFlags: UInt32?
+        package var displayFlags: UInt32?
         /// The tracks it refers to, by purpose.
-        public var references: [String: [Int]]
+        package var references: [String: [Int]]
         /// Length in seconds.
         public var durationSeconds: Double?
         /// When its presentation ends, in seconds.
         ///
         /// What the edit list shows of the media; nil outside flat ISO movies, and not in the JSON.
-        public var endSeconds: Double?
+        package var endSeconds: Double?
         /// Number of samples, those in fragments among them; nil where they are not counted.
-        public var sampleCount: Int?
+        package var sampleCount: Int?
         /// Bits a second.
-        public var bitRate: Int?
+        package var bitRate: Int?
         /// Displayed width in pixels.
         public var width: Int?
         /// Displayed height in pixels.
@@ -62,7 +62,7 @@ public struct MediaInspection: Equatable, Sendable {
         /// Number of audio channels.
         public var channels: Int?
         /// Audio samples a second.
-        public var sampleRate: Int?
+        package var sampleRate: Int?
     }
 
     /// What a player offers to choose from.
@@ -90,25 +90,25 @@ public struct MediaInspection: Equatable, Sendable {
     }
 
     /// The file, as the user named it.
-    public var file: String
+    package var file: String
     /// `mp4`, `mov`, or FFmpeg's name of the container.
     public var container: String
     /// The brands in `ftyp`, the major one first.
-    public var brands: [String]
+    package var brands: [String]
     /// Length in seconds.
     public var durationSeconds: Double?
     /// Whether samples lie in fragments.
-    public var fragmented: Bool
+    package var fragmented: Bool
     /// Whether playback can start before the whole file has been read.
-    public var fastStart: Bool?
+    package var fastStart: Bool?
     /// The tracks in file order.
     public var tracks: [Track]
     /// What players offer to choose from.
     public var selectionGroups: [Group]
     /// The closed captions in pictures and caption tracks; nil unless they were looked for.
-    public var embeddedCaptions: [EmbeddedCaption]?
+    package var embeddedCaptions: [EmbeddedCaption]?
     /// What is known of the closed captions of each track; nil unless they were looked for.
-    public var captionScan: [ScannedTrack]?
+    package var captionScan: [ScannedTrack]?
     /// What could be read only in part, a sentence each.
     public var warnings: [String]
 }

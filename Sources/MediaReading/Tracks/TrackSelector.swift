@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ISOMedia
+package import ISOMedia
 import MediaSelection
 
 /// How a user names a track: `3`, `audio:1`, `subtitle:es`, `subtitle:es:sdh`,
@@ -18,11 +18,11 @@ public struct TrackSelector: Equatable, Sendable {
     }
 
     /// The selector as the user wrote it.
-    public let text: String
+    package let text: String
     private let terms: [Term]
 
     /// How a selector is written, for messages.
-    public static let forms = "3, audio:1, subtitle:es, subtitle:es:sdh, audio:en:describes-video"
+    package static let forms = "3, audio:1, subtitle:es, subtitle:es:sdh, audio:en:describes-video"
 
     /// Reads a selector; nil if the text is not a selector.
     public init?(_ text: String) {
@@ -59,7 +59,7 @@ public struct TrackSelector: Equatable, Sendable {
     /// The one track that the selector names.
     ///
     /// - Throws: `MediaError.Kind.ambiguousSelector` where it names none or several, with those.
-    public func only(of tracks: [TrackFacts], path: String) throws(MediaError) -> TrackFacts {
+    package func only(of tracks: [TrackFacts], path: String) throws(MediaError) -> TrackFacts {
         let matches = matches(in: tracks)
         guard let match = matches.first, matches.count == 1 else {
             let kind = MediaError.Kind.ambiguousSelector(
@@ -73,7 +73,7 @@ public struct TrackSelector: Equatable, Sendable {
     }
 
     /// All tracks that the selector names, in file order.
-    public func matches(in tracks: [TrackFacts]) -> [TrackFacts] {
+    package func matches(in tracks: [TrackFacts]) -> [TrackFacts] {
         terms.reduce(tracks) { Self.filter($0, by: $1) }
     }
 

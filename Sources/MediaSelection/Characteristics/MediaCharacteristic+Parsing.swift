@@ -116,7 +116,7 @@ public struct MediaCharacteristicError: Error, Equatable, Sendable {
     public let text: String
 
     /// Makes an error from its condition and the text.
-    public init(_ kind: Kind, text: String) {
+    package init(_ kind: Kind, text: String) {
         self.kind = kind
         self.text = text
     }

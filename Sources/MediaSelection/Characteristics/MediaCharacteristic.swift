@@ -67,28 +67,28 @@ extension MediaCharacteristic {
     /// A machine made the content, such as a speech recogniser or a translator.
     public static let machineGenerated = Self("public.machine-generated")
     /// Haptic: fewer and weaker effects.
-    public static let minimalHaptics = Self("public.haptics.minimal")
+    package static let minimalHaptics = Self("public.haptics.minimal")
 
     /// Visual: there is one view for each eye.
-    public static let containsStereoMultiviewVideo = Self("public.contains-stereo-multiview-video")
+    package static let containsStereoMultiviewVideo = Self("public.contains-stereo-multiview-video")
     /// Visual: there is metadata for stereo video.
-    public static let carriesVideoStereoMetadata = Self(
+    package static let carriesVideoStereoMetadata = Self(
         "com.apple.quicktime.video.stereo-metadata"
     )
     /// Visual: the horizontal field of view is stated.
-    public static let indicatesHorizontalFieldOfView = Self(
+    package static let indicatesHorizontalFieldOfView = Self(
         "public.indicates-horizontal-field-of-view"
     )
     /// Visual: the projection is not rectilinear.
-    public static let indicatesNonRectilinearProjection = Self(
+    package static let indicatesNonRectilinearProjection = Self(
         "public.indicates-non-rectilinear-projection"
     )
     /// Visual: the video has a high dynamic range.
-    public static let containsHDRVideo = Self("public.contains-hdr-video")
+    package static let containsHDRVideo = Self("public.contains-hdr-video")
     /// Visual: the video has an alpha channel.
-    public static let containsAlphaChannel = Self("public.contains-alpha-channel")
+    package static let containsAlphaChannel = Self("public.contains-alpha-channel")
     /// Visual: the video has colours beyond those of BT.709.
-    public static let usesWideGamutColorSpace = Self("public.uses-wide-gamut-color-space")
+    package static let usesWideGamutColorSpace = Self("public.uses-wide-gamut-color-space")
 
     /// The medium is seen.
     public static let visual = Self("AVMediaCharacteristicVisual")
@@ -97,5 +97,5 @@ extension MediaCharacteristic {
     /// The medium is read.
     public static let legible = Self("AVMediaCharacteristicLegible")
     /// The medium is a sequence of pictures.
-    public static let frameBased = Self("AVMediaCharacteristicFrameBased")
+    package static let frameBased = Self("AVMediaCharacteristicFrameBased")
 }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A language of the table: its codes and its names.
-public struct Language: Hashable, Sendable {
+package struct Language: Hashable, Sendable {
     /// The code of two letters (ISO 639-1), when it has one.
-    public let alpha2: String?
+    package let alpha2: String?
     /// The code of three letters: terminological (ISO 639-2/T) or, outside ISO 639-2, ISO 639-3.
-    public let alpha3: String
+    package let alpha3: String
     /// The bibliographic code (ISO 639-2/B) where it is another one: `fre` beside `fra`.
-    public let bibliographic: String?
+    package let bibliographic: String?
     /// The name in English.
-    public let englishName: String
+    package let englishName: String
     /// The language's own name for itself.
-    public let autonym: String
+    package let autonym: String
     /// The code that a media header can hold and every player knows (ISO 639-2/T): `zho` for `yue`.
-    public let mediaHeaderCode: String
+    package let mediaHeaderCode: String
 
     /// Makes a row of the table; never inlined, as the optimiser would take seconds for all rows.
     @inline(never)
@@ -34,10 +34,10 @@ public struct Language: Hashable, Sendable {
     }
 
     /// The code that BCP 47 uses: the shortest one.
-    public var code: String { alpha2 ?? alpha3 }
+    package var code: String { alpha2 ?? alpha3 }
 
     /// Finds a language by any of its codes, in lower case, also one that is no longer used.
-    public init?(code: String) {
+    package init?(code: String) {
         let current = Self.currentCodes[code] ?? code
         let row = Self.number(ofCode: current).map { Self.rowsByCode[$0] }
         guard let row, row >= 0 else { return nil }
@@ -45,7 +45,7 @@ public struct Language: Hashable, Sendable {
     }
 
     /// Finds a language by its English name or its own name, in any case.
-    public init?(name: String) {
+    package init?(name: String) {
         guard let row = Self.rowsByName[name.lowercased()] else { return nil }
         self = Self.all[row]
     }
@@ -67,7 +67,7 @@ public struct Language: Hashable, Sendable {
     ]
 
     /// Every language of the table.
-    public static let all = twoLetterLanguages + threeLetterLanguages + signLanguages
+    package static let all = twoLetterLanguages + threeLetterLanguages + signLanguages
 
     /// The row of the table of each code, by the code's number, and -1 where there is none; the first row of
     /// a code keeps it.

@@ -87,7 +87,7 @@ extension LanguageTag {
     ///
     /// Words of two letters that usually mean something else in a file name are not languages either.
     /// Returns nil for everything else: the caller then asks for the language.
-    public init?(fileNameWord word: String) {
+    package init?(fileNameWord word: String) {
         let word = word.lowercased()
         if let name = FileNameLanguage.tag(named: word) {
             self = name

@@ -14,9 +14,9 @@ public struct LanguageTag: Hashable, Sendable {
     /// The language (`zh` of `zh-Hant-TW`); `x` or `i` in a tag that is private use or irregular.
     public let primarySubtag: String
     /// The script (`Hant` of `zh-Hant-TW`).
-    public let script: String?
+    package let script: String?
     /// The region: two letters (`TW`) or three digits (`419`).
-    public let region: String?
+    package let region: String?
 
     /// Reads a tag in any case.
     ///
@@ -34,7 +34,7 @@ public struct LanguageTag: Hashable, Sendable {
     ///
     /// - Throws: `LanguageTagError`, with kind `unknownLanguage` when the tag is well-formed but
     ///   `isKnown` is false.
-    public init(known text: String) throws(LanguageTagError) {
+    package init(known text: String) throws(LanguageTagError) {
         try self.init(text)
         guard isKnown else {
             throw LanguageTagError(.unknownLanguage(subtag: primarySubtag), text: text)
@@ -58,7 +58,7 @@ public struct LanguageTag: Hashable, Sendable {
     /// The language is not known (`und`).
     public static let undetermined = LanguageTag(language: "und")
     /// English (`en`).
-    public static let english = LanguageTag(language: "en")
+    package static let english = LanguageTag(language: "en")
 
     /// Whether it is `und`, without comparing subtag by subtag.
     var isUndetermined: Bool { rawValue == "und" }
@@ -122,7 +122,7 @@ public struct LanguageTagError: Error, Equatable, Sendable {
     public let text: String
 
     /// Makes an error from its condition and the text.
-    public init(_ kind: Kind, text: String) {
+    package init(_ kind: Kind, text: String) {
         self.kind = kind
         self.text = text
     }

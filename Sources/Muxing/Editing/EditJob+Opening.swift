@@ -41,7 +41,7 @@ extension TrackEdit {
 
 extension EditJob {
     /// What an edit changes, which decides what it can be made in.
-    public enum Scope: Sendable {
+    package enum Scope: Sendable {
         /// What a movie says of its tracks; a fragmented one stays as it is.
         case tags
         /// The tracks themselves, which a flat movie alone can gain or lose.

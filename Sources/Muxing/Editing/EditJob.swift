@@ -17,13 +17,13 @@ import Synchronization
 /// Every command that changes a movie goes through here.
 public struct EditJob: Sendable {
     /// What an edit did to the file.
-    public struct Outcome: Equatable, Sendable {
+    package struct Outcome: Equatable, Sendable {
         /// How the file was written, or would be; nil where nothing changes.
         package var method: FilePlan.Method?
         /// Length of the file that was, or would be, written; nil where nothing changes.
-        public var length: UInt64?
+        package var length: UInt64?
         /// What the user should know.
-        public var notices: [Notice] = []
+        package var notices: [Notice] = []
         /// What it took in an object store; nil for a file.
         package var store: StoreReport?
     }

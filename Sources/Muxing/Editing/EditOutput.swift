@@ -6,13 +6,13 @@ import MediaReading
 /// Where the result of an edit goes, and what may be done to get there.
 public struct EditOutput: Equatable, Sendable {
     /// The new file; nil to edit the movie in place.
-    public var path: String?
+    package var path: String?
     /// Whether a file that is there may be replaced.
-    public var replaces: Bool
+    package var replaces: Bool
     /// Whether nothing is to be written.
-    public var isDryRun: Bool
+    package var isDryRun: Bool
     /// Whether a fragmented movie may be made flat.
-    public var flattens: Bool
+    package var flattens: Bool
 
     /// Says where the result goes.
     public init(

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
-public import ISOMedia
-public import MediaPrimitives
+package import Captions
+package import ISOMedia
+package import MediaPrimitives
 public import MediaSelection
 
 /// What a command that edits a movie did, or would do.
@@ -49,7 +49,7 @@ public struct EditReport: Equatable, Sendable {
     /// A track that was made of a file.
     public struct AddedTrack: Equatable, Sendable {
         /// What the track is made of.
-        public enum Media: Equatable, Sendable {
+        package enum Media: Equatable, Sendable {
             /// Subtitles: their format, how much of them is forced, and the number of cues.
             case subtitles(SubtitleFormat, forced: ForcedSubtitles, cueCount: Int)
             /// Subtitles of Matroska: their codec, whether all are forced, and the number of cues.
@@ -61,29 +61,29 @@ public struct EditReport: Equatable, Sendable {
         }
 
         /// The stream that a track of audio was made of, and its samples.
-        public struct Audio: Equatable, Sendable {
+        package struct Audio: Equatable, Sendable {
             /// Index of the stream in its file, from 0.
-            public let streamIndex: Int
+            package let streamIndex: Int
             /// FFmpeg's name of the codec that the file has.
-            public let codec: String
+            package let codec: String
             /// Whether the audio was encoded again, as AAC.
-            public let isReencoded: Bool
+            package let isReencoded: Bool
             /// The format of the samples; nil in Matroska.
-            public let sampleEntry: FourCC?
+            package let sampleEntry: FourCC?
             /// The CodecID of Matroska; nil in MP4 and QuickTime.
             package let codecID: String?
             /// Number of channels.
-            public let channelCount: Int
+            package let channelCount: Int
             /// Samples a second.
-            public let sampleRate: Int
+            package let sampleRate: Int
             /// Samples at the beginning that are decoded and not presented.
-            public let primingSamples: Int
+            package let primingSamples: Int
             /// Length of what is presented.
-            public let duration: MediaTime
+            package let duration: MediaTime
         }
 
         /// The file, as the user named it.
-        public let file: String
+        package let file: String
         /// The track's ID: of the new one, or of the same one that was there.
         public let id: UInt32
         /// The track's language.
@@ -91,17 +91,17 @@ public struct EditReport: Equatable, Sendable {
         /// The track's name.
         public let name: String
         /// The track's characteristics.
-        public let characteristics: [MediaCharacteristic]
+        package let characteristics: [MediaCharacteristic]
         /// The same as roles of DASH.
-        public let roles: [String]
+        package let roles: [String]
         /// What the track is made of.
-        public let media: Media
+        package let media: Media
         /// Whether the same track was there before, so that it was not added.
         public let isAlreadyThere: Bool
     }
 
     /// The movie, as the user named it.
-    public let movie: String
+    package let movie: String
     /// The file that was, or would be, written: the movie itself where it is edited in place.
     public var output: String
     /// What became of it.

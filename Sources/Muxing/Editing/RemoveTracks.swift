@@ -15,11 +15,11 @@ public struct RemoveTracks: TrackEdit {
     /// What is to be removed, and how.
     public struct Request: Sendable {
         /// The tracks.
-        public var tracks: [TrackSelector]
+        package var tracks: [TrackSelector]
         /// Whether the bytes that no track uses are given back, for which the file is copied.
-        public var reclaims: Bool
+        package var reclaims: Bool
         /// Whether the last video or audio track may go.
-        public var allowsLast: Bool
+        package var allowsLast: Bool
 
         /// Makes a request.
         public init(_ tracks: [TrackSelector], reclaims: Bool = false, allowsLast: Bool = false) {

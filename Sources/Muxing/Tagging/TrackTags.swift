@@ -74,7 +74,7 @@ public struct TrackTags: Equatable, Sendable {
     public init() {}
 
     /// Whether nothing is asked for.
-    public var isEmpty: Bool { self == TrackTags() }
+    package var isEmpty: Bool { self == TrackTags() }
 
     /// The characteristics to add, each once.
     public var added: [MediaCharacteristic] {
@@ -223,9 +223,9 @@ extension TrackTags {
 /// A track and what is to be said of it.
 public struct TagRequest: Equatable, Sendable {
     /// Names the track.
-    public var track: TrackSelector
+    package var track: TrackSelector
     /// What is to be said of it.
-    public var tags: TrackTags
+    package var tags: TrackTags
 
     /// Makes a request.
     public init(track: TrackSelector, tags: TrackTags) {

@@ -18,9 +18,9 @@ public enum ClosedCaptionDeclaration: Equatable, Sendable {
     /// A channel of CEA-608 or a service of CEA-708.
     public struct Channel: Equatable, Sendable {
         /// `CC1` to `CC4`, or `SERVICE1` to `SERVICE63`.
-        public let instreamID: String
+        package let instreamID: String
         /// The language; nil if it is not known.
-        public let language: LanguageTag?
+        package let language: LanguageTag?
 
         /// Makes a channel.
         public init(instreamID: String, language: LanguageTag?) {

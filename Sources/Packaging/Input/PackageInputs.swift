@@ -23,7 +23,7 @@ public struct PackageInputs: Sendable {
     /// The captions, from caption files and from tracks.
     package private(set) var captions: [PackageCaptions] = []
     /// What is known of closed captions in the video.
-    public var closedCaptions = ClosedCaptionDeclaration.unknown
+    package var closedCaptions = ClosedCaptionDeclaration.unknown
     /// What the user should know, also after an error.
     public internal(set) var notices: [PackagingNotice] = []
 

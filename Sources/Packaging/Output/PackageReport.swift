@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaSelection
+package import MediaSelection
 public import Playlists
 
 /// What has been made.
@@ -12,13 +12,13 @@ public struct PackageReport: Equatable, Sendable {
         /// The highest bit rate, in bits a second.
         public let bandwidth: Int
         /// The average bit rate, in bits a second.
-        public let averageBandwidth: Int
+        package let averageBandwidth: Int
         /// The value of CODECS.
         public let codecs: [String]
         /// The size of the picture; nil for sound alone.
         public let resolution: Resolution?
         /// The group of its sound.
-        public let audioGroup: String?
+        package let audioGroup: String?
     }
 
     /// A rendition that a viewer can choose.
@@ -30,12 +30,12 @@ public struct PackageReport: Equatable, Sendable {
         /// Its name.
         public let name: String
         /// What it is for.
-        public let option: SelectionOption
+        package let option: SelectionOption
         /// Its media playlist, from the folder of the presentation; nil for closed captions, and for the
         /// main video of the variants.
         public let playlist: String?
         /// The file that it was made from; nil for closed captions.
-        public let source: String?
+        package let source: String?
     }
 
     /// The folder, as the user named it.
@@ -43,17 +43,17 @@ public struct PackageReport: Equatable, Sendable {
     /// The multivariant playlist, from the folder.
     public let multivariantPlaylist: String
     /// The multivariant playlist with WebVTT in place of IMSC, from the folder; nil where none was asked for.
-    public let webVTTPlaylist: String?
+    package let webVTTPlaylist: String?
     /// The MPD, from the folder; nil where none was asked for.
-    public let mpd: String?
+    package let mpd: String?
     /// The length of the presentation in milliseconds.
-    public let durationMilliseconds: Int
+    package let durationMilliseconds: Int
     /// The target duration in seconds.
-    public let targetDurationSeconds: Int
+    package let targetDurationSeconds: Int
     /// Number of segments of the first variant.
     public let segmentCount: Int
     /// Bytes of all segments.
-    public let byteCount: UInt64
+    package let byteCount: UInt64
     /// The variants.
     public let variants: [Variant]
     /// The renditions.

@@ -9,7 +9,7 @@ import Playlists
 
 extension SegmentPlan {
     /// The multivariant playlist, from the folder of a presentation.
-    public static let multivariantPlaylistName = "master.m3u8"
+    package static let multivariantPlaylistName = "master.m3u8"
     /// The multivariant playlist with WebVTT in place of IMSC, from the folder of a presentation.
     private static let webVTTPlaylistName = "master-webvtt.m3u8"
     private static let descriptionName = "manifest.mpd"

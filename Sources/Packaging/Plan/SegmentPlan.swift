@@ -79,7 +79,7 @@ public struct SegmentPlan: Sendable {
     }
 
     /// Number of bytes of media that will be copied.
-    public var mediaLength: UInt64 {
+    package var mediaLength: UInt64 {
         ((videos + signLanguage).map(\.media) + audio.map(\.media)).reduce(0) { sum, media in
             media.track.samples.reduce(sum) { $0 + UInt64($1.size) }
         }

@@ -2,12 +2,12 @@
 
 public import MediaPrimitives
 public import MediaSelection
-public import Playlists
+package import Playlists
 
 /// Media that an edit adds to a presentation.
 public struct AddedRendition: Equatable, Sendable {
     /// Whether its files are new.
-    public enum Status: String, Sendable {
+    package enum Status: String, Sendable {
         /// They are there already.
         case present
         /// They would be written, but nothing was to be written.
@@ -17,23 +17,23 @@ public struct AddedRendition: Equatable, Sendable {
     }
 
     /// What it is.
-    public let type: RenditionType
+    package let type: RenditionType
     /// The file that it was made from.
-    public let source: String
+    package let source: String
     /// Its media playlist, from the folder of the multivariant playlist.
     public let playlist: String
     /// The playlist whose segments it has.
-    public let timeline: String
+    package let timeline: String
     /// The timestamps with which the parts between discontinuities begin.
-    public let firstTimestamps: [MediaTime]
+    package let firstTimestamps: [MediaTime]
     /// Number of segments.
     public let segmentCount: Int
     /// Bytes of all segments.
-    public let byteCount: UInt64
+    package let byteCount: UInt64
     /// Number of cues that are shown; nil for audio.
-    public let cueCount: Int?
+    package let cueCount: Int?
     /// Whether its files are new.
-    public let status: Status
+    package let status: Status
 }
 
 /// How media becomes a rendition of a presentation that exists.

@@ -24,7 +24,7 @@ public struct PlaylistEdit: Sendable {
         /// The playlist that was read.
         public let playlist: String
         /// The playlist that was or would be written.
-        public let output: String
+        package let output: String
         /// Whether anything is different now.
         public let status: Status
         /// The lines that differ, in the unified form.
@@ -32,7 +32,7 @@ public struct PlaylistEdit: Sendable {
         /// What could not be done.
         public let notices: [PlaylistNotice]
         /// What should be known of media that was added.
-        public let mediaNotices: [PackagingNotice]
+        package let mediaNotices: [PackagingNotice]
         /// The media that was added, or would be.
         public let added: [AddedRendition]
         /// The viewers for whom players select something worse afterwards.
@@ -70,7 +70,7 @@ public struct PlaylistEdit: Sendable {
     /// Adds a rendition; of sound, the codec and the channels are looked up where they are not stated.
     ///
     /// - Throws: `PackagingError.Kind.reading`.
-    public func add(_ rendition: NewRendition) throws(PackagingError) -> Report {
+    package func add(_ rendition: NewRendition) throws(PackagingError) -> Report {
         var new = rendition
         var members = try PackagingError.reading { () throws(MediaError) in
             try PlaylistMembers(of: path)

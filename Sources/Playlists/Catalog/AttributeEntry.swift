@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What the standard says of an attribute of a tag.
-public struct AttributeEntry: Sendable {
+package struct AttributeEntry: Sendable {
     /// How a value is written [RFC 8216bis-22, 4.2].
-    public enum Form: Equatable, Sendable {
+    package enum Form: Equatable, Sendable {
         /// In quotes; not empty.
         case quoted
         /// In quotes; may be empty.
@@ -33,11 +33,11 @@ public struct AttributeEntry: Sendable {
     }
 
     /// The name.
-    public let name: String
+    package let name: String
     /// How its value is written.
-    public let form: Form
+    package let form: Form
     /// Whether the tag has to have it.
-    public let isRequired: Bool
+    package let isRequired: Bool
 
     /// An attribute that the tag has to have.
     static func required(_ name: String, _ form: Form) -> AttributeEntry {
@@ -50,7 +50,7 @@ public struct AttributeEntry: Sendable {
     }
 
     /// What is wrong with a value; nil where nothing is.
-    public func fault(of value: AttributeValue) -> String? {
+    package func fault(of value: AttributeValue) -> String? {
         if form == .quotedOrNone, value == .unquoted("NONE") { return nil }
         if let fault = quoteFault(value) { return fault }
         return isLegal(value.text) ? nil : "is no \(form.description)"
@@ -101,7 +101,7 @@ public struct AttributeEntry: Sendable {
 
 extension AttributeEntry.Form {
     /// Whether the value is in quotes.
-    public var isQuoted: Bool {
+    package var isQuoted: Bool {
         switch self {
         case .quoted, .quotedOrEmpty, .stableID, .quotedOrNone, .byteRange, .date, .words: true
         case .word, .integer, .decimal, .signedDecimal, .hexadecimal, .resolution: false

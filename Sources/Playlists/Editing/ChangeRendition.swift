@@ -3,19 +3,19 @@
 /// What is to be said anew of a rendition.
 public struct RenditionChange: Equatable, Sendable {
     /// Attributes that all parallel groups have to state alike, by name; nil takes one away.
-    public var shared: [String: AttributeValue?] = [:]
+    package var shared: [String: AttributeValue?] = [:]
     /// Attributes in which parallel groups may differ, for the named rendition alone.
-    public var own: [String: AttributeValue?] = [:]
+    package var own: [String: AttributeValue?] = [:]
     /// Characteristics that it has to have.
     public var addedCharacteristics: [String] = []
     /// Characteristics that it must not have.
-    public var removedCharacteristics: [String] = []
+    package var removedCharacteristics: [String] = []
 
     /// Makes an empty change.
     public init() {}
 
     /// Whether nothing is to change.
-    public var isEmpty: Bool {
+    package var isEmpty: Bool {
         shared.isEmpty && own.isEmpty && addedCharacteristics.isEmpty
             && removedCharacteristics.isEmpty
     }
@@ -36,7 +36,7 @@ extension MultivariantPlaylist {
     /// Finds a rendition by `GROUP/NAME` or, where types share both, `TYPE:GROUP/NAME`.
     ///
     /// - Throws: `PlaylistError` where none or several match.
-    public func rendition(
+    package func rendition(
         named text: String,
         path: String
     ) throws(PlaylistError) -> Placed<MediaRendition> {
@@ -142,10 +142,10 @@ extension MultivariantPlaylist {
 
 extension MediaRendition {
     /// `GROUP/NAME`, by which commands name it.
-    public var selector: String { "\(groupID ?? "")/\(name ?? "")" }
+    package var selector: String { "\(groupID ?? "")/\(name ?? "")" }
 
     /// `TYPE:GROUP/NAME`.
-    public var typedSelector: String { "\(attributes.text("TYPE") ?? ""):\(selector)" }
+    package var typedSelector: String { "\(attributes.text("TYPE") ?? ""):\(selector)" }
 
     /// Sets attributes in a fixed order, so that a second run writes the same.
     fileprivate mutating func apply(_ changes: [String: AttributeValue?]) {

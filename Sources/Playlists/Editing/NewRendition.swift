@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaSelection
+package import MediaSelection
 
 /// A rendition that is to be added to a multivariant playlist.
-public struct NewRendition: Equatable, Sendable {
+package struct NewRendition: Equatable, Sendable {
     /// What it is.
-    public var type: RenditionType
+    package var type: RenditionType
     /// Language, name, characteristics and whether it is the default.
-    public var option: SelectionOption
+    package var option: SelectionOption
     /// Its media playlist; nil for closed captions.
-    public var uri: String?
+    package var uri: String?
     /// The channel of closed captions.
-    public var instreamID: String?
+    package var instreamID: String?
     /// How many channels its sound has, as `CHANNELS` states it.
-    public var channels: String?
+    package var channels: String?
     /// Its sample format (RFC 6381), which every variant that offers it has to state.
-    public var codec: String?
+    package var codec: String?
     /// The name of the group, where the playlist has none of this type.
-    public var newGroup: String
+    package var newGroup: String
     /// The language of the sound inside the variants, where they have no audio group yet.
-    public var mainLanguage: LanguageTag?
+    package var mainLanguage: LanguageTag?
 
     /// Makes a rendition.
-    public init(
+    package init(
         _ type: RenditionType,
         _ option: SelectionOption,
         uri: String? = nil,

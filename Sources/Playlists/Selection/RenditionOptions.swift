@@ -8,7 +8,7 @@ extension MediaRendition {
     ///
     /// A language that is no language tag is left out; `FORCED=YES` and the characteristic of forced
     /// subtitles mean the same.
-    public var option: SelectionOption? {
+    package var option: SelectionOption? {
         guard let type else { return nil }
         let characteristics = characteristics.map(MediaCharacteristic.init(rawValue:))
         return SelectionOption(
@@ -28,7 +28,7 @@ extension MediaRendition {
     /// `DEFAULT=YES` is never written for what serves accessibility, nor for forced subtitles; these have
     /// `AUTOSELECT=YES`, as players choose them by the settings of the viewer (HLS Authoring
     /// Specification 2.13, 4.6, 5.11). Characteristics that follow from the medium are left out.
-    public init(
+    package init(
         _ type: RenditionType,
         _ option: SelectionOption,
         groupID: String,
@@ -55,7 +55,7 @@ extension MediaRendition {
 
 extension RenditionType {
     /// How a person takes it in.
-    public var kind: MediaKind {
+    package var kind: MediaKind {
         switch self {
         case .audio: .audible
         case .video: .visual
@@ -91,7 +91,7 @@ extension SelectionOption {
 
 extension LanguageTag {
     /// Reads a tag; nil where the text is not one.
-    public init?(lenient text: String) {
+    package init?(lenient text: String) {
         do {
             try self.init(text)
         } catch {
@@ -109,7 +109,7 @@ extension MultivariantPlaylist {
     }
 
     /// The renditions that a viewer can choose from, parallel groups being one.
-    public var choices: [Placed<MediaRendition>] {
+    package var choices: [Placed<MediaRendition>] {
         struct Key: Hashable {
             let type: String?
             let name: String?
@@ -129,21 +129,21 @@ extension MultivariantPlaylist {
     }
 
     /// The names of the groups of a type, in the order in which they first appear.
-    public func groups(of type: RenditionType) -> [String] {
+    package func groups(of type: RenditionType) -> [String] {
         var seen: Set<String> = []
         return renditions.filter { $0.tag.type == type }.compactMap(\.tag.groupID)
             .filter { seen.insert($0).inserted }
     }
 
     /// The renditions of a group.
-    public func members(of group: String, _ type: RenditionType) -> [Placed<MediaRendition>] {
+    package func members(of group: String, _ type: RenditionType) -> [Placed<MediaRendition>] {
         (groupMembers[GroupKey(type: type, name: group)] ?? []).map { renditions[$0] }
     }
 }
 
 extension StreamInf {
     /// The group of a type that this variant refers to; nil where it refers to none.
-    public func group(of type: RenditionType) -> String? {
+    package func group(of type: RenditionType) -> String? {
         switch type {
         case .audio: audioGroup
         case .video: videoGroup

@@ -3,9 +3,9 @@
 /// One entry of an attribute list: what is between two commas.
 ///
 /// Source: RFC 8216bis-22, 4.2.
-public struct Attribute: Equatable, Sendable {
+package struct Attribute: Equatable, Sendable {
     /// Why an entry is not written as the standard has it.
-    public enum Fault: String, Hashable, Sendable {
+    package enum Fault: String, Hashable, Sendable {
         /// There is no `=`.
         case noEqualsSign
         /// There is nothing in front of `=`.
@@ -23,16 +23,16 @@ public struct Attribute: Equatable, Sendable {
     }
 
     /// The bytes between the commas, as read.
-    public let raw: ArraySlice<UInt8>
+    package let raw: ArraySlice<UInt8>
     /// The name without spaces; empty where there is none.
-    public let name: String
+    package let name: String
     /// The value without spaces around it.
-    public let value: AttributeValue
+    package let value: AttributeValue
     /// What is wrong with how it is written.
-    public let faults: [Fault]
+    package let faults: [Fault]
 
     /// Makes an attribute.
-    public init(_ name: String, _ value: AttributeValue) {
+    package init(_ name: String, _ value: AttributeValue) {
         raw = Array("\(name)=\(value.written)".utf8)[...]
         self.name = name
         self.value = value
@@ -110,14 +110,14 @@ public enum AttributeValue: Hashable, Sendable {
     case unquoted(String)
 
     /// The text without quotes.
-    public var text: String {
+    package var text: String {
         switch self {
         case .quoted(let text), .unquoted(let text): text
         }
     }
 
     /// Whether it is in quotes.
-    public var isQuoted: Bool {
+    package var isQuoted: Bool {
         switch self {
         case .quoted: true
         case .unquoted: false
@@ -127,7 +127,7 @@ public enum AttributeValue: Hashable, Sendable {
     /// The value as a playlist has it.
     ///
     /// Quotes cannot be written inside quotes, nor can the ends of lines: they become `’` and spaces.
-    public var written: String {
+    package var written: String {
         switch self {
         case .unquoted(let text): text
         case .quoted(let text): "\"" + Self.quotable(text) + "\""

@@ -3,20 +3,20 @@
 /// The attributes of a tag in their order, with quotes, spaces and unknown names as they were read.
 ///
 /// Setting one attribute leaves the bytes of all others alone. Source: RFC 8216bis-22, 4.2.
-public struct AttributeList: Equatable, Sendable {
+package struct AttributeList: Equatable, Sendable {
     /// The most entries that are divided; what follows them stays one entry.
     package static let entryLimit = 1_000
 
     /// The entries, those that are malformed included.
-    public private(set) var entries: [Attribute]
+    package private(set) var entries: [Attribute]
 
     /// Makes a list.
-    public init(_ entries: [Attribute] = []) {
+    package init(_ entries: [Attribute] = []) {
         self.entries = entries
     }
 
     /// Divides the value of a tag at the commas that are outside quotes.
-    public init(parsing bytes: ArraySlice<UInt8>) {
+    package init(parsing bytes: ArraySlice<UInt8>) {
         entries = []
         guard !bytes.isEmpty else { return }
         var start = bytes.startIndex
@@ -37,14 +37,14 @@ public struct AttributeList: Equatable, Sendable {
     }
 
     /// The value of a tag, byte for byte.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         Array(entries.map(\.raw).joined(separator: CollectionOfOne(UInt8(0x2C))))
     }
 
     /// The value of the first attribute with a name; setting nil takes all of that name away.
     ///
     /// A new attribute comes after all others.
-    public subscript(name: String) -> AttributeValue? {
+    package subscript(name: String) -> AttributeValue? {
         get { entries.first { $0.name == name }?.value }
         set {
             guard let newValue else {
@@ -61,7 +61,7 @@ public struct AttributeList: Equatable, Sendable {
     }
 
     /// Sets an attribute; a new one comes right after another, if that is there.
-    public mutating func set(_ name: String, _ value: AttributeValue, after other: String) {
+    package mutating func set(_ name: String, _ value: AttributeValue, after other: String) {
         guard self[name] == nil, let index = entries.firstIndex(where: { $0.name == other }) else {
             self[name] = value
             return
@@ -70,26 +70,26 @@ public struct AttributeList: Equatable, Sendable {
     }
 
     /// Whether there is an attribute with a name.
-    public func contains(_ name: String) -> Bool { entries.contains { $0.name == name } }
+    package func contains(_ name: String) -> Bool { entries.contains { $0.name == name } }
 }
 
 /// Values by their kinds; nil where there is none or it is of another kind.
 extension AttributeList {
     /// A text, with or without quotes: readers are lenient, rules report.
-    public func text(_ name: String) -> String? { self[name]?.text }
+    package func text(_ name: String) -> String? { self[name]?.text }
 
     /// A decimal-integer.
-    public func integer(_ name: String) -> Int? {
+    package func integer(_ name: String) -> Int? {
         self[name].flatMap { decimalInteger(Array($0.text.utf8)[...]) }
     }
 
     /// A number of seconds.
-    public func seconds(_ name: String) -> DecimalSeconds? {
+    package func seconds(_ name: String) -> DecimalSeconds? {
         self[name].flatMap { DecimalSeconds($0.text) }
     }
 
     /// A `YES`; nil where there is neither that nor `NO`.
-    public func isYes(_ name: String) -> Bool? {
+    package func isYes(_ name: String) -> Bool? {
         switch text(name) {
         case "YES": true
         case "NO": false
@@ -98,7 +98,7 @@ extension AttributeList {
     }
 
     /// The parts of a text between commas, without spaces around them.
-    public func list(_ name: String, separator: Unicode.Scalar = ",") -> [String] {
+    package func list(_ name: String, separator: Unicode.Scalar = ",") -> [String] {
         guard let text = text(name) else { return [] }
         let space = UInt8(ascii: " ")
         return text.utf8.split(separator: UInt8(ascii: separator)).map { part in

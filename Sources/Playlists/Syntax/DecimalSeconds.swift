@@ -7,18 +7,18 @@ import MediaPrimitives
 /// Source: RFC 8216bis-22, 4.2, decimal-floating-point and signed-decimal-floating-point.
 public struct DecimalSeconds: Hashable, Sendable {
     /// The nanoseconds.
-    public let nanoseconds: Int
+    package let nanoseconds: Int
 
     /// The longest that can be held: 292 years.
     private static let wholeLimit = 9_000_000_000
 
     /// Makes a number of nanoseconds.
-    public init(nanoseconds: Int) {
+    package init(nanoseconds: Int) {
         self.nanoseconds = nanoseconds
     }
 
     /// Makes the number that is nearest to ticks of a timescale; nil where it cannot be held.
-    public init?(ticks: Int, timescale: Int) {
+    package init?(ticks: Int, timescale: Int) {
         guard timescale > 0 else { return nil }
         let (whole, rest) = ticks.quotientAndRemainder(dividingBy: timescale)
         guard abs(whole) < Self.wholeLimit else { return nil }
@@ -31,7 +31,7 @@ public struct DecimalSeconds: Hashable, Sendable {
     /// Reads digits with at most one point, and a sign in front; nil for anything else.
     ///
     /// Digits after the ninth decimal are dropped.
-    public init?(_ bytes: ArraySlice<UInt8>) {
+    package init?(_ bytes: ArraySlice<UInt8>) {
         let isNegative = bytes.first == 0x2D
         let digits = isNegative ? bytes.dropFirst() : bytes
         var whole = 0
@@ -61,16 +61,16 @@ public struct DecimalSeconds: Hashable, Sendable {
     }
 
     /// Reads text.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         self.init(Array(text.utf8)[...])
     }
 
     /// Whether it has no fraction.
-    public var isWhole: Bool { nanoseconds % 1_000_000_000 == 0 }
+    package var isWhole: Bool { nanoseconds % 1_000_000_000 == 0 }
 
     /// The nearest whole number of seconds, halves upwards, as players compare with the target
     /// duration.
-    public var roundedSeconds: Int {
+    package var roundedSeconds: Int {
         let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         return rest >= 500_000_000 ? whole + 1 : rest < -500_000_000 ? whole - 1 : whole
     }

@@ -3,9 +3,9 @@
 /// One line of a playlist as it was read: its bytes, how it ends, and what it is.
 ///
 /// Source: RFC 8216bis-22, 4.1.
-public struct PlaylistLine: Equatable, Sendable {
+package struct PlaylistLine: Equatable, Sendable {
     /// What ends a line.
-    public enum Ending: UInt8, Sendable {
+    package enum Ending: UInt8, Sendable {
         /// Nothing: the last line of a file may have no end.
         case none
         /// LF.
@@ -15,7 +15,7 @@ public struct PlaylistLine: Equatable, Sendable {
     }
 
     /// What a line is.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// Nothing, or nothing but spaces and tabs.
         case blank
         /// Begins with `#` and is no tag.
@@ -29,31 +29,31 @@ public struct PlaylistLine: Equatable, Sendable {
     }
 
     /// The bytes without the end of the line.
-    public let content: ArraySlice<UInt8>
+    package let content: ArraySlice<UInt8>
     /// How it ends.
-    public let ending: Ending
+    package let ending: Ending
     /// What it is.
-    public let kind: Kind
+    package let kind: Kind
 
     /// Makes a line from its bytes.
-    public init(content: ArraySlice<UInt8>, ending: Ending) {
+    package init(content: ArraySlice<UInt8>, ending: Ending) {
         self.content = content
         self.ending = ending
         kind = Self.kind(of: content)
     }
 
     /// Makes a line from text without the end of a line in it.
-    public init(_ text: String, ending: Ending = .lineFeed) {
+    package init(_ text: String, ending: Ending = .lineFeed) {
         self.init(content: Array(text.utf8)[...], ending: ending)
     }
 
     /// The tag; nil for other lines and for tags that the standard does not have.
-    public var tag: TagName? {
+    package var tag: TagName? {
         if case .tag(let name) = kind { name } else { nil }
     }
 
     /// The line as text; a byte that is not UTF-8 becomes U+FFFD.
-    public var text: String { String(decoding: content, as: UTF8.self) }
+    package var text: String { String(decoding: content, as: UTF8.self) }
 
     /// The name of a tag without `#`, known or not; nil for other lines.
     package var writtenTagName: String? {
@@ -65,7 +65,7 @@ public struct PlaylistLine: Equatable, Sendable {
     }
 
     /// What follows the colon of a tag; empty where there is no colon.
-    public var value: ArraySlice<UInt8> {
+    package var value: ArraySlice<UInt8> {
         switch kind {
         case .tag, .unknownTag: content[Self.name(in: content).endIndex...].dropFirst()
         case .blank, .comment, .uri: content[content.endIndex...]

@@ -6,19 +6,19 @@
 /// are not UTF-8 and the ends of lines are all kept.
 public struct PlaylistText: Equatable, Sendable {
     /// The most bytes of a playlist that is read: one of 100,000 segments has some 6 MB.
-    public static let byteLimit = 64 << 20
+    package static let byteLimit = 64 << 20
     /// The most lines of a playlist that is read.
-    public static let lineLimit = 4_000_000
+    package static let lineLimit = 4_000_000
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// Whether the file begins with the byte order mark of UTF-8, which no playlist may have [4.1].
-    public var hasByteOrderMark: Bool
+    package var hasByteOrderMark: Bool
     /// The lines.
-    public private(set) var lines: [PlaylistLine]
+    package private(set) var lines: [PlaylistLine]
 
     /// Makes a playlist from lines.
-    public init(lines: [PlaylistLine] = [], hasByteOrderMark: Bool = false) {
+    package init(lines: [PlaylistLine] = [], hasByteOrderMark: Bool = false) {
         self.lines = lines
         self.hasByteOrderMark = hasByteOrderMark
     }
@@ -70,18 +70,18 @@ public struct PlaylistText: Equatable, Sendable {
 
 extension PlaylistText {
     /// How lines that are added end: as the first line does.
-    public var lineEnding: PlaylistLine.Ending {
+    package var lineEnding: PlaylistLine.Ending {
         lines.first { $0.ending != .none }?.ending ?? .lineFeed
     }
 
     /// Writes other bytes into a line; nothing changes where it has those bytes already.
-    public mutating func replaceLine(at index: Int, with content: [UInt8]) {
+    package mutating func replaceLine(at index: Int, with content: [UInt8]) {
         guard !lines[index].content.elementsEqual(content) else { return }
         lines[index] = PlaylistLine(content: content[...], ending: lines[index].ending)
     }
 
     /// Puts lines in front of those at indices, or after the last; lines for one index keep their order.
-    public mutating func insertLines(_ insertions: [(index: Int, content: [UInt8])]) {
+    package mutating func insertLines(_ insertions: [(index: Int, content: [UInt8])]) {
         guard !insertions.isEmpty else { return }
         let ending = lineEnding
         if insertions.contains(where: { $0.index == lines.count }) { endLastLine() }
@@ -108,7 +108,7 @@ extension PlaylistText {
     }
 
     /// Takes lines away.
-    public mutating func removeLines(at indices: Set<Int>) {
+    package mutating func removeLines(at indices: Set<Int>) {
         lines = lines.enumerated().filter { !indices.contains($0.offset) }.map(\.element)
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The tags of RFC 8216bis-22, without their `#`.
-public enum TagName: String, CaseIterable, Hashable, Sendable {
+package enum TagName: String, CaseIterable, Hashable, Sendable {
     /// Begins every playlist [4.4.1.1].
     case playlist = "EXTM3U"
     /// The compatibility version [4.4.1.2].
@@ -101,5 +101,5 @@ extension TagName {
 
 extension TagName: CustomStringConvertible {
     /// The name without `#`.
-    public var description: String { rawValue }
+    package var description: String { rawValue }
 }

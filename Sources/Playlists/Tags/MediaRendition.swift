@@ -3,101 +3,101 @@
 /// A rendition that a viewer can choose: `EXT-X-MEDIA`.
 ///
 /// Source: RFC 8216bis-22, 4.4.6.1.
-public struct MediaRendition: AttributeTag {
+package struct MediaRendition: AttributeTag {
     /// The name of the tag.
-    public static let name = TagName.media
+    package static let name = TagName.media
     /// The attributes as they were read.
-    public var attributes: AttributeList
+    package var attributes: AttributeList
 
     /// Makes a view of attributes.
-    public init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
+    package init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
 
     /// `URI`: its media playlist; none for closed captions.
-    public var uri: String? {
+    package var uri: String? {
         get { attributes.text("URI") }
         set { attributes.setText("URI", newValue) }
     }
 
     /// `GROUP-ID`: the group it belongs to; required.
-    public var groupID: String? {
+    package var groupID: String? {
         get { attributes.text("GROUP-ID") }
         set { attributes.setText("GROUP-ID", newValue) }
     }
 
     /// `LANGUAGE`: its language (BCP 47).
-    public var language: String? {
+    package var language: String? {
         get { attributes.text("LANGUAGE") }
         set { attributes.setText("LANGUAGE", newValue) }
     }
 
     /// `ASSOC-LANGUAGE`: a language in another role, such as written beside spoken.
-    public var associatedLanguage: String? {
+    package var associatedLanguage: String? {
         get { attributes.text("ASSOC-LANGUAGE") }
         set { attributes.setText("ASSOC-LANGUAGE", newValue) }
     }
 
     /// `NAME`: its name for people, unique in the group; required.
-    public var name: String? {
+    package var name: String? {
         get { attributes.text("NAME") }
         set { attributes.setText("NAME", newValue) }
     }
 
     /// `STABLE-RENDITION-ID`: a name that stays the same when the playlist is loaded again.
-    public var stableRenditionID: String? {
+    package var stableRenditionID: String? {
         get { attributes.text("STABLE-RENDITION-ID") }
         set { attributes.setText("STABLE-RENDITION-ID", newValue) }
     }
 
     /// `DEFAULT`: whether it is played unless the viewer chooses another.
-    public var isDefault: Bool? {
+    package var isDefault: Bool? {
         get { attributes.isYes("DEFAULT") }
         set { attributes.setYes("DEFAULT", newValue) }
     }
 
     /// `AUTOSELECT`: whether a player may choose it by the settings of the viewer.
-    public var isAutoselect: Bool? {
+    package var isAutoselect: Bool? {
         get { attributes.isYes("AUTOSELECT") }
         set { attributes.setYes("AUTOSELECT", newValue) }
     }
 
     /// `FORCED`: whether subtitles are shown even when subtitles are off.
-    public var isForced: Bool? {
+    package var isForced: Bool? {
         get { attributes.isYes("FORCED") }
         set { attributes.setYes("FORCED", newValue) }
     }
 
     /// `INSTREAM-ID`: the channel of closed captions: CC1 to CC4, SERVICE1 to SERVICE63.
-    public var instreamID: String? {
+    package var instreamID: String? {
         get { attributes.text("INSTREAM-ID") }
         set { attributes.setText("INSTREAM-ID", newValue) }
     }
 
     /// `BIT-DEPTH`: bits of a sample of audio.
-    public var bitDepth: Int? {
+    package var bitDepth: Int? {
         get { attributes.integer("BIT-DEPTH") }
         set { attributes.setInteger("BIT-DEPTH", newValue) }
     }
 
     /// `SAMPLE-RATE`: samples a second.
-    public var sampleRate: Int? {
+    package var sampleRate: Int? {
         get { attributes.integer("SAMPLE-RATE") }
         set { attributes.setInteger("SAMPLE-RATE", newValue) }
     }
 
     /// `CHARACTERISTICS`: media characteristics, as tagged in movies.
-    public var characteristics: [String] {
+    package var characteristics: [String] {
         get { attributes.list("CHARACTERISTICS") }
         set { attributes.setList("CHARACTERISTICS", newValue) }
     }
 
     /// `CHANNELS`: how many channels, and how they are coded.
-    public var channels: String? {
+    package var channels: String? {
         get { attributes.text("CHANNELS") }
         set { attributes.setText("CHANNELS", newValue) }
     }
 
     /// `TYPE`: what it is; nil for a type that the standard does not have.
-    public var type: RenditionType? {
+    package var type: RenditionType? {
         get { attributes.text("TYPE").flatMap(RenditionType.init) }
         set { attributes.setWord("TYPE", newValue?.rawValue) }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A tag as a line of a playlist.
-public protocol PlaylistTag: Equatable, Sendable {
+package protocol PlaylistTag: Equatable, Sendable {
     /// Its name.
     static var name: TagName { get }
     /// What follows the colon; nil where the tag has no colon.
@@ -12,13 +12,13 @@ public protocol PlaylistTag: Equatable, Sendable {
 
 extension PlaylistTag {
     /// The line without its end.
-    public var lineBytes: [UInt8] {
+    package var lineBytes: [UInt8] {
         Array("#\(Self.name.rawValue)".utf8) + (valueBytes.map { [0x3A] + $0 } ?? [])
     }
 }
 
 /// A tag whose value is an attribute list; a view that keeps what it does not know.
-public protocol AttributeTag: PlaylistTag {
+package protocol AttributeTag: PlaylistTag {
     /// The attributes as they were read.
     var attributes: AttributeList { get set }
     /// Makes a view of attributes.
@@ -27,10 +27,10 @@ public protocol AttributeTag: PlaylistTag {
 
 extension AttributeTag {
     /// The attributes, byte for byte.
-    public var valueBytes: [UInt8]? { attributes.bytes }
+    package var valueBytes: [UInt8]? { attributes.bytes }
 
     /// Reads the attributes of a line; those that cannot be read stay as they are.
-    public init?(_ line: PlaylistLine) {
+    package init?(_ line: PlaylistLine) {
         guard line.tag == Self.name else { return nil }
         self.init(attributes: AttributeList(parsing: line.value))
     }

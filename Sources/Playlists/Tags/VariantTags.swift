@@ -3,83 +3,83 @@
 /// A tag that describes a variant, or the I-frames of one, by the same attributes.
 ///
 /// Source: RFC 8216bis-22, 4.4.6.2 and 4.4.6.3.
-public protocol VariantTag: AttributeTag {}
+package protocol VariantTag: AttributeTag {}
 
 extension VariantTag {
     /// `BANDWIDTH`: the highest bit rate of any playable combination, in bits a second; required.
-    public var bandwidth: Int? {
+    package var bandwidth: Int? {
         get { attributes.integer("BANDWIDTH") }
         set { attributes.setInteger("BANDWIDTH", newValue) }
     }
 
     /// `AVERAGE-BANDWIDTH`: the average bit rate, in bits a second.
-    public var averageBandwidth: Int? {
+    package var averageBandwidth: Int? {
         get { attributes.integer("AVERAGE-BANDWIDTH") }
         set { attributes.setInteger("AVERAGE-BANDWIDTH", newValue) }
     }
 
     /// `SCORE`: how much it is to be preferred; all variants have one or none.
-    public var score: String? {
+    package var score: String? {
         get { attributes.text("SCORE") }
         set { attributes.setWord("SCORE", newValue) }
     }
 
     /// `CODECS`: every sample format of any rendition (RFC 6381).
-    public var codecs: [String] {
+    package var codecs: [String] {
         get { attributes.list("CODECS") }
         set { attributes.setList("CODECS", newValue) }
     }
 
     /// `SUPPLEMENTAL-CODECS`: formats with a fallback in `CODECS`, as `codec/brand`.
-    public var supplementalCodecs: [String] {
+    package var supplementalCodecs: [String] {
         get { attributes.list("SUPPLEMENTAL-CODECS") }
         set { attributes.setList("SUPPLEMENTAL-CODECS", newValue) }
     }
 
     /// `RESOLUTION`: the size at which the picture is best shown.
-    public var resolution: Resolution? {
+    package var resolution: Resolution? {
         get { attributes.text("RESOLUTION").flatMap { Resolution($0) } }
         set { attributes.setWord("RESOLUTION", newValue?.description) }
     }
 
     /// `HDCP-LEVEL`: TYPE-0, TYPE-1 or NONE.
-    public var hdcpLevel: String? {
+    package var hdcpLevel: String? {
         get { attributes.text("HDCP-LEVEL") }
         set { attributes.setWord("HDCP-LEVEL", newValue) }
     }
 
     /// `ALLOWED-CPC`: protection that is needed, by key format.
-    public var allowedCPC: String? {
+    package var allowedCPC: String? {
         get { attributes.text("ALLOWED-CPC") }
         set { attributes.setText("ALLOWED-CPC", newValue) }
     }
 
     /// `VIDEO-RANGE`: SDR, HLG or PQ.
-    public var videoRange: String? {
+    package var videoRange: String? {
         get { attributes.text("VIDEO-RANGE") }
         set { attributes.setWord("VIDEO-RANGE", newValue) }
     }
 
     /// `REQ-VIDEO-LAYOUT`: a layout that the player has to know, such as CH-STEREO.
-    public var requiredVideoLayout: String? {
+    package var requiredVideoLayout: String? {
         get { attributes.text("REQ-VIDEO-LAYOUT") }
         set { attributes.setText("REQ-VIDEO-LAYOUT", newValue) }
     }
 
     /// `STABLE-VARIANT-ID`: a name that stays the same when the playlist is loaded again.
-    public var stableVariantID: String? {
+    package var stableVariantID: String? {
         get { attributes.text("STABLE-VARIANT-ID") }
         set { attributes.setText("STABLE-VARIANT-ID", newValue) }
     }
 
     /// `PATHWAY-ID`: the pathway it belongs to; `.` where this is missing.
-    public var pathwayID: String? {
+    package var pathwayID: String? {
         get { attributes.text("PATHWAY-ID") }
         set { attributes.setText("PATHWAY-ID", newValue) }
     }
 
     /// `VIDEO`: the group of its video renditions.
-    public var videoGroup: String? {
+    package var videoGroup: String? {
         get { attributes.text("VIDEO") }
         set { attributes.setText("VIDEO", newValue) }
     }
@@ -88,41 +88,41 @@ extension VariantTag {
 /// A variant, whose playlist is on the next line: `EXT-X-STREAM-INF`.
 ///
 /// Source: RFC 8216bis-22, 4.4.6.2.
-public struct StreamInf: VariantTag {
+package struct StreamInf: VariantTag {
     /// The name of the tag.
-    public static let name = TagName.streamInf
+    package static let name = TagName.streamInf
     /// The attributes as they were read.
-    public var attributes: AttributeList
+    package var attributes: AttributeList
 
     /// Makes a view of attributes.
-    public init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
+    package init(attributes: AttributeList = AttributeList()) { self.attributes = attributes }
 
     /// `FRAME-RATE`: the highest frame rate, in frames a second (held like seconds).
-    public var frameRate: DecimalSeconds? {
+    package var frameRate: DecimalSeconds? {
         get { attributes.seconds("FRAME-RATE") }
         set { attributes.setSeconds("FRAME-RATE", newValue) }
     }
 
     /// `AUDIO`: the group of its audio renditions.
-    public var audioGroup: String? {
+    package var audioGroup: String? {
         get { attributes.text("AUDIO") }
         set { attributes.setText("AUDIO", newValue) }
     }
 
     /// `SUBTITLES`: the group of its subtitles.
-    public var subtitlesGroup: String? {
+    package var subtitlesGroup: String? {
         get { attributes.text("SUBTITLES") }
         set { attributes.setText("SUBTITLES", newValue) }
     }
 
     /// `CLOSED-CAPTIONS`: the group of its closed captions; nil where they are none or not stated.
-    public var closedCaptionsGroup: String? {
+    package var closedCaptionsGroup: String? {
         get { statesNoClosedCaptions ? nil : attributes.text("CLOSED-CAPTIONS") }
         set { attributes.setText("CLOSED-CAPTIONS", newValue) }
     }
 
     /// Whether `CLOSED-CAPTIONS=NONE` says that the video carries no captions.
-    public var statesNoClosedCaptions: Bool {
+    package var statesNoClosedCaptions: Bool {
         get { attributes["CLOSED-CAPTIONS"] == .unquoted("NONE") }
         set { attributes.setWord("CLOSED-CAPTIONS", newValue ? "NONE" : nil) }
     }

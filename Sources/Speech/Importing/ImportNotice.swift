@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 
 /// Something of a recogniser's file that was repaired, or is not in the words; once for each kind.
 public struct ImportNotice: Equatable, Sendable {
@@ -55,9 +55,9 @@ public struct ImportNotice: Equatable, Sendable {
     /// What it was.
     package let kind: Kind
     /// How often.
-    public let count: Int
+    package let count: Int
     /// The first place.
-    public let position: SourcePosition
+    package let position: SourcePosition
 
     /// Makes a notice.
     package init(_ kind: Kind, count: Int, position: SourcePosition) {
@@ -67,7 +67,7 @@ public struct ImportNotice: Equatable, Sendable {
     }
 
     /// Whether words or times may be wrong because of it.
-    public var isWarning: Bool {
+    package var isWarning: Bool {
         switch kind {
         case .joinedCharacters, .specialTokens, .partialResults, .repeatedResults, .emptyResults,
             .restoredPunctuation, .restoredText:

@@ -49,7 +49,7 @@ public struct RecogniserFormat: RawRepresentable, Hashable, Sendable, CaseIterab
 
 extension RecogniserFormat {
     /// `mediatag.words/1`.
-    public static let mediatag = RecogniserFormat("mediatag", "mediatag.words/1", .milliseconds)
+    package static let mediatag = RecogniserFormat("mediatag", "mediatag.words/1", .milliseconds)
     /// Dumps of Apple's `SFTranscription`.
     package static let apple = RecogniserFormat("apple", "Apple SFTranscription")
     /// whisper.cpp's `-oj` and `-ojf`.

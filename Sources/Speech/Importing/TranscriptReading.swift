@@ -25,7 +25,7 @@ public struct TranscriptReading: Equatable, Sendable {
 extension Transcript {
     /// A file of words has at most this many bytes; an hour of speech has some ten million in the most
     /// verbose format.
-    public static let byteLimit = 256 << 20
+    package static let byteLimit = 256 << 20
 
     /// Reads the words of a recogniser's file, recognised by its structure.
     ///

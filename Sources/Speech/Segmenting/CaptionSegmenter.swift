@@ -10,18 +10,18 @@ public import MediaSelection
 /// have every word once and in its order, and cues neither overlap nor begin before their words.
 public struct CaptionSegmenter: Sendable {
     /// The guideline whose numbers are kept.
-    public let profile: CaptionProfile
+    package let profile: CaptionProfile
     /// The language of the words; nil: that of the transcript.
-    public let language: LanguageTag?
+    package let language: LanguageTag?
     /// The frame rate of the video; nil: what the profile assumes.
-    public let frameRate: FrameRate?
+    package let frameRate: FrameRate?
     /// How speakers are shown.
-    public let speakers: SpeakerMarking
+    package let speakers: SpeakerMarking
     /// Whether a reader of the captions knows their language.
     ///
     /// If not, the limits for no language are kept as well: a file that states no language, such as SubRip, is
     /// checked by those.
-    public let statesLanguage: Bool
+    package let statesLanguage: Bool
 
     /// Makes a segmenter.
     public init(

@@ -2,16 +2,16 @@
 
 public import Captions
 import MediaPrimitives
-public import MediaSelection
+package import MediaSelection
 
 /// A cue that was made of words.
-public struct GeneratedCue: Equatable, Sendable {
+package struct GeneratedCue: Equatable, Sendable {
     /// When it appears, in milliseconds.
-    public var startMilliseconds: Int
+    package var startMilliseconds: Int
     /// When it disappears, in milliseconds; after the start.
-    public var endMilliseconds: Int
+    package var endMilliseconds: Int
     /// The words of its lines, by their places among the words of the captions.
-    public var lines: [Range<Int>]
+    package var lines: [Range<Int>]
     /// Whether each line is of another speaker and begins with a dash.
     var hasDashes = false
     /// How long after its first word it begins, in milliseconds.
@@ -38,11 +38,11 @@ extension GeneratedCue {
 /// Captions that were made of words, and what could not be made well.
 public struct GeneratedCaptions: Equatable, Sendable {
     /// The words in their order; those of scripts without spaces as ICU divides them.
-    public let words: [Word]
+    package let words: [Word]
     /// The cues in order of time.
-    public let cues: [GeneratedCue]
+    package let cues: [GeneratedCue]
     /// The language of the words.
-    public let language: LanguageTag?
+    package let language: LanguageTag?
     /// What could not be made as the profile asks.
     public internal(set) var notices: [GenerationNotice] = []
     let speakers: SpeakerMarking

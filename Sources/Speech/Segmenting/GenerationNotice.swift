@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Auditing
+package import Auditing
 import Captions
 
 /// Something about captions made of words that could not be made as the profile asks, and why.
 public struct GenerationNotice: Equatable, Sendable {
     /// Why.
-    public enum Reason: String, CaseIterable, Equatable, Sendable {
+    package enum Reason: String, CaseIterable, Equatable, Sendable {
         /// The words are spoken faster than the profile lets captions be read.
         case spokenTooFast
         /// The next words come too soon to show the cue long enough.
@@ -20,17 +20,17 @@ public struct GenerationNotice: Equatable, Sendable {
     }
 
     /// Why.
-    public let reason: Reason
+    package let reason: Reason
     /// The cue, counted from 1; nil: the whole text.
-    public let cue: Int?
+    package let cue: Int?
     /// When it is shown, in milliseconds.
-    public let startMilliseconds: Int?
+    package let startMilliseconds: Int?
     /// The rule that finds the fault, such as `Q401`; nil if there is no fault.
-    public let rule: String?
+    package let rule: String?
     /// The rule's sentence with the particulars.
     public let message: String
     /// What was measured, its limit and the unit.
-    public let measurement: Measurement?
+    package let measurement: Measurement?
 }
 
 extension GenerationNotice {

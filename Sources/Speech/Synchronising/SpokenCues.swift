@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Captions
+package import Captions
 
 extension CaptionDocument {
     /// When the cues are shown in which somebody speaks, in milliseconds.
     ///
     /// Descriptions of sounds in brackets and songs between notes are left out, because they begin at other
     /// times than speech does; if hardly anything else is there, all cues with text count.
-    public var spokenTimes: [Range<Int>] {
+    package var spokenTimes: [Range<Int>] {
         let shown = cues.filter { $0.startMilliseconds < $0.endMilliseconds && $0.isShown }
         let spoken = shown.filter { Self.isSpoken($0.text.plainText) }
         return (spoken.count * 2 >= shown.count ? spoken : shown)

@@ -5,7 +5,7 @@ public import MediaSelection
 /// The words of a recording in the order in which they are spoken.
 public struct Transcript: Equatable, Sendable {
     /// The language that is spoken; nil if the source does not say.
-    public var language: LanguageTag?
+    package var language: LanguageTag?
     /// The words, by their starts.
     public var words: [Word]
 

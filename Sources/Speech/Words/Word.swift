@@ -13,9 +13,9 @@ public struct Word: Equatable, Sendable {
     /// Who speaks it, as the source names the speaker; nil if the source does not say.
     public var speaker: String?
     /// Whether no white space is before it: punctuation, or the next part of a word.
-    public var gluesToPrevious: Bool
+    package var gluesToPrevious: Bool
     /// Whether its times are not the source's own, but follow from those of its neighbours.
-    public var isInterpolated: Bool
+    package var isInterpolated: Bool
 
     /// Makes a word.
     public init(

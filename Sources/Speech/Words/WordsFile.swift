@@ -149,7 +149,7 @@ enum WordsFile {
 
 extension Transcript {
     /// The words as `mediatag.words/1`, which ``read(bytes:fileName:format:)`` reads again without loss.
-    public var json: [UInt8] { WordsFile.write(self) }
+    package var json: [UInt8] { WordsFile.write(self) }
 }
 
 extension String {

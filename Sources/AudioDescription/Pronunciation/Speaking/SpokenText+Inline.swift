@@ -6,7 +6,7 @@ extension SpokenText {
     /// The text for misaki, which converts texts for Kokoro: `[word](/IPA/)`.
     ///
     /// Text that looks like one has a space between `]` and `(`.
-    public var misaki: String {
+    package var misaki: String {
         func plain(_ text: String) -> String { text.replacing("](", with: "] (") }
         return joined(plain) { words, ipa in
             "[\(words)](/\(ipa.text)/)"
@@ -17,7 +17,7 @@ extension SpokenText {
 
     /// The text as HTML with `data-ssml` attributes (W3C, Specification for Spoken Presentation in HTML, draft): JSON
     /// that a screen reader may use.
-    public var dataSSML: String {
+    package var dataSSML: String {
         joined(Self.escaped) { words, ipa in
             Self.span(words, "phoneme", [("ph", ipa.text), ("alphabet", "ipa")])
         } alias: { words, alias in

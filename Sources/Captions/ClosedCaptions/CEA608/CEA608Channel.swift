@@ -23,10 +23,10 @@ public enum CEA608Channel: String, CaseIterable, Sendable {
     package var field: CEA608Field { [.cc1, .cc2, .t1, .t2].contains(self) ? .one : .two }
 
     /// Whether it is the second channel of its field: bit 3 of its control codes is set.
-    public var isSecondOfField: Bool { [.cc2, .cc4, .t2, .t4].contains(self) }
+    package var isSecondOfField: Bool { [.cc2, .cc4, .t2, .t4].contains(self) }
 
     /// Whether it carries text that is shown in place of the picture, not captions.
-    public var isText: Bool { [.t1, .t2, .t3, .t4].contains(self) }
+    package var isText: Bool { [.t1, .t2, .t3, .t4].contains(self) }
 }
 
 /// One of the two fields of a frame, each of which carries a stream of byte pairs of its own.

@@ -7,7 +7,7 @@ extension SCC.Document {
     ///
     /// - Parameter channel: the channel; nil for the first one that has captions.
     /// - Returns: its captions, without any cue where it has none.
-    public func captions(
+    package func captions(
         of channel: CEA608Channel? = nil
     ) -> (CaptionDocument, [Diagnostic]) {
         var diagnostics = DiagnosticList()

@@ -18,26 +18,26 @@ public enum SCC {
     package static let signature = "Scenarist_SCC V1.0"
 
     /// A file as it was read, lines in its order.
-    public struct Document: Equatable, Sendable {
+    package struct Document: Equatable, Sendable {
         /// The lines.
-        public var lines: [Line] = []
+        package var lines: [Line] = []
 
         /// Makes an empty document.
-        public init() {}
+        package init() {}
 
         /// The file: the very bytes that were read, but for the lines that were replaced.
-        public var written: [UInt8] { lines.reduce(into: []) { $0 += $1.written } }
+        package var written: [UInt8] { lines.reduce(into: []) { $0 += $1.written } }
 
         /// Whether numbers are left out of its time codes; nil when it has no time code.
         ///
         /// Where both kinds are mixed, the first line decides.
-        public var isDropFrame: Bool? { lines.lazy.compactMap(\.timeCode).first?.isDropFrame }
+        package var isDropFrame: Bool? { lines.lazy.compactMap(\.timeCode).first?.isDropFrame }
     }
 
     /// One line.
-    public struct Line: Equatable, Sendable {
+    package struct Line: Equatable, Sendable {
         /// The line as written, with its line ending.
-        public internal(set) var written: ArraySlice<UInt8>
+        package internal(set) var written: ArraySlice<UInt8>
         /// When its first pair is sent; nil for a line without pairs.
         package internal(set) var timeCode: TimeCode?
         /// The pairs, one a frame.
@@ -45,7 +45,7 @@ public enum SCC {
         /// The columns at which the pairs stand, from 1.
         var columns: [UInt32] = []
         /// Number of the line, from 1.
-        public let number: Int
+        package let number: Int
 
         /// The place of a pair.
         func position(ofPair index: Int) -> SourcePosition {
@@ -91,9 +91,9 @@ extension SCC {
     /// How captions of another format are written.
     public struct Form: Equatable, Sendable {
         /// The channel: one of CC1 to CC4.
-        public var channel: CEA608Channel
+        package var channel: CEA608Channel
         /// Whether numbers are left out of the time codes, which then keep to the clock.
-        public var isDropFrame: Bool
+        package var isDropFrame: Bool
 
         /// Makes a form; what most files are where nothing is said.
         public init(channel: CEA608Channel = .cc1, isDropFrame: Bool = true) {

@@ -10,7 +10,7 @@ public enum MovieReserve: Equatable, Sendable {
     case none
 
     /// More than this is no reserve.
-    public static let limit: UInt64 = 1 << 30
+    package static let limit: UInt64 = 1 << 30
 
     /// The size of each of two slots, and of the room for samples after them.
     ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 public import MediaSelection
 
 /// What matters of a track for selecting it, read once from its boxes.
@@ -10,9 +10,9 @@ public struct TrackFacts: Equatable, Sendable {
     /// What the track is for.
     public let kind: TrackKind
     /// The handler type.
-    public let handler: FourCC
+    package let handler: FourCC
     /// The format of its samples; nil where there is no sample entry.
-    public let sampleEntry: FourCC?
+    package let sampleEntry: FourCC?
     /// The language that counts; nil where none is stated.
     public let language: LanguageTag?
     /// The code in `mdhd` (see `Track.mediaHeaderLanguage()`).
@@ -24,9 +24,9 @@ public struct TrackFacts: Equatable, Sendable {
     /// Whether it takes part in playback unless the viewer chooses otherwise.
     public let isEnabled: Bool
     /// Alternatives to each other have the same number; 0 is no group.
-    public let alternateGroup: Int
+    package let alternateGroup: Int
     /// Whether players must not select it by themselves.
-    public let isExcludedFromAutoselection: Bool
+    package let isExcludedFromAutoselection: Bool
     /// The characteristics in `tagc`.
     public let characteristics: [MediaCharacteristic]
     /// The DASH roles in `kind`.
@@ -115,7 +115,7 @@ public struct TrackFacts: Equatable, Sendable {
     }
 
     /// The scheme of DASH roles in `kind`.
-    public static let dashRoles = DASHRole.scheme
+    package static let dashRoles = DASHRole.scheme
 
     private static func forced(
         _ flags: TextSampleEntry.DisplayFlags?,
@@ -156,7 +156,7 @@ extension TrackFacts {
     package var isForAccessibility: Bool { purposes.contains(where: \.isAccessibility) }
 
     /// The track as an option that a player offers; nil for a kind that is never offered.
-    public var selectionOption: SelectionOption? {
+    package var selectionOption: SelectionOption? {
         guard let mediaKind = kind.mediaKind else { return nil }
         return SelectionOption(
             track: Int(id),

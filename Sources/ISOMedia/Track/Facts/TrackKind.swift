@@ -66,5 +66,5 @@ public enum TrackKind: String, Codable, Sendable {
     }
 
     /// Whether tracks of this kind belong to the alternate group of subtitles.
-    public var isLegible: Bool { mediaKind == .legible }
+    package var isLegible: Bool { mediaKind == .legible }
 }
