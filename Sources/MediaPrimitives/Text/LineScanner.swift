@@ -72,7 +72,7 @@ public struct SourcePosition: Hashable, Sendable {
     }
 
     /// Makes a place.
-    package init(line: Int, column: Int) {
+    public init(line: Int, column: Int) {
         storedLine = UInt32(clamping: line)
         storedColumn = UInt32(clamping: column)
     }
