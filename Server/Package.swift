@@ -42,7 +42,6 @@ let package = Package(
             name: "Relaying",
             dependencies: [
                 "Serving",
-                .product(name: "Captions", package: "mediatag"),
                 .product(name: "LiveCaptions", package: "mediatag"),
                 .product(name: "MediaPrimitives", package: "mediatag"),
                 .product(name: "MediaSelection", package: "mediatag"),

@@ -7,7 +7,7 @@ public import MediaSelection
 /// What remains of a session: its final texts as captions, divided, ordered and timed as in HLS.
 public struct LiveArchive: Sendable {
     /// How captions state who speaks.
-    public enum Speakers: Equatable, Sendable {
+    package enum Speakers: Equatable, Sendable {
         /// By a voice (`<v Ana>`), as WebVTT has it.
         case voices
         /// By the name before the text where the speaker changes, for formats without voices.
@@ -35,6 +35,12 @@ public struct LiveArchive: Sendable {
     /// Captions with voices.
     public var captions: CaptionDocument { captions(speakers: .voices) }
 
+    /// A SubRip file, in which the name of a speaker is before the text.
+    public var subRip: [UInt8] { captions(speakers: .names).write(as: .subRip).bytes }
+
+    /// A WebVTT file with voices.
+    public var webVTT: [UInt8] { captions.write(as: .webVTT).bytes }
+
     /// Captions in the order of their times.
     ///
     /// A text that is too long for two lines becomes several captions. If a source gives no times, a text was said just
@@ -43,7 +49,7 @@ public struct LiveArchive: Sendable {
     ///
     /// - Parameter speakers: how they state who speaks.
     /// - Returns: the captions.
-    public func captions(speakers: Speakers) -> CaptionDocument {
+    package func captions(speakers: Speakers) -> CaptionDocument {
         let entries = entries
         var cues: [Cue] = []
         var ends: [String: Int] = [:]

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Captions
 internal import LiveCaptions
 package import MediaSelection
 
@@ -49,14 +48,14 @@ extension LiveSession {
                 200,
                 type: "application/x-subrip; charset=utf-8",
                 headers: named,
-                body: archive.captions(speakers: .names).write(as: .subRip).bytes
+                body: archive.subRip
             )
         case .webVTT:
             RelayResponse(
                 200,
                 type: "text/vtt; charset=utf-8",
                 headers: named,
-                body: archive.captions.write(as: .webVTT).bytes
+                body: archive.webVTT
             )
         case .lines:
             RelayResponse(
