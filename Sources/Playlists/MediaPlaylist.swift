@@ -14,7 +14,7 @@ public struct MediaPlaylist: Equatable, Sendable {
     /// Makes a view of lines.
     package init(_ text: PlaylistText) {
         self.text = text
-        var reader = SegmentReader()
+        var reader = SegmentCollector()
         reader.segments.reserveCapacity(text.lines.count / 2)
         for (index, line) in text.lines.enumerated() { reader.read(line, number: index + 1) }
         segments = reader.segments
@@ -57,7 +57,7 @@ public struct MediaPlaylist: Equatable, Sendable {
 }
 
 /// Collects the tags in front of each URI.
-private struct SegmentReader {
+private struct SegmentCollector {
     var segments: [MediaSegment] = []
     var next = MediaSegment(line: 0)
 

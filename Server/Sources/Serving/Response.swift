@@ -48,7 +48,7 @@ public struct Response: Sendable {
         let headers = [
             ("Content-Type", MediaType.of(fileNamed: file.name)), ("Accept-Ranges", "bytes"),
         ]
-        switch ByteRange(header: request[header: "Range"], size: file.size) {
+        switch RequestedRange(header: request[header: "Range"], size: file.size) {
         case .whole:
             return Response(headers: headers, body: .file(file, 0..<file.size))
         case .part(let range):

@@ -10,6 +10,6 @@ struct MediatagServer: AsyncParsableCommand {
         abstract: "The servers of mediatag.",
         discussion:
             "mediatag preview and mediatag relay start this program; it is rarely run by hand.",
-        subcommands: [Preview.self, RelayCommand.self]
+        subcommands: [ServePreview.self, RelayCommands.self]
     )
 }

@@ -32,7 +32,7 @@ struct OrderedWork {
             for input in inputs where !Task.isCancelled { deliver(work(input)) }
             return
         }
-        let results = Results<Output>()
+        let results = OrderedResults<Output>()
         // A semaphore must not end below its first value, as it would where results are never taken.
         let room = DispatchSemaphore(value: 0)
         for _ in 0..<width * (Self.waitingPerPlace + 1) { room.signal() }
@@ -66,7 +66,7 @@ struct OrderedWork {
 }
 
 /// Results that wait for their turn.
-private final class Results<Output: Sendable>: Sendable {
+private final class OrderedResults<Output: Sendable>: Sendable {
     private struct State {
         var started = 0
         var waiting: [Int: Output] = [:]

@@ -179,7 +179,7 @@ extension MultivariantPlaylist {
         !variants.isEmpty
             && variants.allSatisfy { variant in
                 variant.tag.hasVideo && variant.tag.audioGroup == nil && !variant.tag.codecs.isEmpty
-                    && variant.tag.codecs.allSatisfy(CodecName.isVideo)
+                    && variant.tag.codecs.allSatisfy(StatedCodec.isVideo)
             }
     }
 

@@ -8,7 +8,7 @@
 
 /// A value in a JSON file that a user wrote, and where it is.
 struct JSONFileValue {
-    private let value: JSONValue
+    private let value: ParsedJSON
     private let file: String
     private let keys: [String]
 
@@ -33,7 +33,7 @@ struct JSONFileValue {
         }
     }
 
-    private init(_ value: JSONValue, file: String, keys: [String]) {
+    private init(_ value: ParsedJSON, file: String, keys: [String]) {
         self.value = value
         self.file = file
         self.keys = keys
@@ -62,9 +62,9 @@ struct JSONFileValue {
         schema: String,
         allowing names: [String]
     ) throws(AuditFileError) -> Members {
-        let value: JSONValue
+        let value: ParsedJSON
         do {
-            value = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+            value = try JSONDecoder().decode(ParsedJSON.self, from: Data(bytes))
         } catch {
             throw AuditFileError(file: name, reason: "not a JSON file")
         }
@@ -163,13 +163,13 @@ public struct AuditFileError: Error, Equatable, Sendable, CustomStringConvertibl
 }
 
 /// Any JSON value; what Foundation's own objects lose is kept: `1` is not `true`.
-private enum JSONValue: Decodable {
+private enum ParsedJSON: Decodable {
     case null
     case bool(Bool)
     case number(Double)
     case string(String)
-    case array([JSONValue])
-    case object([String: JSONValue])
+    case array([ParsedJSON])
+    case object([String: ParsedJSON])
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -189,12 +189,13 @@ private enum JSONValue: Decodable {
     }
 
     /// How each type is read, in the order in which they are tried.
-    private static let readers: [@Sendable (any SingleValueDecodingContainer) throws -> JSONValue] =
-        [
-            { .object(try $0.decode([String: JSONValue].self)) },
-            { .string(try $0.decode(String.self)) },
-            { .bool(try $0.decode(Bool.self)) },
-            { .number(try $0.decode(Double.self)) },
-            { .array(try $0.decode([JSONValue].self)) },
-        ]
+    private static let readers:
+        [@Sendable (any SingleValueDecodingContainer) throws -> ParsedJSON] =
+            [
+                { .object(try $0.decode([String: ParsedJSON].self)) },
+                { .string(try $0.decode(String.self)) },
+                { .bool(try $0.decode(Bool.self)) },
+                { .number(try $0.decode(Double.self)) },
+                { .array(try $0.decode([ParsedJSON].self)) },
+            ]
 }

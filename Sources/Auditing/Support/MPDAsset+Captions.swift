@@ -50,7 +50,7 @@ extension MPDAsset {
             let codecs = (video.codecs ?? "").split(separator: ",").map {
                 $0.filter { $0 != " " }
             }
-            return !codecs.isEmpty && codecs.allSatisfy { CodecName.isVideo(String($0)) }
+            return !codecs.isEmpty && codecs.allSatisfy { StatedCodec.isVideo(String($0)) }
         }
     }
 

@@ -12,7 +12,7 @@ struct CueShelf: Sendable {
         let number: Int
         /// Whether no piece of the text is before it.
         let isFirst: Bool
-        let segment: SegmentKey
+        let segment: LiveSegmentName
         let speaker: String?
         let caption: CaptionTiming.Caption
 
@@ -63,7 +63,7 @@ struct CueShelf: Sendable {
 
     /// Takes a correction or deletion: captions that wait are changed, those that were published are not.
     mutating func correct(_ correction: TextCorrection) {
-        let key = SegmentKey(stream: correction.stream, id: correction.id)
+        let key = LiveSegmentName(stream: correction.stream, id: correction.id)
         let pieces = waiting.filter { $0.segment == key }
         guard let first = pieces.first, let last = pieces.last else { return }
         // Of a text that was published in part, the rest would not fit another text.

@@ -23,12 +23,12 @@ public struct CaptionSession: Sendable {
 
     private var now = 0
     private var streams: [String: StreamState] = [:]
-    private var open: [SegmentKey: OpenSegment] = [:]
+    private var open: [LiveSegmentName: OpenSegment] = [:]
     private var opened = 0
     /// Final texts, as they are by now; nil for those that were deleted.
-    private var closed: [SegmentKey: String?] = [:]
+    private var closed: [LiveSegmentName: String?] = [:]
     /// Those of them that are final because their source had gone, not because it said so.
-    private var abandoned: Set<SegmentKey> = []
+    private var abandoned: Set<LiveSegmentName> = []
     private var paces: [String: PaceMeter] = [:]
     /// Events that subscribers may ask for again: all but texts that were replaced.
     private var log: EventLog
@@ -119,10 +119,10 @@ public struct CaptionSession: Sendable {
     /// A source that comes back may still send the final text, which then corrects it.
     public mutating func end(_ id: String, of stream: String, at time: Int) -> [SessionEvent] {
         advance(to: time)
-        return abandon([SegmentKey(stream: stream, id: id)])
+        return abandon([LiveSegmentName(stream: stream, id: id)])
     }
 
-    private mutating func abandon(_ keys: [SegmentKey]) -> [SessionEvent] {
+    private mutating func abandon(_ keys: [LiveSegmentName]) -> [SessionEvent] {
         abandoned.formUnion(keys.filter { open[$0] != nil })
         return finish(keys)
     }
@@ -175,7 +175,7 @@ public struct CaptionSession: Sendable {
     /// A source that was taken for gone sends its final text.
     private mutating func complete(
         _ segment: LiveSegment,
-        _ key: SegmentKey
+        _ key: LiveSegmentName
     ) throws(SessionError) -> [SessionEvent] {
         guard archive.contains(where: { $0.key == key }) else {
             closed.removeValue(forKey: key)
@@ -186,7 +186,7 @@ public struct CaptionSession: Sendable {
 
     private mutating func show(
         _ segment: LiveSegment,
-        _ key: SegmentKey
+        _ key: LiveSegmentName
     ) throws(SessionError) -> [SessionEvent] {
         guard open[key] != nil || open.count < Limits.openSegments else {
             throw .tooMany(what: "open segments", limit: Limits.openSegments)
@@ -220,7 +220,7 @@ public struct CaptionSession: Sendable {
         at time: Int
     ) throws(SessionError) -> [SessionEvent] {
         try Limits.check(text ?? "", "text", Limits.textBytes)
-        let key = SegmentKey(stream: stream, id: id)
+        let key = LiveSegmentName(stream: stream, id: id)
         guard let earlier = closed[key], let place = archive.lastIndex(where: { $0.key == key })
         else { throw .noFinalText(id: id) }
         advance(to: time)
@@ -237,7 +237,7 @@ public struct CaptionSession: Sendable {
 
     private mutating func finish(
         _ segment: LiveSegment,
-        _ key: SegmentKey
+        _ key: LiveSegmentName
     ) throws(SessionError) -> [SessionEvent] {
         guard archive.count < Limits.finals else {
             throw .tooMany(what: "final texts", limit: Limits.finals)
@@ -257,7 +257,7 @@ public struct CaptionSession: Sendable {
         return finish(open.keys.filter { stream == nil || $0.stream == stream })
     }
 
-    private mutating func finish(_ keys: [SegmentKey]) -> [SessionEvent] {
+    private mutating func finish(_ keys: [LiveSegmentName]) -> [SessionEvent] {
         let segments = keys.compactMap { open[$0] }.sorted { $0.order < $1.order }
         var events: [SessionEvent] = []
         for each in segments {

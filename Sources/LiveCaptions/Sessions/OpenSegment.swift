@@ -13,7 +13,7 @@ struct OpenSegment: Sendable {
     /// Segments that opened before come first.
     let order: Int
     private var stable: StableText
-    private(set) var words = WordTimes()
+    private(set) var words = WordHistory()
 
     init(_ segment: LiveSegment, order: Int, _ stability: Stability) {
         self.order = order

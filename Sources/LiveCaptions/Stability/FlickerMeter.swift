@@ -46,7 +46,7 @@ public struct FlickerMeter: Equatable, Sendable {
         let words = segment.text.wordsOfText
         finalWords += words.count
         finalDelays.add(segment.received - (earlier?.firstHeard ?? segment.received))
-        let times = earlier?.words ?? WordTimes()
+        let times = earlier?.words ?? WordHistory()
         for delay in times.delays(of: words, at: segment.received) { commitDelays.add(delay) }
     }
 }

@@ -150,7 +150,7 @@ package struct MPDText: Sendable {
     package func text(of track: TrackFacts) throws(MediaError) -> TrackText {
         let wanted = sets[Int(track.id) - 1]
         var joined = CaptionDocument()
-        var seen: Set<Key> = []
+        var seen: Set<CueIdentity> = []
         var format = CaptionFormat.webVTT
         let origin = mpd.periods.first?.beginning ?? 0
         for period in mpd.periods {
@@ -301,7 +301,7 @@ package struct MPDText: Sendable {
 }
 
 /// What makes two cues the same.
-private struct Key: Hashable {
+private struct CueIdentity: Hashable {
     let start: Int
     let end: Int
     let text: String
@@ -312,7 +312,7 @@ extension CaptionDocument {
     fileprivate mutating func append(
         _ others: [Cue],
         shownIn period: Range<Int>,
-        _ seen: inout Set<Key>
+        _ seen: inout Set<CueIdentity>
     ) {
         for cue in others
         where cue.endMilliseconds > period.lowerBound
@@ -320,7 +320,9 @@ extension CaptionDocument {
         {
             let (start, end) = (cue.startMilliseconds, cue.endMilliseconds)
             let text = cue.text.plainText
-            guard seen.insert(Key(start: start, end: end, text: text)).inserted else { continue }
+            guard seen.insert(CueIdentity(start: start, end: end, text: text)).inserted else {
+                continue
+            }
             let last = cues.lastIndex { $0.endMilliseconds == start && $0.text.plainText == text }
             if start == period.lowerBound, let last {
                 cues[last].endMilliseconds = end

@@ -35,7 +35,7 @@ public struct RepairMovie: Sendable {
         var state = RepairedMovie(movie: job.movie)
         var changes: [EditReport.Change] = []
         var changedBoxes: Set<FourCC> = []
-        let repairs = Repair.all(for: state.movie, syncsRoles: syncsRoles)
+        let repairs = RepairableFault.all(for: state.movie, syncsRoles: syncsRoles)
         let repaired = try MediaError.media(job.path) { () throws(ISOMediaError) in
             for repair in repairs {
                 let before = state.movie

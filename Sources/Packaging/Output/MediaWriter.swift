@@ -79,14 +79,14 @@ struct MediaWriter {
         try presentation.add(header, to: folder + "/" + FileName.initialization)
         playlist.appendMap(uri: FileName.initialization)
         var number: UInt32 = 1
-        var files: [SegmentFiles.File] = []
+        var files: [SegmentFileWriter.File] = []
         for (index, segment) in media.segments.enumerated() {
             let file = SegmentFile(segment, of: media.track, number: number, hasType: true)
             number += UInt32(file.fragments.count)
             let name = "segment-\(index + 1).m4s"
             let path = folder + "/" + name
             files.append(
-                SegmentFiles.File(
+                SegmentFileWriter.File(
                     path: presentation.path(of: path),
                     name: presentation.name(of: path),
                     plan: FilePlan(pieces: file.pieces, method: .copy)
@@ -96,7 +96,7 @@ struct MediaWriter {
             playlist.append(uri: name, duration: duration, length: file.length)
             iFrames += file.iFrames.map { .init(uri: name, range: $0.range, time: $0.time) }
         }
-        try SegmentFiles(files, from: media.track.source).write(progress: progress)
+        try SegmentFileWriter(files, from: media.track.source).write(progress: progress)
     }
 
     /// Writes initialization section, index and all segments into one file.

@@ -40,7 +40,7 @@ extension TranscriptAssembly {
             return
         }
         let text = String(decoding: bytes, as: UTF8.self)
-        guard let written = WrittenText.words(words.map(\.text), in: text) else {
+        guard let written = PunctuatedText.words(words.map(\.text), in: text) else {
             // Words with punctuation are already those to be read.
             guard !words.contains(where: \.text.endsWithPunctuation),
                 text.unicodeScalars.contains(where: {

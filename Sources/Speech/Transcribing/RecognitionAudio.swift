@@ -33,10 +33,10 @@ final class RecognitionAudio {
         path = folder.path + "/audio.wav"
         output = folder.path + "/words"
         var wave = try MediaError.file(folder.path) { () throws(FileError) in
-            try WaveFile(folder.path + "/audio.wav")
+            try SpeechWaveFile(folder.path + "/audio.wav")
         }
         let errors = try TrackSounds([track], of: media).read(
-            rate: WaveFile.rate,
+            rate: SpeechWaveFile.rate,
             progress: progress
         ) { _, start, samples in
             wave.add(samples, at: start)
@@ -52,7 +52,7 @@ final class RecognitionAudio {
 }
 
 /// A WAV file that is written while its samples arrive.
-private struct WaveFile {
+private struct SpeechWaveFile {
     /// Samples a second.
     static let rate = 16_000
     private static let headerLength = 44

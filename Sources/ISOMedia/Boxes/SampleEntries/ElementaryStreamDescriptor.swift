@@ -62,7 +62,7 @@ struct ElementaryStreamDescriptor {
                 SoundConfiguration(channels: $0.channels, sampleRate: $0.sampleRate)
             }
         case 0xDD: return vorbis
-        case let type where SoundFrame.objectTypes.contains(type):
+        case let type where AudioFrameHeader.objectTypes.contains(type):
             return SoundConfiguration(isInFrames: true)
         default: return nil
         }

@@ -41,13 +41,13 @@ package struct SoundFormat: Equatable, Sendable {
     package init?(_ entry: Box, firstSample: UInt64?, in source: any ByteSource) {
         guard let format = SoundFormat(entry) else { return nil }
         guard format.isInFrames, let firstSample, let sound = AudioSampleEntry(entry),
-            let frame = SoundFrame.beginning(at: firstSample, in: source)
+            let frame = AudioFrameHeader.beginning(at: firstSample, in: source)
         else {
             self = format
             return
         }
-        let stated = SoundFrame.configuration(frame)
-        let extended = SoundFrame.extendedDTS(after: frame, at: firstSample, in: source)
+        let stated = AudioFrameHeader.configuration(frame)
+        let extended = AudioFrameHeader.extendedDTS(after: frame, at: firstSample, in: source)
         self.init(entry.type, sound, extended ?? stated)
     }
 
@@ -59,6 +59,6 @@ package struct SoundFormat: Equatable, Sendable {
         sampleRate =
             stated?.sampleRate.flatMap { $0 > 0 ? $0 : nil }
             ?? (sound.sampleRate > 0 ? sound.sampleRate : nil)
-        isInFrames = stated?.isInFrames ?? SoundFrame.sampleEntries.contains(type)
+        isInFrames = stated?.isInFrames ?? AudioFrameHeader.sampleEntries.contains(type)
     }
 }

@@ -37,8 +37,8 @@ enum CodecRules {
         remedy: "State every format of the variant and of its groups."
     ).forMultivariantPlaylists { playlist, _, findings in
         for variant in playlist.variants where !variant.tag.codecs.isEmpty {
-            let hasAudio = variant.tag.codecs.contains(where: CodecName.isAudio)
-            let hasVideo = variant.tag.codecs.contains(where: CodecName.isVideo)
+            let hasAudio = variant.tag.codecs.contains(where: StatedCodec.isAudio)
+            let hasVideo = variant.tag.codecs.contains(where: StatedCodec.isVideo)
             let supplemental = variant.tag.supplementalCodecs
             let faults = [
                 (
@@ -76,7 +76,7 @@ enum CodecRules {
     ).forMultivariantPlaylists { playlist, _, findings in
         for variant in playlist.variants {
             for codec in variant.tag.codecs {
-                guard let better = CodecName.usual(codec) else { continue }
+                guard let better = StatedCodec.usual(codec) else { continue }
                 findings.report(line: variant.line, "\(codec) is usually written \(better)")
             }
         }
@@ -115,7 +115,9 @@ enum CodecRules {
         rationale: "Devices that do not support the other formats play no audio.",
         remedy: "Provide a group of stereo AAC."
     ).forMultivariantPlaylists { playlist, asset, findings in
-        let variants = playlist.variants.filter { $0.tag.codecs.contains(where: CodecName.isAudio) }
+        let variants = playlist.variants.filter {
+            $0.tag.codecs.contains(where: StatedCodec.isAudio)
+        }
         guard let first = variants.first else { return }
         let hasAAC = variants.contains { variant in
             variant.tag.codecs.contains(where: isAAC)

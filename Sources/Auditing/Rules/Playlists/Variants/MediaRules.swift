@@ -27,11 +27,11 @@ enum MediaRules {
         guard !asset.tracks.isEmpty else { return findings.say(.inapplicable) }
         for variant in playlist.variants where !variant.tag.codecs.isEmpty {
             let tag = variant.tag
-            let videos = tag.codecs.filter(CodecName.isVideo)
+            let videos = tag.codecs.filter(StatedCodec.isVideo)
             if !videos.isEmpty || tag.resolution == nil {
                 findings.compare(videos, asset.tracks(.video, of: variant), variant.line)
             }
-            let audios = tag.codecs.filter(CodecName.isAudio)
+            let audios = tag.codecs.filter(StatedCodec.isAudio)
             if !audios.isEmpty || tag.audioGroup == nil {
                 findings.compare(audios, asset.tracks(.audio, of: variant), variant.line)
             }

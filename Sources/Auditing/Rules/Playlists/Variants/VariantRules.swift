@@ -19,7 +19,7 @@ enum VariantRules {
         remedy: "State RESOLUTION."
     ).forMultivariantPlaylists { playlist, _, findings in
         for variant in playlist.variants where variant.tag.resolution == nil {
-            guard variant.tag.codecs.contains(where: CodecName.isVideo) else { continue }
+            guard variant.tag.codecs.contains(where: StatedCodec.isVideo) else { continue }
             findings.report(line: variant.line, "the variant has no RESOLUTION")
         }
         for variant in playlist.iFrameVariants where variant.tag.resolution == nil {

@@ -7,8 +7,9 @@ import ServerCommands
 import Serving
 
 /// Shows an asset as its viewers get it: `mediatag-server preview`.
-struct Preview: AsyncParsableCommand {
+struct ServePreview: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "preview",
         abstract: "Show a movie or playlist in the browser as its viewers get it.",
         discussion: """
             Writes the page that mediatag html writes into a temporary folder, serves it and the asset on this \

@@ -7,7 +7,7 @@ import Synchronization
 
 /// Files of a folder that is hidden until it is complete, written several at a time: they do not depend on
 /// each other, and copying keeps a processor busy.
-final class SegmentFiles: Sendable {
+final class SegmentFileWriter: Sendable {
     /// A file to write.
     struct File {
         /// Where it is written.

@@ -3,7 +3,7 @@
 /// Words as a text has them, with its punctuation, case and white space.
 ///
 /// Some recognisers give words without punctuation and, beside them, the text with it.
-enum WrittenText {
+enum PunctuatedText {
     /// A word, and whether white space is before it.
     struct WrittenWord: Equatable {
         var text: String

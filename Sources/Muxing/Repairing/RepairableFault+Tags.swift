@@ -7,10 +7,10 @@ import MediaSelection
 
 // MARK: - Languages
 
-extension Repair {
+extension RepairableFault {
     /// `elng` without version and flags, as old mp4ff and mux.js write it: readers that follow the standard
     /// take the first letters for them.
-    static let malformedExtendedLanguage = Repair(
+    static let malformedExtendedLanguage = RepairableFault(
         "version and flags precede the tag in elng",
         ["elng"]
     ) { movie throws(ISOMediaError) in
@@ -28,7 +28,7 @@ extension Repair {
     /// show the wrong one.
     ///
     /// `und` in `mdhd` contradicts nothing. Source: QuickTime File Format, "Extended Language Tag".
-    static let languageContradiction = Repair(
+    static let languageContradiction = RepairableFault(
         "elng overrides mdhd, so mdhd must state the same",
         ["mdhd"]
     ) { movie throws(ISOMediaError) in
@@ -58,7 +58,7 @@ extension Repair {
     /// A language that nothing states cannot be known; it is reported.
     ///
     /// A code of the Macintosh in `mdhd` states one in QuickTime movies only (see `Track.mediaHeaderLanguage()`).
-    static let missingLanguage = Repair("each track states its language", []) {
+    static let missingLanguage = RepairableFault("each track states its language", []) {
         movie throws(ISOMediaError) in
         for facts in try movie.tracks() where facts.kind == .audio || facts.kind.isLegible {
             guard facts.extendedLanguage == nil, facts.language == nil else { continue }
@@ -69,10 +69,10 @@ extension Repair {
 
 // MARK: - Characteristics
 
-extension Repair {
+extension RepairableFault {
     /// A characteristic that is there twice, or has a NUL after it, with which it is another string to
     /// readers that compare byte by byte.
-    static let untidyCharacteristics = Repair(
+    static let untidyCharacteristics = RepairableFault(
         "a characteristic is stated once, without a NUL after it",
         ["tagc"]
     ) { movie throws(ISOMediaError) in
@@ -87,7 +87,7 @@ extension Repair {
     /// `transcribes-spoken-dialog`; no player knows it.
     ///
     /// Other identifiers below `public.` that do not exist are reported.
-    static let misspeltCharacteristic = Repair(
+    static let misspeltCharacteristic = RepairableFault(
         "public.accessibility.describes-spoken-dialog is not defined; transcribes- is meant",
         ["tagc"]
     ) { movie throws(ISOMediaError) in
@@ -110,7 +110,7 @@ extension Repair {
     /// Captions that describe sounds are for people who do not hear speech either, so the other one is added.
     /// `transcribes-spoken-dialog` alone is no proof: Apple's sample writer gives it to every subtitle
     /// track. It is completed if the name, the role or closed captions say SDH as well; else it is reported.
-    static let halfTaggedSDH = Repair(
+    static let halfTaggedSDH = RepairableFault(
         "SDH has both characteristics",
         ["tagc"]
     ) { movie throws(ISOMediaError) in
@@ -135,7 +135,7 @@ extension Repair {
 
     /// DASH roles in `kind`, which FFmpeg and DASH packagers read, and the characteristics in `tagc`, which
     /// Apple's players read: each says what the other does.
-    static let rolesAndCharacteristics = Repair(
+    static let rolesAndCharacteristics = RepairableFault(
         "kind and tagc state the same",
         ["kind", "tagc", "tx3g"]
     ) { movie throws(ISOMediaError) in

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What a `Range` header asks of a file [RFC 9110, 14.1.2 and 14.2].
-public enum ByteRange: Equatable, Sendable {
+public enum RequestedRange: Equatable, Sendable {
     /// The whole file: there is no header, or one that a server ignores: another unit, an error of syntax, or
     /// several ranges, which no player asks for and which multiply the answer.
     case whole

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// When the words of a segment were first heard and since when they are shown, by their places.
-struct WordTimes: Sendable {
+struct WordHistory: Sendable {
     /// Of each place, the words that texts had there, and when the first text had it.
     private var heard: [[(word: String, time: Int)]] = []
     /// What is shown, and since when without a change.

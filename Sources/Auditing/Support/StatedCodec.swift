@@ -3,7 +3,7 @@
 import Playlists
 
 /// What the names of formats in `CODECS` say (RFC 6381).
-enum CodecName {
+enum StatedCodec {
     private static let videos: Set<String> = [
         "avc1", "avc3", "hvc1", "hev1", "dvh1", "dvhe", "av01", "dav1", "vp08", "vp09", "mp4v",
         "mjpg",
@@ -31,7 +31,7 @@ enum CodecName {
 
 extension StreamInf {
     /// Whether it has pictures: a size, or a format of them.
-    var hasVideo: Bool { resolution != nil || codecs.contains(where: CodecName.isVideo) }
+    var hasVideo: Bool { resolution != nil || codecs.contains(where: StatedCodec.isVideo) }
 }
 
 /// How a codec that is in the media compares with one that `CODECS` states.

@@ -5,11 +5,11 @@ import Relaying
 import ServerCommands
 
 /// Live captions: `mediatag-server relay`.
-struct RelayCommand: AsyncParsableCommand {
+struct RelayCommands: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "relay",
         abstract: "Relay live captions over HTTP.",
-        subcommands: [RelayServe.self, RelayArchive.self, RelayToken.self]
+        subcommands: [ServeRelay.self, PrintArchive.self, PrintToken.self]
     )
 
     /// The folder of a relay's state: what is given, or that of the user.
@@ -30,7 +30,7 @@ struct RelayCommand: AsyncParsableCommand {
 }
 
 /// Makes a token: `mediatag-server relay token`.
-struct RelayToken: ParsableCommand {
+struct PrintToken: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "token",
         abstract: "Print a token that lets a client use a session."
@@ -40,12 +40,12 @@ struct RelayToken: ParsableCommand {
 
     func validate() throws {
         if options.session == "*", options.role == .moderator { return }
-        try RelayCommand.check(session: options.session)
+        try RelayCommands.check(session: options.session)
     }
 
     func run() throws {
         do {
-            let folder = try RelayCommand.folder(options.state)
+            let folder = try RelayCommands.folder(options.state)
             try StateFolder.make(folder)
             let signer = TokenSigner(secret: try SigningSecret.load(in: folder))
             let expires = RelayClock().now / 1000 + options.hours * 3600
@@ -74,7 +74,7 @@ struct RelayToken: ParsableCommand {
 }
 
 /// Prints what remains of a session: `mediatag-server relay archive`.
-struct RelayArchive: ParsableCommand {
+struct PrintArchive: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "archive",
         abstract: "Print the captions of a session, also while it runs."
@@ -84,7 +84,7 @@ struct RelayArchive: ParsableCommand {
 
     func run() throws {
         do {
-            let folder = try RelayCommand.folder(options.state)
+            let folder = try RelayCommands.folder(options.state)
             let bytes = try StoredArchive(in: folder).bytes(
                 of: options.session,
                 as: form,

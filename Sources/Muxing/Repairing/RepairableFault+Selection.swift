@@ -8,17 +8,17 @@ import MediaSelection
 
 // MARK: - References
 
-extension Repair {
+extension RepairableFault {
     /// MPEG-4 systems and layered coding count references.
     private static let counted: Set<FourCC> = ["mpod", "dpnd", "ipir", "sync", "scal", "sbas"]
 
     /// References to tracks that are not in the movie, and lists of no references.
     ///
     /// If samples name references by their number in the list, it stays as it is.
-    static func danglingReferences(in movie: Movie) -> Repair {
+    static func danglingReferences(in movie: Movie) -> RepairableFault {
         let lists = movie.tracks.compactMap { $0.box.child("tref") }
         let types = Set(lists.flatMap { $0.children.map(\.type) }).subtracting(counted)
-        return Repair("a reference leads to a track of the movie", types) {
+        return RepairableFault("a reference leads to a track of the movie", types) {
             movie throws(ISOMediaError) in
             let known = Set(try movie.tracks().map(\.id))
             try movie.updateTracks { track, _ throws(ISOMediaError) in
@@ -38,7 +38,7 @@ extension Repair {
     /// `folw` in a subtitle track: it belongs into the audio track, from where it leads to the subtitles.
     ///
     /// An audio track that leads somewhere already stays as it is.
-    static let reversedFollowers = Repair(
+    static let reversedFollowers = RepairableFault(
         "folw refers from audio to its default subtitles",
         ["folw"]
     ) { movie throws(ISOMediaError) in
@@ -63,7 +63,7 @@ extension Repair {
     /// `folw` to the regular track of a pair; it leads to the forced one.
     ///
     /// Source: QuickTime File Format, "Track Reference Atoms".
-    static let followersOfPairs = Repair(
+    static let followersOfPairs = RepairableFault(
         "audio refers to the forced subtitles of a pair",
         ["folw"]
     ) { movie throws(ISOMediaError) in
@@ -89,9 +89,9 @@ extension Repair {
 
 // MARK: - Groups and enabled tracks
 
-extension Repair {
+extension RepairableFault {
     /// A chapter list that is enabled: its titles would be shown as text on the video.
-    static let enabledChapters = Repair("chapter lists stay disabled", []) {
+    static let enabledChapters = RepairableFault("chapter lists stay disabled", []) {
         movie throws(ISOMediaError) in
         try movie.updateTracks { facts in
             facts.kind == .chapter && facts.isEnabled
@@ -106,8 +106,8 @@ extension Repair {
     /// One audio track alone needs no group. Two groups are never merged, because tracks of different groups play
     /// together, as do audio tracks that are enabled in no group, such as the channels of a recording: they stay,
     /// and are reported.
-    static func groups(of kind: MediaKind) -> Repair {
-        Repair(AlternateGroup.reason, []) { movie throws(ISOMediaError) in
+    static func groups(of kind: MediaKind) -> RepairableFault {
+        RepairableFault(AlternateGroup.reason, []) { movie throws(ISOMediaError) in
             let group = AlternateGroup(kind: kind)
             let tracks = try movie.tracks()
             let members = group.members(of: tracks)
@@ -124,11 +124,11 @@ extension Repair {
 
 // MARK: - Display
 
-extension Repair {
+extension RepairableFault {
     /// "All samples forced" without "some samples forced", which has to be set with it.
     ///
     /// Source: QuickTime File Format, "Subtitle Sample Data", display flags.
-    static let forcedFlags = Repair(
+    static let forcedFlags = RepairableFault(
         "all samples are forced, so the flags are 0xC0000000",
         ["tx3g"]
     ) { movie throws(ISOMediaError) in
@@ -144,7 +144,10 @@ extension Repair {
     /// tx3g under the handler `text`: 3GPP's way, which Apple's players do not list as subtitles.
     ///
     /// Chapter lists are text and stay so. Source: QuickTime File Format, "Subtitle Media".
-    static let subtitleHandler = Repair("players list subtitles under the handler sbtl", ["hdlr"]) {
+    static let subtitleHandler = RepairableFault(
+        "players list subtitles under the handler sbtl",
+        ["hdlr"]
+    ) {
         movie throws(ISOMediaError) in
         try movie.updateTracks { facts in
             facts.kind == .subtitle && facts.handler == "text"
@@ -157,7 +160,7 @@ extension Repair {
     /// Subtitles without a size, as FFmpeg writes them: players have to guess their place.
     ///
     /// Size, place, layer and default text box become those that Apple asks for (`TimedTextGeometry`).
-    static let subtitleGeometry = Repair(
+    static let subtitleGeometry = RepairableFault(
         "subtitles are as wide as the video and in front of it",
         ["tkhd", "tx3g"]
     ) { movie throws(ISOMediaError) in

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What names a segment in its session.
-struct SegmentKey: Hashable, Sendable {
+struct LiveSegmentName: Hashable, Sendable {
     let stream: String
     let id: String
 }
 
 extension LiveSegment {
-    var key: SegmentKey { SegmentKey(stream: stream, id: id) }
+    var key: LiveSegmentName { LiveSegmentName(stream: stream, id: id) }
 }

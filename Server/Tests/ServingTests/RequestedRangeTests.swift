@@ -3,7 +3,7 @@
 import Serving
 import Testing
 
-@Suite struct ByteRangeTests {
+@Suite struct RequestedRangeTests {
     @Test(
         arguments: [
             ("bytes=0-499", 0..<500), ("bytes=500-", 500..<1000), ("bytes=-1", 999..<1000),
@@ -12,17 +12,17 @@ import Testing
         ] as [(String, Range<Int64>)]
     )
     func `a range is cut to the file`(header: String, range: Range<Int64>) {
-        #expect(ByteRange(header: header, size: 1000) == .part(range))
+        #expect(RequestedRange(header: header, size: 1000) == .part(range))
     }
 
     @Test(arguments: ["bytes=1000-", "bytes=-0", "bytes=99999999999999999999-"])
     func `a range after the end cannot be satisfied`(header: String) {
-        #expect(ByteRange(header: header, size: 1000) == .unsatisfiable)
+        #expect(RequestedRange(header: header, size: 1000) == .unsatisfiable)
     }
 
     @Test func `an empty file has no range`() {
-        #expect(ByteRange(header: "bytes=0-", size: 0) == .unsatisfiable)
-        #expect(ByteRange(header: "bytes=-5", size: 0) == .unsatisfiable)
+        #expect(RequestedRange(header: "bytes=0-", size: 0) == .unsatisfiable)
+        #expect(RequestedRange(header: "bytes=-5", size: 0) == .unsatisfiable)
     }
 
     @Test(arguments: [
@@ -30,6 +30,6 @@ import Testing
         "bytes=--1", "lines=0-5", "bytes=+1-2",
     ])
     func `what is not one range of bytes asks for the whole file`(header: String?) {
-        #expect(ByteRange(header: header, size: 1000) == .whole)
+        #expect(RequestedRange(header: header, size: 1000) == .whole)
     }
 }

@@ -9,13 +9,13 @@ import Testing
 @testable import Packaging
 
 /// Files that are written several at a time.
-@Suite struct SegmentFilesTests {
+@Suite struct SegmentFileWriterTests {
     private let source = MemorySource((0..<10_000).map { UInt8($0 % 251) })
 
-    private func files(_ count: Int, in folder: URL) -> [SegmentFiles.File] {
+    private func files(_ count: Int, in folder: URL) -> [SegmentFileWriter.File] {
         (0..<count).map { index in
             let start = UInt64(index * 90)
-            return SegmentFiles.File(
+            return SegmentFileWriter.File(
                 path: folder.appending(path: "\(index)").path,
                 name: "segment \(index)",
                 plan: FilePlan(
@@ -30,7 +30,7 @@ import Testing
         try withTemporaryFolder { folder in
             var told: UInt64 = 0
             let files = files(100, in: folder)
-            try SegmentFiles(files, from: source).write { told += $0 }
+            try SegmentFileWriter(files, from: source).write { told += $0 }
             for (index, file) in files.enumerated() {
                 let kept = source.bytes[index * 90..<index * 90 + 200]
                 #expect(try bytes(of: file.path) == [UInt8(index)] + kept)
@@ -48,7 +48,7 @@ import Testing
     private func writeInCancelledTask() throws -> [String] {
         try withTemporaryFolder { folder in
             withUnsafeCurrentTask { unsafe $0?.cancel() }
-            let files = SegmentFiles(files(100, in: folder), from: source)
+            let files = SegmentFileWriter(files(100, in: folder), from: source)
             let error = #expect(throws: ISOMediaError.self) { try files.write { _ in } }
             #expect(error?.kind == .file(.cancelled))
             return try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -57,20 +57,20 @@ import Testing
 
     @Test func noFilesTakeNoTime() throws {
         var steps: [UInt64] = []
-        try SegmentFiles([], from: source).write { steps.append($0) }
+        try SegmentFileWriter([], from: source).write { steps.append($0) }
         #expect(steps.allSatisfy { $0 == 0 })
     }
 
     @Test func theFirstErrorEndsAll() throws {
         try withTemporaryFolder { folder in
             var files = files(100, in: folder)
-            files[3] = SegmentFiles.File(
+            files[3] = SegmentFileWriter.File(
                 path: folder.appending(path: "missing/3").path,
                 name: "segment 3",
                 plan: files[3].plan
             )
             let error = #expect(throws: ISOMediaError.self) {
-                try SegmentFiles(files, from: source).write { _ in }
+                try SegmentFileWriter(files, from: source).write { _ in }
             }
             #expect(error?.path == "segment 3")
             // What others had begun by then is written; nothing is begun after it.

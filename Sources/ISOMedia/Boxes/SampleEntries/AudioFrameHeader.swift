@@ -4,7 +4,7 @@ import FileSystem
 import MediaPrimitives
 
 /// The headers of frames of sound whose sample entry has no configuration; only read.
-enum SoundFrame {
+enum AudioFrameHeader {
     /// Sample entries whose format only the frames state.
     static let sampleEntries: Set<FourCC> = [".mp3", "dtsc", "dtsh", "dtsl", "dtse"]
 
@@ -69,7 +69,7 @@ enum SoundFrame {
     }
 }
 
-extension SoundFrame {
+extension AudioFrameHeader {
     /// What the extension of DTS-HD after a core frame, or without one, states; nil if there is none.
     ///
     /// - Parameters:

@@ -6,7 +6,7 @@ import Relaying
 import ServerCommands
 
 /// Relays live captions: `mediatag-server relay serve`.
-struct RelayServe: AsyncParsableCommand {
+struct ServeRelay: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: "Relay live captions until Ctrl-C."
@@ -15,7 +15,7 @@ struct RelayServe: AsyncParsableCommand {
     @OptionGroup var options: RelayServeOptions
 
     func validate() throws {
-        if let session = options.session { try RelayCommand.check(session: session) }
+        if let session = options.session { try RelayCommands.check(session: session) }
     }
 
     func run() async throws {
@@ -39,7 +39,7 @@ struct RelayServe: AsyncParsableCommand {
         let server = RelayServer(
             host: options.listen.host,
             port: options.listen.port,
-            folder: try RelayCommand.folder(options.state),
+            folder: try RelayCommands.folder(options.state),
             settings: settings,
             targets: options.targets.compactMap { target in
                 FanOut.Target(

@@ -7,7 +7,7 @@ import MediaSelection
 /// One fault that movies have, and how it is repaired.
 ///
 /// A repair changes what is certain, and reports what is not. It is idempotent.
-struct Repair: Sendable {
+struct RepairableFault: Sendable {
     /// Why it is repaired, as a clause.
     let why: String
     /// The types of the boxes that it may change.
@@ -26,7 +26,7 @@ struct Repair: Sendable {
     }
 
     /// All repairs, in an order in which none undoes or misses what another has done.
-    static func all(for movie: Movie, syncsRoles: Bool) -> [Repair] {
+    static func all(for movie: Movie, syncsRoles: Bool) -> [RepairableFault] {
         [
             malformedExtendedLanguage, languageContradiction, missingLanguage,
             untidyCharacteristics, misspeltCharacteristic, halfTaggedSDH, forcedFlags,
