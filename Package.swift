@@ -98,11 +98,15 @@ let package = Package(
         .target(
             name: "Captions",
             dependencies: [
-                "CLibICU", "CLibXML2", "CUchardet", "FileSystem", "ISOMedia", "MediaPrimitives",
-                "MediaSelection",
+                "CLibICU", "CLibXML2", "CUchardet", "MediaPrimitives", "MediaSelection",
             ],
             swiftSettings: library,
             linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]
+        ),
+        .target(
+            name: "TextTracks",
+            dependencies: ["Captions", "ISOMedia", "MediaPrimitives"],
+            swiftSettings: library
         ),
         .target(name: "CSQLite", dependencies: ["CLazy"]),
         .target(
@@ -120,7 +124,7 @@ let package = Package(
             name: "MediaReading",
             dependencies: [
                 "Captions", "DASH", "FFmpegMedia", "FileSystem", "ISOMedia", "Matroska",
-                "MediaPrimitives", "MediaSelection", "Playlists", "RemoteMedia",
+                "MediaPrimitives", "MediaSelection", "Playlists", "RemoteMedia", "TextTracks",
             ],
             swiftSettings: library
         ),
@@ -128,7 +132,7 @@ let package = Package(
             name: "Muxing",
             dependencies: [
                 "Captions", "FileSystem", "ISOMedia", "Matroska", "MediaPrimitives",
-                "MediaReading", "MediaSelection", "RemoteMedia",
+                "MediaReading", "MediaSelection", "RemoteMedia", "TextTracks",
             ],
             swiftSettings: library
         ),
@@ -136,7 +140,7 @@ let package = Package(
             name: "Packaging",
             dependencies: [
                 "Captions", "DASH", "FFmpegMedia", "FileSystem", "ISOMedia", "MediaPrimitives",
-                "MediaReading", "MediaSelection", "Playlists",
+                "MediaReading", "MediaSelection", "Playlists", "TextTracks",
             ],
             swiftSettings: library
         ),
@@ -235,7 +239,7 @@ let package = Package(
             dependencies: [
                 "AudioDescription", "Captions", "DASH", "FileSystem", "ISOMedia", "LiveCaptions",
                 "Matroska", "MediaPrimitives", "MediaReading", "MediaSelection", "Muxing",
-                "Playlists", "Speech",
+                "Playlists", "Speech", "TextTracks",
             ],
             path: "Fuzzing/Invariants",
             swiftSettings: common
@@ -277,7 +281,7 @@ let package = Package(
             name: "CaptionsTests",
             dependencies: [
                 "Captions", "FileSystem", "ISOMedia", "MediaPrimitives", "MediaReading",
-                "MediaSelection", "TestSupport",
+                "MediaSelection", "TestSupport", "TextTracks",
             ],
             swiftSettings: common
         ),
@@ -370,9 +374,9 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "AudioDescription", "Captions", "DASH", "FFmpegMedia", "FileSystem", "ISOMedia",
-                "Matroska",
-                "MediaPrimitives", "MediaReading", "MediaSelection", "mediatag", "Muxing",
-                "Packaging", "Playlists", "RemoteMedia", "Speech", "TestSupport", "ViewerPages",
+                "Matroska", "MediaPrimitives", "MediaReading", "MediaSelection", "Muxing",
+                "Packaging", "Playlists", "RemoteMedia", "Speech", "TestSupport", "TextTracks",
+                "ViewerPages", "mediatag",
             ],
             exclude: ["Faults/faults.c", "Help/help.txt", "Messages/messages.txt"],
             swiftSettings: common

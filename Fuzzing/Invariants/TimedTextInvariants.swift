@@ -3,6 +3,7 @@
 import Captions
 import ISOMedia
 import MediaPrimitives
+import TextTracks
 
 /// What has to hold for any bytes that are read as a tx3g sample, and as a sample entry.
 enum TimedTextInvariants {

@@ -8,6 +8,7 @@ import Matroska
 import MediaPrimitives
 import MediaSelection
 import Playlists
+import TextTracks
 
 extension MediaError: CustomStringConvertible {
     /// `file: what is wrong`; tracks and cues that it is about are on lines of their own.

@@ -10,6 +10,7 @@ public import MediaPrimitives
 package import MediaSelection
 package import Playlists
 package import RemoteMedia
+package import TextTracks
 
 /// Why media could not be read or edited; nothing has changed then.
 public struct MediaError: CodedError, Equatable, Sendable {

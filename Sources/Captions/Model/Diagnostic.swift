@@ -64,7 +64,7 @@ extension Diagnostic: CustomStringConvertible {
 ///
 /// Of each code only so many are kept, so that a file with a fault on every line cannot fill the
 /// memory; the rest are counted, and one diagnostic at the end tells how many there are.
-struct DiagnosticList {
+package struct DiagnosticList {
     /// How many of one code are kept.
     static let limit = 1000
 
@@ -80,11 +80,14 @@ struct DiagnosticList {
     /// A file has few codes, so that they are found faster in a row than by their names.
     private var tallies: [Tally] = []
 
+    /// Makes an empty list.
+    package init() {}
+
     /// Whether nothing was noticed.
     var isEmpty: Bool { kept.isEmpty }
 
     /// Adds what was noticed; the message is not made when it is not kept.
-    mutating func append(
+    package mutating func append(
         _ code: DiagnosticCode,
         _ message: @autoclosure () -> String,
         at position: SourcePosition
@@ -130,7 +133,7 @@ struct DiagnosticList {
     }
 
     /// Adds diagnostics.
-    static func += (list: inout DiagnosticList, diagnostics: some Sequence<Diagnostic>) {
+    package static func += (list: inout DiagnosticList, diagnostics: some Sequence<Diagnostic>) {
         for diagnostic in diagnostics { list.append(diagnostic) }
     }
 
@@ -140,7 +143,7 @@ struct DiagnosticList {
     }
 
     /// What is kept in the order it was noticed, and then what the rest comes to.
-    var all: [Diagnostic] {
+    package var all: [Diagnostic] {
         kept
             + tallies.compactMap(\.rest).sorted { $0.first.position < $1.first.position }
             .map { first, count in count == 1 ? first : Diagnostic(first, standingFor: count) }

@@ -31,7 +31,7 @@ public struct RGBAColor: Hashable, Sendable {
     }
 
     /// Makes a colour from 32 bits, `0xRRGGBBAA`.
-    init(rgba: UInt32) {
+    package init(rgba: UInt32) {
         self.init(rgb: rgba >> 8)
         alpha = UInt8(truncatingIfNeeded: rgba)
     }
@@ -98,7 +98,7 @@ extension WebVTT {
     }
 
     /// The colour that the last of some classes to name one gives; nil when none does.
-    static func color(ofClasses classes: [String]) -> RGBAColor? {
+    package static func color(ofClasses classes: [String]) -> RGBAColor? {
         for name in classes.reversed() {
             if let (_, color) = colors.first(where: { $0.name == name }) { return color }
         }

@@ -107,7 +107,7 @@ extension CaptionText {
 
 extension StyledRun {
     /// The run as a part of a text: the underline innermost, then italic, bold and the colour.
-    var node: CaptionText.Node {
+    package var node: CaptionText.Node {
         var node = CaptionText.Node.text(text)
         if isUnderlined { node = .element(.underline, children: [node]) }
         if isItalic { node = .element(.italic, children: [node]) }

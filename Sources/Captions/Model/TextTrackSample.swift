@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import MediaPrimitives
+package import MediaPrimitives
 
 /// A sample of a text track of any format, and when it is shown.
 package struct TextTrackSample: Equatable, Sendable {
@@ -28,18 +28,18 @@ package struct TextTrackSample: Equatable, Sendable {
 }
 
 /// The boxes of a text sample one after the other; stops at the first that does not fit.
-struct SampleBoxes {
+package struct SampleBoxes {
     private var rest: ArraySlice<UInt8>
     /// What was noticed, a sentence for each.
-    private(set) var notes: [String] = []
+    package private(set) var notes: [String] = []
 
     /// Takes bytes that are boxes.
-    init(_ bytes: ArraySlice<UInt8>) {
+    package init(_ bytes: ArraySlice<UInt8>) {
         rest = bytes
     }
 
     /// The next box; a size of 0 means all the rest (ISO/IEC 14496-12, 4.2).
-    mutating func next() -> (type: FourCC, payload: ArraySlice<UInt8>)? {
+    package mutating func next() -> (type: FourCC, payload: ArraySlice<UInt8>)? {
         guard rest.count >= 8 else {
             // Zeros, and nothing else, end a list in QuickTime.
             if !rest.allSatisfy({ $0 == 0 }) { notes.append("\(rest.count) bytes are not a box") }

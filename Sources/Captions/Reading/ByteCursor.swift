@@ -7,14 +7,14 @@
 #endif
 
 /// Walks over bytes of text; the one place where parsers look at single bytes and digits.
-struct ByteCursor {
+package struct ByteCursor {
     /// What is walked over.
     let bytes: ArraySlice<UInt8>
     /// The index of the next byte.
     var index: Int
 
     /// Starts at the front.
-    init(_ bytes: ArraySlice<UInt8>) {
+    package init(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
         index = bytes.startIndex
     }
@@ -68,7 +68,7 @@ struct ByteCursor {
 
 extension UInt8 {
     /// Whether this is LF or CR.
-    var isLineEnding: Bool { self == 0x0A || self == 0x0D }
+    package var isLineEnding: Bool { self == 0x0A || self == 0x0D }
 
     /// Whether this is one of `0` to `9`.
     var isASCIIDigit: Bool { self &- 0x30 < 10 }

@@ -126,7 +126,7 @@ public enum SourceFormat: Equatable, Sendable {
     package static let scc = SourceFormat.native(.scc)
 
     /// Whether FFmpeg reads it.
-    var isImported: Bool {
+    package var isImported: Bool {
         if case .imported = self { true } else { false }
     }
 

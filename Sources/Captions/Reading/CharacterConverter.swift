@@ -11,7 +11,7 @@ import MediaPrimitives
 #endif
 
 /// A conversion of the system's iconv between an encoding and UTF-8 (POSIX.1-2024, `iconv`).
-@safe struct CharacterConverter: ~Copyable {
+@safe package struct CharacterConverter: ~Copyable {
     private let descriptor: iconv_t
 
     /// Opens the conversion; nil when the system does not know the encoding.
@@ -38,7 +38,7 @@ import MediaPrimitives
     /// Converts a whole text to UTF-8.
     ///
     /// - Throws: `unknownEncoding`, or `undecodable` at the first byte the encoding does not allow.
-    static func convert(
+    package static func convert(
         _ bytes: [UInt8],
         from encoding: String,
         file: String

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import MediaPrimitives
+package import MediaPrimitives
 
 extension WebVTT.Document {
     /// The language of a `Language:` line of the header, as written; nil when there is none.
@@ -136,7 +136,7 @@ extension Cue {
 
 extension WebVTT {
     /// The text of a cue as written; most have no markup.
-    static func cueText(
+    package static func cueText(
         _ text: ArraySlice<UInt8>,
         isPlain: Bool,
         at position: SourcePosition,
@@ -150,7 +150,7 @@ extension WebVTT {
     }
 
     /// Whether a text is its characters and nothing else.
-    static func isPlain(_ text: ArraySlice<UInt8>) -> Bool {
+    package static func isPlain(_ text: ArraySlice<UInt8>) -> Bool {
         !text.contains {
             $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") || $0 == 0x0D || $0 == 0x00
         }
@@ -171,7 +171,7 @@ extension CaptionRegion {
 
 extension Placement {
     /// Makes a placement from cue settings.
-    init(_ settings: WebVTT.CueSettings) {
+    package init(_ settings: WebVTT.CueSettings) {
         self.init(vertical: settings.line.vertical, alignment: settings.alignment)
         writingDirection = settings.writingDirection
         line = settings.line

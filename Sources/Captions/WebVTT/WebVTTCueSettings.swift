@@ -31,7 +31,7 @@ extension WebVTT {
         package init() {}
 
         /// What became of one setting.
-        enum Outcome {
+        package enum Outcome {
             case applied, invalid, undefinedRegion, repeated
         }
 
@@ -41,7 +41,7 @@ extension WebVTT {
         ///   - text: what follows the times.
         ///   - regions: the regions defined before the cue, by identifier.
         ///   - report: takes each setting that was not applied.
-        mutating func apply(
+        package mutating func apply(
             _ text: ArraySlice<UInt8>,
             regions: [String: Region],
             report: (ArraySlice<UInt8>, Outcome) -> Void

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Writes where a cue is shown as cue settings (WebVTT, 4.4); what is the default is left out.
-struct WebVTTSettingsWriter {
+package struct WebVTTSettingsWriter {
     /// What could not be carried.
-    private(set) var losses: [String] = []
+    package private(set) var losses: [String] = []
     private let placement: Placement
     private let regions: Set<String>
     private let cueText: CaptionText
@@ -13,14 +13,14 @@ struct WebVTTSettingsWriter {
     ///
     /// A line in per cent that is not from WebVTT becomes a number: Chromium neither wraps text on a line in per cent
     /// nor aligns its end, so that text is cut off.
-    init(_ cue: Cue, regions: Set<String>) {
+    package init(_ cue: Cue, regions: Set<String>) {
         placement = cue.placement
         self.regions = regions
         cueText = cue.text
     }
 
     /// The settings, each with a space before it.
-    mutating func write() -> String {
+    package mutating func write() -> String {
         // Most cues have none.
         if placement == Placement() { return "" }
         switch placement.writingDirection {

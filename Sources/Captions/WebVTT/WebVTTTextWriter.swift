@@ -3,9 +3,9 @@
 /// Writes the text of one cue as WebVTT cue text (WebVTT, 4.2).
 ///
 /// What would end the cue is written as a character reference, so that every text can be carried.
-struct WebVTTTextWriter {
+package struct WebVTTTextWriter {
     /// What could not be carried.
-    private(set) var losses: [String] = []
+    package private(set) var losses: [String] = []
     private let text: CaptionText
     private var bytes: [UInt8] = []
     private var depth = 0
@@ -13,12 +13,12 @@ struct WebVTTTextWriter {
     private static let maximumDepth = 100
 
     /// Takes a text.
-    init(_ text: CaptionText) {
+    package init(_ text: CaptionText) {
         self.text = text
     }
 
     /// The lines of the cue, without a line ending after the last one.
-    mutating func write() -> [UInt8] {
+    package mutating func write() -> [UInt8] {
         write(text.nodes, in: nil)
         if bytes.last == 0x0A {
             bytes.removeLast()

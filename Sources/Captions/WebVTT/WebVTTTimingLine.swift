@@ -126,7 +126,7 @@ extension WebVTT {
     ///
     /// - Returns: milliseconds, hours being limited to 10^12; nil when there is no timestamp, the
     ///   cursor then being wherever the fault is.
-    static func timestamp(_ cursor: inout ByteCursor) -> Int? {
+    package static func timestamp(_ cursor: inout ByteCursor) -> Int? {
         let colon = UInt8(ascii: ":")
         guard let first = cursor.digits(), cursor.skip(colon),
             let second = twoDigits(&cursor)

@@ -113,7 +113,7 @@ public struct ConversionLoss: Equatable, Sendable {
 
 extension [ConversionLoss] {
     /// Counts a loss to those of its kind.
-    mutating func add(_ message: String, at position: SourcePosition) {
+    package mutating func add(_ message: String, at position: SourcePosition) {
         if let index = firstIndex(where: { $0.message == message }) {
             self[index].count += 1
         } else {
@@ -141,7 +141,7 @@ extension SubRip {
 
 extension WebVTT {
     /// Writes a time as `00:00:02.000` (WebVTT, 4.1, "WebVTT timestamp"), which none below zero is.
-    static func format(milliseconds: Int) -> String {
+    package static func format(milliseconds: Int) -> String {
         ClockTime(milliseconds: milliseconds).timeCode()
     }
 }

@@ -96,7 +96,9 @@ struct StreamCaptions {
     ) -> [Int: [ClosedCaptionChannel: String]] {
         guard format == "mpegts" else { return [:] }
         do throws(FileError) {
-            return try DeclaredCaptionServices(ofTransportStream: path).languages
+            let file = try SystemFile.reading(path)
+            let beginning = 0..<min(file.length, DeclaredCaptionServices.byteLimit)
+            return DeclaredCaptionServices(try file.read(beginning)[...]).languages
         } catch {
             // The stream has just been read: nothing is known of its tables, that is all.
             return [:]

@@ -4,6 +4,7 @@ import Captions
 import FileSystem
 import ISOMedia
 import MediaPrimitives
+import TextTracks
 
 /// The samples of a text track, read from the file in order of presentation.
 struct TextSamples {

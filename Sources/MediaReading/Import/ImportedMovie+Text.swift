@@ -5,6 +5,7 @@ import FFmpegMedia
 import ISOMedia
 import MediaPrimitives
 import MediaSelection
+import TextTracks
 
 extension ImportedMovie {
     /// Adds a stream of text as a tx3g track.

@@ -5,6 +5,7 @@ import ISOMedia
 import MediaPrimitives
 import MediaReading
 import MediaSelection
+import TextTracks
 
 extension TrackContent {
     /// A caption file as a subtitle track.

@@ -5,6 +5,7 @@ import ISOMedia
 import MediaPrimitives
 import MediaReading
 import MediaSelection
+import TextTracks
 
 // MARK: - References
 

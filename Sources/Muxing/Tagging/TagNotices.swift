@@ -5,6 +5,7 @@ import FileSystem
 import ISOMedia
 import MediaPrimitives
 import MediaSelection
+import TextTracks
 
 /// What is allowed of a tagged track and yet not what its author is likely to want.
 enum TagNotices {

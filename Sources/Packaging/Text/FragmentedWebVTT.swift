@@ -4,6 +4,7 @@ import Captions
 import ISOMedia
 import MediaPrimitives
 import MediaSelection
+import TextTracks
 
 /// Captions as segments of WebVTT in fragmented MP4.
 ///

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Captions
+@testable import TextTracks
 
 @Suite struct QuickTimeTextTests {
     @Test(arguments: [

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Captions
+@testable import TextTracks
 
 @Suite struct TTMLTrackTests {
     private func ttml(_ paragraphs: String) -> ArraySlice<UInt8> {

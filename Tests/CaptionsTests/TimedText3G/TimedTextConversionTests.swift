@@ -5,6 +5,7 @@ import MediaPrimitives
 import Testing
 
 @testable import Captions
+@testable import TextTracks
 
 @Suite struct TimedTextConversionTests {
     private func roundTrip(

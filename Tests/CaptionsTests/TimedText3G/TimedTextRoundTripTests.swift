@@ -6,6 +6,7 @@ import MediaPrimitives
 import Testing
 
 @testable import Captions
+@testable import TextTracks
 
 /// What is written as a tx3g track and read back shows the same.
 @Suite struct TimedTextRoundTripTests {

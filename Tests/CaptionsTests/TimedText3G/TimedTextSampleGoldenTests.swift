@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Captions
+@testable import TextTracks
 
 @Suite struct TimedTextSampleGoldenTests {
     private func read(_ bytes: [UInt8]) throws(ByteError) -> TimedTextSample {

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Captions
+@testable import TextTracks
 
 @Suite struct TimedTextSampleTests {
     private func everything() throws -> TimedTextSample {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Captions
+@testable import TextTracks
 
 /// A track of SubRip text on a picture.
 func timedText(

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Captions
+@testable import TextTracks
 
 @Suite struct WebVTTSampleTests {
     @Test func `WebVTT samples have the boxes of the standard, byte by byte`() {

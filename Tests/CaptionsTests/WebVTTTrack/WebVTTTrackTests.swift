@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Captions
+@testable import TextTracks
 
 extension WebVTTTrack {
     /// The samples as a reader gets them from a movie without edits.

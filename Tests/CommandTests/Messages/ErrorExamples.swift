@@ -9,6 +9,7 @@ import MediaSelection
 import Packaging
 import Playlists
 import RemoteMedia
+import TextTracks
 
 @testable import Captions
 @testable import FFmpegMedia

@@ -1,25 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import FileSystem
-
 /// The languages that the program map tables of a transport stream state of caption channels.
 ///
 /// FFmpeg passes the caption service descriptor over. It stands in the table's part about the pictures, or
 /// about the whole program. Source: ATSC A/65, 6.9.2; ISO/IEC 13818-1, 2.4.4.8.
 package struct DeclaredCaptionServices: Equatable, Sendable {
-    /// The tables come every 0.4 seconds at the latest (ATSC A/53 Part 3, 6.4.1), in less than this.
-    private static let byteLimit: UInt64 = 4 << 20
+    /// The tables come every 0.4 seconds at the latest (ATSC A/53 Part 3, 6.4.1), in so many bytes at most.
+    package static let byteLimit: UInt64 = 4 << 20
 
     /// The languages, ISO 639-2, by the PID of the pictures or other streams.
     package private(set) var languages: [Int: [ClosedCaptionChannel: String]] = [:]
-
-    /// Reads the first tables of a file; none where it is no transport stream or has none.
-    ///
-    /// - Throws: `FileError` where the file cannot be read.
-    package init(ofTransportStream path: String) throws(FileError) {
-        let file = try SystemFile.reading(path)
-        self.init(try file.read(0..<min(file.length, Self.byteLimit))[...])
-    }
 
     /// Reads the first table of each program in the beginning of a stream.
     package init(_ bytes: ArraySlice<UInt8>) {

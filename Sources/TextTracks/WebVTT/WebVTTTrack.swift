@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captions
 package import ISOMedia
 import MediaPrimitives
 
@@ -70,26 +71,6 @@ extension WebVTTSample {
         var writer = ByteWriter()
         encode(to: &writer)
         return writer.bytes
-    }
-}
-
-extension WebVTT {
-    /// Everything before the first cue as written: signature, header, style sheets, regions, comments.
-    static func textBeforeCues(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        var parser = WebVTTParser(text)
-        var end = text.endIndex
-        while let block = parser.next() {
-            guard case .cue = block.kind else { continue }
-            end = block.whole.lowerBound
-            break
-        }
-        return text[..<end].droppingLastLineEndings
-    }
-}
-
-extension ArraySlice<UInt8> {
-    fileprivate var droppingLastLineEndings: ArraySlice<UInt8> {
-        prefix((lastIndex { !$0.isLineEnding } ?? startIndex - 1) + 1 - startIndex)
     }
 }
 

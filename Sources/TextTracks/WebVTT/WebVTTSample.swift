@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
 package import MediaPrimitives
 
 /// A sample of a `wvtt` track: the cues that are shown for a while.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captions
 import MediaPrimitives
 
 /// A sample of a QuickTime text track: subtitles of old movies, and the titles of chapters.

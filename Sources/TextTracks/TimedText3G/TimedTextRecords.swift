@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
 package import MediaPrimitives
 
 /// A range of the text of a tx3g sample, in UTF-16 units.
