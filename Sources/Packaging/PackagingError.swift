@@ -64,7 +64,7 @@ public struct PackagingError: CodedError, Equatable, Sendable {
     }
 
     /// Whether the work ended because its `Task` was cancelled; nothing has been written then.
-    package var isCancellation: Bool {
+    public var isCancellation: Bool {
         switch kind {
         case .media(let error): error.kind == .file(.cancelled)
         case .reading(let error): error.isCancellation

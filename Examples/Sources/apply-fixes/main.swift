@@ -15,9 +15,9 @@ runner.run(search.assets) { audited in
     }
 }
 
-for remedy in remedies {
-    // What is not safe is left to a person.
-    guard let changes = try remedy.carryOut() else { continue }
-    print("\(remedy.file):")
-    for change in changes { print("  \(change)") }
+// What is not safe is left to a person.
+for remedy in remedies where remedy.isSafe {
+    let fix = AppliedFix(carryingOut: remedy)
+    print("\(remedy.file): \(fix.error ?? "fixed")")
+    for change in fix.changes { print("  \(change)") }
 }

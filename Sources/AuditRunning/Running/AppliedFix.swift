@@ -4,7 +4,7 @@ public import Auditing
 import Captions
 import FileSystem
 import ISOMedia
-public import MediaReading
+import MediaReading
 import Muxing
 
 /// A safe remedy that was carried out, or tried.
@@ -16,11 +16,25 @@ public struct AppliedFix: Codable, Sendable {
     /// Why nothing has changed, as a sentence; nil if it succeeded.
     public let error: String?
 
-    /// Carries out a remedy, or finds what that would change; a failure leaves everything as it was.
-    init(carryingOut remedy: Remedy, isDryRun: Bool, _ wording: RemedyWording) {
+    /// Carries out a safe remedy, or finds what that would change; a failure leaves everything as it was.
+    ///
+    /// - Parameters:
+    ///   - remedy: of a finding; one that is not safe changes nothing.
+    ///   - isDryRun: whether nothing is written.
+    ///   - wording: words the remedy.
+    public init(
+        carryingOut remedy: Remedy,
+        isDryRun: Bool = false,
+        _ wording: RemedyWording = { _ in nil }
+    ) {
         command = wording(remedy) ?? remedy.file
+        guard remedy.isSafe else {
+            changes = []
+            error = "a person has to decide whether this is right"
+            return
+        }
         do throws(MediaError) {
-            changes = try remedy.carryOut(isDryRun: isDryRun) ?? []
+            changes = try remedy.carryOut(isDryRun: isDryRun)
             error = nil
         } catch {
             changes = []
@@ -30,19 +44,12 @@ public struct AppliedFix: Codable, Sendable {
 }
 
 extension Remedy {
-    /// Carries it out in place.
-    ///
-    ///     for remedy in Set(report.findings.all.compactMap(\.remedy)) {
-    ///         guard let changes = try remedy.carryOut() else { continue }
-    ///         print(remedy.file, changes)
-    ///     }
+    /// Carries it out in place; remedies that are not safe are left to the user.
     ///
     /// - Parameter isDryRun: whether nothing is written.
-    /// - Returns: what has changed or would change, a clause each; nil for a remedy that is not safe
-    ///   (``Remedy/isSafe``), which is left to a person.
+    /// - Returns: what has changed or would change, a clause each.
     /// - Throws: `MediaError`, after which nothing has changed.
-    public func carryOut(isDryRun: Bool = false) throws(MediaError) -> [String]? {
-        guard isSafe else { return nil }
+    fileprivate func carryOut(isDryRun: Bool) throws(MediaError) -> [String] {
         let output: EditOutput = isDryRun ? .none : .inPlace
         switch action {
         case .repair(synchronizingKind: false):
@@ -60,7 +67,7 @@ extension Remedy {
                 : TagTracks(movie: file, output: output).run([request])
             return report.changes.map(\.description)
         case .fixCaptions(let fixes): return try fixCaptions(fixes, isDryRun: isDryRun)
-        default: return nil
+        default: return []
         }
     }
 

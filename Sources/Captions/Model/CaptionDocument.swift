@@ -14,7 +14,7 @@ public struct CaptionDocument: Equatable, Sendable {
     public var cues: [Cue]
     /// The regions that cues name, in the order of their definitions; the last of those with one
     /// identifier counts.
-    package var regions: [CaptionRegion]
+    package var regions: [CaptionRegion] = []
     /// Style sheets in CSS, as written, for the classes of cue text.
     public var styleSheets: [String]
     /// What the first line of the file says after its signature (WebVTT); empty: nothing.
@@ -28,25 +28,19 @@ public struct CaptionDocument: Equatable, Sendable {
     /// Comments between the cues, in the order of the file.
     package var notes: [CaptionNote] = []
 
-    /// Makes a document of captions that are in no file.
+    /// Makes a document, also of captions that are in no file.
     ///
     /// - Parameters:
     ///   - language: a BCP 47 tag; nil if it is stated elsewhere.
     ///   - cues: the captions, in the order of their starts.
-    public init(language: String? = nil, cues: [Cue]) {
-        self.init(language: language, cues: cues, regions: [])
-    }
-
-    /// Makes a document.
-    package init(
+    ///   - styleSheets: style sheets in CSS, for the classes of cue text.
+    public init(
         language: String? = nil,
         cues: [Cue] = [],
-        regions: [CaptionRegion] = [],
         styleSheets: [String] = []
     ) {
         self.language = language
         self.cues = cues
-        self.regions = regions
         self.styleSheets = styleSheets
     }
 }

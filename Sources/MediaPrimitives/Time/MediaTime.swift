@@ -11,7 +11,7 @@ package enum TimeRounding: Sendable {
 }
 
 /// A moment or a length as a whole number of ticks of a timescale; exact, never floating point.
-public struct MediaTime: Hashable, Sendable {
+package struct MediaTime: Hashable, Sendable {
     /// Number of ticks.
     package var ticks: Int64
     /// Ticks a second, 1 or more.
@@ -58,7 +58,7 @@ extension TimeRounding {
 
 extension MediaTime: Comparable {
     /// Compares two times exactly, whatever their timescales.
-    public static func < (left: MediaTime, right: MediaTime) -> Bool {
+    package static func < (left: MediaTime, right: MediaTime) -> Bool {
         Int128(left.ticks) * Int128(right.timescale) < Int128(right.ticks) * Int128(left.timescale)
     }
 }

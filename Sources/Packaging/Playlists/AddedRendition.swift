@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import MediaPrimitives
+package import MediaPrimitives
 public import MediaSelection
 package import Playlists
 
@@ -45,7 +45,7 @@ public struct NewMediaOptions: Equatable, Sendable {
     /// Whether subtitles are written as IMSC in fragmented MP4; nil: if CODECS states that the others are.
     public var usesIMSC: Bool?
     /// The timestamps with which the parts between discontinuities begin; empty: as the media states them.
-    public var firstTimestamps: [MediaTime] = []
+    package var firstTimestamps: [MediaTime] = []
     /// The language of the sound inside the variants, where they have no audio group yet.
     public var mainLanguage: LanguageTag?
 
