@@ -36,7 +36,7 @@ package struct JoinedSource: ByteSource {
     /// Reads a range of all bytes.
     package func read(_ range: Range<UInt64>) throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
-        var index = firstPart(endingBehind: range.lowerBound)
+        var index = firstPart(endingAfter: range.lowerBound)
         while index < parts.count, parts[index].range.lowerBound < range.upperBound {
             let part = parts[index]
             let wanted = range.clamped(to: part.range)
@@ -51,7 +51,7 @@ package struct JoinedSource: ByteSource {
     }
 
     /// The first part that ends after a place, by bisection.
-    private func firstPart(endingBehind place: UInt64) -> Int {
+    private func firstPart(endingAfter place: UInt64) -> Int {
         parts.partitioningIndex { $0.range.upperBound > place }
     }
 }

@@ -14,7 +14,7 @@ package struct MovieDescription {
     private let check: ScriptCheck
     private let script: DescriptionScript
     private let narrator: Narrator
-    private let audio: ProgrammeAudio
+    private let audio: MainAudio
     /// How narration and main audio are mixed.
     package var settings = MixSettings()
     /// A folder that gets the narration alone, one file for each description; nil: none.
@@ -38,7 +38,7 @@ package struct MovieDescription {
         self.check = check
         self.script = script
         self.narrator = narrator
-        audio = ProgrammeAudio(path: path, track: Int(track))
+        audio = MainAudio(path: path, track: Int(track))
     }
 
     /// Measures, mixes and encodes; descriptions that do not fit are left out.
@@ -52,14 +52,14 @@ package struct MovieDescription {
         measuring: (Int64) -> Void = { _ in },
         mixing: (Int64) -> Void = { _ in }
     ) throws(DescribeError) -> DescribedAudio {
-        let spliced = try SplicedProgramme(audio)
-        let programme: ProgrammeAudio.Measurement
+        let spliced = try SplicedAudio(audio)
+        let main: MainAudio.Measurement
         if let measured = try spliced?.measure(check.map.speech, progress: measuring) {
-            programme = measured
+            main = measured
         } else {
-            programme = try audio.measure(check.map.speech, progress: measuring)
+            main = try audio.measure(check.map.speech, progress: measuring)
         }
-        var narration = try PlacedNarration(programme.format, settings, narrator)
+        var narration = try PlacedNarration(main.format, settings, narrator)
         var omitted: [String] = []
         for result in check.results {
             if result.fit.outcome == .doesNotFit {
@@ -68,7 +68,7 @@ package struct MovieDescription {
                 try narration.place(result, in: check.map)
             }
         }
-        narration.match(programme.dialogue)
+        narration.match(main.dialogue)
         try stems?.write(narration)
         var mixer = try mixer(narration)
         let encoded: EncodedAudio
@@ -76,13 +76,13 @@ package struct MovieDescription {
             encoded = audio
         } else {
             mixer = try self.mixer(narration)
-            encoded = try whole(&mixer, programme.format, mixing)
+            encoded = try whole(&mixer, main.format, mixing)
         }
         return DescribedAudio(
             audio: encoded,
             script: narration.script(script, stems),
             loudness: .init(
-                dialogue: programme.dialogue,
+                dialogue: main.dialogue,
                 voice: mixer.voiceLoudness,
                 truePeak: mixer.truePeak > 0 ? Decibels.of(mixer.truePeak) : nil
             ),

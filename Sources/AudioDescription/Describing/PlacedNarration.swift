@@ -81,9 +81,9 @@ struct PlacedNarration {
         let frames = start..<start + samples.count
         let spoken = description.start..<description.start + sound.milliseconds
         description.end = spoken.upperBound
-        if description.programmeGain.isEmpty {
+        if description.mainAudioGain.isEmpty {
             let end = map.speechEnd(before: spoken.lowerBound)
-            description.programmeGain = settings.ducking(for: spoken, after: end)
+            description.mainAudioGain = settings.ducking(for: spoken, after: end)
         }
         guard samples.count <= NarrationMixer.longestWindow * format.sampleRate else {
             let seconds = NarrationMixer.longestWindow
@@ -141,7 +141,7 @@ struct PlacedNarration {
                 stored: item.stored,
                 gain: description.gain,
                 pan: description.pan,
-                programme: GainCurve(description.programmeGain, until: end, rate: rate),
+                mainAudio: GainCurve(description.mainAudioGain, until: end, rate: rate),
                 narration: GainCurve(description.narrationGain, until: end, rate: rate)
             )
         }

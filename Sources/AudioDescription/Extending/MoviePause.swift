@@ -100,7 +100,7 @@ extension DescriptionScript {
             script.descriptions[index].start = begin
             // Where speaking had to have ended is not known any more, and levels belong to other times.
             script.descriptions[index].end = nil
-            script.descriptions[index].programmeGain = []
+            script.descriptions[index].mainAudioGain = []
             script.descriptions[index].narrationGain = []
         }
         return script

@@ -69,7 +69,7 @@ package struct ScriptCheck: Sendable {
                 start: $0.start,
                 spoken: $1.spoken,
                 words: $1.words,
-                release: $0.programmeGain.isEmpty ? release : 0
+                release: $0.mainAudioGain.isEmpty ? release : 0
             )
         }
         let fits = DescriptionFit.judge(spoken, in: map)

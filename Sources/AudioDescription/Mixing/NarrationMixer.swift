@@ -14,15 +14,15 @@ struct NarrationClip {
     /// Its place between left and right, in millionths.
     let pan: Int
     /// How the main audio gives way to it.
-    let programme: GainCurve
+    let mainAudio: GainCurve
     /// How its own level changes.
     let narration: GainCurve
 
     /// The part of the main audio that is not left as it is.
     var window: Range<Int> {
-        guard !programme.range.isEmpty else { return frames }
-        let start = min(frames.lowerBound, programme.range.lowerBound)
-        return start..<max(frames.upperBound, programme.range.upperBound)
+        guard !mainAudio.range.isEmpty else { return frames }
+        let start = min(frames.lowerBound, mainAudio.range.lowerBound)
+        return start..<max(frames.upperBound, mainAudio.range.upperBound)
     }
 }
 
@@ -166,7 +166,7 @@ struct NarrationMixer {
         pending = []
         let count = samples.count / channels
         var gains = [Float](repeating: 1, count: count)
-        for clip in window.clips { clip.programme.lower(&gains, from: start) }
+        for clip in window.clips { clip.mainAudio.lower(&gains, from: start) }
         for frame in 0..<count where gains[frame] != 1 {
             for index in frame * channels..<(frame + 1) * channels {
                 samples[index] *= gains[frame]

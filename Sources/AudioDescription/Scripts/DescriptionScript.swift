@@ -64,7 +64,7 @@ package struct Description: Equatable, Sendable {
     /// Recordings of the text in the order of preference; empty: it is synthesised.
     package var recordings: [Recording] = []
     /// How the level of the main audio changes, in the order of their times.
-    package var programmeGain: [GainChange] = []
+    package var mainAudioGain: [GainChange] = []
     /// How the level of the narration changes, in the order of their times.
     package var narrationGain: [GainChange] = []
     /// Level of the narration.

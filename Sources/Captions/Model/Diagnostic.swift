@@ -38,7 +38,7 @@ public struct Diagnostic: Equatable, Sendable {
     }
 
     /// Makes the diagnostic that stands for one and others of its code after it.
-    init(_ first: Diagnostic, standingFor count: Int) {
+    init(_ first: Diagnostic, representing count: Int) {
         code = first.code
         sentence = first.sentence
         position = first.position
@@ -146,6 +146,6 @@ package struct DiagnosticList {
     package var all: [Diagnostic] {
         kept
             + tallies.compactMap(\.rest).sorted { $0.first.position < $1.first.position }
-            .map { first, count in count == 1 ? first : Diagnostic(first, standingFor: count) }
+            .map { first, count in count == 1 ? first : Diagnostic(first, representing: count) }
     }
 }

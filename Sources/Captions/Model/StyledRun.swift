@@ -66,7 +66,7 @@ extension CaptionText {
     /// The text flattened into runs, no two neighbours of the same style and none empty.
     ///
     /// Voices, languages, timestamps and classes contribute only the text in them, but for the classes
-    /// of WebVTT's own colours; a ruby annotation stands in parentheses after what it annotates. The
+    /// of WebVTT's own colours; a ruby annotation is in parentheses after what it annotates. The
     /// inner of two colours wins.
     package var runs: [StyledRun] {
         var runs: [StyledRun] = []

@@ -49,7 +49,7 @@ package struct CaptionSource: Equatable, Sendable {
         }
         switch format {
         case .native(.subRip):
-            guard let document = SubRip.parseMendable(decoded.bytes) else {
+            guard let document = SubRip.parseFixable(decoded.bytes) else {
                 let kind = CaptionError.Kind.notFixable(unreadableCues: SubRip.unreadableLimit)
                 throw CaptionError(kind, file: fileName)
             }

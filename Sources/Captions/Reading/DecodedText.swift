@@ -115,7 +115,7 @@ private struct ByteOrderMark {
 extension ArraySlice<UInt8> {
     /// Whether one in twenty bytes is a control character or NUL, at the beginning or NUL in the whole.
     ///
-    /// Of random bytes it is one in ten. A few in a text are what a disk or a program left behind.
+    /// Of random bytes it is one in ten. A few in a text are what a disk or a program left.
     var looksBinary: Bool {
         let start = prefix(4096)
         let controls = start.count { $0 < 0x20 && !$0.isASCIIWhiteSpace && $0 != 0x1B }

@@ -44,7 +44,7 @@ package struct RecogniserMapping: Equatable, Sendable {
         package var path: JSONPath
         /// Kinds that are punctuation and belong to the word before them.
         package var punctuation: [String] = []
-        /// Kinds that nobody speaks, such as white space.
+        /// Kinds that are not spoken, such as white space.
         package var leftOut: [String] = []
     }
 

@@ -66,7 +66,7 @@ package enum SubRip {
     /// Reads a file that is to be fixed; nil where there is too little of it that can be read.
     ///
     /// A block without times takes many times the memory of the few bytes that it can have.
-    static func parseMendable(_ bytes: ArraySlice<UInt8>) -> Document? {
+    static func parseFixable(_ bytes: ArraySlice<UInt8>) -> Document? {
         var document = Document()
         var (readable, unreadable) = (0, 0)
         _ = document.read(bytes) { block in

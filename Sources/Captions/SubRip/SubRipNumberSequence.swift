@@ -87,28 +87,28 @@ struct SubRipHeldNumber {
 /// A regular file is one range. Of a file with more than 16 384 ranges the later ones are not
 /// kept, so that memory and time stay bounded.
 struct NumberSet {
-    private var stretches: [ClosedRange<Int>] = []
+    private var runs: [ClosedRange<Int>] = []
     private static let limit = 16_384
 
     /// Adds a number; returns false when it was there.
     mutating func insert(_ number: Int) -> Bool {
         // Nearly always the number follows the last one.
-        if let last = stretches.last, last.upperBound + 1 == number {
-            stretches[stretches.count - 1] = last.lowerBound...number
+        if let last = runs.last, last.upperBound + 1 == number {
+            runs[runs.count - 1] = last.lowerBound...number
             return true
         }
-        let index = indexOfStretch(endingFrom: number)
-        if index < stretches.count, stretches[index].contains(number) { return false }
-        if index > 0, stretches[index - 1].upperBound + 1 == number {
-            stretches[index - 1] = stretches[index - 1].lowerBound...number
-        } else if stretches.count < Self.limit {
-            stretches.insert(number...number, at: index)
+        let index = indexOfRun(endingFrom: number)
+        if index < runs.count, runs[index].contains(number) { return false }
+        if index > 0, runs[index - 1].upperBound + 1 == number {
+            runs[index - 1] = runs[index - 1].lowerBound...number
+        } else if runs.count < Self.limit {
+            runs.insert(number...number, at: index)
         }
         return true
     }
 
     /// The first range that does not end before a number.
-    private func indexOfStretch(endingFrom number: Int) -> Int {
-        stretches.partitioningIndex { $0.upperBound >= number }
+    private func indexOfRun(endingFrom number: Int) -> Int {
+        runs.partitioningIndex { $0.upperBound >= number }
     }
 }

@@ -4,7 +4,7 @@ import MediaPrimitives
 
 /// Reads SubRip line by line, in one pass.
 ///
-/// A timing line begins a block wherever it stands. A line of digits is held until the next line
+/// A timing line begins a block wherever it is. A line of digits is held until the next line
 /// tells whether it is the number of a block or text.
 struct SubRipParser {
     private var lines: LineRanges

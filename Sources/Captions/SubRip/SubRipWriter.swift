@@ -76,7 +76,7 @@ extension Placement {
 ///
 /// SubRip has no way to write characters that would be read as markup, as times or as the end of
 /// the cue. A word joiner (U+2060), which has no width, keeps such characters apart, a no-break
-/// space stands on a line that would be blank, and both are reported.
+/// space is on a line that would be blank, and both are reported.
 struct SubRipTextWriter {
     /// What could not be carried.
     private(set) var losses: [String] = []

@@ -8,7 +8,7 @@ package struct MarkupAttribute: Equatable {
     package var value: String
 }
 
-/// An XML element and what is in it, as it stands in the file.
+/// An XML element and what is in it, as it is in the file.
 package struct MarkupElement: Equatable {
     /// A part of the content.
     package enum Node: Equatable {

@@ -5,7 +5,7 @@
 /// A document has few names and may have millions of elements, so each name is made once and held by
 /// all that have it.
 package final class MarkupName: Sendable {
-    /// What stands before the colon; empty when there is none.
+    /// What is before the colon; empty when there is none.
     let prefix: String
     /// What follows the colon.
     package let local: String

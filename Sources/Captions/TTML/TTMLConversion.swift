@@ -200,7 +200,7 @@ struct TTMLConverter {
         cue.isForced =
             collector.leaves.isEmpty
             ? context.style.isForced : collector.leaves.contains { $0.style.isForced }
-        for (startMilliseconds, endMilliseconds, text) in collector.stretches(start, end) {
+        for (startMilliseconds, endMilliseconds, text) in collector.intervals(start, end) {
             cue.startMilliseconds = startMilliseconds
             cue.endMilliseconds = endMilliseconds ?? startMilliseconds
             cue.text = text

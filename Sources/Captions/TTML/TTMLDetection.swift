@@ -49,7 +49,7 @@ extension ByteCursor {
         return false
     }
 
-    /// Passes a DTD, with what stands in its brackets.
+    /// Passes a DTD, with what is in its brackets.
     fileprivate mutating func skipDeclaration() -> Bool {
         var depth = 1
         while let byte = current {

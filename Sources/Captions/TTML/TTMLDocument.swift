@@ -88,7 +88,7 @@ extension TTML {
         package enum Node: Equatable, Sendable {
             /// An element.
             indirect case element(Element)
-            /// Characters, white space as it stands in the file.
+            /// Characters, white space as it is in the file.
             case text(String)
         }
 

@@ -3,7 +3,7 @@
 /// Collects the characters of a paragraph, each with its look and time.
 struct TTMLLeafCollector {
     /// How many intervals a paragraph may be cut into.
-    private static let stretchLimit = 1000
+    private static let intervalLimit = 1000
 
     private(set) var leaves: [TTMLLeaf] = []
     private(set) var isTooFinelyTimed = false
@@ -91,7 +91,7 @@ struct TTMLLeafCollector {
     }
 
     /// The intervals of a paragraph in which the same characters are shown.
-    mutating func stretches(
+    mutating func intervals(
         _ start: Int,
         _ end: Int?
     ) -> [(startMilliseconds: Int, endMilliseconds: Int?, text: CaptionText)] {
@@ -102,7 +102,7 @@ struct TTMLLeafCollector {
         if isWhole { return [(start, end, TTMLText.text(leaves))] }
         let times = Set(leaves.flatMap { [$0.startMilliseconds, $0.endMilliseconds] })
             .filter { $0 > start && $0 < limit }
-        isTooFinelyTimed = times.count > Self.stretchLimit
+        isTooFinelyTimed = times.count > Self.intervalLimit
         guard !isTooFinelyTimed else { return [(start, end, TTMLText.text(leaves))] }
         var found: [(startMilliseconds: Int, endMilliseconds: Int?, text: CaptionText)] = []
         let edges = [start] + times.sorted() + [limit]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TTML {
-    /// Where a region lies, in per cent of the picture, and which of its edges text stands at.
+    /// Where a region lies, in per cent of the picture, and which of its edges text is at.
     struct RegionBox: Hashable {
         /// The left edge.
         var left = 0.0
@@ -11,7 +11,7 @@ extension TTML {
         var width = 100.0
         /// From the upper to the lower edge.
         var height = 100.0
-        /// Where text stands in it (`tts:displayAlign`).
+        /// Where text is in it (`tts:displayAlign`).
         var displayAlign = Placement.LineAlignment.start
         /// The direction of writing (`tts:writingMode`).
         var writingDirection = Placement.WritingDirection.horizontal

@@ -5,7 +5,7 @@ import MediaPrimitives
 extension TTML {
     /// Writes captions as a document of the IMSC 1.1 text profile.
     ///
-    /// Each cue is a paragraph in a region: one of the picture's thirds, one that lies exactly where the
+    /// Each cue is a paragraph in a region: one of the picture's thirds, one that is exactly where the
     /// cue's settings say, or one of vertical text. Speakers are agents. Times have milliseconds. A document of which the language is not
     /// known has an empty `xml:lang`, which TTML allows.
     ///

@@ -95,7 +95,7 @@ extension WebVTT {
             (self.startMilliseconds, self.endMilliseconds) = (startMilliseconds, endMilliseconds)
         }
 
-        /// Replaces what stands before the settings, and moves what follows.
+        /// Replaces what is before the settings, and moves what follows.
         private mutating func replace(_ range: Range<Int>, with new: ArraySlice<UInt8>) {
             let distance = source.replace(range, with: new).count - range.count
             if range.upperBound <= timesRange.lowerBound {

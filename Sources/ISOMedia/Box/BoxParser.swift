@@ -14,7 +14,7 @@ struct BoxParser {
     private let fileOffset: UInt64
     private var count = 0
 
-    /// Makes a parser for bytes of which index 0 stands at an offset in the file.
+    /// Makes a parser for bytes of which index 0 is at an offset in the file.
     init(fileOffset: UInt64) {
         self.fileOffset = fileOffset
     }

@@ -2,7 +2,7 @@
 
 import MediaPrimitives
 
-/// Which boxes contain boxes, and what stands before the first of them.
+/// Which boxes contain boxes, and what is before the first of them.
 struct ContainerLayout {
     /// Bytes before the first child.
     var prefixLength = 0

@@ -27,7 +27,7 @@ struct ChunkOffsetRelocation {
 
     /// The new place of an old one; nil for a place that is not kept.
     func newOffset(of old: UInt64) -> UInt64? {
-        let low = Self.firstIndex(in: moves, endingBehind: old)
+        let low = Self.firstIndex(in: moves, endingAfter: old)
         guard low < moves.count, moves[low].old.contains(old) else { return nil }
         return moves[low].new + (old - moves[low].old.lowerBound)
     }
@@ -35,19 +35,19 @@ struct ChunkOffsetRelocation {
     /// Where a range of the old file is in the new one: in one piece, or in several.
     ///
     /// What is not kept is left out.
-    func stretches(of range: Range<UInt64>) -> [(old: Range<UInt64>, new: UInt64)] {
-        var stretches: [(old: Range<UInt64>, new: UInt64)] = []
-        var index = Self.firstIndex(in: moves, endingBehind: range.lowerBound)
+    func moves(of range: Range<UInt64>) -> [(old: Range<UInt64>, new: UInt64)] {
+        var found: [(old: Range<UInt64>, new: UInt64)] = []
+        var index = Self.firstIndex(in: moves, endingAfter: range.lowerBound)
         while index < moves.count, moves[index].old.lowerBound < range.upperBound {
             let move = moves[index]
             let old = move.old.clamped(to: range)
-            stretches.append((old, move.new + (old.lowerBound - move.old.lowerBound)))
+            found.append((old, move.new + (old.lowerBound - move.old.lowerBound)))
             index += 1
         }
-        return stretches
+        return found
     }
 
-    private static func firstIndex(in moves: [Move], endingBehind place: UInt64) -> Int {
+    private static func firstIndex(in moves: [Move], endingAfter place: UInt64) -> Int {
         moves.partitioningIndex { $0.old.upperBound > place }
     }
 

@@ -3,7 +3,7 @@
 import FileSystem
 import MediaPrimitives
 
-/// Moves what boxes at the top level of a file say of places in it, when a copy moves what lies there.
+/// Moves what boxes at the top level of a file say of places in it, when a copy moves what is there.
 ///
 /// | box | what it names | from where |
 /// |---|---|---|

@@ -78,7 +78,7 @@ package struct FilePlan: Equatable, Sendable {
 }
 
 extension FilePlan {
-    /// Lays new pieces over kept bytes at a place; what lies there has to be of one kept piece.
+    /// Lays new pieces over kept bytes at a place; what is there has to be of one kept piece.
     static func lay(_ new: [Piece], at offset: UInt64, over pieces: [Piece]) -> [Piece] {
         let end = new.reduce(offset) { $0 + $1.length }
         return pieces.flatMap { piece -> [Piece] in

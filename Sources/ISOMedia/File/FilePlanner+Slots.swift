@@ -9,10 +9,10 @@ extension FilePlanner {
     ///     free (slots) | moov | free        | mdat   →   free (slots, old moov) | moov | free | mdat | mdat
     ///
     /// Samples go to the end of the free space, or after the end of the file where they find no room.
-    /// Nil where the `moov` has outgrown its slot, or another program has changed what lies around.
+    /// Nil where the `moov` has outgrown its slot, or another program has changed what is around.
     func switchSlots(_ slots: MovieSlots) throws(ISOMediaError) -> FilePlan? {
         guard let live = slots.slot(at: file.movieBox.range.lowerBound),
-            let space = try freeSpaceBehindMovie(),
+            let space = try freeSpaceAfterMovie(),
             space.upperBound >= slots.range(of: .second).upperBound
         else { return nil }
         let hidden: MovieSlots.Slot = live == .first ? .second : .first
@@ -96,11 +96,11 @@ extension FilePlanner {
     ) throws(ISOMediaError) -> FilePlan? {
         let place = space.lowerBound + FormerMovie.length
         let start = place + MovieSlots.headerLength
-        let behind = mediaDataLength + UInt64(covered.carried.count)
-        guard start + behind <= space.upperBound,
+        let following = mediaDataLength + UInt64(covered.carried.count)
+        guard start + following <= space.upperBound,
             let cover = former.cover(to: place, as: covered.type)
         else { return nil }
-        let end = space.upperBound - behind
+        let end = space.upperBound - following
         let moov = try located(movieBox(mediaDataOffset: end, relocation: unmoved), at: start)
         let least = UInt64(moov.count) + StoredMovie.tailLength
         guard start + least + MovieSlots.leastLength <= end else { return nil }
@@ -124,7 +124,7 @@ extension FilePlanner {
     }
 
     /// The free box directly after `moov`, if no track uses it.
-    private func freeSpaceBehindMovie() throws(ISOMediaError) -> Range<UInt64>? {
+    private func freeSpaceAfterMovie() throws(ISOMediaError) -> Range<UInt64>? {
         guard let index = file.boxes.firstIndex(of: file.movieBox), index + 1 < file.boxes.count
         else { return nil }
         let box = file.boxes[index + 1]

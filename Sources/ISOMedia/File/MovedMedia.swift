@@ -5,14 +5,14 @@ import MediaPrimitives
 /// The bytes of a track's samples, in their order, with where they are in a new file.
 struct MovedMedia {
     /// What was together and still is.
-    private(set) var stretches: [(old: Range<UInt64>, new: UInt64)] = []
+    private(set) var moves: [(old: Range<UInt64>, new: UInt64)] = []
 
     /// Reads where the samples of a track were, and follows them.
     ///
     /// - Throws: `ISOMediaError` where a table is damaged.
     init(of track: Track, _ relocation: ChunkOffsetRelocation) throws(ISOMediaError) {
         for chunk in try track.sampleTable()?.chunks() ?? [] where !chunk.isEmpty {
-            stretches += relocation.stretches(of: chunk)
+            moves += relocation.moves(of: chunk)
         }
     }
 
@@ -21,7 +21,7 @@ struct MovedMedia {
     ///
     /// - Throws: `ISOMediaError` where a table is damaged.
     func isMedia(of track: Track) throws(ISOMediaError) -> Bool {
-        let moved = stretches.map { $0.new..<$0.new + ($0.old.upperBound - $0.old.lowerBound) }
+        let moved = moves.map { $0.new..<$0.new + ($0.old.upperBound - $0.old.lowerBound) }
         let chunks = try track.sampleTable()?.chunks() ?? []
         return Self.joined(moved) == Self.joined(chunks.filter { !$0.isEmpty })
     }

@@ -37,7 +37,7 @@ public struct MovieFile: Sendable {
     /// The file, as the user named it.
     package var path: String { source.path }
 
-    /// Length in bytes, without what a killed run left behind the end.
+    /// Length in bytes, without what a killed run left after the end.
     package var length: UInt64 { garbage.upperBound }
 
     /// Reads a movie file.

@@ -24,7 +24,7 @@ struct MovieSlots: Equatable, Sendable {
 
     private static let signature = Array("mediatag slots 1".utf8)
 
-    /// Where the header stands in the file, in bytes.
+    /// Where the header is in the file, in bytes.
     let offset: UInt64
     /// Size of the free box that the slots were made in; 0 when they were made after the end of a file,
     /// or with a new one.

@@ -52,12 +52,12 @@ struct PlanWriter {
                 index += 1
             case .kept:
                 try FileError.checkCancellation()
-                let stretch = shortPieces(from: index)
-                let bytes = try gather(stretch)
+                let short = shortPieces(from: index)
+                let bytes = try gather(short)
                 try new.write(bytes, at: offset)
                 progress(UInt64(bytes.count))
                 offset += UInt64(bytes.count)
-                index += stretch.count
+                index += short.count
             }
         }
         // Unused bytes after the last that was written.

@@ -108,7 +108,7 @@ struct UntouchedBoxes {
         }
     }
 
-    /// Finds each old child among the new ones, in order; what stands between them was added.
+    /// Finds each old child among the new ones, in order; what is between them was added.
     private func verify(old: [Box], new: [Box], path: String) throws(ISOMediaError) {
         var index = 0
         for (number, box) in old.enumerated() where !mayGo(box) {

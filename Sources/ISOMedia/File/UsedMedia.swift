@@ -99,7 +99,7 @@ package struct UsedMedia: Sendable {
 }
 
 extension Track {
-    /// Where auxiliary information of the samples, such as encryption vectors, lies in the file.
+    /// Where auxiliary information of the samples, such as encryption vectors, is in the file.
     func auxiliaryOffsets() throws(ISOMediaError) -> [UInt64] {
         let table = box.descendant(["mdia", "minf", "stbl"])?.children ?? []
         var offsets: [UInt64] = []

@@ -50,10 +50,10 @@ public struct Verification {
             guard depth == .full, try track.isSelfContained() else { continue }
             if let fragments = samples.first(where: { $0.trackID == id }) {
                 for run in fragments.runs {
-                    try verifyMedia(relocation.stretches(of: run.range), of: id, progress)
+                    try verifyMedia(relocation.moves(of: run.range), of: id, progress)
                 }
             } else {
-                try verifyMedia(MovedMedia(of: track, relocation).stretches, of: id, progress)
+                try verifyMedia(MovedMedia(of: track, relocation).moves, of: id, progress)
             }
         }
     }
@@ -97,7 +97,7 @@ public struct Verification {
         other?.type == box.type && other?.payload.count == box.payload.count
     }
 
-    /// Whether media data at a place lies in the media data that covers the old `moov`.
+    /// Whether media data at a place is in the media data that covers the old `moov`.
     private func isCovered(_ box: FileBox, at offset: UInt64) -> Bool {
         new.boxes.contains {
             $0.type == "mdat" && $0.payload.contains(offset)
@@ -120,7 +120,7 @@ public struct Verification {
         relocation.isIdentity ? box.type == "moof" : FragmentVerification.types.contains(box.type)
     }
 
-    /// Whether media data at a place has become what an edit leaves behind: samples behind their mark at the
+    /// Whether media data at a place has become what an edit leaves: samples after their mark at the
     /// end of the file, of which the tracks were removed.
     private func isLeftOver(at offset: UInt64) -> Bool {
         guard !edit.removedTracks.isEmpty, let edit = new.abandoned else { return false }
@@ -148,7 +148,7 @@ public struct Verification {
         }
     }
 
-    /// Auxiliary information that lies outside of the `moov` is where it was moved to.
+    /// Auxiliary information that is outside of the `moov` is where it was moved to.
     private func verifyAuxiliaryInformation(
         of track: Track,
         id: UInt32,
@@ -175,14 +175,14 @@ public struct Verification {
     }
 
     private func verifyMedia(
-        _ stretches: [(old: Range<UInt64>, new: UInt64)],
+        _ moves: [(old: Range<UInt64>, new: UInt64)],
         of id: UInt32,
         _ progress: (UInt64) -> Void
     ) throws(ISOMediaError) {
-        for stretch in stretches where stretch.old.upperBound <= old.length {
+        for move in moves where move.old.upperBound <= old.length {
             try rethrowing(FileError.checkCancellation)
-            try compare(stretch.old, with: stretch.new, what: "samples of track \(id)")
-            progress(stretch.old.upperBound - stretch.old.lowerBound)
+            try compare(move.old, with: move.new, what: "samples of track \(id)")
+            progress(move.old.upperBound - move.old.lowerBound)
         }
     }
 

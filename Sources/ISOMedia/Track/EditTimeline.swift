@@ -133,7 +133,7 @@ package struct EditTimeline: Equatable, Sendable {
         return rounded(start, timescale)..<rounded(end, timescale)
     }
 
-    /// When a moment of the media is, or would be, shown by a segment, whether it lies in it or not.
+    /// When a moment of the media is, or would be, shown by a segment, whether it is in it or not.
     ///
     /// - Parameters:
     ///   - time: the moment, in ticks of the media timescale.

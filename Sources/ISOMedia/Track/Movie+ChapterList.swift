@@ -10,7 +10,7 @@ extension Movie {
         do {
             return try box.decode(ChapterListBox.self)
         } catch {
-            return nil  // Nobody specified it; a list that cannot be read is as good as none.
+            return nil  // It is not specified; a list that cannot be read is ignored.
         }
     }
 

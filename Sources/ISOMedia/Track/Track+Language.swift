@@ -23,7 +23,7 @@ extension Track {
         try setExtendedLanguage(tag)
     }
 
-    /// Writes the code in `mdhd` unless what stands there means the same.
+    /// Writes the code in `mdhd` unless what is there means the same.
     ///
     /// - Throws: `ISOMediaError` where the box is missing or damaged.
     package mutating func setMediaHeaderLanguage(
@@ -36,7 +36,7 @@ extension Track {
         }
     }
 
-    /// Writes the tag in `elng` unless it stands there, in the form that the standard gives the box.
+    /// Writes the tag in `elng` unless it is there, in the form that the standard gives the box.
     ///
     /// - Throws: `ISOMediaError` where the present box is damaged.
     public mutating func setExtendedLanguage(_ tag: LanguageTag) throws(ISOMediaError) {

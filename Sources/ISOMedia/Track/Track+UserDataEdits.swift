@@ -20,7 +20,7 @@ extension Track {
         }
     }
 
-    /// Takes a characteristic away, every time that it stands there.
+    /// Takes a characteristic away, every time that it is there.
     ///
     /// - Throws: `ISOMediaError` where a box is damaged.
     package mutating func removeCharacteristic(_ tag: String) throws(ISOMediaError) {
@@ -36,7 +36,7 @@ extension Track {
         }
     }
 
-    /// Writes every characteristic once and without NULs, where one stands twice or has them.
+    /// Writes every characteristic once and without NULs, where one is there twice or has them.
     ///
     /// - Throws: `ISOMediaError` where a box is damaged.
     package mutating func normalizeCharacteristics() throws(ISOMediaError) {
@@ -69,7 +69,7 @@ extension Track {
         }
     }
 
-    /// Takes a role away, every time that it stands there.
+    /// Takes a role away, every time that it is there.
     ///
     /// - Throws: `ISOMediaError` where a box is damaged.
     package mutating func removeKind(schemeURI: String, value: String) throws(ISOMediaError) {

@@ -67,12 +67,12 @@ package struct MovieWriter: ~Copyable {
         if !isFinished { FilePath.remove(path) }
     }
 
-    /// Takes what stands in a packet: one sample, or several of the same size.
+    /// Takes what is in a packet: one sample, or several of the same size.
     ///
     /// - Parameters:
     ///   - data: the bytes.
     ///   - sampleCount: number of samples they are.
-    ///   - milliseconds: when they are decoded, which decides what lies together in a chunk.
+    ///   - milliseconds: when they are decoded, which decides what is together in a chunk.
     ///   - track: place of the track among those of the movie.
     /// - Throws: `FileError.Kind.system`.
     package mutating func write(

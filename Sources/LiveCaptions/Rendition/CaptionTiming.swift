@@ -42,7 +42,7 @@ struct CaptionTiming: Sendable {
     /// Characters of a caption at most.
     private static let captionLength = 80
     /// How far texts that come at once may be shown after they came, in milliseconds.
-    private static let mostBehind = 8000
+    private static let longestDelay = 8000
 
     /// When the last text of each stream ends.
     private var ends: [String: Int] = [:]
@@ -108,14 +108,14 @@ struct CaptionTiming: Sendable {
         let spoken = max(Self.durations.lowerBound, reading)
         let start = max(0, end - spoken, earliest(segment, end))
         // Texts that come at once are shown one after the other, shorter the later they are.
-        let behind = max(0, start - segment.received)
-        let shortest = max(Self.durations.lowerBound / 4, Self.durations.lowerBound - behind / 10)
+        let delay = max(0, start - segment.received)
+        let shortest = max(Self.durations.lowerBound / 4, Self.durations.lowerBound - delay / 10)
         return (start, max(end, start + shortest * captions))
     }
 
     /// A text whose start is guessed was said after the text before: an answer is not shown before its question.
     private func earliest(_ segment: LiveSegment, _ end: Int) -> Int {
-        let own = min(ends[segment.stream] ?? 0, segment.received + Self.mostBehind)
+        let own = min(ends[segment.stream] ?? 0, segment.received + Self.longestDelay)
         let others = max(last.start, min(last.end, end - Self.durations.lowerBound))
         return max(own, min(others, segment.received))
     }

@@ -198,11 +198,11 @@ package struct PlaylistMembers: Sendable {
         }
         let rate = SegmentBitRate(segments, targetDurationSeconds: playlist.targetDuration ?? 0)
         // A caller that only measures has no lines to report.
-        let isTold = !member.lines.isEmpty
-        if member.role.kind != nil, isTold, place.measuresSegments {
+        let isStated = !member.lines.isEmpty
+        if member.role.kind != nil, isStated, place.measuresSegments {
             initial[member.uri] = tracks(initializing: playlist, named: name)
         }
-        let isText = member.role == .rendition(.subtitles) && isTold
+        let isText = member.role == .rendition(.subtitles) && isStated
         let read = isText ? texts.read(playlist, named: name) : nil
         if keepsCaptions { captions[member.uri] = read }
         let textSegments = read?.map(\.segment)
@@ -220,7 +220,8 @@ package struct PlaylistMembers: Sendable {
                 $0.kind.mediaKind == member.role.kind
             }?
             .language,
-            tracks: isTold && place.measuresSegments ? media(of: playlist, member.role, name) : nil
+            tracks: isStated && place.measuresSegments
+                ? media(of: playlist, member.role, name) : nil
         )
     }
 

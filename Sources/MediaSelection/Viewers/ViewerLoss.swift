@@ -2,7 +2,7 @@
 
 /// What viewers lose by an edit: engines select something worse for them afterwards.
 ///
-/// An edit that only offers more harms nobody: what counts is what is selected, and not what could be.
+/// An edit that only offers more does no harm: what counts is what is selected, and not what could be.
 package struct ViewerLoss: Equatable, Sendable {
     /// What is worse.
     package enum Kind: String, CaseIterable, Sendable {

@@ -6,7 +6,7 @@ import MediaReading
 
 /// References that tags ask for: `folw`, `forc` and `fall`.
 ///
-/// `folw` stands in the sound track and leads to its default subtitles; where those are the regular ones
+/// `folw` is in the sound track and leads to its default subtitles; where those are the regular ones
 /// of a pair, to the forced ones. Source: QuickTime File Format, "Track Reference Atoms".
 struct TagReferences {
     let path: String

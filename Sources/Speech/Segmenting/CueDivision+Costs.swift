@@ -35,8 +35,8 @@ extension CueDivision {
         return limits.lines > 2 ? manyLines(first, last).map { $0.cost + end } ?? .max : .max
     }
 
-    /// What a cue costs that shows a few words from the middle of a sentence: the limits of a profile are kept by such
-    /// cues, and nobody can read them.
+    /// What a cue costs that shows a few words from the middle of a sentence: such cues keep the limits of
+    /// a profile, but cannot be read in time.
     func fragment(_ first: Int, _ last: Int, _ width: Int) -> Int {
         guard width < SegmentPrices.shortHalves,
             !places[first].isSentence || !places[last + 1].isSentence

@@ -4,7 +4,7 @@ import Captions
 
 /// The order of a movie and its caption files on the command line.
 enum ArgumentOrder {
-    /// The movie and the caption files: the movie first, even if a caption file stands in its place and one file
+    /// The movie and the caption files: the movie first, even if a caption file is in its place and one file
     /// among the captions is none by its name.
     static func movieFirst(_ movie: String, _ captions: [String]) -> (String, [String]) {
         let others = captions.indices.filter { !namesCaptions(captions[$0]) && captions[$0] != "-" }

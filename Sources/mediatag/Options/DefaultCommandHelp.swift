@@ -18,11 +18,11 @@ enum DefaultCommandHelp {
         let others = words.filter { !Self.words.contains($0) }
         let (path, rest) = CommandWords.commands(below: root, in: others)
         guard rest.isEmpty, let command = path.last,
-            let standing = command.configuration.defaultSubcommand
+            let subcommand = command.configuration.defaultSubcommand
         else { return nil }
         let name = CommandWords.name(of: path)
-        let long = name + " " + (standing.configuration.commandName ?? "")
-        let whole = root.helpMessage(for: standing)
+        let long = name + " " + (subcommand.configuration.commandName ?? "")
+        let whole = root.helpMessage(for: subcommand)
         let list = root.helpMessage(for: command)
         guard let start = list.firstRange(of: "SUBCOMMANDS:") else { return whole }
         return whole.replacing("USAGE: \(long)", with: "USAGE: \(name)").droppingTrailingSpace

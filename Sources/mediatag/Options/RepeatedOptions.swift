@@ -8,7 +8,7 @@ import MediaPrimitives
 enum RepeatedOptions {
     /// The fault of a command line, as a sentence; nil if it has none.
     ///
-    /// The definitions of the command's options are read only if a name stands twice, because that takes as
+    /// The definitions of the command's options are read only if a name is there twice, because that takes as
     /// long as the start of the program.
     ///
     /// - Parameters:

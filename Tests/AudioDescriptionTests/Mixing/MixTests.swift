@@ -27,13 +27,13 @@ import Testing
             stored: try store.append(samples),
             gain: gain,
             pan: 0,
-            programme: GainCurve(MixSettings().ducking(for: start..<end), until: end, rate: 8000),
+            mainAudio: GainCurve(MixSettings().ducking(for: start..<end), until: end, rate: 8000),
             narration: GainCurve([], until: end, rate: 8000)
         )
     }
 
     private static func mix(
-        _ programme: [Float],
+        _ mainAudio: [Float],
         _ clips: [NarrationClip],
         _ store: NarrationStore,
         block: Int = 1000
@@ -41,7 +41,7 @@ import Testing
         let ceiling = Gain(decibels: -2.5).factor
         var mixer = try NarrationMixer(clips, in: store, format: stereo, ceiling: ceiling)
         var mixed: [Float] = []
-        var rest = programme[...]
+        var rest = mainAudio[...]
         while !rest.isEmpty {
             try mixer.mix(Array(rest.prefix(block))) { mixed += $0 }
             rest = rest.dropFirst(block)
@@ -50,7 +50,7 @@ import Testing
         return (mixed, mixer.truePeak)
     }
 
-    @Test func `the programme's level goes down in 300 ms that begin 100 ms before a description`()
+    @Test func `the main audio's level goes down in 300 ms that begin 100 ms before a description`()
     {
         let curve = GainCurve(MixSettings().ducking(for: 1000..<2000), until: 2000, rate: 1000)
         var gains = [Float](repeating: 1, count: 3000)
@@ -82,50 +82,50 @@ import Testing
         #expect(changes[0].end == 1050 && changes[1].begin == 1050 && changes[1].end == 1350)
     }
 
-    @Test func `samples outside the windows are those of the programme`() throws {
+    @Test func `samples outside the windows are those of the main audio`() throws {
         var store = try NarrationStore()
-        let programme = Self.tone(2 * 8 * 4000, level: 0.2)
+        let mainAudio = Self.tone(2 * 8 * 4000, level: 0.2)
         let clips = [try Self.clip(at: 1000, Self.tone(8 * 500), in: &store)]
-        let mixed = try Self.mix(programme, clips, store).samples
-        #expect(mixed.count == programme.count)
+        let mixed = try Self.mix(mainAudio, clips, store).samples
+        #expect(mixed.count == mainAudio.count)
         let first = 2 * 8 * 900
         let last = 2 * 8 * 1800
-        #expect(mixed[..<first] == programme[..<first])
-        #expect(mixed[last...] == programme[last...])
-        #expect(mixed[first..<last] != programme[first..<last])
+        #expect(mixed[..<first] == mainAudio[..<first])
+        #expect(mixed[last...] == mainAudio[last...])
+        #expect(mixed[first..<last] != mainAudio[first..<last])
     }
 
     @Test func `blocks of any size give the same mix`() throws {
         var store = try NarrationStore()
-        let programme = Self.tone(2 * 8 * 3000, level: 0.2)
+        let mainAudio = Self.tone(2 * 8 * 3000, level: 0.2)
         let clips = [
             try Self.clip(at: 500, Self.tone(8 * 300), in: &store),
             try Self.clip(at: 1000, Self.tone(8 * 400), in: &store),
         ]
-        let small = try Self.mix(programme, clips, store, block: 14).samples
-        let large = try Self.mix(programme, clips, store, block: 100_000).samples
+        let small = try Self.mix(mainAudio, clips, store, block: 14).samples
+        let large = try Self.mix(mainAudio, clips, store, block: 100_000).samples
         #expect(small == large)
     }
 
     @Test func `narration after the end of the audio is spoken whole, over silence`() throws {
         var store = try NarrationStore()
-        let programme = Self.tone(2 * 8 * 1000, level: 0.2)
+        let mainAudio = Self.tone(2 * 8 * 1000, level: 0.2)
         let clips = [try Self.clip(at: 1500, Self.tone(8 * 500), in: &store)]
-        let mixed = try Self.mix(programme, clips, store).samples
+        let mixed = try Self.mix(mainAudio, clips, store).samples
         #expect(mixed.count == 2 * 8 * 2000)
         #expect(mixed.last?.magnitude == 0.3)
     }
 
     @Test func `the true peak of loud narration is held under the limit`() throws {
         var store = try NarrationStore()
-        let programme = Self.tone(2 * 8 * 2000, level: 0.9)
+        let mainAudio = Self.tone(2 * 8 * 2000, level: 0.9)
         let loud = Gain(decibels: 12)
         let clips = [try Self.clip(at: 500, Self.tone(8 * 500), gain: loud, in: &store)]
-        let mixed = try Self.mix(programme, clips, store)
+        let mixed = try Self.mix(mainAudio, clips, store)
         #expect(mixed.truePeak <= Gain(decibels: -2.5).factor)
         #expect(mixed.truePeak > Gain(decibels: -4).factor)
         let first = 2 * 8 * 400
-        #expect(mixed.samples[..<first] == programme[..<first])
+        #expect(mixed.samples[..<first] == mainAudio[..<first])
     }
 
     @Test func `narration is heard in the centre, or else left and right`() {

@@ -32,7 +32,7 @@ import Testing
         #expect(found[2].recordings == [clip])
         let (one, low) = (Gain.unity, Gain(millionths: 390_000))
         #expect(
-            found[2].programmeGain == [
+            found[2].mainAudioGain == [
                 GainChange(begin: 25_000, end: 25_300, from: one, to: low, holds: true),
                 GainChange(begin: 27_700, end: 28_000, from: low, to: one),
             ]

@@ -51,7 +51,7 @@ extension DAPTReader {
             var passages: [DAPTPassage] = []
             readText(paragraph, inner, &passages)
             guard inner.language == spoken else { continue }
-            let programme = gains + DAPTGains(times, inner).changes(of: paragraph)
+            let mainAudio = gains + DAPTGains(times, inner).changes(of: paragraph)
             for passage in passages {
                 let text = passage.text.oneLine
                 guard !text.isEmpty || !passage.recordings.isEmpty else { continue }
@@ -61,7 +61,7 @@ extension DAPTReader {
                     passage,
                     text,
                     count == 1 ? id : unusedIdentifier(id, count),
-                    count == 1 ? programme : [],
+                    count == 1 ? mainAudio : [],
                     count == 1 ? notes : [],
                     at: event
                 )
@@ -73,7 +73,7 @@ extension DAPTReader {
         _ passage: DAPTPassage,
         _ text: String,
         _ id: String,
-        _ programme: [GainChange],
+        _ mainAudio: [GainChange],
         _ notes: [Description.Note],
         at event: MarkupElement
     ) {
@@ -87,7 +87,7 @@ extension DAPTReader {
         let isOther = language != script.language && language != .undetermined
         description.language = isOther ? language : nil
         description.recordings = passage.recordings
-        description.programmeGain = programme.sorted { $0.begin < $1.begin }
+        description.mainAudioGain = mainAudio.sorted { $0.begin < $1.begin }
         description.narrationGain = passage.gains.sorted { $0.begin < $1.begin }
         (description.gain, description.pan) = (passage.gain, passage.pan)
         description.rate = passage.rate ?? .normal

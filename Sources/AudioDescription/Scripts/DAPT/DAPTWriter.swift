@@ -62,8 +62,8 @@ extension DescriptionScript {
 extension Description {
     fileprivate func write(_ id: String, to writer: inout MarkupWriter) {
         // The main audio gives way before the narration begins, and is back after it has ended.
-        let begin = min(start, programmeGain.map(\.begin).min() ?? start)
-        let end = self.end.map { max($0, programmeGain.map(\.end).max() ?? $0) }
+        let begin = min(start, mainAudioGain.map(\.begin).min() ?? start)
+        let end = self.end.map { max($0, mainAudioGain.map(\.end).max() ?? $0) }
         let attributes: [(String, String?)] = [
             ("xml:id", id), ("begin", Self.time(begin)), ("end", end.map(Self.time)),
             ("xml:lang", language?.rawValue),
@@ -72,7 +72,7 @@ extension Description {
             for note in notes {
                 writer.element("ttm:desc", [("daptm:descType", note.type)], text: note.text)
             }
-            for change in programmeGain { change.write(relativeTo: begin, to: &writer) }
+            for change in mainAudioGain { change.write(relativeTo: begin, to: &writer) }
             writer.element("p") { $0.narration(self, relativeTo: begin) }
         }
     }
@@ -85,7 +85,7 @@ extension Description {
 
 extension MarkupWriter {
     fileprivate mutating func narration(_ description: Description, relativeTo begin: Int) {
-        let isTimed = begin != description.start || !description.programmeGain.isEmpty
+        let isTimed = begin != description.start || !description.mainAudioGain.isEmpty
         let attributes: [(String, String?)] = [
             ("begin", isTimed ? Description.time(description.start - begin) : nil),
             ("end", isTimed ? description.end.map { Description.time($0 - begin) } : nil),

@@ -65,15 +65,15 @@ enum ReadingSpeedRules {
     ).forCaptions { asset, findings in
         guard let limit = asset.limit(.windowWordsPerMinute), let pace = asset.pace else { return }
         let intervals = pace.intervals(above: limit.value)
-        for (stretch, fastest) in zip(intervals, pace.fastest(in: intervals)) {
-            guard let cue = pace.cue(at: stretch.startMilliseconds) else { continue }
-            let start = max(0, stretch.startMilliseconds - pace.windowMilliseconds)
+        for (interval, fastest) in zip(intervals, pace.fastest(in: intervals)) {
+            guard let cue = pace.cue(at: interval.startMilliseconds) else { continue }
+            let start = max(0, interval.startMilliseconds - pace.windowMilliseconds)
             let length = (Double(pace.windowMilliseconds) / 1000).short
             findings.report(
                 at: FindingLocation(
                     asset.cues[cue.number - 1],
                     startMilliseconds: start,
-                    endMilliseconds: stretch.endMilliseconds
+                    endMilliseconds: interval.endMilliseconds
                 ),
                 "too many words per minute over \(length) seconds",
                 Measurement(fastest.roundedUpToTenths, limit)

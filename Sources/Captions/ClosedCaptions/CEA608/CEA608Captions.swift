@@ -72,7 +72,7 @@ struct CEA608CaptionLog {
     let limit: Int
     private(set) var cues: [Cue] = []
     private(set) var statistics = CEA608Captions.ChannelStatistics()
-    /// When what stands on the screen appeared; nil when nothing stands there.
+    /// When what is on the screen appeared; nil when nothing is there.
     private var start: Int?
     /// What stays on the screen until something is written.
     private var held: (screen: CEA608Screen, start: Int)?

@@ -49,7 +49,7 @@ struct CEA608ChannelDecoder {
 
     /// Puts a character where the cursor is.
     ///
-    /// Behind the last column there is no room: old receivers show the last character of a row that is
+    /// After the last column there is no room: old receivers show the last character of a row that is
     /// too long in column 32, players cut the row off. So does this, and counts what is lost.
     private mutating func put(_ scalar: Unicode.Scalar, isInk: Bool, at moment: Moment) {
         guard column < CEA608Memory.columnCount else { return log.countOverflow(isInk: isInk) }

@@ -39,7 +39,7 @@ package struct CEA608Decoder: Sendable {
     ///
     /// - Parameters:
     ///   - pair: the pair; its time is not before that of the pair before.
-    ///   - position: where it stands in its file; cues have the place of their first pair.
+    ///   - position: where it is in its file; cues have the place of their first pair.
     package mutating func append(
         _ pair: TimedCEA608Pair,
         at position: SourcePosition = SourcePosition(line: 1, column: 1)

@@ -89,7 +89,7 @@ struct CEA608ExtendedDataReader {
     }
 }
 
-/// Ratings of programmes in the content advisory packet (ANSI/CTA-608-E, 9.5.1.5).
+/// Ratings of programs in the content advisory packet (ANSI/CTA-608-E, 9.5.1.5).
 enum CEA608ProgramRating {
     private static let movies = ["", "G", "PG", "PG-13", "R", "NC-17", "X", "Not Rated"]
     private static let television = [

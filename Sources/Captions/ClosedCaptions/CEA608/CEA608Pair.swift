@@ -108,11 +108,11 @@ package struct CEA608Track: Equatable, Sendable {
             if let group = pending, own <= group.frame {
                 pending?.pairs.append(pair)
             } else {
-                if let group = pending { append(group, behind: &frame) }
+                if let group = pending { append(group, after: &frame) }
                 pending = (own, [pair])
             }
         }
-        if let pending { append(pending, behind: &frame) }
+        if let pending { append(pending, after: &frame) }
         let end = MediaTime(milliseconds: endMilliseconds)
             .rescaled(to: Self.timescale, rounding: .up).ticks
         fill(ticks: Int(end) - frame * Self.frameDuration)
@@ -120,7 +120,7 @@ package struct CEA608Track: Equatable, Sendable {
 
     private mutating func append(
         _ group: (frame: Int, pairs: [TimedCEA608Pair]),
-        behind frame: inout Int
+        after frame: inout Int
     ) {
         fill(ticks: (group.frame - frame) * Self.frameDuration)
         var writer = ByteWriter()

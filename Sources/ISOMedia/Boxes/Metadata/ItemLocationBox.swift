@@ -129,14 +129,14 @@ package struct ItemLocationBox: BoxBody {
         }
     }
 
-    /// Moves every item that lies in the file itself, by its base offset where it has one.
+    /// Moves every item that is in the file itself, by its base offset where it has one.
     mutating func relocate(_ newOffset: (UInt64) -> UInt64) {
         let hasBase = fieldSizes >> 4 & 0xF > 0
         for index in items.indices
         where items[index].constructionMethod == 0 && items[index].dataReferenceIndex == 0 {
             let base = items[index].baseOffset
             if hasBase, let first = items[index].extents.first {
-                // An item that starts beyond 2^64 bytes lies in no file; it stays as it is.
+                // An item that starts beyond 2^64 bytes is in no file; it stays as it is.
                 let (start, overflow) = base.addingReportingOverflow(first.offset)
                 if overflow { continue }
                 items[index].baseOffset = newOffset(start) &- first.offset

@@ -32,7 +32,7 @@ struct ElementaryStreamDescriptor {
         audioObjectType = object == 0x40 ? Self.audioObjectType(specific) : nil
     }
 
-    /// The content of the descriptor that stands at the front, if it has the tag.
+    /// The content of the descriptor that is at the front, if it has the tag.
     private static func descriptor(_ tag: UInt8, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>?
     {
         guard bytes.first == tag else { return nil }

@@ -48,7 +48,7 @@ package struct EnhancedAC3SpecificBox: BoxBody {
         }
     }
 
-    /// The payload as it stands in the file.
+    /// The payload as it is in the file.
     package var fields: [UInt8]
 
     /// Makes the box.

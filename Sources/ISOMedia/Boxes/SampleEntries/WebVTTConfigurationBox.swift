@@ -11,7 +11,7 @@ package struct WebVTTConfigurationBox: BoxBody {
     /// The code of the box.
     package static let type: FourCC = "vttC"
 
-    /// All text before the first cue, as it stands in the file.
+    /// All text before the first cue, as it is in the file.
     package var configuration: [UInt8]
 
     /// Makes the box from the text before the first cue.

@@ -45,7 +45,7 @@ package struct WebVTTSampleEntry: BoxBody {
         writer.write(bytes: boxes)
     }
 
-    /// The text before the first cue as it stands in `vttC`; nil where there is none.
+    /// The text before the first cue as it is in `vttC`; nil where there is none.
     package var configuration: ArraySlice<UInt8>? { payload(of: WebVTTConfigurationBox.type) }
 
     /// The URI in `vlab`; nil where there is none.

@@ -11,7 +11,7 @@ package struct WebVTTSourceLabelBox: BoxBody {
     /// The code of the box.
     package static let type: FourCC = "vlab"
 
-    /// The URI as it stands in the file.
+    /// The URI as it is in the file.
     package var sourceLabel: [UInt8]
 
     /// Makes the box from a URI.

@@ -23,7 +23,7 @@ package struct XMLSubtitleSampleEntry: BoxBody {
     package var schemaLocation: [UInt8]?
     /// The types of pictures and fonts in the samples; nil where the entry ends before.
     package var auxiliaryMIMETypes: [UInt8]?
-    /// What follows, as it stands in the file.
+    /// What follows, as it is in the file.
     package var boxes: [UInt8]
 
     /// Makes the entry of a new track of text.

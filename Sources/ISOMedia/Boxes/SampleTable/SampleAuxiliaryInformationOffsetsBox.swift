@@ -2,7 +2,7 @@
 
 package import MediaPrimitives
 
-/// `saio`: where the auxiliary information of samples, such as encryption vectors, lies in the file.
+/// `saio`: where the auxiliary information of samples, such as encryption vectors, is in the file.
 ///
 ///     full box | (4cc type | u32 parameter, when flag 0x1) | u32 count | (u32/64 offset) …
 ///

@@ -15,7 +15,7 @@ package struct DataEntryURLBox: BoxBody {
 
     /// Version and flags.
     package var header: FullBoxHeader
-    /// The location as it stands in the file; empty when the data is in this file.
+    /// The location as it is in the file; empty when the data is in this file.
     package var location: [UInt8]
 
     /// Makes the entry for data in the same file.

@@ -20,7 +20,7 @@ package struct HandlerBox: BoxBody {
     package var handlerType: FourCC
     /// QuickTime's manufacturer, flags and mask: 12 bytes.
     package var reserved: [UInt8]
-    /// The name with its length byte or terminator, as it stands in the file.
+    /// The name with its length byte or terminator, as it is in the file.
     package var rawName: [UInt8]
 
     /// Makes the handler of a new track, with the empty name as a C string.

@@ -27,7 +27,7 @@ package struct TrackHeaderBox: BoxBody {
     package var duration: UInt64
     /// As read; 0 by the standard.
     package var reserved2: UInt64
-    /// Front to back; −1 lies in front of 0.
+    /// Front to back; −1 is in front of 0.
     package var layer: Int16
     /// Tracks with the same number, other than 0, are alternatives to each other.
     package var alternateGroup: Int16

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The bytes of all samples, in the order in which they lie in the old file, without what lies between.
+/// The bytes of all samples, in the order in which they lie in the old file, without what is between.
 struct FlatMedia {
     /// What is kept of the old file, ascending, no two ranges touching each other.
     let ranges: [Range<UInt64>]

@@ -2,7 +2,7 @@
 
 import MediaPrimitives
 
-/// The order of media data for playback from the front: what is presented at the same time lies together.
+/// The order of media data for playback from the front: what is presented at the same time is together.
 ///
 /// What is so already stays in its order, so that long ranges can be copied in one step and a second
 /// run finds nothing to do. A chunk is moved only where it is more than a second away from the others.

@@ -7,8 +7,8 @@ import MediaPrimitives
 ///     let optimization = try MovieOptimization(of: file)
 ///     if !optimization.isOptimal { … commit optimization.edit … }
 ///
-/// An optimal file has its `moov` first and free space after that for later edits, no bytes elsewhere that
-/// nobody uses, and its media data in the order of playback. Samples, and what the movie says of them, stay
+/// An optimal file has its `moov` first and free space after that for later edits, no unused bytes
+/// elsewhere, and its media data in the order of playback. Samples, and what the movie says of them, stay
 /// as they are; only where the chunks are changes.
 package struct MovieOptimization: Sendable {
     /// A track whose chunks are cut into shorter ones.
@@ -31,7 +31,7 @@ package struct MovieOptimization: Sendable {
         case samplesElsewhere
     }
 
-    /// Whether `moov` lies before the media data.
+    /// Whether `moov` is before the media data.
     package let isFastStart: Bool
     /// How many bytes outside of the reserve are unused.
     package let unusedLength: UInt64

@@ -28,7 +28,7 @@ extension SampleRewriting {
         }
     }
 
-    /// Compares every sample of every track: what was not spliced lies where its old bytes are.
+    /// Compares every sample of every track: what was not spliced is where its old bytes are.
     private func verify(_ new: MovieFile, _ plan: FilePlan) throws(ISOMediaError) {
         let moved = ChunkOffsetRelocation(plan.pieces)
         let tracks = (file.movie.tracks, new.movie.tracks)

@@ -144,7 +144,7 @@ package struct SampleRewriting: Sendable {
     /// The pieces of the new file.
     ///
     /// A chunk may begin with bytes that are new. For the relocation, the byte of the old file at each
-    /// splice lies where the new bytes begin.
+    /// splice is where the new bytes begin.
     private func pieces(
         _ moov: [UInt8],
         _ reserve: Int,

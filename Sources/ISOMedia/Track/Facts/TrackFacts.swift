@@ -17,7 +17,7 @@ public struct TrackFacts: Equatable, Sendable {
     public let language: LanguageTag?
     /// The code in `mdhd` (see `Track.mediaHeaderLanguage()`).
     package let mediaHeaderLanguage: PackedLanguageCode
-    /// The tag in `elng` as it stands in the file.
+    /// The tag in `elng` as it is in the file.
     public let extendedLanguage: String?
     /// The name.
     public let name: String?

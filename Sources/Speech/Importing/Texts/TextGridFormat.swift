@@ -60,7 +60,7 @@ enum TextGridFormat {
         return Array((others.isEmpty ? tiers : others).prefix(1))
     }
 
-    /// What nobody says: silence and noise.
+    /// What is not speech: silence and noise.
     private static let silence: Set = ["", "sil", "sp", "spn", "#", "<eps>", "<p:>", "_"]
 
     private static func add(_ tier: Tier, isOnly: Bool, to recognition: inout Recognition) {

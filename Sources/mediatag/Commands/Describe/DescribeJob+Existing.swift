@@ -74,8 +74,8 @@ extension DescribeJob {
                 for: spoken,
                 after: heard.map.speechEnd(before: spoken.lowerBound)
             )
-            return description.programmeGain == levels
-                || description.programmeGain == other.programmeGain
+            return description.mainAudioGain == levels
+                || description.mainAudioGain == other.mainAudioGain
         }
     }
 

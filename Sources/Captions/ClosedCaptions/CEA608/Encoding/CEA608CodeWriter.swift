@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes what stands on a screen as byte pairs of one channel.
+/// Writes what is on a screen as byte pairs of one channel.
 struct CEA608CodeWriter {
     private let isSecondChannel: Bool
     private let isSecondField: Bool

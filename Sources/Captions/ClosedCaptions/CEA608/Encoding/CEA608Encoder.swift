@@ -53,7 +53,7 @@ package struct CEA608Encoding: Equatable, Sendable {
     package var losses: [ConversionLoss]
     /// Captions that cannot be loaded by their time.
     package var lateCaptions: [LateCaption]
-    /// What stands on the screen together, in order of time.
+    /// What is on the screen together, in order of time.
     package var screens: [Screen]
 
     /// Captions that stand on the screen together.

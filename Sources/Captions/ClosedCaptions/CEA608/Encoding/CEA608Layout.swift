@@ -2,7 +2,7 @@
 
 /// Lays captions out on the grid of 15 rows and 32 columns.
 enum CEA608Layout {
-    /// A row of the grid and what stands in it.
+    /// A row of the grid and what is in it.
     struct Row {
         /// From 1 to 15.
         let number: Int

@@ -5,7 +5,7 @@ import FFmpegMedia
 import MediaReading
 
 /// The audio of a movie that narration is mixed into.
-struct ProgrammeAudio {
+struct MainAudio {
     /// What is known of it after it was measured.
     struct Measurement {
         /// Its rate and channels.

@@ -10,7 +10,7 @@ import Synchronization
 /// The audio of a movie whose coded frames stay as they are except around descriptions.
 ///
 /// Only what is measured and what is mixed is decoded, and only what is mixed is coded.
-struct SplicedProgramme {
+struct SplicedAudio {
     /// Parts that are coded at the same time, at most.
     private static let width = 4
     /// Parts that are longer together are not in memory at the same time, in blocks.
@@ -24,7 +24,7 @@ struct SplicedProgramme {
     ///
     /// - Returns: nil: the track is not coded so that frames can be replaced.
     /// - Throws: `DescribeError`.
-    init?(_ audio: ProgrammeAudio) throws(DescribeError) {
+    init?(_ audio: MainAudio) throws(DescribeError) {
         let found = try DescribeError.media(audio.path) { () throws(MediaError) in
             try AACTrack(UInt32(clamping: audio.track), of: audio.path)
         }
@@ -37,14 +37,14 @@ struct SplicedProgramme {
         )
     }
 
-    /// Measures the dialogue as `ProgrammeAudio.measure` does, decoding only what is measured.
+    /// Measures the dialogue as `MainAudio.measure` does, decoding only what is measured.
     ///
     /// - Returns: nil: some of it cannot be decoded, or is other sound than the track states.
     /// - Throws: `DescribeError`.
     func measure(
         _ speech: Intervals,
         progress: (Int64) -> Void
-    ) throws(DescribeError) -> ProgrammeAudio.Measurement? {
+    ) throws(DescribeError) -> MainAudio.Measurement? {
         let meter = try BackgroundLoudnessMeter(of: format)
         let length = AACTrack.blockLength
         let rate = format.sampleRate
