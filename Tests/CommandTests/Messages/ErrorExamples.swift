@@ -9,11 +9,11 @@ import MediaSelection
 import Packaging
 import Playlists
 import RemoteMedia
-import TextTracks
 
 @testable import Captions
 @testable import FFmpegMedia
 @testable import ISOMedia
+@testable import TextTracks
 
 extension MessageFamily {
     static let all =

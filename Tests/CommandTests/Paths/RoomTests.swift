@@ -12,7 +12,6 @@ import Testing
         "AuditRunning → Muxing": "the only place where an audit edits: safe fixes",
         "AuditRunning → Speech": "the only place where an audit listens",
         "AuditRunning → SQLStorage": "the store of --resume; all else is free of SQL",
-        "Captions → FileSystem": "the only captions that are read while a file is searched",
         "Muxing → RemoteMedia": "the store of a movie; edits do not know where it is",
         "Relaying → SQLStorage": "the store of the relay's log; all else is free of SQL",
         "Speech → FFmpegMedia": "the only measurement that decodes audio of a movie",
