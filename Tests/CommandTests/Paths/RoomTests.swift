@@ -13,6 +13,7 @@ import Testing
         "AuditRunning → Speech": "the only place where an audit listens",
         "AuditRunning → SQLStorage": "the store of --resume; all else is free of SQL",
         "Muxing → RemoteMedia": "the store of a movie; edits do not know where it is",
+        "Packaging → TextTracks": "the fragments of WebVTT; other text is in files",
         "Relaying → SQLStorage": "the store of the relay's log; all else is free of SQL",
         "Speech → FFmpegMedia": "the only measurement that decodes audio of a movie",
         "Speech → RemoteMedia": "the engine that is a server; the others are programs",
