@@ -43,6 +43,14 @@ public struct CaptionDocument: Equatable, Sendable {
         self.cues = cues
         self.styleSheets = styleSheets
     }
+
+    /// Finds the cues that are shown at a time.
+    ///
+    /// - Parameter milliseconds: since the start; a cue is shown from its start to before its end.
+    /// - Returns: the cues, in the order of the file.
+    public func cues(at milliseconds: Int) -> [Cue] {
+        cues.filter { $0.startMilliseconds <= milliseconds && milliseconds < $0.endMilliseconds }
+    }
 }
 
 /// A comment in a caption file, which is not shown.

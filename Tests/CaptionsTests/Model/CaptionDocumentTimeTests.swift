@@ -20,6 +20,14 @@ import Testing
         return [moved.startMilliseconds, moved.endMilliseconds]
     }
 
+    @Test func `a cue is shown from its start to before its end`() {
+        let first = Cue(startMilliseconds: 1000, endMilliseconds: 2000, text: CaptionText("One"))
+        let second = Cue(startMilliseconds: 1500, endMilliseconds: 3000, text: CaptionText("Two"))
+        let document = CaptionDocument(cues: [first, second])
+        let shown = [999, 1000, 1500, 2000, 3000].map { document.cues(at: $0).count }
+        #expect(shown == [0, 1, 2, 1, 0])
+    }
+
     @Test func `a shift moves cues and the times within their text`() {
         #expect(times({ $0.shifted(byMilliseconds: -1500) }, 1000, 2000) == [-500, 500])
     }
