@@ -3,7 +3,7 @@
 /// Words and phrases that are looked for together: a tree of their letters, without case unless it counts.
 ///
 /// Letters are characters as Unicode compares them, so that a composed `é` and an `e` with an accent are one.
-struct WordList: Sendable {
+package struct WordList: Sendable {
     /// A letter; 0 is a letter of no word.
     typealias Letter = UInt16
 
@@ -33,7 +33,7 @@ struct WordList: Sendable {
     let caseSensitive: Bool
 
     /// Makes a list; of equal words the first counts, and an empty one is left out.
-    init(_ words: [String], caseSensitive: Bool) {
+    package init(_ words: [String], caseSensitive: Bool) {
         self.caseSensitive = caseSensitive
         beginsBeyondASCII = words.contains { $0.first?.isASCII == false }
         let spellings = words.map { caseSensitive ? Array($0) : Self.folded($0) }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The places at which words of a list are in a text; see `WordFinder.onWords(_:in:caseSensitive:)`.
+/// The places at which words or phrases of a list are in a text, each as a whole.
+///
+/// `lead` is in `Lead!`, and not in `leadership`. Of several that begin at one place the longest counts, and none
+/// overlaps another. They are found when they are asked for.
 package struct WordMatches: Sequence, Sendable {
     /// A place.
     package struct Element: Equatable, Sendable {
@@ -22,7 +25,7 @@ package struct WordMatches: Sequence, Sendable {
     ///   - list: the words.
     ///   - text: the text.
     ///   - ofLexicon: whether names with signs at their edges (`C++`, `.NET`) and English genitives (`Nora's`) count.
-    init(of list: WordList, in text: String, ofLexicon: Bool = false) {
+    package init(of list: WordList, in text: String, ofLexicon: Bool = false) {
         self.list = list
         self.ofLexicon = ofLexicon
         var contiguous = text

@@ -31,13 +31,7 @@ package enum TextBody: Equatable, Sendable {
 
     /// Reads a body: with times if its first line that is not empty begins with one, otherwise plain.
     ///
-    /// - Throws: ``IngestError``: more than 256 KiB, or not UTF-8.
-    package init(_ bytes: [UInt8]) throws(IngestError) {
-        try MessageReader.check(bytes)
-        self.init(String(decoding: bytes, as: UTF8.self))
-    }
-
-    /// Reads a body that is text already; a byte order mark is ignored.
+    /// A byte order mark is ignored.
     package init(_ text: String) {
         let text = (text.hasPrefix("\u{FEFF}") ? String(text.unicodeScalars.dropFirst()) : text)
             .replacing("\r\n", with: "\n")

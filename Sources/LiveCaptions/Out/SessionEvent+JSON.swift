@@ -33,7 +33,7 @@ extension SessionEvent {
     ///
     /// - Parameter json: what `json(language:)` writes; members in any order, others are ignored.
     /// - Throws: ``IngestError``, with the place.
-    package init(json: String) throws(IngestError) {
+    public init(json: String) throws(IngestError) {
         let object = try MessageReader.object(Array(json.utf8))
         let type = try object.text("type")
         number = try object.whole("event")

@@ -51,7 +51,7 @@ public enum MediaStart {
     ///   - bytes: the segment, or its first 256 KiB.
     ///   - header: the initialization section, which states the timescales.
     /// - Returns: ticks of 1/90,000 s; nil where there is none.
-    package static func ticks(ofFragment bytes: [UInt8], header: [UInt8]) -> Int? {
+    public static func ticks(ofFragment bytes: [UInt8], header: [UInt8]) -> Int? {
         let scales = timescales(header[...])
         var times: [Int] = []
         for fragment in boxes("moof", in: bytes[...]).prefix(1) {

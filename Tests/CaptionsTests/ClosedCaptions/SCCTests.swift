@@ -166,7 +166,8 @@ import Testing
                 Issue.record("not SCC: \(file.path)")
                 continue
             }
-            let isDropFrame = document.isDropFrame ?? true
+            let first = document.lines.lazy.compactMap(\.timeCode).first
+            let isDropFrame = first?.isDropFrame ?? true
             let again = SCC.Document(document.timedPairs, isDropFrame: isDropFrame)
             #expect(again.timedPairs == document.timedPairs)
         }

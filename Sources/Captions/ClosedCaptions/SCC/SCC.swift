@@ -27,11 +27,6 @@ public enum SCC {
 
         /// The file: the very bytes that were read, but for the lines that were replaced.
         package var written: [UInt8] { lines.reduce(into: []) { $0 += $1.written } }
-
-        /// Whether numbers are left out of its time codes; nil when it has no time code.
-        ///
-        /// Where both kinds are mixed, the first line decides.
-        package var isDropFrame: Bool? { lines.lazy.compactMap(\.timeCode).first?.isDropFrame }
     }
 
     /// One line.
