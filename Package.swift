@@ -117,7 +117,7 @@ let package = Package(
         .target(name: "CFFmpeg", dependencies: ["CLazy"]),
         .target(
             name: "FFmpegMedia",
-            dependencies: ["CFFmpeg", "MediaPrimitives"],
+            dependencies: ["CFFmpeg", "FileSystem", "MediaPrimitives"],
             swiftSettings: library
         ),
         .target(

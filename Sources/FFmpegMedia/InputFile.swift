@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CFFmpeg
+package import FileSystem
 package import MediaPrimitives
 
 /// A media file of any container that FFmpeg can read, open for reading.
@@ -10,6 +11,8 @@ package import MediaPrimitives
 package struct InputFile: ~Copyable {
     /// The file, as it was given.
     package let path: String
+    /// The same file, for readers of what FFmpeg does not hand out.
+    package let file: SystemFile
     /// FFmpeg's short names of the container, such as `mov,mp4,m4a,3gp,3g2,mj2` or `matroska,webm`.
     package let formatName: String
     /// Length in microseconds; nil where it is not known.
@@ -32,23 +35,47 @@ package struct InputFile: ~Copyable {
     let context: UnsafeMutablePointer<AVFormatContext>
     /// Where FFmpeg puts the packet it reads.
     let packet: UnsafeMutablePointer<AVPacket>
+    /// What FFmpeg reads the file with; nil for a playlist, which FFmpeg opens by its name.
+    private let input: FileInput?
 
     /// Opens a local file and finds out what its streams are, which may read some of the media.
     ///
-    /// The path is never taken for a URL: a colon in it is part of the name, and what the file
+    /// - Throws: what `init(_:completesTimes:)` throws, and the system's reason if the file cannot be opened.
+    package init(path: String, completesTimes: Bool = false) throws(FFmpegError) {
+        try FFmpegLibrary.load()
+        let file: SystemFile
+        do throws(FileError) {
+            file = try SystemFile.reading(path)
+        } catch {
+            throw FFmpegError(error, path: path)
+        }
+        try self.init(file, completesTimes: completesTimes)
+    }
+
+    /// Finds out what the streams of an open file are, which may read some of the media.
+    ///
+    /// The file's path is never taken for a URL: a colon in it is part of the name, and what the file
     /// refers to (as an HLS playlist does) is followed only where it is a file in its folder or below.
     ///
     /// - Parameters:
-    ///   - path: The file.
+    ///   - file: The file.
     ///   - completesTimes: Whether presentation times that the container lacks (AVI) are found out
     ///     from the decoding times of later packets.
     /// - Throws: `FFmpegError` with the path and FFmpeg's own message.
-    package init(path: String, completesTimes: Bool = false) throws(FFmpegError) {
+    package init(_ file: SystemFile, completesTimes: Bool = false) throws(FFmpegError) {
         try FFmpegLibrary.load()
-        if let fault = NamedFiles.fault(of: path) {
+        let path = file.path
+        let head: [UInt8]
+        do throws(FileError) {
+            head = try file.read(0..<min(file.length, NamedFiles.headLength))
+        } catch {
+            throw FFmpegError(error, path: path)
+        }
+        if let fault = NamedFiles.fault(of: path, beginning: head) {
             throw FFmpegError(.permissionDenied, detail: fault, path: path)
         }
-        if let uri = PlaylistNesting.fault(of: path) {
+        let isPlaylist = head.starts(with: NamedFiles.playlistHead)
+        if isPlaylist, let uri = PlaylistNesting.fault(of: path) {
             throw FFmpegError(
                 .invalidData,
                 detail:
@@ -57,7 +84,14 @@ package struct InputFile: ~Copyable {
                 path: path
             )
         }
-        let opened = try unsafe openContext(path, flags: completesTimes ? "+genpts" : nil)
+        let input = isPlaylist ? nil : try FileInput(file)
+        let opened = try unsafe openContext(
+            path,
+            reading: input,
+            flags: completesTimes ? "+genpts" : nil
+        )
+        self.file = file
+        self.input = input
         let context = unsafe opened.context
         unsafe self.context = context
         unsafe packet = opened.packet
@@ -91,6 +125,7 @@ private struct OpenedContext {
 /// Opens a file and finds its streams, or leaves nothing open.
 private func openContext(
     _ path: String,
+    reading input: FileInput?,
     flags: String?
 ) throws(FFmpegError) -> OpenedContext {
     var options: OpaquePointer?
@@ -99,6 +134,12 @@ private func openContext(
     if let flags { unsafe av_dict_set(&options, "fflags", flags, 0) }
     ff_forget_report()
     var context: UnsafeMutablePointer<AVFormatContext>?
+    if let input {
+        unsafe context = avformat_alloc_context()
+        guard let empty = unsafe context else { throw FFmpegError(.outOfMemory, path: path) }
+        unsafe ff_AVFormatContext_set_pb(empty, input.context)
+    }
+    // If this fails, it frees the context.
     var result = unsafe avformat_open_input(&context, ("file:" + path).systemPath, nil, &options)
     guard result >= 0, let opened = unsafe context else {
         throw FFmpegError(result: result, path: path)

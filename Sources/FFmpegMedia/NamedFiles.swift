@@ -22,9 +22,14 @@ enum NamedFiles {
     /// FFmpeg's formats that name files in other ways than a playlist of HLS does.
     private static let manifests: Set<String> = ["dash", "imf"]
 
-    /// Why a file may not be opened; nil where it may.
-    static func fault(of path: String) -> String? {
-        if isManifest(bytes(of: path, limit: 4096)) { return manifestFault }
+    /// How many bytes of a file tell whether it is a manifest or a playlist.
+    static let headLength: UInt64 = 4096
+
+    /// Why a file with these first bytes may not be opened; nil where it may.
+    static func fault(of path: String, beginning head: [UInt8]) -> String? {
+        if isManifest(head) { return manifestFault }
+        // Nothing else names files in a way that FFmpeg follows.
+        guard head.starts(with: playlistHead) else { return nil }
         var walk = Walk(folder: path.lastIndex(of: "/").map { String(path[...$0]) } ?? "")
         return walk.fault(in: path.split(separator: "/").last.map(String.init) ?? path, depth: 0)
     }

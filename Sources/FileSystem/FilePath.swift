@@ -76,6 +76,13 @@ package enum FilePath {
         return first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
 
+    /// How many bytes a file has; 0 if it cannot be examined.
+    package static func length(of path: String) -> UInt64 {
+        var status = stat()
+        guard unsafe stat(path.systemPath, &status) == 0 else { return 0 }
+        return UInt64(max(0, status.st_size))
+    }
+
     /// How many other names a file has (hard links); 0 if it cannot be examined.
     package static func otherNames(of path: String) -> Int {
         var status = stat()

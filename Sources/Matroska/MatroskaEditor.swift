@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FileSystem
+package import FileSystem
 
 /// Edits the headers of tracks of a Matroska or WebM file.
 ///
-///     let editor = try MatroskaEditor(path: "movie.mkv", output: .inPlace)
+///     let editor = try MatroskaEditor(SystemFile.editing("movie.mkv"), output: .inPlace)
 ///     try editor.commit([1: changes])
 ///
 /// While the value lives, no second editor can be opened in place on the same file. Frames and all elements that
@@ -37,10 +37,11 @@ package struct MatroskaEditor: Sendable {
     let output: Output
     let heads: MatroskaHeads
 
-    /// Opens, locks (in place) and reads a file.
+    /// Reads a file that is open, and locked if it is edited in place.
     ///
-    /// - Throws: `MatroskaError`: not Matroska, damaged, locked; or the output may not be written.
-    package init(path: String, output: Output) throws(MatroskaError) {
+    /// - Throws: `MatroskaError`: not Matroska, damaged; or the output may not be written.
+    package init(_ file: SystemFile, output: Output) throws(MatroskaError) {
+        let path = file.path
         if case .file(let target, let replacing) = output {
             if FilePath.isSameFile(path, target) {
                 throw MatroskaError(.outputIsInput, path: target)
@@ -51,11 +52,8 @@ package struct MatroskaEditor: Sendable {
         }
         self.path = path
         self.output = output
-        (file, identity) = try MatroskaError.file { () throws(FileError) in
-            let file =
-                try output == .inPlace ? SystemFile.editing(path) : SystemFile.reading(path)
-            return (file, try file.identity())
-        }
+        self.file = file
+        identity = try MatroskaError.file { () throws(FileError) in try file.identity() }
         do throws(MatroskaError) {
             heads = try MatroskaHeads(file)
         } catch {
@@ -68,9 +66,8 @@ package struct MatroskaEditor: Sendable {
     package var length: UInt64 { heads.fileLength }
 
     /// The type of a document, `matroska` or `webm`; nil if the file is another one, or cannot be read.
-    package static func documentType(of path: String) -> String? {
+    package static func documentType(of file: SystemFile) -> String? {
         do throws(FileError) {
-            let file = try SystemFile.reading(path)
             guard let header = try file.element(at: 0, before: file.length),
                 header.id == MatroskaID.header, let end = header.end,
                 end - header.dataStart <= 4096, end <= file.length

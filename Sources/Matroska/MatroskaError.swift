@@ -87,7 +87,7 @@ package struct MatroskaError: CodedError, Equatable, Sendable {
     }
 
     /// Runs what throws an error of files.
-    static func file<Result>(
+    package static func file<Result>(
         _ body: () throws(FileError) -> Result
     ) throws(MatroskaError) -> Result {
         do {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FileSystem
+package import FileSystem
 
 /// Takes back the last edit of a Matroska or WebM file, while the tracks that it replaced are still in the file.
 ///
-///     let undo = try MatroskaUndo(path: "movie.mkv")
+///     let undo = try MatroskaUndo(file)
 ///     try undo.commit()
 package struct MatroskaUndo: Sendable {
     /// The tracks as they are.
@@ -16,18 +16,14 @@ package struct MatroskaUndo: Sendable {
     private let identity: SystemFile.Identity
     private let journal: UndoJournal
 
-    /// Opens a file and finds the tracks before its last edit.
+    /// Finds the tracks of a file before its last edit.
     ///
-    /// - Parameters:
-    ///   - path: the file.
-    ///   - onlyReading: whether it is not to be changed, and so not locked.
-    /// - Throws: `MatroskaError`: `.nothingToUndo`, or the file is damaged or locked.
-    package init(path: String, onlyReading: Bool = false) throws(MatroskaError) {
-        self.path = path
-        (file, identity) = try MatroskaError.file { () throws(FileError) in
-            let file = try onlyReading ? SystemFile.reading(path) : SystemFile.editing(path)
-            return (file, try file.identity())
-        }
+    /// - Parameter file: the file, which is locked if it is to be changed.
+    /// - Throws: `MatroskaError`: `.nothingToUndo`, or the file is damaged.
+    package init(_ file: SystemFile) throws(MatroskaError) {
+        path = file.path
+        self.file = file
+        identity = try MatroskaError.file { () throws(FileError) in try file.identity() }
         do throws(MatroskaError) {
             let heads = try MatroskaHeads(file)
             let last = heads.trackChildren.reduce(nil as EBMLChildren.Child?) { $1 }

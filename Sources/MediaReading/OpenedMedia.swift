@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FFmpegMedia
+package import FileSystem
 public import ISOMedia
 import MediaPrimitives
 
@@ -11,8 +12,8 @@ import MediaPrimitives
 ///     let texts = try TextTracks(of: media)
 ///     let captions = try EmbeddedCaptions(of: media)
 ///
-/// The headers of a movie are parsed once, when it is opened. Everything that is read of the file takes them from
-/// this value.
+/// The file is opened once, and this is the only place that distinguishes containers: the headers of a movie are
+/// parsed here, and everything that is read of the file, by FFmpeg as well, takes it from this value.
 public struct OpenedMedia: Sendable {
     /// How the file is read.
     public enum Content: Sendable {
@@ -26,6 +27,8 @@ public struct OpenedMedia: Sendable {
     public let path: String
     /// How the file is read.
     public let content: Content
+    /// The file, which stays open; nil for a movie on a server, and for the segments of a presentation.
+    package let file: SystemFile?
     /// What keeps temporary files.
     private let files: SegmentFiles?
 
@@ -34,10 +37,20 @@ public struct OpenedMedia: Sendable {
     /// - Throws: `MediaError.Kind.media` if the file cannot be opened or is a damaged movie. A file that is not
     ///   a movie is an error only when it is read.
     public init(_ path: String) throws(MediaError) {
-        self.path = path
+        try self.init(
+            try MediaError.file(path) { () throws(FileError) in try SystemFile.reading(path) }
+        )
+    }
+
+    /// Takes a file that is open.
+    ///
+    /// - Throws: `MediaError.Kind.media` if it is a damaged movie.
+    package init(_ file: SystemFile) throws(MediaError) {
+        self.file = file
+        path = file.path
         files = nil
         do throws(ISOMediaError) {
-            content = .movie(try MovieFile(opening: path))
+            content = .movie(try MovieFile(file))
         } catch {
             guard error.kind == .notAMovie else {
                 throw MediaError(.media(error.naming(path)), path: path)
@@ -52,6 +65,7 @@ public struct OpenedMedia: Sendable {
     /// - Throws: `MediaError.Kind.media` if a file cannot be opened or is damaged.
     package init(joining segments: SegmentFiles) throws(MediaError) {
         files = segments
+        file = nil
         path = segments.paths.first ?? ""
         do throws(ISOMediaError) {
             content = .movie(try MovieFile(joining: segments.paths))
@@ -68,6 +82,29 @@ public struct OpenedMedia: Sendable {
         path = movie.path
         content = .movie(movie)
         files = nil
+        file = nil
+    }
+
+    /// Number of bytes; 0 for the segments of a container that FFmpeg reads.
+    package var length: UInt64 { file?.length ?? movie?.source.length ?? 0 }
+
+    /// Lets FFmpeg read the file from its beginning; of several files, the first.
+    ///
+    /// - Throws: `FFmpegError`.
+    func input(completesTimes: Bool = false) throws(FFmpegError) -> InputFile {
+        guard let file else { return try InputFile(path: path, completesTimes: completesTimes) }
+        return try InputFile(file, completesTimes: completesTimes)
+    }
+
+    /// Lets FFmpeg read the file for a reader whose errors name it.
+    ///
+    /// - Throws: `MediaError.Kind.ffmpeg`.
+    func namedInput(completesTimes: Bool = false) throws(MediaError) -> InputFile {
+        do {
+            return try input(completesTimes: completesTimes)
+        } catch {
+            throw MediaError(.ffmpeg(error), path: path)
+        }
     }
 
     /// The movie; nil for another container.
@@ -82,7 +119,7 @@ public struct OpenedMedia: Sendable {
     public func inspection() throws(MediaError) -> MediaInspection {
         guard let movie else {
             do {
-                return try MediaInspection(streamsOf: path)
+                return try MediaInspection(streamsOf: self)
             } catch {
                 throw MediaError(.ffmpeg(error), path: path)
             }

@@ -9,11 +9,14 @@ struct CopiedMedia {
     private(set) var names: [String: String] = [:]
     /// The files, in the order in which they are copied.
     private var files: [String] = []
+    /// The movie, which is open; nil for a presentation.
+    private let movie: SystemFile?
 
     /// Lists the media of a page: the movie or all files of a presentation, and the video with sign language.
     ///
     /// - Throws: `PageError`: a playlist cannot be read, or names a file that is missing or not in its folder.
     init(of page: ViewerPage) throws(PageError) {
+        movie = page.media == .movie ? page.file : nil
         if page.media == .movie {
             add(page.asset, as: "media/" + Self.lastName(of: page.asset))
         } else {
@@ -46,12 +49,13 @@ struct CopiedMedia {
         progress: (_ done: UInt64, _ total: UInt64) -> Void
     ) throws(FileError) {
         var total: UInt64 = 0
-        for file in files { total += try SystemFile.reading(file).length }
+        for file in files { total += FilePath.length(of: file) }
         var done: UInt64 = 0
         for file in files {
             guard let name = names[file] else { continue }
             try folder.makeFolder(FilePath.folder(of: name))
-            let source = try SystemFile.reading(file)
+            let source =
+                if let movie, movie.path == file { movie } else { try SystemFile.reading(file) }
             let copy = try SystemFile.creating(
                 folder.path(of: name),
                 named: folder.name(of: name),

@@ -32,17 +32,21 @@ package enum DescribedVersion: Equatable, Sendable {
     /// Writes a movie of one audio track and the video of another movie.
     static func write(
         _ track: UInt32,
-        of asset: String,
+        of asset: OpenedMedia,
         to path: String,
         progress: (UInt64, UInt64) -> Void
     ) throws(MediaError) {
-        let tracks = try TextTracks(path: asset).tracks
+        let tracks = try TextTracks(of: asset).tracks
         let video = tracks.first { $0.kind == .video }?.id
         let others = tracks.filter { $0.id != track && $0.id != video }
-        let job = try RemoveTracks(
-            movie: asset,
-            output: EditOutput(path: path, flattens: true),
-            progress: progress
+        let job = RemoveTracks(
+            try EditedFile.open(
+                asset.path,
+                in: asset.file,
+                for: .tracks,
+                output: EditOutput(path: path, flattens: true),
+                progress: progress
+            )
         )
         _ = try job.run(
             .init(

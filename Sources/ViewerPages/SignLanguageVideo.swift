@@ -41,16 +41,20 @@ package enum SignLanguageVideo: Equatable, Sendable {
     /// Writes a movie of one track of another movie.
     static func write(
         _ track: UInt32,
-        of asset: String,
+        of asset: OpenedMedia,
         to path: String,
         progress: (UInt64, UInt64) -> Void
     ) throws(MediaError) {
-        let tracks = try TextTracks(path: asset).tracks
+        let tracks = try TextTracks(of: asset).tracks
         let others = tracks.filter { $0.id != track }.compactMap { TrackSelector("\($0.id)") }
-        let job = try RemoveTracks(
-            movie: asset,
-            output: EditOutput(path: path, flattens: true),
-            progress: progress
+        let job = RemoveTracks(
+            try EditedFile.open(
+                asset.path,
+                in: asset.file,
+                for: .tracks,
+                output: EditOutput(path: path, flattens: true),
+                progress: progress
+            )
         )
         _ = try job.run(
             .init(others, reclaims: true, allowsLast: true),

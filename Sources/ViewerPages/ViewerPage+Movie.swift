@@ -31,13 +31,16 @@ extension ViewerPage {
         }
         if RemoteName.isRemote(path) {
             try self.init(url: path)
-        } else if try Self.isPlaylist(path) {
+            return
+        }
+        let asset = try PageError.reading { () throws(MediaError) in try LocalAsset(path) }
+        if asset.kind == .playlist {
             let (playlist, members) = try PageError.reading { () throws(MediaError) in
                 try PlaylistMembers.open(path)
             }
             self.init(playlist, members, at: path)
         } else {
-            let media = try PageError.reading { () throws(MediaError) in try OpenedMedia(path) }
+            let media = try PageError.reading { () throws(MediaError) in try asset.media() }
             try self.init(movie: media, at: path, captionFiles, progress)
         }
     }
@@ -52,15 +55,6 @@ extension ViewerPage {
             let media = try PageError.reading { () throws(MediaError) in try movie.media() }
             try self.init(movie: media, at: url)
         }
-    }
-
-    private static func isPlaylist(_ path: String) throws(PageError) -> Bool {
-        let start = try PageError.file { () throws(FileError) in
-            let file = try SystemFile.reading(path)
-            return try file.read(0..<min(file.length, 10))
-        }
-        let text = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
-        return text.starts(with: "#EXTM3U".utf8)
     }
 
     private init(
@@ -97,6 +91,7 @@ extension ViewerPage {
             chapters: chapters ?? [],
             notices: notices
         )
+        file = media.file
         let described = try PageError.reading { () throws(MediaError) in
             try DescribedVersion.track(of: TextTracks(of: media).tracks)
         }

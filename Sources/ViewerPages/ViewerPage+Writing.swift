@@ -179,13 +179,13 @@ extension ViewerPage {
         if case .track(let id) = signLanguageVideo {
             let path = new.path(of: SignLanguageVideo.fileName(of: asset))
             try PageError.reading { () throws(MediaError) in
-                try SignLanguageVideo.write(id, of: asset, to: path, progress: progress)
+                try SignLanguageVideo.write(id, of: opened(), to: path, progress: progress)
             }
         }
         if case .track(let id) = describedVersion {
             let path = new.path(of: DescribedVersion.fileName(of: asset))
             try PageError.reading { () throws(MediaError) in
-                try DescribedVersion.write(id, of: asset, to: path, progress: progress)
+                try DescribedVersion.write(id, of: opened(), to: path, progress: progress)
             }
         }
         do throws(FileError) {
@@ -193,6 +193,11 @@ extension ViewerPage {
         } catch {
             throw PageError(.file(error), path: error.path ?? folder)
         }
+    }
+
+    /// The movie of the page.
+    private func opened() throws(MediaError) -> OpenedMedia {
+        if let file { try OpenedMedia(file) } else { try OpenedMedia(asset) }
     }
 
     private func fill(

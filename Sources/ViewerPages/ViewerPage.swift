@@ -2,6 +2,7 @@
 
 package import AudioDescription
 import Captions
+import FileSystem
 import MediaPrimitives
 import MediaReading
 import MediaSelection
@@ -40,6 +41,8 @@ package struct ViewerPage: Sendable {
     package var signLanguageVideo: SignLanguageVideo?
     /// A version with the audio description, which the player swaps in; nil: there is none.
     package internal(set) var describedVersion: DescribedVersion?
+    /// The movie, which stays open; nil for a presentation, and for what is on a server.
+    var file: SystemFile?
     /// The multivariant playlist, where a second one is made of it.
     var playlistText: PlaylistText?
     /// Words in another language than those of this program; nil: those of `language`.

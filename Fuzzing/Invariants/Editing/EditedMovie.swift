@@ -152,7 +152,7 @@ package struct EditedMovie {
     ) throws(BrokenInvariant) -> String {
         let id = program.next(of: model.keys.sorted())
         let outcome = try editing { () throws(MediaError) in
-            let job = try EditJob(movie: path, output: .inPlace)
+            let job = try EditJob(inPlace: path)
             var movie = job.movie
             do throws(ISOMediaError) {
                 try movie.updateTrack(id) { track throws(ISOMediaError) in

@@ -17,9 +17,12 @@ struct MainAudio {
     }
 
     /// The file.
-    let path: String
+    let media: OpenedMedia
     /// The ID of the track.
     let track: Int
+
+    /// The file, as the user named it.
+    var path: String { media.path }
 
     /// Measures the dialogue.
     ///
@@ -79,7 +82,7 @@ struct MainAudio {
         var failure: DescribeError?
         let damaged: Int?
         do throws(MediaError) {
-            damaged = try TrackSounds([track], of: path).readChannels(progress: progress) {
+            damaged = try TrackSounds([track], of: media).readChannels(progress: progress) {
                 guard failure == nil else { return }
                 do throws(DescribeError) {
                     try sink($0, $1)

@@ -3,12 +3,12 @@
 import Auditing
 import FFmpegMedia
 import FileSystem
-import MediaReading
+package import MediaReading
 
 /// Mixes a script of audio description into the audio of a movie.
 ///
 ///     let check = try ScriptCheck(reading, in: dialogue) { try narrator.speak($0) }
-///     let mix = MovieDescription(check, narrator, path: "movie.mp4", track: 2)
+///     let mix = MovieDescription(check, narrator, of: media, track: 2)
 ///     let described = try mix.mixed()
 package struct MovieDescription {
     private let check: ScriptCheck
@@ -26,19 +26,19 @@ package struct MovieDescription {
     ///   - check: the descriptions, all of which were spoken, and how they fit.
     ///   - script: the script.
     ///   - narrator: has the speech.
-    ///   - path: the movie.
+    ///   - media: the movie.
     ///   - track: the ID of the audio track.
     package init(
         _ check: ScriptCheck,
         _ script: DescriptionScript,
         _ narrator: Narrator,
-        path: String,
+        of media: OpenedMedia,
         track: UInt32
     ) {
         self.check = check
         self.script = script
         self.narrator = narrator
-        audio = MainAudio(path: path, track: Int(track))
+        audio = MainAudio(media: media, track: Int(track))
     }
 
     /// Measures, mixes and encodes; descriptions that do not fit are left out.

@@ -3,13 +3,13 @@
 import FileSystem
 import ISOMedia
 import MediaPrimitives
-import MediaReading
+package import MediaReading
 
 /// A movie that pauses for descriptions, as a new file.
 ///
 /// Pictures, text and chapters are shown longer, and audio has silence. No video is encoded.
 ///
-///     let movie = try PausedMovie("movie.mp4", pauses: MoviePause.pauses(for: check))
+///     let movie = try PausedMovie(media, pauses: MoviePause.pauses(for: check))
 ///     try movie.write(to: path, named: "out.mp4")
 package struct PausedMovie {
     /// Boxes that are written anew, or hold nothing.
@@ -27,13 +27,14 @@ package struct PausedMovie {
     /// Prepares a movie: audio is encoded where silence begins and ends.
     ///
     /// - Parameters:
-    ///   - path: the movie.
+    ///   - media: the movie.
     ///   - pauses: the pauses in order.
     /// - Throws: `DescribeError.Kind.cannotPause` if a track cannot be paused, with its name; `.media` if the movie
     ///   cannot be read.
-    package init(_ path: String, pauses: [MoviePause]) throws(DescribeError) {
+    package init(_ media: OpenedMedia, pauses: [MoviePause]) throws(DescribeError) {
+        let path = media.path
         let (file, facts) = try DescribeError.movie(path) { () throws(ISOMediaError) in
-            let file = try MovieFile(opening: path)
+            guard let file = media.movie else { throw ISOMediaError(.notAMovie, path: path) }
             try file.requireWhole()
             try file.requireSamples()
             try file.movie.requireTimescale()

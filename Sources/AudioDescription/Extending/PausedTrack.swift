@@ -131,7 +131,7 @@ struct PausedTrack {
     ) throws(DescribeError) -> PauseObstacle? {
         let path = file.path
         let encoded = try DescribeError.media(path) { () throws(MediaError) -> EncodedAudio? in
-            guard let audio = try AACTrack(id, of: path) else { return nil }
+            guard let audio = try AACTrack(id, of: file) else { return nil }
             return try PausedAudio(audio, pauses: pauses).encoded()
         }
         guard let audio = encoded else { return .audio }

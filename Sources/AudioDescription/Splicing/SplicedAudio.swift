@@ -25,8 +25,9 @@ struct SplicedAudio {
     /// - Returns: nil: the track is not coded so that frames can be replaced.
     /// - Throws: `DescribeError`.
     init?(_ audio: MainAudio) throws(DescribeError) {
+        guard let movie = audio.media.movie else { return nil }
         let found = try DescribeError.media(audio.path) { () throws(MediaError) in
-            try AACTrack(UInt32(clamping: audio.track), of: audio.path)
+            try AACTrack(UInt32(clamping: audio.track), of: movie)
         }
         guard let found, !found.presented.isEmpty else { return nil }
         track = found

@@ -108,10 +108,10 @@ extension AssetReader {
 
     /// Finds which text tracks of another container than MP4 show nothing, which takes reading to the first
     /// cue: the rules ask it only if there is no other text.
-    func findWordlessTracks(of movie: inout MovieAsset) {
+    func findWordlessTracks(of movie: inout MovieAsset, in media: OpenedMedia) {
         guard !movie.isISOMedia, movie.tracks.contains(where: \.isReadable) else { return }
         do throws(MediaError) {
-            let wordless = try TextTracks.wordless(path: movie.path)
+            let wordless = try TextTracks.wordless(in: media)
             for index in movie.tracks.indices where wordless.contains(movie.tracks[index].id) {
                 movie.tracks[index].text = .empty
             }

@@ -9,12 +9,12 @@ extension AssetReader {
     /// Analyses the main audio of a movie and its audio descriptions.
     ///
     /// The movie has the reason if the audio cannot be decoded.
-    func listen(to movie: inout MovieAsset) {
+    func listen(to movie: inout MovieAsset, in media: OpenedMedia) {
         guard let main = movie.mainAudio?.id else { return }
         let pairs = movie.describedPairs
         let ids = Set([main] + pairs.flatMap { [$0.main, $0.description] })
         do throws(MediaError) {
-            let meters = try meters(of: ids, in: movie.path)
+            let meters = try meters(of: ids, in: media)
             movie.sound = meters[main].map { heard($0, in: movie) } ?? Self.unheard
             for pair in pairs {
                 guard let main = meters[pair.main], let other = meters[pair.description] else {
@@ -26,7 +26,7 @@ extension AssetReader {
                 movie.descriptionMeasures[pair.description] = DescriptionMeasures(
                     other,
                     against: main,
-                    channels: try channels(of: pair, in: movie.path)
+                    channels: try channels(of: pair, in: media)
                 )
             }
         } catch {
@@ -37,11 +37,11 @@ extension AssetReader {
     /// What is wrong with the channels of a description, unless the audio that it replaces has the same.
     private func channels(
         of pair: (main: Int, description: Int),
-        in path: String
+        in media: OpenedMedia
     ) throws(MediaError) -> DescriptionMeasures.Channels {
-        let own = try ChannelMeter(hearing: pair.description, of: path).channels
+        let own = try ChannelMeter(hearing: pair.description, of: media).channels
         guard own != .usual else { return .usual }
-        return try ChannelMeter(hearing: pair.main, of: path).channels == own ? .usual : own
+        return try ChannelMeter(hearing: pair.main, of: media).channels == own ? .usual : own
     }
 
     private static let unheard = HeardSound.untested("the audio cannot be decoded")
@@ -61,12 +61,12 @@ extension AssetReader {
     /// What meters kept of tracks, those left out of which too much could not be decoded.
     private func meters(
         of ids: Set<Int>,
-        in path: String
+        in media: OpenedMedia
     ) throws(MediaError) -> [Int: SoundMeter] {
-        let size = FileState(path)?.size ?? 0
+        let (path, size) = (media.path, media.length)
         var meters: [Int: SoundMeter] = [:]
         defer { progress?(.done(path: path)) }
-        let errors = try TrackSounds(ids, of: path).read(rate: SoundMeter.rate) { place in
+        let errors = try TrackSounds(ids, of: media).read(rate: SoundMeter.rate) { place in
             progress?(.reading(path: path, done: UInt64(clamping: place), total: size))
         } _: { track, start, samples in
             meters[track, default: SoundMeter()].add(samples, at: start)

@@ -87,7 +87,7 @@ extension AssetReader {
             let copy = try RemoteCopy()
             try copy.add(remote.file)
             movie.path = copy.files[0]
-            listen(to: &movie)
+            listen(to: &movie, in: try OpenedMedia(copy.files[0]))
             if case .untested(let reason) = movie.sound {
                 movie.sound = .untested(copy.named(reason))
             }

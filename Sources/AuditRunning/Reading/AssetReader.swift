@@ -108,7 +108,7 @@ public struct AssetReader: Sendable {
     /// Reads more of a movie if only that shows whether it has captions.
     private func addMissingCaptions(of media: OpenedMedia, to asset: inout Asset) {
         guard var movie = asset.movie else { return }
-        if asset.fullCaptionFiles.isEmpty { findWordlessTracks(of: &movie) }
+        if asset.fullCaptionFiles.isEmpty { findWordlessTracks(of: &movie, in: media) }
         asset.movie = movie
         guard !readsPictures, needsScan(movie, of: asset) else { return }
         scanCaptions(of: &movie, in: media)
@@ -118,7 +118,7 @@ public struct AssetReader: Sendable {
     private func movie(_ media: OpenedMedia) throws(MediaError) -> MovieAsset {
         var movie = MovieAsset(try media.inspection())
         if readsPictures { scanCaptions(of: &movie, in: media) }
-        if listens { listen(to: &movie) }
+        if listens { listen(to: &movie, in: media) }
         guard movie.isISOMedia || readsAllText else { return movie }
         let texts = try TextTracks(of: media)
         add(texts, to: &movie) { text(of: $0, texts) }

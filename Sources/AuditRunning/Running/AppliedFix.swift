@@ -54,17 +54,13 @@ extension Remedy {
         switch action {
         case .repair(synchronizingKind: false):
             let report =
-                try RepairMatroska.takes(file, output: output)
-                ? RepairMatroska(file: file, output: output).run()
-                : RepairMovie(movie: file, output: output).run()
+                try RepairMovie(movie: file, output: output).run()
             return report.changes.map(\.description)
         case .tagTrack(let id, let changes):
             guard let track = TrackSelector("\(id)") else { return [] }
             let request = TagRequest(track: track, tags: TrackTags(changes))
             let report =
-                try TagMatroska.takes(file, output: output)
-                ? TagMatroska(file: file, output: output).run([request])
-                : TagTracks(movie: file, output: output).run([request])
+                try TagTracks(movie: file, output: output).run([request])
             return report.changes.map(\.description)
         case .fixCaptions(let fixes): return try fixCaptions(fixes, isDryRun: isDryRun)
         default: return []

@@ -41,19 +41,28 @@ package struct DraftMovie: Sendable {
     ///
     /// - Throws: what `MovieEditor` throws.
     package func editor() throws(ISOMediaError) -> MovieEditor {
-        try MovieEditor(path: path, named: target, output: .inPlace)
+        try MovieEditor(draft: path, named: target)
     }
 
     /// Puts the movie in its place, in one step; where that fails, the draft is taken away.
     ///
-    /// - Parameter isLocked: whether an editor has the draft open.
+    /// - Parameters:
+    ///   - isLocked: whether an editor has the draft open.
+    ///   - replaced: the file whose place it takes, if that is open; its owner and other attributes are kept.
     /// - Throws: `FileError`: `.system`, or `.locked` where another process has begun to write it.
-    package func commit(isLocked: Bool = false) throws(FileError) {
+    package func commit(
+        isLocked: Bool = false,
+        replacing replaced: SystemFile? = nil
+    ) throws(FileError) {
         let file = try SystemFile.reading(path, named: target)
         if !isLocked { try file.lock() }
         do throws(FileError) {
             if replaces {
-                try SystemFile.reading(place, named: target).copyAttributes(to: file)
+                let old =
+                    if let replaced { replaced } else {
+                        try SystemFile.reading(place, named: target)
+                    }
+                try old.copyAttributes(to: file)
                 try file.flush()
             }
             try FilePath.rename(path, to: place, named: target, isLasting: replaces)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FileSystem
+package import FileSystem
 
-/// Opens a movie for an edit, and turns the edit into a file.
+/// Reads a movie for an edit, and turns the edit into a file.
 ///
-///     let editor = try MovieEditor(path: "movie.mp4", output: .inPlace)
+///     let editor = try MovieEditor(SystemFile.editing("movie.mp4"), output: .inPlace)
 ///     let edit = MovieEdit(movie: edited, newMedia: samples)
 ///     try editor.commit(edit, by: editor.plan(edit))
 ///
@@ -26,6 +26,11 @@ package struct MovieEditor: Sendable {
     private let origin: Origin
     private let output: Output
 
+    /// The file that is edited; nil for a movie elsewhere.
+    package var file: SystemFile? {
+        if case .file(let file, _) = origin { file } else { nil }
+    }
+
     /// Where the movie is.
     private enum Origin {
         /// In a file of this machine, which had this identity.
@@ -34,16 +39,25 @@ package struct MovieEditor: Sendable {
         case place(any MoviePlace)
     }
 
-    /// Opens, locks (in place) and reads a movie.
+    /// Opens a movie that was made on the way to another, locks it, and reads it; messages call it otherwise.
     ///
-    /// - Throws: `ISOMediaError`: what `MovieFile` throws; `.locked` while another process edits the
-    ///   file; `.system` with `EEXIST` where the output is there already or is the input.
-    package init(path: String, output: Output) throws(ISOMediaError) {
-        try self.init(path: path, named: path, output: output)
+    /// - Throws: `ISOMediaError`: what `MovieFile` throws; `.locked` while another process edits the file.
+    init(draft path: String, named name: String) throws(ISOMediaError) {
+        let file = try rethrowing { () throws(FileError) in
+            try SystemFile.editing(path, named: name)
+        }
+        try self.init(file, path: path, output: .inPlace)
     }
 
-    /// Opens a movie that messages call otherwise: one that was made on the way to another.
-    init(path: String, named name: String, output: Output) throws(ISOMediaError) {
+    /// Reads a movie that is open, and locked if it is edited in place.
+    ///
+    /// - Throws: `ISOMediaError`: what `MovieFile` throws; `.system` with `EEXIST` where the output is there
+    ///   already or is the input.
+    package init(_ file: SystemFile, output: Output) throws(ISOMediaError) {
+        try self.init(file, path: file.path, output: output)
+    }
+
+    private init(_ file: SystemFile, path: String, output: Output) throws(ISOMediaError) {
         if case .file(let target, let replacing) = output {
             if FilePath.isSameFile(path, target) {
                 throw ISOMediaError(.outputIsInput, path: target)
@@ -53,12 +67,7 @@ package struct MovieEditor: Sendable {
             }
         }
         self.path = path
-        let (file, identity) = try rethrowing { () throws(FileError) in
-            let file =
-                try output == .inPlace
-                ? SystemFile.editing(path, named: name) : SystemFile.reading(path, named: name)
-            return (file, try file.identity())
-        }
+        let identity = try rethrowing { () throws(FileError) in try file.identity() }
         origin = .file(file, identity)
         self.output = output
         movie = try MovieFile(file)

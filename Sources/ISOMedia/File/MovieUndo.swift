@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FileSystem
+package import FileSystem
 import MediaPrimitives
 
 /// Takes back the last edit of a movie, while the `moov` that it replaced is still in the file.
 ///
 /// Where the two are in slots, a second undo brings the edit back.
 ///
-///     let undo = try MovieUndo(path: "movie.mp4")
+///     let undo = try MovieUndo(SystemFile.editing("movie.mp4"))
 ///     try undo.commit()
 package struct MovieUndo: Sendable {
     /// The way back to the previous movie.
@@ -52,17 +52,14 @@ package struct MovieUndo: Sendable {
         return false
     }
 
-    /// Opens and locks a movie, and finds the `moov` before the present one.
+    /// Finds the `moov` before the present one of a movie.
     ///
-    /// With `onlyReading` the file is not locked and cannot be changed.
-    ///
-    /// - Throws: `ISOMediaError`: what `MovieFile` throws; `.locked`; `.nothingToUndo`.
-    package init(path: String, onlyReading: Bool = false) throws(ISOMediaError) {
-        self.path = path
-        (file, identity) = try rethrowing { () throws(FileError) in
-            let file = try onlyReading ? SystemFile.reading(path) : SystemFile.editing(path)
-            return (file, try file.identity())
-        }
+    /// - Parameter file: the movie, which is locked if it is to be changed.
+    /// - Throws: `ISOMediaError`: what `MovieFile` throws; `.nothingToUndo`.
+    package init(_ file: SystemFile) throws(ISOMediaError) {
+        path = file.path
+        self.file = file
+        identity = try rethrowing { () throws(FileError) in try file.identity() }
         present = try MovieFile(file)
         do throws(ISOMediaError) {
             try present.requireWhole()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FFmpegMedia
+package import FileSystem
 package import ISOMedia
 import MediaPrimitives
 
@@ -42,21 +43,26 @@ package struct AACSubstitute: Sendable {
     /// - Parameters:
     ///   - facts: the track.
     ///   - file: the movie that has it.
-    ///   - path: the file that FFmpeg reads: the movie, or that which it was made of.
+    ///   - source: the file that FFmpeg reads: the movie, or that which it was made of.
     ///   - stream: place of the track in that file, from 0; nil: by the ID of the track.
     ///   - progress: gets how many bytes of the file have been read, and how many there are.
     /// - Throws: `MediaError` where the sound cannot be decoded, or nothing can be written.
     package init(
         for facts: TrackFacts,
         of file: MovieFile,
-        path: String,
+        from source: SystemFile,
         stream: Int?,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) {
-        let source = AudioTrackSource(path)
+        let path = source.path
         let index: Int
-        if let stream { index = stream } else { index = try Self.stream(of: facts, path) }
-        let audio = try source.read(for: .mp4, stream: index, asAAC: true, progress: progress)
+        if let stream { index = stream } else { index = try Self.stream(of: facts, source) }
+        let audio = try AudioTrackSource(source).read(
+            for: .mp4,
+            stream: index,
+            asAAC: true,
+            progress: progress
+        )
         let name = "\(path) (track \(facts.id))"
         (self.file, self.facts) = try MediaError.media(path) { () throws(ISOMediaError) in
             let movie = try audio.movie(
@@ -69,8 +75,17 @@ package struct AACSubstitute: Sendable {
         notices = audio.notices.map { MediaNotice($0, in: path, .track(facts.summary)) }
     }
 
-    private static func stream(of facts: TrackFacts, _ path: String) throws(MediaError) -> Int {
-        let streams = try InputFile.opening(path).streams
+    private static func stream(
+        of facts: TrackFacts,
+        _ source: SystemFile
+    ) throws(MediaError) -> Int {
+        let path = source.path
+        let streams: [StreamInfo]
+        do {
+            streams = try InputFile(source).streams
+        } catch {
+            throw MediaError(.ffmpeg(error), path: path)
+        }
         let found = streams.first { $0.kind == .audio && $0.id == Int(facts.id) }
         guard let found else {
             throw MediaError(.cannotImport(.audioNotFound(track: facts.summary)), path: path)

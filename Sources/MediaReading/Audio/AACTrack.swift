@@ -33,11 +33,10 @@ package struct AACTrack: Sendable {
     ///
     /// - Parameters:
     ///   - id: the ID of the track.
-    ///   - path: the movie.
+    ///   - file: the movie.
     /// - Throws: `MediaError` if the movie cannot be read.
-    package init?(_ id: UInt32, of path: String) throws(MediaError) {
-        guard let file = try OpenedMedia(path).movie else { return nil }
-        let read = try MediaError.media(path) { () throws(ISOMediaError) -> Self? in
+    package init?(_ id: UInt32, of file: MovieFile) throws(MediaError) {
+        let read = try MediaError.media(file.path) { () throws(ISOMediaError) -> Self? in
             guard !file.isFragmented, let track = try file.movie.track(id) else { return nil }
             return try Self(track, in: file)
         }

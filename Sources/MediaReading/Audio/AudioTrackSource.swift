@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FFmpegMedia
-import FileSystem
+package import FileSystem
 import ISOMedia
 import MediaPrimitives
 import MediaSelection
@@ -17,10 +17,28 @@ package struct AudioTrackSource: Sendable {
     private static let taken: Set<String> = ["aac", "ac3", "eac3", "alac", "opus", "flac", "mp3"]
 
     private let path: String
+    /// The file, if it is open.
+    private let opened: SystemFile?
 
     /// Names the file.
     package init(_ path: String) {
         self.path = path
+        opened = nil
+    }
+
+    /// Takes an open file.
+    package init(_ file: SystemFile) {
+        path = file.path
+        opened = file
+    }
+
+    private func reader() throws(MediaError) -> InputFile {
+        do {
+            guard let opened else { return try InputFile(path: path, completesTimes: true) }
+            return try InputFile(opened, completesTimes: true)
+        } catch {
+            throw MediaError(.ffmpeg(error), path: path)
+        }
     }
 
     /// Reads the sound.
@@ -71,11 +89,9 @@ package struct AudioTrackSource: Sendable {
         _ progress: (_ done: UInt64, _ total: UInt64) -> Void,
         isTaken: (StreamInfo) throws(MediaError) -> Bool
     ) throws(MediaError) -> EncodedAudio {
-        var input = try InputFile.opening(path, completesTimes: true)
+        var input = try reader()
         let stream = try chosen(index, of: ContainerStreams(input).streams)
-        let length = try MediaError.file(path) { () throws(FileError) in
-            try SystemFile.reading(path).length
-        }
+        let length = input.file.length
         let step = { (position: Int64) in progress(UInt64(clamping: position), length) }
         var audio: EncodedAudio
         if try isTaken(stream) {
@@ -135,7 +151,7 @@ package struct AudioTrackSource: Sendable {
         guard let entry = formatter.audioEntry() else {
             throw obstacle(.incompleteStream(nil, codec: stream.codecName))
         }
-        var audio = try described(stream, entry, times.samples, spool)
+        var audio = try described(stream, in: input.file, entry, times.samples, spool)
         audio.presented = times.presented
         audio.notices += times.notices
         return audio
@@ -147,6 +163,7 @@ package struct AudioTrackSource: Sendable {
 
     private func described(
         _ stream: StreamInfo,
+        in source: SystemFile,
         _ entry: Box,
         _ samples: TrackSamples,
         _ spool: SampleSpool
@@ -163,7 +180,7 @@ package struct AudioTrackSource: Sendable {
             isReencoded: false,
             sourceCodec: stream.codecName,
             streamIndex: stream.index,
-            language: language(of: stream, tags),
+            language: language(of: stream, in: source, tags),
             name: tags.name,
             characteristics: tags.characteristics,
             roles: tags.roles,
@@ -172,9 +189,13 @@ package struct AudioTrackSource: Sendable {
     }
 
     /// The language of a track; FFmpeg reads no `elng`, and takes every 0 in `mdhd` for English.
-    private func language(of stream: StreamInfo, _ tags: StreamTags) -> LanguageTag? {
+    private func language(
+        of stream: StreamInfo,
+        in source: SystemFile,
+        _ tags: StreamTags
+    ) -> LanguageTag? {
         do {
-            let movie = try MovieFile(opening: path).movie
+            let movie = try MovieFile(source).movie
             return try movie.track(UInt32(clamping: stream.id))?.language()
         } catch {
             // It is another container, or damaged: FFmpeg knows best.
@@ -219,11 +240,12 @@ package struct AudioTrackSource: Sendable {
                     : .noAudioPackets
             )
         }
-        return try encoded(stream, result, sizes, spool)
+        return try encoded(stream, in: input.file, result, sizes, spool)
     }
 
     private func encoded(
         _ stream: StreamInfo,
+        in file: SystemFile,
         _ result: AACResult,
         _ sizes: [UInt32],
         _ spool: SampleSpool
@@ -232,7 +254,7 @@ package struct AudioTrackSource: Sendable {
         let kilobitRate = Self.bitRatePerChannel * coding.channels / 1000
         let samples = coding.samples(sizes: sizes)
         let entry = coding.sampleEntry(bitRate: kilobitRate * 1000)
-        var audio = try described(stream, entry, samples, spool)
+        var audio = try described(stream, in: file, entry, samples, spool)
         audio.presented = coding.presented(of: result.sampleCount, in: samples)
         audio.channelCount = coding.channels
         audio.isReencoded = true

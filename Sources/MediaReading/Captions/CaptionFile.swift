@@ -47,6 +47,16 @@ public enum CaptionFile {
         }
     }
 
+    /// Reads a file that is open.
+    ///
+    /// - Throws: `MediaError.Kind.media` if it cannot be read; `.tooLarge`.
+    package static func read(_ file: SystemFile) throws(MediaError) -> [UInt8] {
+        guard file.length <= UInt64(byteLimit) else { throw tooLarge(file.path, byteLimit) }
+        return try MediaError.file(file.path) { () throws(FileError) in
+            try file.read(0..<file.length)
+        }
+    }
+
     private static func tooLarge(_ path: String, _ limit: Int) -> MediaError {
         MediaError(.tooLarge(limit: limit), path: path)
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
-import FileSystem
+package import FileSystem
 package import ISOMedia
 import Matroska
 import MediaPrimitives
@@ -34,9 +34,18 @@ package struct MovieChapters: Equatable, Sendable {
     ///
     /// - Throws: `MediaError` where the movie or a chapter track is damaged.
     package init(path: String) throws(MediaError) {
+        let source = try MediaError.file(path) { () throws(FileError) in
+            try SystemFile.reading(path)
+        }
+        try self.init(of: source, path: path)
+    }
+
+    /// Reads the chapters of a movie, or those of a Matroska or WebM file as ``list``.
+    ///
+    /// - Throws: `MediaError` where the movie or a chapter track is damaged.
+    package init(of source: any ByteSource, path: String) throws(MediaError) {
         let matroska = try MediaError.file(path) {
             () throws(FileError) -> (MatroskaFile, MatroskaTimeline)? in
-            let source = try SystemFile.reading(path)
             guard let file = try MatroskaFile(source) else { return nil }
             return (file, try MatroskaTimeline(of: source))
         }
@@ -45,7 +54,7 @@ package struct MovieChapters: Equatable, Sendable {
             return
         }
         let file = try MediaError.media(path) { () throws(ISOMediaError) in
-            try MovieFile(opening: path)
+            try MovieFile(source)
         }
         try self.init(of: file)
     }

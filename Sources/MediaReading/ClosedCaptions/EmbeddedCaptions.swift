@@ -127,7 +127,7 @@ package struct EmbeddedCaptions: Sendable {
                 try MovieCaptions(movie, kept).read(progress)
             }
         case .container(let files):
-            tracks = try StreamCaptions(files, kept).read(progress)
+            tracks = try StreamCaptions(media, files, kept).read(progress)
         }
     }
 }

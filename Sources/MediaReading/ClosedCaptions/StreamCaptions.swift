@@ -19,14 +19,19 @@ struct StreamCaptions {
         var clock: StreamClock
     }
 
-    private let path: String
+    private let media: OpenedMedia
     /// The segments after the first, whose streams continue those of the first.
     private let followers: ArraySlice<String>
     private let kept: EmbeddedCaptions.Keeping
 
     /// Prepares to read a file, or the segments of one presentation.
-    init(_ paths: [String], _ kept: EmbeddedCaptions.Keeping) {
-        path = paths.first ?? ""
+    ///
+    /// - Parameters:
+    ///   - media: the file, or the first segment.
+    ///   - paths: the file, or all segments.
+    ///   - kept: what is kept of the captions.
+    init(_ media: OpenedMedia, _ paths: [String], _ kept: EmbeddedCaptions.Keeping) {
+        self.media = media
         followers = paths.dropFirst()
         self.kept = kept
     }
@@ -41,20 +46,20 @@ struct StreamCaptions {
         _ progress: (UInt64, UInt64) -> Void
     ) throws(MediaError) -> [EmbeddedCaptions.Track] {
         do throws(FFmpegError) {
-            var input = try InputFile(path: path, completesTimes: true)
+            var input = try media.input(completesTimes: true)
             let streams = input.streams.filter {
                 $0.kind == .video && !$0.disposition.contains(.attachedPicture)
             }
             var readings = self.readings(
                 of: streams,
-                start: start(of: input.streams, input.formatName)
+                start: Self.start(of: input.streams, input.formatName, in: input.file)
             )
             input.selectStreams(Set(readings.keys))
             var fault = try copy(&input, to: &readings, progress)
             for follower in followers where fault == nil {
                 fault = try follow(follower, to: &readings)
             }
-            let languages = declaredLanguages(input.formatName)
+            let languages = declaredLanguages(input.formatName, in: input.file)
             let hasAncillaryData = Self.hasAncillaryData(input.streams, input.formatName)
             return streams.map { stream in
                 guard var reading = readings[stream.index] else {
@@ -68,7 +73,7 @@ struct StreamCaptions {
                 return reading.gathering.finish(endMilliseconds: reading.clock.endMilliseconds)
             }
         } catch {
-            throw MediaError(.ffmpeg(error), path: path)
+            throw MediaError(.ffmpeg(error), path: media.path)
         }
     }
 
@@ -92,11 +97,11 @@ struct StreamCaptions {
 
     /// What the tables of a transport stream say, by PID; other containers say nothing.
     private func declaredLanguages(
-        _ format: String
+        _ format: String,
+        in file: SystemFile
     ) -> [Int: [ClosedCaptionChannel: String]] {
         guard format == "mpegts" else { return [:] }
         do throws(FileError) {
-            let file = try SystemFile.reading(path)
             let beginning = 0..<min(file.length, DeclaredCaptionServices.byteLimit)
             return DeclaredCaptionServices(try file.read(beginning)[...]).languages
         } catch {
@@ -111,7 +116,7 @@ struct StreamCaptions {
         _ progress: (UInt64, UInt64) -> Void
     ) throws(FFmpegError) -> String? {
         guard !readings.isEmpty else { return nil }
-        let length = fileLength
+        let length = input.file.length
         do throws(FFmpegError) {
             while let packet = try input.readPacket() {
                 readings[packet.streamIndex]?.take(packet)
@@ -123,18 +128,14 @@ struct StreamCaptions {
         return input.complaint
     }
 
-    private var fileLength: UInt64 {
-        do {
-            return try SystemFile.reading(path).length
-        } catch {
-            return 0
-        }
-    }
-
     /// When the first frame is shown, which players show at 0; in segments of a presentation, the first stream.
-    private func start(of streams: [StreamInfo], _ formatName: String) -> MediaTime? {
+    private static func start(
+        of streams: [StreamInfo],
+        _ formatName: String,
+        in file: SystemFile
+    ) -> MediaTime? {
         if formatName.contains("matroska") {
-            return ContainerTimeline(streams, of: path, formatName: formatName).start
+            return ContainerTimeline(streams, of: file, formatName: formatName).start
         }
         return streams.compactMap { stream in
             stream.startTicks.flatMap { stream.timeBase.time(ticks: $0) }

@@ -10,23 +10,23 @@ import MediaSelection
 struct ContainerText: Sendable {
     /// All streams as tracks: the ID is the stream's number, counted from 1.
     let tracks: [TrackFacts]
-    private let path: String
+    private let media: OpenedMedia
     private let streams: [UInt32: StreamInfo]
     /// When the presentation starts, in the container's time.
     private let start: MediaTime
 
-    /// Opens a file.
+    /// Finds the streams of an open file.
     ///
     /// - Throws: `MediaError.Kind.notMedia` where FFmpeg finds no media in it, `.ffmpeg` where there is
     ///   no FFmpeg.
-    init(path: String) throws(MediaError) {
-        self.path = path
+    init(_ media: OpenedMedia) throws(MediaError) {
+        self.media = media
+        let path = media.path
         let found: [StreamInfo]
-        let formatName: String
         do {
-            let input = try InputFile(path: path)
-            formatName = input.formatName
+            let input = try media.input()
             found = input.formatName == "tty" ? [] : ContainerStreams(input).streams
+            start = ContainerTimeline(found, of: input.file, formatName: input.formatName).start
         } catch {
             guard error.code != .notInstalled else { throw MediaError(.ffmpeg(error), path: path) }
             throw MediaError(.notMedia(error), path: path)
@@ -36,8 +36,9 @@ struct ContainerText: Sendable {
         }
         tracks = found.map { TrackFacts($0) }
         streams = Dictionary(found.map { (UInt32($0.index + 1), $0) }) { first, _ in first }
-        start = ContainerTimeline(found, of: path, formatName: formatName).start
     }
+
+    private var path: String { media.path }
 
     /// Why a track's text cannot be read; nil where it can.
     func obstacle(to facts: TrackFacts) -> UnreadableTrack? {
@@ -111,7 +112,7 @@ struct ContainerText: Sendable {
             }
         ) { first, _ in first }
         guard !texts.isEmpty else { return [] }
-        var input = try InputFile.opening(path)
+        var input = try media.namedInput()
         input.selectStreams(Set(texts.keys))
         while let packet = try input.nextPacket() {
             guard var text = texts[packet.streamIndex] else { continue }
@@ -125,7 +126,7 @@ struct ContainerText: Sendable {
     private func gather(
         _ texts: inout [Int: (facts: TrackFacts, text: TextStream)]
     ) throws(MediaError) -> String? {
-        var input = try InputFile.opening(path)
+        var input = try media.namedInput()
         input.selectStreams(Set(texts.keys))
         while let packet = try input.nextPacket() {
             texts[packet.streamIndex]?.text.append(packet)

@@ -15,19 +15,18 @@ package struct ExtractCaptions: Sendable {
     /// Reads the captions of a file.
     ///
     /// - Parameters:
-    ///   - path: a movie, or a file of any container that FFmpeg opens.
+    ///   - media: a movie, or a file of any container that FFmpeg opens.
     ///   - selector: the channel that will be extracted; nil: any.
     ///   - replacesFiles: whether files that are there may be replaced.
     ///   - progress: gets how many bytes have been read, and how many there are.
     /// - Throws: `MediaError` where the file cannot be read.
     package init(
-        of path: String,
+        of media: OpenedMedia,
         _ selector: CaptionSelector?,
         replacesFiles: Bool,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) {
         let kept = selector.map { EmbeddedCaptions.Keeping.only($0.channel) } ?? .all
-        let media = try OpenedMedia(path)
         captions = try EmbeddedCaptions(of: media, keeping: kept, progress: progress)
         self.replacesFiles = replacesFiles
         facts = Self.facts(media)

@@ -52,7 +52,12 @@ public struct ExtractText: Sendable {
     ///   - replacesFiles: whether files that are there may be replaced.
     /// - Throws: `MediaError` where the movie cannot be read.
     public init(movie: String, replacesFiles: Bool) throws(MediaError) {
-        tracks = try TextTracks(path: movie)
+        try self.init(TextTracks(path: movie), replacesFiles: replacesFiles)
+    }
+
+    /// Takes the tracks of a file that is open.
+    package init(_ tracks: TextTracks, replacesFiles: Bool) {
+        self.tracks = tracks
         self.replacesFiles = replacesFiles
     }
 

@@ -59,21 +59,22 @@ package struct Extraction: Sendable {
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> ExtractText.Extracted {
         var trackSelector: TrackSelector?
+        let asset = try asset()
         switch selector {
         case .captions(let selector):
-            let captions = try captions(selector, progress)
+            let captions = try captions(asset, selector, progress)
             return try captions.extract(captions.only(selector), as: form) { _ in output }
         case .track(let selector): trackSelector = selector
         case nil: break
         }
-        let text = try ExtractText(movie: path, replacesFiles: replacesFiles)
+        let text = try text(of: asset)
         let track = try trackSelector.map { selector throws(MediaError) in
             try text.tracks.only(selector)
         }
         guard let track, track.kind == .closedCaption else {
             return try text.one(trackSelector, as: form, to: output)
         }
-        let captions = try captions(nil, progress)
+        let captions = try captions(asset, nil, progress)
         let place = try captions.only(ofTrack: Int(track.id))
         return try captions.extract(place, as: form) { _ in output }
     }
@@ -92,12 +93,13 @@ package struct Extraction: Sendable {
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> Report {
         // Video on servers is not loaded, nor that of MPDs.
-        let isElsewhere = try RemoteName.isRemote(path) ? true : MPDText.isMPD(at: path)
-        let captions = isElsewhere ? nil : try captions(nil, progress)
+        let asset = try asset()
+        let isElsewhere = asset.map { $0.kind == .mpd } ?? true
+        let captions = isElsewhere ? nil : try captions(asset, nil, progress)
         let hasCaptions = captions?.places.isEmpty == false
         var report = Report()
         do throws(MediaError) {
-            let text = try ExtractText(movie: path, replacesFiles: replacesFiles)
+            let text = try text(of: asset)
             (report.extracted, report.skipped) = try text.all(into: folder, as: form)
             if report.extracted.isEmpty, report.skipped.isEmpty, !hasCaptions {
                 _ = try text.tracks.only(nil)
@@ -114,16 +116,28 @@ package struct Extraction: Sendable {
         return report
     }
 
+    /// The file, which is opened once; nil for what is on a server.
+    private func asset() throws(MediaError) -> LocalAsset? {
+        RemoteName.isRemote(path) ? nil : try LocalAsset(path)
+    }
+
+    private func text(of asset: LocalAsset?) throws(MediaError) -> ExtractText {
+        let tracks =
+            if let asset { try TextTracks(of: asset) } else { try TextTracks(path: path) }
+        return ExtractText(tracks, replacesFiles: replacesFiles)
+    }
+
     /// Closed captions, for which the whole video is read.
     private func captions(
+        _ asset: LocalAsset?,
         _ selector: CaptionSelector?,
         _ progress: (UInt64, UInt64) -> Void
     ) throws(MediaError) -> ExtractCaptions {
-        guard !RemoteName.isRemote(path) else {
+        guard let asset else {
             throw MediaError(.captionsOnServer, path: RemoteName.shown(path))
         }
         return try ExtractCaptions(
-            of: path,
+            of: try asset.media(),
             selector,
             replacesFiles: replacesFiles,
             progress: progress

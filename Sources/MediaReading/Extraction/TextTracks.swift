@@ -35,7 +35,7 @@ package struct TextTracks: Sendable {
             }
             source = .movie(movie)
         } else {
-            let container = try ContainerText(path: path)
+            let container = try ContainerText(media)
             tracks = container.tracks
             source = .container(container)
         }
@@ -49,13 +49,29 @@ package struct TextTracks: Sendable {
     package init(path: String) throws(MediaError) {
         if RemoteName.isRemote(path) {
             try self.init(url: path)
-        } else if let presentation = try PresentationText.opening(path) {
-            self.init(of: presentation)
-        } else if let mpd = try MPDText.opening(path) {
-            self.init(of: mpd)
         } else {
-            try self.init(of: OpenedMedia(path))
+            try self.init(of: LocalAsset(path))
         }
+    }
+
+    /// Reads the tracks of a file that is open.
+    ///
+    /// - Throws: what `OpenedMedia` and `init(of:)` throw.
+    package init(of asset: LocalAsset) throws(MediaError) {
+        switch asset.kind {
+        case .playlist:
+            if let presentation = try PresentationText.opening(asset.path) {
+                self.init(of: presentation)
+                return
+            }
+        case .mpd:
+            if let mpd = try MPDText.opening(asset.path) {
+                self.init(of: mpd)
+                return
+            }
+        case .media: break
+        }
+        try self.init(of: asset.media())
     }
 
     /// Takes the subtitles of a presentation.
@@ -86,8 +102,8 @@ package struct TextTracks: Sendable {
     /// The file is read until one of its tracks shows something; none is given then.
     ///
     /// - Throws: `MediaError` where the file cannot be read.
-    package static func wordless(path: String) throws(MediaError) -> Set<Int> {
-        try ContainerText(path: path).wordless()
+    package static func wordless(in media: OpenedMedia) throws(MediaError) -> Set<Int> {
+        try ContainerText(media).wordless()
     }
 
     /// The tracks of subtitles and text, in file order; chapter lists are none.

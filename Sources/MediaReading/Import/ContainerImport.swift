@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FFmpegMedia
-import FileSystem
+package import FileSystem
 import ISOMedia
 import MediaPrimitives
 
@@ -11,14 +11,16 @@ import MediaPrimitives
 /// list; dispositions become characteristics and, in MP4, roles. What cannot be carried is refused by name (sound and pictures) or
 /// left out with a warning (everything else).
 ///
-///     let report = try ContainerImport("movie.mkv").write(temporary: ".movie.mp4", named: "movie.mp4", as: .mp4)
+///     let report = try ContainerImport(file).write(temporary: ".movie.mp4", named: "movie.mp4", as: .mp4)
 package struct ContainerImport: Sendable {
-    private let path: String
+    private let file: SystemFile
 
-    /// Names the file to read.
-    package init(_ path: String) {
-        self.path = path
+    /// Takes the open file to read.
+    package init(_ file: SystemFile) {
+        self.file = file
     }
+
+    private var path: String { file.path }
 
     /// Writes the movie to a temporary file, which the caller edits and renames, or removes.
     ///
@@ -35,13 +37,16 @@ package struct ContainerImport: Sendable {
         as format: MovieFormat,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> ImportReport {
-        var input = try InputFile.opening(path, completesTimes: true)
+        var input: InputFile
+        do {
+            input = try InputFile(file, completesTimes: true)
+        } catch {
+            throw MediaError(.ffmpeg(error), path: path)
+        }
         var selection = try StreamSelection(ContainerStreams(input), as: format, path: path)
         selection.noteLosses(metadata: input.metadata, of: path)
         input.selectStreams(selection.indices)
-        let length = try MediaError.file(path) { () throws(FileError) in
-            try SystemFile.reading(path).length
-        }
+        let length = file.length
         var fileType = format.fileType
         if selection.hasDolbyVision { fileType.compatibleBrands.append("dby1") }
         var writer: MovieWriter

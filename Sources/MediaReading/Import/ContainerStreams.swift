@@ -18,7 +18,7 @@ struct ContainerStreams {
 
     /// Takes the streams of a file, and reads its own headers where it is Matroska.
     init(_ input: borrowing InputFile) {
-        guard input.formatName.contains("matroska"), let file = Self.matroska(input.path) else {
+        guard input.formatName.contains("matroska"), let file = Self.matroska(input.file) else {
             streams = input.streams
             chapters = ContainerChapters(input.chapters)
             return
@@ -28,9 +28,9 @@ struct ContainerStreams {
     }
 
     /// Reads the headers; nil where they cannot be read, and FFmpeg's word has to do.
-    private static func matroska(_ path: String) -> MatroskaFile? {
+    private static func matroska(_ file: SystemFile) -> MatroskaFile? {
         do {
-            return try MatroskaFile(SystemFile.reading(path))
+            return try MatroskaFile(file)
         } catch {
             return nil
         }

@@ -21,10 +21,10 @@ struct ContainerTimeline {
     ///
     /// - Parameters:
     ///   - streams: the streams, as FFmpeg has them.
-    ///   - path: the file.
+    ///   - file: the file.
     ///   - formatName: FFmpeg's names of the container.
-    init(_ streams: [StreamInfo], of path: String, formatName: String) {
-        if formatName.contains("matroska"), let timeline = Self.matroska(path) {
+    init(_ streams: [StreamInfo], of file: SystemFile, formatName: String) {
+        if formatName.contains("matroska"), let timeline = Self.matroska(file) {
             start = timeline.start
             lengthCountsFromZero = timeline.lengthCountsFromZero
             missingByteCount = timeline.missingByteCount
@@ -40,9 +40,9 @@ struct ContainerTimeline {
     }
 
     /// Reads the first blocks; nil if they cannot be read, and FFmpeg's times have to do.
-    private static func matroska(_ path: String) -> MatroskaTimeline? {
+    private static func matroska(_ file: SystemFile) -> MatroskaTimeline? {
         do {
-            return try MatroskaTimeline(of: SystemFile.reading(path))
+            return try MatroskaTimeline(of: file)
         } catch {
             return nil
         }

@@ -6,12 +6,9 @@ extension InputFile {
     /// Opens a container for a reader whose errors name the file.
     ///
     /// - Throws: `MediaError.Kind.ffmpeg`.
-    static func opening(
-        _ path: String,
-        completesTimes: Bool = false
-    ) throws(MediaError) -> InputFile {
+    static func opening(_ path: String) throws(MediaError) -> InputFile {
         do {
-            return try InputFile(path: path, completesTimes: completesTimes)
+            return try InputFile(path: path)
         } catch {
             throw MediaError(.ffmpeg(error), path: path)
         }

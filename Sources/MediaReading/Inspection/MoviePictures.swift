@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FFmpegMedia
+import FileSystem
 
 /// Frames of a movie's video as small JPEG files.
 package enum MoviePictures {
@@ -17,10 +18,16 @@ package enum MoviePictures {
     /// - Returns: the files in the order of the times; nil where there is no video, where it cannot be decoded,
     ///   and where FFmpeg is not installed.
     package static func jpegs(at times: [Int], of path: String) -> [[UInt8]?] {
-        times.map { time in
+        let file: SystemFile
+        do throws(FileError) {
+            file = try SystemFile.reading(path)
+        } catch {
+            return times.map { _ in nil }
+        }
+        return times.map { time in
             do throws(FFmpegError) {
-                // Each is decoded from an open file of its own: a decoder is at its beginning then.
-                var input = try InputFile(path: path)
+                // Each is decoded by a reader of its own: a decoder is at its beginning then.
+                var input = try InputFile(file)
                 let picture = try input.picture(atMilliseconds: time, width: width)
                 return picture.flatMap { $0.count <= byteLimit ? $0 : nil }
             } catch {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import FFmpegMedia
+import FFmpegMedia
+package import FileSystem
 import ISOMedia
 import Matroska
 import MediaPrimitives
@@ -10,13 +11,13 @@ extension MediaInspection {
     /// Inspects a file of any container that FFmpeg opens.
     ///
     /// - Throws: `FFmpegError` with FFmpeg's own message.
-    package init(streamsOf path: String) throws(FFmpegError) {
-        let input = try InputFile(path: path)
+    init(streamsOf media: OpenedMedia) throws(FFmpegError) {
+        let input = try media.input()
         let streams = ContainerStreams(input).streams
         let facts = streams.map { Track($0) }
-        let timeline = ContainerTimeline(streams, of: path, formatName: input.formatName)
+        let timeline = ContainerTimeline(streams, of: input.file, formatName: input.formatName)
         let start = timeline.lengthCountsFromZero ? timeline.start.seconds : 0
-        file = path
+        file = media.path
         container = Self.containers[input.formatName] ?? input.formatName
         brands = []
         durationSeconds = input.durationMicroseconds.map {
@@ -39,9 +40,9 @@ extension MediaInspection {
     /// The container of a file that FFmpeg finds pictures or sound in; nil for any other file.
     ///
     /// FFmpeg takes plain text for pictures of a terminal.
-    package static func container(ofMediaFile path: String) -> String? {
+    package static func container(of file: SystemFile) -> String? {
         do {
-            let input = try InputFile(path: path)
+            let input = try InputFile(file)
             let isMedia = input.streams.contains { $0.kind == .video || $0.kind == .audio }
             guard isMedia, input.formatName != "tty" else { return nil }
             return containers[input.formatName] ?? input.formatName

@@ -5,16 +5,16 @@ import ISOMedia
 
 /// The sound of tracks of a movie or of any other container, decoded and mixed to one channel.
 package struct TrackSounds {
-    private let path: String
+    private let media: OpenedMedia
     private let tracks: Set<Int>
 
     /// Names tracks of a file.
     ///
     /// - Parameters:
     ///   - tracks: the IDs of the tracks, as an inspection gives them.
-    ///   - path: the file.
-    package init(_ tracks: Set<Int>, of path: String) {
-        self.path = path
+    ///   - media: the file.
+    package init(_ tracks: Set<Int>, of media: OpenedMedia) {
+        self.media = media
         self.tracks = tracks
     }
 
@@ -33,9 +33,9 @@ package struct TrackSounds {
         _ sink: (_ track: Int, _ start: Int, _ samples: [Float]) -> Void
     ) throws(MediaError) -> [Int: Int] {
         do throws(FFmpegError) {
-            var input = try InputFile(path: path)
+            var input = try media.input()
             let isMovie = input.formatName.contains("mp4")
-            input.countsFromFirstFrame = isMovie && Self.isFragmented(path)
+            input.countsFromFirstFrame = isMovie && media.movie?.isFragmented == true
             let ids = Self.ids(of: input.streams, isMovie: isMovie)
             let errors = try input.decodeSound(
                 streams: ids.filter { tracks.contains($0.value) }.map(\.key).sorted(),
@@ -50,7 +50,7 @@ package struct TrackSounds {
                 }
             )
         } catch {
-            throw MediaError(.ffmpeg(error), path: path)
+            throw MediaError(.ffmpeg(error), path: media.path)
         }
     }
 
@@ -67,25 +67,16 @@ package struct TrackSounds {
         _ sink: (_ format: ChannelFormat, _ samples: [Float]) -> Void
     ) throws(MediaError) -> Int? {
         do throws(FFmpegError) {
-            var input = try InputFile(path: path)
+            var input = try media.input()
             let isMovie = input.formatName.contains("mp4")
-            input.countsFromFirstFrame = isMovie && Self.isFragmented(path)
+            input.countsFromFirstFrame = isMovie && media.movie?.isFragmented == true
             let ids = Self.ids(of: input.streams, isMovie: isMovie)
             guard let stream = ids.first(where: { tracks.contains($0.value) })?.key else {
                 return nil
             }
             return try input.decodeChannels(stream: stream, progress: progress) { sink($0, $1) }
         } catch {
-            throw MediaError(.ffmpeg(error), path: path)
-        }
-    }
-
-    /// Whether a movie is in fragments, whose times count from anywhere; false if it cannot be read.
-    private static func isFragmented(_ path: String) -> Bool {
-        do {
-            return try MovieFile(opening: path).isFragmented
-        } catch {
-            return false
+            throw MediaError(.ffmpeg(error), path: media.path)
         }
     }
 

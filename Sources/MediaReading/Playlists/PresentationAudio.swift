@@ -30,10 +30,12 @@ package struct PresentationAudio: Sendable {
 
     /// Opens a presentation.
     ///
+    /// - Parameter asset: the file of the playlist.
     /// - Returns: nil if the file is not a multivariant playlist.
     /// - Throws: `MediaError` if it cannot be read, or has no variant.
-    package static func opening(_ path: String) throws(MediaError) -> PresentationAudio? {
-        guard !RemoteName.isRemote(path), try PlaylistFile.isPlaylist(path) else { return nil }
+    package static func opening(_ asset: LocalAsset) throws(MediaError) -> PresentationAudio? {
+        guard asset.kind == .playlist else { return nil }
+        let path = asset.path
         let (playlist, members) = try PlaylistMembers.open(path)
         guard case .multivariant(let master) = playlist else { return nil }
         return try PresentationAudio(master, members, path)
@@ -91,18 +93,5 @@ package struct PresentationAudio: Sendable {
             return nil
         }
         return found
-    }
-}
-
-extension PlaylistFile {
-    /// Whether a file begins like a playlist.
-    ///
-    /// - Throws: `MediaError` if it cannot be read.
-    static func isPlaylist(_ path: String) throws(MediaError) -> Bool {
-        let head = try MediaError.file(path) { () throws(FileError) in
-            let file = try SystemFile.reading(path)
-            return try file.read(0..<min(file.length, 10))
-        }
-        return PlaylistServer.isPlaylist(head)
     }
 }

@@ -50,16 +50,10 @@ package struct PresentationText: Sendable {
         }
     }
 
-    /// Reads the playlist in a file; nil if the file is something else, and if the playlist names no text: FFmpeg
-    /// finds what is in the segments of video.
+    /// Reads the playlist in a file; nil if the playlist names no text: FFmpeg finds what is in the segments of video.
     ///
     /// - Throws: `MediaError` if it cannot be read.
     static func opening(_ path: String) throws(MediaError) -> PresentationText? {
-        let head = try MediaError.file(path) { () throws(FileError) in
-            let file = try SystemFile.reading(path)
-            return try file.read(0..<min(file.length, 10))
-        }
-        guard PlaylistServer.isPlaylist(head) else { return nil }
         let (playlist, members) = try PlaylistMembers.open(path)
         let presentation = PresentationText(playlist, members, at: path)
         let hasText =

@@ -46,14 +46,11 @@ package struct MPDText: Sendable {
                 || start.firstRange(of: Array(":MPD".utf8)) != nil)
     }
 
-    /// Reads the MPD in a file; nil if the file is something else, and if the MPD names no text: FFmpeg finds
-    /// what is in the segments of video.
+    /// Reads the MPD in a file; nil if the MPD names no text: FFmpeg finds what is in the segments of video.
     ///
     /// - Throws: `MediaError` if it cannot be read.
     static func opening(_ path: String) throws(MediaError) -> MPDText? {
-        guard try isMPD(at: path) else { return nil }
-        let mpd = try MediaError.mpd { () throws(MPDError) in try MPDEdit.read(path) }
-        let text = MPDText(mpd, in: PlaylistFolder(path: MPDEdit.folder(of: path)), at: path)
+        let text = try open(path)
         return text.sets.isEmpty ? nil : text
     }
 
@@ -113,17 +110,6 @@ package struct MPDText: Sendable {
         } catch {
             return []
         }
-    }
-
-    /// Whether a file begins like an MPD.
-    ///
-    /// - Throws: `MediaError` if it cannot be read.
-    static func isMPD(at path: String) throws(MediaError) -> Bool {
-        let head = try MediaError.file(path) { () throws(FileError) in
-            let file = try SystemFile.reading(path)
-            return try file.read(0..<min(file.length, UInt64(headLength)))
-        }
-        return isMPD(head)
     }
 
     /// The sets as tracks, whose IDs count them from 1.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DASH
-import FileSystem
 package import ISOMedia
 import MediaPrimitives
 package import MediaSelection
@@ -17,13 +16,11 @@ extension PlayableAsset {
     /// - Throws: `MediaError` if it cannot be read.
     package static func read(_ path: String) throws(MediaError) -> PlayableAsset {
         if RemoteName.isRemote(path) { return try readRemote(path) }
-        let head = try MediaError.file(path) { () throws(FileError) in
-            let file = try SystemFile.reading(path)
-            return try file.read(0..<min(file.length, 4096))
-        }
-        if MPDText.isMPD(head) { return PlayableAsset(try MPDText.open(path).mpd) }
-        guard PlaylistServer.isPlaylist(head) else {
-            return PlayableAsset(try OpenedMedia(path).inspection())
+        let file = try LocalAsset(path)
+        switch file.kind {
+        case .mpd: return PlayableAsset(try MPDText.open(path).mpd)
+        case .media: return PlayableAsset(try file.media().inspection())
+        case .playlist: break
         }
         var asset = PlayableAsset(try PlaylistFile.read(path))
         asset.isFragmentedMP4 = asset.firstAudioPlaylist.flatMap { uri in

@@ -1,27 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ISOMedia
-import MediaPrimitives
 package import MediaReading
 package import MediaSelection
 
-/// Gives a movie chapters, for both kinds of players: a QuickTime chapter track, and the list in the
-/// user data.
+/// Gives a file chapters: a movie for both kinds of players, a Matroska or WebM file one edition.
 ///
 ///     let report = try SetChapters(movie: "movie.mp4", output: .inPlace).run(chapters, language: nil)
 package struct SetChapters: TrackEdit {
-    private let job: EditJob
+    private let file: EditedFile
 
-    /// Makes the edit of a movie that has been opened for it.
-    package init(_ job: EditJob) { self.job = job }
+    /// Makes the edit of a file that has been opened for it.
+    package init(_ file: EditedFile) { self.file = file }
 
-    /// Replaces the chapters of the movie in one commit; with none it takes them away.
-    ///
-    /// Chapter images are kept. Samples of a removed chapter track stay in the file as unused bytes.
+    /// Replaces the chapters in one commit; with none it takes them away.
     ///
     /// - Parameters:
     ///   - wanted: the chapters.
-    ///   - language: of the titles; nil for that of the chapters before, else of the sound.
+    ///   - language: of the titles; nil for that of the chapters before, else of the audio.
     ///   - depth: what to compare with the old file before the commit.
     ///   - progress: gets how many bytes have been copied and compared, and how many will be.
     /// - Returns: what has changed, or would have where the output is `.none`.
@@ -32,95 +28,13 @@ package struct SetChapters: TrackEdit {
         verifying depth: Verification.Depth = .structure,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> EditReport {
-        let tracks = try job.tracks()
-        let present = try MovieChapters(of: job.file)
-        let end = try MediaError.media(job.path) { () throws(ISOMediaError) in
-            try MovieChapters.endMilliseconds(of: job.movie)
+        switch file.content {
+        case .movie(let job):
+            try SetMovieChapters(job)
+                .run(wanted, language: language, verifying: depth, progress: progress)
+        case .matroska(let job):
+            try SetMatroskaChapters(job)
+                .run(wanted, language: language, verifying: depth, progress: progress)
         }
-        let plan = ChapterPlan(wanted, end: end)
-        let noticed = plan.notices.map { Notice(.media($0)) }
-        let language = language ?? present.tracks.first?.language ?? Self.soundLanguage(tracks)
-        let carrier = Self.carrier(tracks)
-        if isDone(plan.chapters, language, carrier, present) {
-            let outcome = try job.run(MovieEdit(movie: job.movie), verifying: depth)
-            return job.report(outcome, changes: [], notices: noticed)
-        }
-        let builder = ChapterTrackBuilder(chapters: plan.chapters, language: language)
-        let (edit, changes, isListed) = try MediaError.media(job.path) {
-            () throws(ISOMediaError) in
-            try self.edit(builder, carrier: carrier, tracks: tracks, present: present)
-        }
-        let outcome = try job.run(edit, verifying: depth, progress: progress)
-        return job.report(
-            outcome,
-            changes: changes,
-            notices: noticed + (isListed ? [] : [Notice(.chapterListNotWritten)])
-        )
-    }
-
-    private static func soundLanguage(_ tracks: [TrackFacts]) -> LanguageTag? {
-        tracks.first { $0.kind == .audio }?.language
-    }
-
-    /// The track that refers to the chapters: the picture, or the sound where there is none.
-    private static func carrier(_ tracks: [TrackFacts]) -> UInt32? {
-        (tracks.first { $0.kind == .video } ?? tracks.first { $0.kind == .audio })?.id
-    }
-
-    private func isDone(
-        _ chapters: [Chapter],
-        _ language: LanguageTag?,
-        _ carrier: UInt32?,
-        _ present: MovieChapters
-    ) -> Bool {
-        guard !chapters.isEmpty else { return present.tracks.isEmpty && present.list == nil }
-        guard let track = present.tracks.first, present.tracks.count == 1, let list = present.list
-        else { return false }
-        return track.chapters.isSameList(as: chapters.filter { !$0.title.isEmpty })
-            && list.isSameList(as: MovieChapters.carried(chapters))
-            && track.language == language
-            && track.referrers == [carrier].compactMap(\.self)
-    }
-
-    // MARK: - The edit
-
-    private func edit(
-        _ builder: ChapterTrackBuilder,
-        carrier: UInt32?,
-        tracks: [TrackFacts],
-        present: MovieChapters
-    ) throws(ISOMediaError) -> (MovieEdit, [EditReport.Change], isListed: Bool) {
-        var movie = job.movie
-        let duration = try movie.header().duration
-        let old = Set(present.tracks.map(\.id))
-        let references = try movie.removeTracks(old)
-        try movie.updateHeader { $0.duration = duration }
-        var media: [NewMedia] = []
-        if !builder.chapters.isEmpty {
-            let id = try movie.addChapterTrack(
-                builder,
-                chunks: builder.unplacedChunk,
-                carrier: carrier
-            )
-            media.append(NewMedia(trackID: id, data: builder.samples.flatMap(\.self)))
-        }
-        let isListed = movie.setChapterList(of: builder.chapters)
-        let edit = MovieEdit(
-            movie: movie,
-            newMedia: media,
-            removedTracks: old,
-            changedBoxes: references.union(["chap", "chpl"])
-        )
-        var changes = try MovieDifference.changes(from: job.movie, to: movie)
-        let list = MovieChapters.carried(builder.chapters)
-        let (before, after) = (present.list.map(Self.count), list.isEmpty ? nil : Self.count(list))
-        if job.movie.chapterList != movie.chapterList {
-            changes.append(.init("chpl", from: before, to: after))
-        }
-        return (edit, changes, isListed)
-    }
-
-    private static func count(_ list: some Collection) -> String {
-        list.count == 1 ? "1 chapter" : "\(list.count) chapters"
     }
 }

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import FileSystem
 public import ISOMedia
 import MediaPrimitives
 public import MediaReading
 import MediaSelection
 
-/// An edit by which a movie gains, loses or replaces tracks.
+/// An edit by which a movie, or a Matroska or WebM file, gains, loses or replaces tracks.
 public protocol TrackEdit: Sendable {
-    /// Makes the edit of a movie that has been opened for it.
-    init(_ job: EditJob)
+    /// Makes the edit of a file that has been opened for it.
+    init(_ file: EditedFile)
 }
 
 extension TrackEdit {
-    /// Opens a file for the edit: a movie, or for a new file any container that FFmpeg opens.
+    /// Opens a file for the edit: a movie, Matroska or WebM, or for a new file any container that FFmpeg opens.
     ///
     /// - Parameters:
     ///   - path: the file.
@@ -28,8 +29,8 @@ extension TrackEdit {
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) {
         self.init(
-            try EditJob.open(
-                movie: path,
+            try EditedFile.open(
+                path,
                 for: .tracks,
                 output: output,
                 verifying: depth,
@@ -48,21 +49,14 @@ extension EditJob {
         case tracks
     }
 
-    /// Opens a file of any container for an edit.
-    ///
-    /// | file | in place | to a new file |
-    /// |---|---|---|
-    /// | flat MP4 or QuickTime movie | as it is | as it is |
-    /// | fragmented, for tags | as it is | as it is |
-    /// | fragmented, for tracks, or where flattening is asked for | made flat, then edited | the same |
-    /// | any other that FFmpeg opens | refused | made a movie, then edited |
-    /// | an MP4 or QuickTime movie in an object store | put together in the store | the same, as an object |
+    /// Opens a file for an edit as a movie; any other container is made one in a new file.
     ///
     /// What has to be made is a hidden file beside its place, which the edit renames when all is done. A
     /// job that fails, or is dropped, takes it away.
     ///
     /// - Parameters:
     ///   - path: the file.
+    ///   - opened: the same file, if it is open.
     ///   - scope: what the edit changes.
     ///   - output: where the result goes.
     ///   - depth: what to compare where a movie is made flat.
@@ -71,23 +65,23 @@ extension EditJob {
     /// - Throws: `MediaError`, after which nothing has changed.
     package static func open(
         movie path: String,
+        in opened: SystemFile? = nil,
         for scope: Scope,
         output: EditOutput,
         verifying depth: Verification.Depth = .structure,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> EditJob {
-        if RemoteName.isObject(path) || output.path.map(RemoteName.isObject) == true {
-            return try inStore(path, for: scope, output)
-        }
+        if isInStore(path, output) { return try inStore(path, for: scope, output) }
         if let target = output.path { try MovieFormat.requireName(ofNewFile: target, from: path) }
+        let file = if let opened { opened } else { try EditJob.file(path, output) }
         let job: EditJob
         do {
-            job = try EditJob(movie: path, output: output.editorOutput)
+            job = try EditJob(file, output: output.editorOutput)
         } catch {
             guard case .media(let reason) = error.kind, reason.kind == .notAMovie else {
                 throw error
             }
-            return try imported(path, output, otherwise: error, progress)
+            return try imported(file, output, otherwise: error, progress)
         }
         guard job.file.isFragmented else { return job }
         if output.flattens { return try job.flattened(output, depth, progress) }
@@ -96,6 +90,11 @@ extension EditJob {
     }
 
     // MARK: - Object stores
+
+    /// Whether a movie or the output is in an object store.
+    static func isInStore(_ path: String, _ output: EditOutput) -> Bool {
+        RemoteName.isObject(path) || output.path.map(RemoteName.isObject) == true
+    }
 
     private static func inStore(
         _ path: String,
@@ -146,13 +145,14 @@ extension EditJob {
     // MARK: - Importing
 
     private static func imported(
-        _ path: String,
+        _ file: SystemFile,
         _ output: EditOutput,
         otherwise error: MediaError,
         _ progress: (UInt64, UInt64) -> Void
     ) throws(MediaError) -> EditJob {
+        let path = file.path
         guard let target = output.path else {
-            guard let container = MediaInspection.container(ofMediaFile: path) else { throw error }
+            guard let container = MediaInspection.container(of: file) else { throw error }
             throw MediaError(.notEditableInPlace(container: container), path: path)
         }
         guard let format = MovieFormat(ofNewFile: target) else {
@@ -161,7 +161,7 @@ extension EditJob {
         let draft = try MediaError.media(target) { () throws(ISOMediaError) in
             try DraftMovie(for: target, of: path, replacing: output.replaces)
         }
-        let report = try ContainerImport(path).write(
+        let report = try ContainerImport(file).write(
             temporary: draft.path,
             named: target,
             as: format,

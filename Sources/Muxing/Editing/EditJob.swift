@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FileSystem
+package import FileSystem
 package import ISOMedia
 import MediaPrimitives
 package import MediaReading
@@ -15,7 +15,7 @@ import Synchronization
 ///     let outcome = try job.run(MovieEdit(movie: movie))
 ///
 /// Every command that changes a movie goes through here.
-public struct EditJob: Sendable {
+package struct EditJob: Sendable {
     /// What an edit did to the file.
     package struct Outcome: Equatable, Sendable {
         /// How the file was written, or would be; nil where nothing changes.
@@ -45,18 +45,27 @@ public struct EditJob: Sendable {
     /// The movie as it was read.
     package var movie: Movie { editor.movie.movie }
 
-    /// Opens an MP4 or QuickTime movie for an edit as it is.
+    /// Takes an open MP4 or QuickTime movie for an edit as it is.
     ///
-    /// - Throws: `MediaError`: no movie, damaged, truncated, locked; or the output may not be
-    ///   written.
-    package init(movie path: String, output: MovieEditor.Output) throws(MediaError) {
-        self.path = path
+    /// - Throws: `MediaError`: no movie, damaged, truncated; or the output may not be written.
+    package init(_ file: SystemFile, output: MovieEditor.Output) throws(MediaError) {
+        path = file.path
         self.output = output
         (draft, object) = (nil, nil)
         editor = try MediaError.media(path) { () throws(ISOMediaError) in
-            let editor = try MovieEditor(path: path, output: output)
+            let editor = try MovieEditor(file, output: output)
             try editor.movie.requireEditable()
             return editor
+        }
+    }
+
+    /// Opens a file for an edit, and locks it if it is edited in place.
+    ///
+    /// - Throws: `MediaError` if it cannot be opened, or another process edits it.
+    static func file(_ path: String, _ output: EditOutput) throws(MediaError) -> SystemFile {
+        try MediaError.file(path) { () throws(FileError) in
+            try output.editorOutput == .inPlace
+                ? SystemFile.editing(path) : SystemFile.reading(path)
         }
     }
 
@@ -195,7 +204,7 @@ public struct EditJob: Sendable {
         guard let draft else { return }
         if isDryRun { return draft.discard() }
         try original?.requireUnchanged()
-        try draft.commit()
+        try draft.commit(replacing: outputPath == nil ? original?.file : nil)
     }
 
     private func notices() throws(ISOMediaError) -> [Notice] {
@@ -256,8 +265,13 @@ private final class OwnedDraft: Sendable {
     deinit { discard() }
 
     /// Puts the movie in its place, while an editor has it open.
-    func commit() throws(ISOMediaError) {
-        try rethrowing { () throws(FileError) in try draft.commit(isLocked: true) }
+    ///
+    /// - Parameter replaced: the file whose place it takes, if that is open.
+    /// - Throws: `ISOMediaError` if it cannot take its place.
+    func commit(replacing replaced: SystemFile?) throws(ISOMediaError) {
+        try rethrowing { () throws(FileError) in
+            try draft.commit(isLocked: true, replacing: replaced)
+        }
         isGone.withLock { $0 = true }
     }
 

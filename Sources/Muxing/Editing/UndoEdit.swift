@@ -16,11 +16,12 @@ public enum UndoEdit {
     /// - Throws: `MediaError`, after which nothing has changed: there is nothing to take back, or the
     ///   movie is damaged or locked.
     public static func run(movie path: String, isDryRun: Bool) throws(MediaError) -> EditReport {
-        if MatroskaEditor.documentType(of: path) != nil {
-            return try UndoMatroska.run(file: path, isDryRun: isDryRun)
+        let file = try EditJob.file(path, isDryRun ? .none : .inPlace)
+        if MatroskaEditor.documentType(of: file) != nil {
+            return try UndoMatroska.run(file, isDryRun: isDryRun)
         }
         return try MediaError.media(path) { () throws(ISOMediaError) in
-            let undo = try MovieUndo(path: path, onlyReading: isDryRun)
+            let undo = try MovieUndo(file)
             let (old, new) = (undo.present.movie, undo.previous.movie)
             var changes = try MovieDifference.changes(from: old, to: new)
             changes += try MovieDifference.durationChange(from: old, to: new)

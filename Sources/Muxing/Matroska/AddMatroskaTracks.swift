@@ -1,26 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import ISOMedia
+import ISOMedia
 import Matroska
 import MediaPrimitives
-package import MediaReading
+import MediaReading
 import MediaSelection
 
 /// Adds tracks of subtitles and audio to a Matroska or WebM file, for which it is written anew.
 ///
-///     let report = try AddMatroskaTracks(file: "movie.mkv", output: .inPlace).run(additions)
+///     let report = try AddMatroskaTracks(job).run(additions)
 ///
 /// Frames and all other elements keep every byte.
-package struct AddMatroskaTracks: MatroskaEdit {
+struct AddMatroskaTracks {
     private let job: MatroskaJob
 
-    /// Whether all additions can become tracks of Matroska, which has no closed captions.
-    package static func takes(_ additions: [TrackAddition]) -> Bool {
-        additions.allSatisfy { if case .closedCaptions = $0.media { false } else { true } }
-    }
-
     /// Takes a file that is open for the edit.
-    package init(_ job: MatroskaJob) { self.job = job }
+    init(_ job: MatroskaJob) { self.job = job }
 
     /// Adds the tracks in one commit.
     ///
@@ -31,7 +26,7 @@ package struct AddMatroskaTracks: MatroskaEdit {
     /// - Returns: the tracks and what has changed in others, or would have.
     /// - Throws: `MediaError`, after which nothing has changed: a file that cannot be read, or a tag or codec that
     ///   Matroska or WebM cannot have.
-    package func run(
+    func run(
         _ additions: [TrackAddition],
         verifying depth: Verification.Depth = .structure,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }

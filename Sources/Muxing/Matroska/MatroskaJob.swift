@@ -8,9 +8,11 @@ import MediaReading
 import MediaSelection
 
 /// An edit of the tracks or chapters of a Matroska or WebM file, from its opening to its report.
-package struct MatroskaJob: Sendable {
+struct MatroskaJob: Sendable {
     /// The file, as the user named it.
     let path: String
+    /// The file, open.
+    let file: SystemFile
     private let output: EditOutput
     private let editor: MatroskaEditor
     /// How many other names the file has before the edit.
@@ -19,31 +21,53 @@ package struct MatroskaJob: Sendable {
     /// Whether the file is WebM.
     let isWebM: Bool
 
-    /// Whether a file is Matroska or WebM, and its output, if there is one, too.
-    static func takes(_ path: String, output: EditOutput) -> Bool {
-        guard let type = MatroskaEditor.documentType(of: path) else { return false }
-        guard let target = output.path else { return true }
-        let extensions = type == "webm" ? [".webm"] : [".mkv", ".mka", ".mks", ".mk3d"]
-        return extensions.contains { target.lowercased().hasSuffix($0) }
+    /// What the names of files of each type of document end in.
+    private static let extensions = [
+        "webm": [".webm"], "matroska": [".mkv", ".mka", ".mks", ".mk3d"],
+    ]
+
+    /// Whether the output is the file itself, or has the name of a Matroska or WebM file.
+    static func mayWrite(_ output: EditOutput) -> Bool {
+        extensions.keys.contains { writes($0, to: output) }
     }
 
-    /// Opens a file.
+    /// Whether the output is the file itself, or has the name of a file of a type of document.
+    static func writes(_ type: String, to output: EditOutput) -> Bool {
+        guard let target = output.path?.lowercased() else { return true }
+        return extensions[type]?.contains(where: target.hasSuffix) ?? false
+    }
+
+    /// Takes a file that is open.
     ///
-    /// - Throws: `MediaError`: not Matroska, damaged, locked; or the output may not be written.
-    init(file path: String, output: EditOutput) throws(MediaError) {
+    /// - Parameters:
+    ///   - file: the file, which is locked if it is edited in place.
+    ///   - type: its type of document, `matroska` or `webm`.
+    ///   - output: where the result goes.
+    /// - Throws: `MediaError`: damaged, or the output may not be written.
+    init(_ file: SystemFile, _ type: String, output: EditOutput) throws(MediaError) {
+        let path = file.path
         self.path = path
+        self.file = file
         self.output = output
         links = FilePath.otherNames(of: path)
-        isWebM = MatroskaEditor.documentType(of: path) == "webm"
+        isWebM = type == "webm"
         editor = try MediaError.matroska(path) { () throws(MatroskaError) in
             let target = output.path.map {
                 MatroskaEditor.Output.file($0, replacing: output.replaces)
             }
             return try MatroskaEditor(
-                path: path,
+                file,
                 output: output.isDryRun ? .none : target ?? .inPlace
             )
         }
+    }
+
+    /// The error of an edit that only movies take.
+    var movieOnly: MediaError {
+        guard let target = output.path else {
+            return MediaError(.notEditableInPlace(container: "matroska"), path: path)
+        }
+        return MediaError(.unknownMovieName, path: target)
     }
 
     /// The tracks, in the order of the file.

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import ISOMedia
+import ISOMedia
 import Matroska
-package import MediaReading
+import MediaReading
 import MediaSelection
 
 /// Removes tracks of a Matroska or WebM file, for which it is written anew without their frames.
 ///
-///     let report = try RemoveMatroskaTracks(file: "movie.mkv", output: .inPlace).run(request)
-package struct RemoveMatroskaTracks: MatroskaEdit {
+///     let report = try RemoveMatroskaTracks(job).run(request)
+struct RemoveMatroskaTracks {
     private let job: MatroskaJob
 
     /// Takes a file that is open for the edit.
-    package init(_ job: MatroskaJob) { self.job = job }
+    init(_ job: MatroskaJob) { self.job = job }
 
     /// Removes the tracks in one commit.
     ///
@@ -23,7 +23,7 @@ package struct RemoveMatroskaTracks: MatroskaEdit {
     /// - Returns: what has changed, or would have.
     /// - Throws: `MediaError`, after which nothing has changed: a selector that does not name one track, or tracks
     ///   without which there is no movie.
-    package func run(
+    func run(
         _ request: RemoveTracks.Request,
         verifying depth: Verification.Depth = .structure,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }

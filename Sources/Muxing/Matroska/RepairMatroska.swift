@@ -2,15 +2,15 @@
 
 import ISOMedia
 import Matroska
-package import MediaReading
+import MediaReading
 import MediaSelection
 
 /// Repairs what a Matroska or WebM file states of its tracks, in place.
 ///
-///     let report = try RepairMatroska(file: "movie.mkv", output: .inPlace).run()
+///     let report = try RepairMatroska(job).run()
 ///
 /// What is certain is repaired, and what is not is reported. Frames are never touched.
-package struct RepairMatroska: MatroskaEdit {
+struct RepairMatroska {
     private let job: MatroskaJob
 
     /// A fault, and what repairs it.
@@ -21,14 +21,14 @@ package struct RepairMatroska: MatroskaEdit {
     }
 
     /// Takes a file that is open for the edit.
-    package init(_ job: MatroskaJob) { self.job = job }
+    init(_ job: MatroskaJob) { self.job = job }
 
     /// Repairs the file in one commit; a file that needs none is left alone.
     ///
     /// - Parameter progress: gets how many bytes have been copied, and how many will be.
     /// - Returns: what has changed and why, or would have.
     /// - Throws: `MediaError`, after which nothing has changed.
-    package func run(
+    func run(
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> EditReport {
         var changes: [Int: MatroskaTrackChanges] = [:]

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FileSystem
-package import ISOMedia
+import ISOMedia
 import Matroska
 import MediaPrimitives
-package import MediaReading
-package import MediaSelection
+import MediaReading
+import MediaSelection
 
 /// Gives a Matroska or WebM file chapters, for which it is written anew.
 ///
-///     let report = try SetMatroskaChapters(file: "movie.mkv", output: .inPlace).run(chapters, language: nil)
+///     let report = try SetMatroskaChapters(job).run(chapters, language: nil)
 ///
 /// Frames and all other elements keep every byte.
-package struct SetMatroskaChapters: MatroskaEdit {
+struct SetMatroskaChapters {
     private let job: MatroskaJob
 
     /// Takes a file that is open for the edit.
-    package init(_ job: MatroskaJob) { self.job = job }
+    init(_ job: MatroskaJob) { self.job = job }
 
     /// Replaces all editions by one in one commit; without chapters it takes them away.
     ///
@@ -27,7 +27,7 @@ package struct SetMatroskaChapters: MatroskaEdit {
     ///   - progress: gets how many bytes have been read, and how many will be.
     /// - Returns: what has changed, or would have.
     /// - Throws: `MediaError`, after which nothing has changed.
-    package func run(
+    func run(
         _ wanted: [Chapter],
         language: LanguageTag?,
         verifying depth: Verification.Depth = .structure,
@@ -37,7 +37,7 @@ package struct SetMatroskaChapters: MatroskaEdit {
         let end = try job.end(timeline).map { $0.rescaled(to: 1000, rounding: .up).ticks }
         let plan = ChapterPlan(wanted, end: Int(clamping: end ?? 0), isListed: false)
         let present = try editions()
-        let old = try MovieChapters(path: job.path)
+        let old = try MovieChapters(of: job.file, path: job.path)
         let language = language ?? old.listLanguage ?? soundLanguage
         let chapters = NewMatroskaChapters(
             plan.chapters.map { Self.chapter($0, from: timeline.start) },
@@ -81,7 +81,7 @@ package struct SetMatroskaChapters: MatroskaEdit {
     /// The lists of chapters that the file has.
     private func editions() throws(MediaError) -> [MatroskaEdition] {
         try MediaError.file(job.path) { () throws(FileError) in
-            try MatroskaFile(SystemFile.reading(job.path))?.editions ?? []
+            try MatroskaFile(job.file)?.editions ?? []
         }
     }
 

@@ -2,22 +2,22 @@
 
 import ISOMedia
 import Matroska
-package import MediaReading
+import MediaReading
 import MediaSelection
 
 /// Edits the metadata of tracks of a Matroska or WebM file: language, name, flags.
 ///
-///     let report = try TagMatroska(file: "movie.mkv", output: .inPlace).run(requests)
+///     let report = try TagMatroska(job).run(requests)
 ///
 /// Frames are never touched.
-package struct TagMatroska: MatroskaEdit {
+struct TagMatroska {
     private let job: MatroskaJob
 
     /// A request with its track.
     private typealias Resolved = (index: Int, facts: TrackFacts, tags: TrackTags)
 
     /// Takes a file that is open for the edit.
-    package init(_ job: MatroskaJob) { self.job = job }
+    init(_ job: MatroskaJob) { self.job = job }
 
     /// Carries out all requests in one commit.
     ///
@@ -27,7 +27,7 @@ package struct TagMatroska: MatroskaEdit {
     /// - Returns: what has changed, or would have.
     /// - Throws: `MediaError`, after which nothing has changed: a selector that does not name one track, or a tag
     ///   that the track or Matroska cannot have.
-    package func run(
+    func run(
         _ requests: [TagRequest],
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> EditReport {

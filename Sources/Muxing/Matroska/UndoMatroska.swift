@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FileSystem
 import ISOMedia
 import Matroska
 import MediaReading
@@ -10,9 +11,10 @@ enum UndoMatroska {
     /// Takes the edit back.
     ///
     /// - Throws: `MediaError`, after which nothing has changed.
-    static func run(file path: String, isDryRun: Bool) throws(MediaError) -> EditReport {
-        try MediaError.matroska(path) { () throws(MatroskaError) in
-            let undo = try MatroskaUndo(path: path, onlyReading: isDryRun)
+    static func run(_ file: SystemFile, isDryRun: Bool) throws(MediaError) -> EditReport {
+        let path = file.path
+        return try MediaError.matroska(path) { () throws(MatroskaError) in
+            let undo = try MatroskaUndo(file)
             if !isDryRun { try undo.commit() }
             return EditReport(
                 movie: path,

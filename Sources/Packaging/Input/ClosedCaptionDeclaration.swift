@@ -74,7 +74,14 @@ extension PackageInputs {
         var isComplete = true
         for video in videos {
             let captions = try PackagingError.reading { () throws(MediaError) in
-                try EmbeddedCaptions(of: OpenedMedia(video.source.path), progress: progress)
+                let path = video.source.path
+                let media =
+                    if let file = files[path] {
+                        try OpenedMedia(file)
+                    } else {
+                        try OpenedMedia(path)
+                    }
+                return try EmbeddedCaptions(of: media, progress: progress)
             }
             for track in captions.tracks where track.id == Int(video.facts.id) {
                 if let obstacle = track.obstacle {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import FileSystem
 import ISOMedia
 import MediaPrimitives
 import MediaReading
@@ -31,6 +32,9 @@ public struct PackageInputs: Sendable {
     /// none, and they count from 0.
     private(set) var fragmentedStart: MediaTime?
 
+    /// The files of movies and other containers, which stay open, by their paths.
+    private(set) var files: [String: SystemFile] = [:]
+
     private let folder: String
     private let layout: PackageOptions.Layout
 
@@ -57,12 +61,14 @@ public struct PackageInputs: Sendable {
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(PackagingError) {
         switch try SourceContent(source.path, unpackedBeside: folder) {
-        case .captions:
+        case .captions(let opened):
             guard !source.isSignLanguage else { throw PackagingError(.noVideo, path: source.path) }
-            try addCaptions(source)
-        case .movie(let file):
+            try addCaptions(source, in: opened)
+        case .movie(let file, let opened):
+            files[source.path] = opened
             try addTracks(of: file, source, streams: [:], progress)
-        case .container(let file, let report):
+        case .container(let file, let report, let opened):
+            files[source.path] = opened
             notices += report.notices.map { PackagingNotice(.media($0)) }
             let streams = report.tracks.map { ($0.id, $0.streamIndex) }
             try addTracks(
@@ -152,12 +158,12 @@ public struct PackageInputs: Sendable {
                 inTransportStream: isTransportStream
             )
         }
-        guard isNeeded else { return nil }
+        guard isNeeded, let opened = files[source.path] else { return nil }
         let substitute = try PackagingError.reading { () throws(MediaError) in
             try AACSubstitute(
                 for: facts,
                 of: file,
-                path: source.path,
+                from: opened,
                 stream: streams[facts.id],
                 progress: progress
             )
@@ -201,10 +207,16 @@ public struct PackageInputs: Sendable {
 
     /// Reads a caption file.
     ///
+    /// - Parameters:
+    ///   - source: the file.
+    ///   - file: the same file, if it is open.
     /// - Throws: `PackagingError` if it cannot be read as captions.
-    mutating func addCaptions(_ source: PackageSource) throws(PackagingError) {
+    mutating func addCaptions(
+        _ source: PackageSource,
+        in file: SystemFile? = nil
+    ) throws(PackagingError) {
         let bytes = try PackagingError.reading { () throws(MediaError) in
-            try CaptionFile.read(source.path)
+            if let file { try CaptionFile.read(file) } else { try CaptionFile.read(source.path) }
         }
         let reading: CaptionReading
         do {

@@ -8,11 +8,11 @@ import MediaReading
 /// The content of a source, detected from its first bytes and not from its name.
 enum SourceContent {
     /// A movie: MP4 or QuickTime.
-    case movie(MovieFile)
+    case movie(MovieFile, SystemFile)
     /// Another container, copied into a movie, and what was imported.
-    case container(MovieFile, ImportReport)
+    case container(MovieFile, ImportReport, SystemFile)
     /// Text: a caption file.
-    case captions
+    case captions(SystemFile)
 
     /// Opens a file.
     ///
@@ -30,12 +30,13 @@ enum SourceContent {
         let boxes: Set = ["ftyp", "moov", "mdat", "free", "skip", "wide", "styp", "pnot"]
         if head.count >= 8, boxes.contains(String(decoding: head[4..<8], as: UTF8.self)) {
             self = .movie(
-                try PackagingError.media(path) { () throws(ISOMediaError) in try MovieFile(file) }
+                try PackagingError.media(path) { () throws(ISOMediaError) in try MovieFile(file) },
+                file
             )
         } else if Self.isText(head) {
-            self = .captions
+            self = .captions(file)
         } else {
-            self = try Self.unpacked(path, beside: folder)
+            self = try Self.unpacked(file, beside: folder)
         }
     }
 
@@ -51,20 +52,21 @@ enum SourceContent {
     /// Matroska, transport streams and others have no sample tables, and a movie has. It is written beside
     /// the presentation, which needs the same space on the same disk.
     private static func unpacked(
-        _ path: String,
+        _ source: SystemFile,
         beside folder: String
     ) throws(PackagingError) -> SourceContent {
+        let path = source.path
         var folder = folder[...]
         while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
         let temporary = TemporaryName(for: String(folder))
         defer { temporary.remove() }
         let report = try PackagingError.reading { () throws(MediaError) in
-            try ContainerImport(path).write(temporary: temporary.path, named: path, as: .mp4)
+            try ContainerImport(source).write(temporary: temporary.path, named: path, as: .mp4)
         }
         let file = try PackagingError.media(path) { () throws(ISOMediaError) in
             try MovieFile(opening: temporary.path, named: path)
         }
-        return .container(file, report)
+        return .container(file, report, source)
     }
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Auditing
-import FileSystem
 import ISOMedia
 package import MediaReading
 
@@ -17,11 +16,9 @@ extension SpeechAligner {
         progress: (UInt64, UInt64) -> Void = { _, _ in }
     ) throws(MediaError) {
         let track = try SoundActivity.track(of: try media.inspection(), path: media.path)
-        let size = try MediaError.file(media.path) { () throws(FileError) in
-            try SystemFile.reading(media.path).length
-        }
+        let size = media.length
         var aligner = self
-        let errors = try TrackSounds([track], of: media.path).read(
+        let errors = try TrackSounds([track], of: media).read(
             rate: Self.sampleRate,
             progress: { progress(min(UInt64(clamping: $0), size), size) }
         ) { _, start, samples in

@@ -206,9 +206,9 @@ package struct ChannelMeter: Sendable {
     /// Listens to a track of a file.
     ///
     /// - Throws: `MediaError` if it cannot be decoded.
-    package init(hearing track: Int, of path: String) throws(MediaError) {
+    package init(hearing track: Int, of media: OpenedMedia) throws(MediaError) {
         var meter = ChannelMeter()
-        _ = try TrackSounds([track], of: path).readChannels { format, samples in
+        _ = try TrackSounds([track], of: media).readChannels { format, samples in
             meter.add(samples, channelCount: format.channelCount)
         }
         self = meter

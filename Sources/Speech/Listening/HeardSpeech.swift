@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Auditing
-import FileSystem
 import ISOMedia
 package import MediaReading
 import MediaSelection
@@ -34,11 +33,9 @@ extension SoundActivity {
     ) throws(MediaError) {
         let inspection = try media.inspection()
         let track = try Self.track(of: inspection, path: media.path)
-        let size = try MediaError.file(media.path) { () throws(FileError) in
-            try SystemFile.reading(media.path).length
-        }
+        let size = media.length
         var meter = SoundMeter()
-        let errors = try TrackSounds([track], of: media.path).read(
+        let errors = try TrackSounds([track], of: media).read(
             rate: SoundMeter.rate,
             progress: { progress(min(UInt64(clamping: $0), size), size) }
         ) { _, start, samples in

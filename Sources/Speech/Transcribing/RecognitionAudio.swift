@@ -25,8 +25,8 @@ final class RecognitionAudio {
     ///   - media: the file.
     ///   - progress: is given the place in the file up to which it is read, in bytes.
     /// - Throws: `MediaError` if it cannot be decoded, or the WAV file not be written.
-    init(_ track: Int, of media: String, progress: (Int64) -> Void) throws(MediaError) {
-        let folder = try MediaError.file(media) { () throws(FileError) in
+    init(_ track: Int, of media: OpenedMedia, progress: (Int64) -> Void) throws(MediaError) {
+        let folder = try MediaError.file(media.path) { () throws(FileError) in
             try ScratchFolder(for: "mediatag-audio")
         }
         self.folder = folder
@@ -46,7 +46,7 @@ final class RecognitionAudio {
         }
         isSilent = wave.peak < 33
         guard errors[track] != nil, milliseconds > 0 else {
-            throw MediaError(.unreadable("its audio cannot be decoded"), path: media)
+            throw MediaError(.unreadable("its audio cannot be decoded"), path: media.path)
         }
     }
 }

@@ -72,10 +72,11 @@ package struct Transcription: Sendable {
         _ progress: (TranscriptionProgress) -> Void
     ) throws(SpeechError) -> (TrackFacts, RecognitionAudio) {
         do throws(MediaError) {
-            guard let track = try TextTracks(path: path).audio(selector) else {
+            let asset = try LocalAsset(path)
+            guard let track = try TextTracks(of: asset).audio(selector) else {
                 throw MediaError(.unreadable("it has no audio"), path: path)
             }
-            let audio = try RecognitionAudio(Int(track.id), of: path) {
+            let audio = try RecognitionAudio(Int(track.id), of: asset.media()) {
                 progress(.decoded(bytes: $0))
             }
             return (track, audio)

@@ -62,22 +62,24 @@ struct AddSubs: ParsableCommand {
         (movie, subtitles) = ArgumentOrder.movieFirst(movie, subtitles)
         try output.validate(movie: movie)
         try track.validate(fileCount: subtitles.count)
-        if formats.track != .tx3g, AddMatroskaTracks.takes(movie, output: output.editOutput) {
-            throw ValidationError(
-                "--format \(formats.track.rawValue) is for MP4 and QuickTime; Matroska gets SubRip, WebM WebVTT."
-            )
-        }
         if subtitles.count(where: { $0 == "-" }) > 1 {
             throw ValidationError("Standard input can be read only once.")
         }
     }
 
     func run() throws {
-        do throws(MediaError) {
+        do {
             let additions = try track.additions(subtitles, as: formats.track)
-            let report = try output.add(additions, to: movie, Progress("writing"))
+            let progress = Progress("writing")
+            let edit = try output.addition(to: movie, progress)
+            if formats.track != .tx3g, edit.isMatroska {
+                throw ValidationError(
+                    "--format \(formats.track.rawValue) is for MP4 and QuickTime; Matroska gets SubRip, WebM WebVTT."
+                )
+            }
+            let report = try output.add(additions, in: edit, progress)
             AddTracksSummary("add-subs", report, output: output).show(as: formats.output)
-        } catch {
+        } catch let error as MediaError {
             Messages.fail(error)
             throw ExitCode.of(error)
         }

@@ -67,15 +67,6 @@ struct Chapters: ParsableCommand {
 
     private func edit(_ progress: Progress) throws(MediaError) -> EditReport {
         let chapters = try options.chapters()
-        if SetMatroskaChapters.takes(movie, output: output.editOutput) {
-            return try SetMatroskaChapters(file: movie, output: output.editOutput)
-                .run(
-                    chapters,
-                    language: options.language,
-                    verifying: output.verify.depth,
-                    progress: progress.show
-                )
-        }
         let job = try SetChapters(
             movie: movie,
             output: output.editOutput,

@@ -58,10 +58,6 @@ struct Remove: ParsableCommand {
     func run() throws {
         try output.show("remove", of: [movie], as: format) { movie, progress throws(MediaError) in
             let request = RemoveTracks.Request(tracks, reclaims: reclaim, allowsLast: allowLast)
-            if RemoveMatroskaTracks.takes(movie, output: output.editOutput) {
-                return try RemoveMatroskaTracks(file: movie, output: output.editOutput)
-                    .run(request, verifying: output.verify.depth, progress: progress.show)
-            }
             let job = try RemoveTracks(
                 movie: movie,
                 output: output.editOutput,

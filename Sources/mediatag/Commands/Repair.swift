@@ -46,16 +46,12 @@ struct Repair: ParsableCommand {
     }
 
     func run() throws {
-        let isMatroska = { RepairMatroska.takes($0, output: output.editOutput) }
+        let isMatroska = { EditedFile.isMatroska($0, output: output.editOutput) }
         if syncKind, movies.contains(where: isMatroska) {
             throw ValidationError("--sync-kind is for MP4 and QuickTime; Matroska has no roles.")
         }
         try output.show("repair", of: movies, as: format) { movie, progress throws(MediaError) in
-            if isMatroska(movie) {
-                return try RepairMatroska(file: movie, output: output.editOutput)
-                    .run(progress: progress.show)
-            }
-            return try RepairMovie(movie: movie, output: output.editOutput).run(
+            try RepairMovie(movie: movie, output: output.editOutput).run(
                 syncsRoles: syncKind,
                 verifying: output.verify.depth,
                 progress: progress.show

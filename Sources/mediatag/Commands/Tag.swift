@@ -66,11 +66,7 @@ struct Tag: ParsableCommand {
     func run() throws {
         let requests = try requests()
         try output.show("tag", of: movies, as: format) { movie, progress throws(MediaError) in
-            if TagMatroska.takes(movie, output: output.editOutput) {
-                return try TagMatroska(file: movie, output: output.editOutput)
-                    .run(requests, progress: progress.show)
-            }
-            return try TagTracks(movie: movie, output: output.editOutput).run(
+            try TagTracks(movie: movie, output: output.editOutput).run(
                 requests,
                 verifying: output.verify.depth,
                 progress: progress.show

@@ -36,17 +36,29 @@ struct DialogueOptions: ParsableArguments {
         }
     }
 
+    /// Opens the file of the movie or presentation; nil if it is on a server.
+    ///
+    /// - Throws: `MediaError` if it cannot be read.
+    func asset() throws(MediaError) -> LocalAsset? {
+        RemoteName.isRemote(movie) ? nil : try LocalAsset(movie)
+    }
+
     /// Reads the dialogue.
     ///
-    /// - Parameter presentation: the presentation; nil: it is a movie.
+    /// - Parameters:
+    ///   - presentation: the presentation; nil: it is a movie.
+    ///   - media: the movie, if it is open.
     /// - Returns: the dialogue.
     /// - Throws: `MediaError` or `DescribeError` if something cannot be read.
-    func read(_ presentation: OpenedPresentation?) throws -> MovieDialogue {
+    func read(
+        _ presentation: OpenedPresentation?,
+        _ media: OpenedMedia?
+    ) throws -> MovieDialogue {
         if let presentation { return try read(of: presentation) }
         let progress = Progress(deep ? "listening" : "reading")
         defer { progress.clear() }
         return try MovieDialogue(
-            of: try RemoteName.isRemote(movie) ? RemoteMovie(movie).media() : OpenedMedia(movie),
+            of: try media ?? RemoteMovie(movie).media(),
             files: captions,
             scansVideo: !RemoteName.isRemote(movie),
             listens: deep,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import FileSystem
 import ISOMedia
 import MediaPrimitives
 import MediaReading
@@ -60,20 +61,42 @@ struct EditOptions: ParsableArguments {
         to movie: String,
         _ progress: Progress
     ) throws(MediaError) -> EditReport {
-        if AddMatroskaTracks.takes(additions),
-            AddMatroskaTracks.takes(movie, output: editOutput)
-        {
-            let edit = try AddMatroskaTracks(file: movie, output: editOutput)
-            let report = try edit.run(additions, verifying: verify.depth, progress: progress.show)
-            progress.clear()
-            return report
-        }
-        let job = try AddTracks(
-            movie: movie,
-            output: editOutput,
-            verifying: verify.depth,
-            progress: progress.show
+        try add(additions, in: addition(to: movie, progress), progress)
+    }
+
+    /// Opens a movie that is to get tracks.
+    ///
+    /// - Parameters:
+    ///   - movie: the movie.
+    ///   - opened: the same file, if it is open; an edit in place opens it again, and locks it.
+    ///   - progress: shows how much has been read to make a movie.
+    /// - Returns: the edit.
+    /// - Throws: `MediaError`, after which nothing has changed.
+    func addition(
+        to movie: String,
+        in opened: SystemFile? = nil,
+        _ progress: Progress
+    ) throws(MediaError) -> AddTracks {
+        AddTracks(
+            try EditedFile.open(
+                movie,
+                in: opened,
+                for: .tracks,
+                output: editOutput,
+                verifying: verify.depth,
+                progress: progress.show
+            )
         )
+    }
+
+    /// Adds tracks to a movie that is open.
+    ///
+    /// - Throws: `MediaError`, after which nothing has changed.
+    func add(
+        _ additions: [TrackAddition],
+        in job: AddTracks,
+        _ progress: Progress
+    ) throws(MediaError) -> EditReport {
         let report = try job.run(additions, verifying: verify.depth, progress: progress.show)
         progress.clear()
         return report

@@ -152,7 +152,7 @@ struct TranscriptionOptions: ParsableArguments {
         let decoding = Progress("decoding")
         let recognising = Progress("recognising")
         defer { recognising.clear() }
-        let size = FileSize.of(path)
+        let size = FilePath.length(of: path)
         let transcription = Transcription(
             engine: engine,
             language: language ?? CaptionFileName(path: output).language,
@@ -169,18 +169,6 @@ struct TranscriptionOptions: ParsableArguments {
                 decoding.clear()
                 recognising.showElapsed()
             }
-        }
-    }
-}
-
-/// How large a file is.
-enum FileSize {
-    /// Its size in bytes; 0 if that is not known.
-    static func of(_ path: String) -> UInt64 {
-        do throws(FileError) {
-            return try SystemFile.reading(path).length
-        } catch {
-            return 0
         }
     }
 }

@@ -47,6 +47,36 @@ struct Strace {
         }
     }
 
+    /// How often one run opens each file of the folder that it runs in, by its name there.
+    ///
+    /// Every thread and library is seen; opening that fails does not count.
+    func opened(in place: Workplace) throws -> [String: Int] {
+        try withTemporaryFolder { folder in
+            let log = folder.appending(path: "log").path
+            let options = ["-f", "-qq", "-o", log, "-e", "trace=open,openat,creat"]
+            let result = try run(
+                "strace",
+                options + [builtBinary.path] + arguments,
+                in: place.folder
+            )
+            try #require([0, 1].contains(result.exitCode), result.summary)
+            var counts: [String: Int] = [:]
+            let text = String(decoding: try Data(contentsOf: URL(filePath: log)), as: UTF8.self)
+            for line in text.split(separator: "\n") where !line.contains(" = -1 ") {
+                let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+                guard parts.count > 1, parts[0].contains("open") || parts[0].contains("creat")
+                else { continue }
+                // Names are relative to the folder, or made absolute by the program.
+                let path = String(parts[1])
+                let base = place.folder.path + "/"
+                let name = path.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
+                guard !name.hasPrefix("/") else { continue }
+                counts[name, default: 0] += 1
+            }
+            return counts
+        }
+    }
+
     /// Runs with something done to a call: `signal=KILL`, `error=ENOSPC`, `delay_enter=1000000`.
     ///
     /// With `andAllLater` it is done to all further calls of the name, too.

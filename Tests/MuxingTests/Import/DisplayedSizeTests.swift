@@ -19,9 +19,7 @@ import Testing
     }
 
     private func size(_ path: String) throws -> [Int?] {
-        let media = try OpenedMedia(path)
-        let inspection =
-            try media.movie.map { try MediaInspection($0) } ?? MediaInspection(streamsOf: path)
+        let inspection = try OpenedMedia(path).inspection()
         return [inspection.tracks[0].width, inspection.tracks[0].height]
     }
 

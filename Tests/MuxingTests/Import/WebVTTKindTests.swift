@@ -39,7 +39,7 @@ import Testing
 
     @Test func `WebVTT of WebM is inspected and read as the kind that its codec states`() throws {
         try with { path in
-            let inspection = try MediaInspection(streamsOf: path)
+            let inspection = try OpenedMedia(path).inspection()
             #expect(
                 inspection.tracks.map(\.kind)
                     == [.video, .other, .subtitle, .subtitle, .subtitle, .other]

@@ -76,7 +76,10 @@ struct DescribeCheck: ParsableCommand {
             var reading = try DescriptionScriptFile.read(script)
             reading.script.language = reading.script.language ?? language
             let narrator = try narration.narrator(for: reading.script, path: script)
-            let heard = try dialogue.read(OpenedPresentation.opening(dialogue.movie))
+            let asset = try dialogue.asset()
+            let presentation = try asset.flatMap { try OpenedPresentation.opening($0) }
+            let media = try presentation == nil ? asset?.media() : nil
+            let heard = try dialogue.read(presentation, media)
             let check = try ScriptCheck(
                 reading,
                 in: heard,

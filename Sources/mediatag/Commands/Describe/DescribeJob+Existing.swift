@@ -36,7 +36,7 @@ extension DescribeJob {
         )
         report.existing = existing
         if options.textTrack, media.presentation == nil {
-            let edit = try output.add([text(mixed)], to: options.dialogue.movie, Progress("adding"))
+            let edit = try add([text(mixed)], to: options.dialogue.movie)
             report.existing?.edit = edit
             Messages.warn(all: edit.notices.sentences)
         }
@@ -84,7 +84,7 @@ extension DescribeJob {
         if let presentation = media.presentation {
             return describedRendition(of: presentation, mixed)
         }
-        let track = try TextTracks(path: options.dialogue.movie).audioTracks.last { track in
+        let track = media.movie?.tracks.audioTracks.last { track in
             track.characteristics.contains(purpose)
         }
         return track.map {

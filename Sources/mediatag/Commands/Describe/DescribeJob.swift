@@ -18,15 +18,20 @@ struct DescribeJob {
     let place: DescribedPlace
 
     /// Reads the script and the movie, and finds out whether the output may be written.
-    init(_ options: DescribeMovie) throws {
+    ///
+    /// - Parameters:
+    ///   - options: what the user asks for.
+    ///   - asset: the file of the movie or presentation, if it is open.
+    /// - Throws: the error of the first of them that cannot be read or written.
+    init(_ options: DescribeMovie, _ asset: LocalAsset?) throws {
         self.options = options
         var reading = try DescriptionScriptFile.read(options.script)
         reading.script.language = reading.script.language ?? options.language
         self.reading = reading
         place = DescribedPlace(options)
         try place.requireFree()
-        media = try DescribedMedia(options)
-        heard = try options.dialogue.read(media.presentation)
+        media = try DescribedMedia(options, asset ?? LocalAsset(options.dialogue.movie))
+        heard = try options.dialogue.read(media.presentation, media.movie?.media)
         narrator = try options.narration.narrator(for: reading.script, path: options.script)
         let lexicons = options.narration.lexiconPaths(for: reading.script, path: options.script)
         narrator.lexiconReferences = try lexicons.map { path throws(FileError) in
@@ -73,7 +78,8 @@ struct DescribeJob {
         let movie = options.dialogue.movie
         let output = options.output.output ?? movie
         let pauses = MoviePause.pauses(for: check)
-        let paused = try PausedMovie(movie, pauses: pauses)
+        let opened = try media.movie?.media ?? OpenedMedia(movie)
+        let paused = try PausedMovie(opened, pauses: pauses)
         if !paused.leftOut.isEmpty {
             Messages.warn("not in \(output): boxes \(paused.leftOut.joined(separator: ", "))")
         }
@@ -104,7 +110,7 @@ struct DescribeJob {
         _ script: DescriptionScript,
         _ movie: String
     ) throws -> DescribeReport {
-        let described = try mixed(check, script, try media.presentation?.sound() ?? movie)
+        let described = try mixed(check, script, audio(of: movie))
         let edit =
             try media.presentation.map { try add(described, to: $0) }
             ?? .movie(add(described, to: movie))
@@ -124,18 +130,29 @@ struct DescribeJob {
         return report
     }
 
+    /// What the script is mixed with: the audio of the presentation, of the movie, or of one that pauses.
+    private func audio(of movie: String) throws -> OpenedMedia {
+        if let presentation = media.presentation {
+            return try OpenedMedia(try presentation.sound())
+        }
+        guard movie == options.dialogue.movie, let opened = media.movie?.media else {
+            return try OpenedMedia(movie)
+        }
+        return opened
+    }
+
     private func mixed(
         _ check: ScriptCheck,
         _ script: DescriptionScript,
-        _ movie: String
+        _ movie: OpenedMedia
     ) throws -> DescribedAudio {
-        var mix = MovieDescription(check, script, narrator, path: movie, track: media.track)
+        var mix = MovieDescription(check, script, narrator, of: movie, track: media.track)
         mix.settings = options.mix.settings
         if !options.output.dryRun { mix.stems = try place.stems() }
         let measuring = Progress("measuring")
         let mixing = Progress("mixing")
         defer { mixing.clear() }
-        let size = FileSize.of(movie)
+        let size = movie.length
         return try mix.mixed(
             measuring: { measuring.show(done: min(UInt64(clamping: $0), size), of: size) },
             mixing: {
@@ -158,7 +175,15 @@ struct DescribeJob {
         addition.characteristics = purpose == .describesVideo ? [] : [purpose]
         var additions = [addition]
         if options.textTrack { additions.append(text(described.script)) }
-        return try options.output.add(additions, to: movie, Progress("adding"))
+        return try add(additions, to: movie)
+    }
+
+    /// Adds tracks; only an edit in place opens the movie again, to lock it no longer than it takes.
+    func add(_ additions: [TrackAddition], to movie: String) throws(MediaError) -> EditReport {
+        let progress = Progress("adding")
+        let opened = movie == options.dialogue.movie ? media.movie?.media.file : nil
+        let edit = try options.output.addition(to: movie, in: opened, progress)
+        return try options.output.add(additions, in: edit, progress)
     }
 
     /// The language of the track: that of the audio it is mixed with, or else of the script.

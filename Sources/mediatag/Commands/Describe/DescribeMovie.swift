@@ -128,15 +128,17 @@ struct DescribeMovie: ParsableCommand {
         }
     }
 
-    /// The presentation that is described; nil: it is a movie, or becomes one (`-o movie.mp4`).
+    /// Opens the presentation that is described.
     ///
+    /// - Parameter asset: the file.
+    /// - Returns: the presentation; nil if it is a movie, or becomes one (`-o movie.mp4`).
     /// - Throws: `MediaError` if it cannot be read.
-    func presentation() throws(MediaError) -> OpenedPresentation? {
+    func presentation(_ asset: LocalAsset) throws(MediaError) -> OpenedPresentation? {
         if let name = output.output?.lowercased(), !name.hasSuffix(".m3u8"), !name.hasSuffix(".m3u")
         {
             return nil
         }
-        return try OpenedPresentation.opening(dialogue.movie)
+        return try OpenedPresentation.opening(asset)
     }
 
     /// The first option that is for movies alone.
@@ -150,11 +152,16 @@ struct DescribeMovie: ParsableCommand {
 
     func run() throws {
         do {
-            if let option = firstForMovies, try presentation() != nil {
-                Messages.fail(ValidationError("\(option) is for movies."))
-                throw ExitCode.validationFailure
+            var asset: LocalAsset?
+            if let option = firstForMovies {
+                let opened = try LocalAsset(dialogue.movie)
+                asset = opened
+                guard try presentation(opened) == nil else {
+                    Messages.fail(ValidationError("\(option) is for movies."))
+                    throw ExitCode.validationFailure
+                }
             }
-            let job = try DescribeJob(self)
+            let job = try DescribeJob(self, asset)
             let report = try job.run()
             Results.write(report, as: format, text: report.text)
             if report.mix == nil, report.existing == nil { throw ExitCode.findings }

@@ -14,24 +14,33 @@ struct DescribedMedia {
     let language: LanguageTag?
     /// The presentation; nil: it is a movie.
     let presentation: OpenedPresentation?
+    /// The movie and its tracks; nil: it is a presentation.
+    let movie: (media: OpenedMedia, tracks: TextTracks)?
 
     /// Finds the audio.
     ///
+    /// - Parameters:
+    ///   - options: what the user asks for.
+    ///   - asset: the file of the movie or presentation.
     /// - Throws: `MediaError` if something cannot be read, `DescribeError` if there is no audio.
-    init(_ options: DescribeMovie) throws {
+    init(_ options: DescribeMovie, _ asset: LocalAsset) throws {
         let path = options.dialogue.movie
-        if let opened = try options.presentation() {
+        if let opened = try options.presentation(asset) {
             guard opened.audio.hasAudio else { throw DescribeError(.noAudio, path: path) }
             presentation = opened
+            movie = nil
             language = opened.audio.language
             // The WAV file has one track.
             track = 1
             return
         }
-        guard let audio = try TextTracks(path: path).audio(options.track) else {
+        let media = try asset.media()
+        let tracks = try asset.kind == .media ? TextTracks(of: media) : TextTracks(of: asset)
+        guard let audio = try tracks.audio(options.track) else {
             throw DescribeError(.noAudio, path: path)
         }
         presentation = nil
+        movie = (media, tracks)
         language = audio.language
         track = audio.id
     }
@@ -51,8 +60,8 @@ final class OpenedPresentation {
     /// Opens a presentation; nil if the file is not a multivariant playlist.
     ///
     /// - Throws: `MediaError` if it cannot be read.
-    static func opening(_ path: String) throws(MediaError) -> OpenedPresentation? {
-        try PresentationAudio.opening(path).map(OpenedPresentation.init)
+    static func opening(_ asset: LocalAsset) throws(MediaError) -> OpenedPresentation? {
+        try PresentationAudio.opening(asset).map(OpenedPresentation.init)
     }
 
     /// The main audio as a file that is removed with this value.
