@@ -30,5 +30,6 @@ let package = Package(
         example("errors-by-code", "MediaPrimitives", "MediaReading", "MediaSelection", "Muxing"),
         example("apply-fixes", "AuditRunning", "Auditing"),
         example("selection-groups", "MediaSelection"),
+        example("package-from-memory", "Captions", "MediaReading", "Packaging"),
     ]
 )

@@ -58,4 +58,5 @@ run captions-in-code movie.mov
 run errors-by-code movie.mp4 es.srt
 run apply-fixes movie.mp4 en.sdh.srt
 run selection-groups
+run package-from-memory memory movie.mp4
 echo "Built and ran $(find Examples/Sources -name main.swift | wc -l) examples"

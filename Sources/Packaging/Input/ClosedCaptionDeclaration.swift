@@ -79,7 +79,11 @@ extension PackageInputs {
                     if let file = files[path] {
                         try OpenedMedia(file)
                     } else {
-                        try OpenedMedia(path)
+                        OpenedMedia(
+                            try MediaError.media(path) { () throws(ISOMediaError) in
+                                try MovieFile(video.source)
+                            }
+                        )
                     }
                 return try EmbeddedCaptions(of: media, progress: progress)
             }

@@ -44,7 +44,9 @@ public struct PackageInputs: Sendable {
     ///   - folder: the folder of the presentation, beside which other containers are copied into movies.
     ///   - layout: of the segments: only transport streams can carry MP3.
     public init(for folder: String, layout: PackageOptions.Layout = .segmentFiles) {
-        self.folder = folder
+        var name = folder[...]
+        while name.count > 1, name.hasSuffix("/") { name.removeLast() }
+        self.folder = String(name)
         self.layout = layout
     }
 
@@ -60,7 +62,7 @@ public struct PackageInputs: Sendable {
         _ source: PackageSource,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(PackagingError) {
-        switch try SourceContent(source.path, unpackedBeside: folder) {
+        switch try SourceContent(source, unpackedBeside: folder) {
         case .captions(let opened):
             guard !source.isSignLanguage else { throw PackagingError(.noVideo, path: source.path) }
             try addCaptions(source, in: opened)
@@ -158,7 +160,9 @@ public struct PackageInputs: Sendable {
                 inTransportStream: isTransportStream
             )
         }
-        guard isNeeded, let opened = files[source.path] else { return nil }
+        guard isNeeded else { return nil }
+        let opened =
+            if let open = files[source.path] { open } else { try source.spooled(beside: folder) }
         let substitute = try PackagingError.reading { () throws(MediaError) in
             try AACSubstitute(
                 for: facts,
@@ -205,31 +209,17 @@ public struct PackageInputs: Sendable {
 
     // MARK: - Caption files
 
-    /// Reads a caption file.
+    /// Reads captions.
     ///
     /// - Parameters:
-    ///   - source: the file.
+    ///   - source: the captions, or their file.
     ///   - file: the same file, if it is open.
     /// - Throws: `PackagingError` if it cannot be read as captions.
     mutating func addCaptions(
         _ source: PackageSource,
         in file: SystemFile? = nil
     ) throws(PackagingError) {
-        let bytes = try PackagingError.reading { () throws(MediaError) in
-            if let file { try CaptionFile.read(file) } else { try CaptionFile.read(source.path) }
-        }
-        let reading: CaptionReading
-        do {
-            reading = try CaptionImport.read(
-                bytes: bytes,
-                fileName: source.path,
-                encoding: source.encoding.map(EncodingChoice.named) ?? .detect,
-                frameRate: source.frameRate
-            )
-            try reading.requireSignature(file: source.path)
-        } catch {
-            throw PackagingError(.captions(error), path: source.path)
-        }
+        let reading = try source.readCaptions(in: file)
         notices += reading.diagnostics.filter { $0.concernsConversion }
             .map { PackagingNotice(.caption($0), in: source.path) }
         let name = CaptionFileName(path: source.path)

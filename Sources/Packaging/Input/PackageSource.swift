@@ -38,10 +38,40 @@ public struct PackageSource: Equatable, Sendable {
 
     /// Whether one audio track is to be taken, and not all.
     var givesOneAudio = false
+    /// What it has if it is in no file; nil: the file is read.
+    var content: Content?
+
+    /// The content of a source that is in no file.
+    enum Content: Equatable {
+        /// An MP4 or QuickTime movie.
+        case movie([UInt8])
+        /// Captions.
+        case captions(CaptionDocument)
+    }
 
     /// Names a file, about which nothing is stated.
     public init(_ path: String) {
         self.path = path
+    }
+
+    /// Takes captions that are in no file.
+    ///
+    /// - Parameters:
+    ///   - captions: the captions.
+    ///   - name: what reports and errors call them; a language in it counts, as in the name of a file.
+    public init(captions: CaptionDocument, name: String) {
+        self.init(name)
+        content = .captions(captions)
+    }
+
+    /// Takes an MP4 or QuickTime movie that is in no file.
+    ///
+    /// - Parameters:
+    ///   - movie: its bytes.
+    ///   - name: what reports and errors call it.
+    public init(movie: [UInt8], name: String) {
+        self.init(name)
+        content = .movie(movie)
     }
 
     /// Puts what the user states in the place of what the file states.

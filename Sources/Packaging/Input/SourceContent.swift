@@ -8,11 +8,29 @@ import MediaReading
 /// The content of a source, detected from its first bytes and not from its name.
 enum SourceContent {
     /// A movie: MP4 or QuickTime.
-    case movie(MovieFile, SystemFile)
+    case movie(MovieFile, SystemFile?)
     /// Another container, copied into a movie, and what was imported.
     case container(MovieFile, ImportReport, SystemFile)
     /// Text: a caption file.
-    case captions(SystemFile)
+    case captions(SystemFile?)
+
+    /// Opens a source.
+    ///
+    /// - Parameters:
+    ///   - source: a file, or what is in none.
+    ///   - folder: the folder of the presentation, beside which another container is copied.
+    /// - Throws: `PackagingError`, as for a file.
+    init(_ source: PackageSource, unpackedBeside folder: String) throws(PackagingError) {
+        switch source.content {
+        case nil: try self.init(source.path, unpackedBeside: folder)
+        case .captions: self = .captions(nil)
+        case .movie(let bytes):
+            let file = try PackagingError.media(source.path) { () throws(ISOMediaError) in
+                try MovieFile(MemorySource(bytes, named: source.path))
+            }
+            self = .movie(file, nil)
+        }
+    }
 
     /// Opens a file.
     ///
@@ -56,9 +74,7 @@ enum SourceContent {
         beside folder: String
     ) throws(PackagingError) -> SourceContent {
         let path = source.path
-        var folder = folder[...]
-        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
-        let temporary = TemporaryName(for: String(folder))
+        let temporary = TemporaryName(for: folder)
         defer { temporary.remove() }
         let report = try PackagingError.reading { () throws(MediaError) in
             try ContainerImport(source).write(temporary: temporary.path, named: path, as: .mp4)
