@@ -4,6 +4,8 @@ import LiveCaptions
 import MediaSelection
 import Testing
 
+@testable import Relaying
+
 @Suite struct CaptionFanOutTests {
     /// 2026-11-23T12:00:00Z.
     private static let noon = 1_795_435_200_000

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import MediaPrimitives
-public import MediaSelection
+package import LiveCaptions
+internal import MediaPrimitives
+package import MediaSelection
 
 /// Sends the final texts of a session on to YouTube or Zoom: decides what is posted when; the server posts it.
 ///
 /// Texts are posted one after the other, each with the next number. One that fails is posted again with the same number,
 /// after a growing pause, until it is too old.
-public struct CaptionFanOut: Sendable {
+package struct CaptionFanOut: Sendable {
     /// Where texts are sent.
-    public enum Target: String, Equatable, Sendable {
+    package enum Target: String, Equatable, Sendable {
         /// A text with the time of day at which it was said.
         case youTube = "youtube"
         /// A text alone, which is shown when it comes.
@@ -17,19 +18,19 @@ public struct CaptionFanOut: Sendable {
     }
 
     /// A request to make: `POST`, `text/plain` in UTF-8.
-    public struct Post: Equatable, Sendable {
+    package struct Post: Equatable, Sendable {
         /// The number of the text, the same when it is sent again.
-        public let number: Int
+        package let number: Int
         /// What is added to the query of the address, such as `seq=12&lang=en-US`.
-        public let query: String
+        package let query: String
         /// The body.
-        public let body: String
+        package let body: String
         /// The number of the event that the text came with, as it was handed over.
-        public let event: Int
+        package let event: Int
     }
 
     /// What became of a post.
-    public enum Answer: Equatable, Sendable {
+    package enum Answer: Equatable, Sendable {
         /// The target has it.
         case delivered
         /// The target cannot take it now, or did not answer: it is sent again.
@@ -39,7 +40,7 @@ public struct CaptionFanOut: Sendable {
     }
 
     /// How many texts came to which end.
-    public struct Counts: Equatable, Sendable {
+    package struct Counts: Equatable, Sendable {
         /// Delivered.
         package var delivered = 0
         /// Refused by the target.
@@ -51,7 +52,7 @@ public struct CaptionFanOut: Sendable {
     }
 
     /// What came of all texts so far.
-    public private(set) var counts = Counts()
+    package private(set) var counts = Counts()
 
     private let target: Target
     private let language: LanguageTag
@@ -87,7 +88,7 @@ public struct CaptionFanOut: Sendable {
     ///   - delay: how much later the video is at the target than in the session, in milliseconds.
     ///   - longestAge: texts that are older are not sent, in milliseconds. YouTube refuses those of more than 60 s.
     ///   - firstNumber: the number of the first text; one more than the last after a restart.
-    public init(
+    package init(
         to target: Target,
         language: LanguageTag,
         sessionStart: Int,
@@ -108,8 +109,8 @@ public struct CaptionFanOut: Sendable {
     /// - Parameters:
     ///   - segment: the text.
     ///   - event: the number of its event, which the post of it has.
-    public mutating func add(_ segment: LiveSegment, event: Int = 0) {
-        let text = segment.text.trimmed
+    package mutating func add(_ segment: LiveSegment, event: Int = 0) {
+        let text = segment.text.withoutOuterSpaces
         guard segment.isFinal, !text.isEmpty else { return }
         if queue.count >= Self.queueLimit {
             // The number of a text that was tried belongs to it.
@@ -129,13 +130,13 @@ public struct CaptionFanOut: Sendable {
 
     /// When ``post(at:)`` has something to send, in milliseconds since the session began; nil while nothing waits or a
     /// post has not been answered.
-    public var nextTime: Int? {
+    package var nextTime: Int? {
         guard !isSending, let first = queue.first else { return nil }
         return max(notBefore, first.time)
     }
 
     /// What is to be sent now; ``answer(_:to:at:)`` says what came of it.
-    public mutating func post(at time: Int) -> Post? {
+    package mutating func post(at time: Int) -> Post? {
         guard !isSending, time >= notBefore else { return nil }
         dropOld(at: time)
         guard let first = queue.first, first.time <= time else { return nil }
@@ -149,7 +150,7 @@ public struct CaptionFanOut: Sendable {
     }
 
     /// Takes the answer to a post; one to another post than the last is ignored.
-    public mutating func answer(_ answer: Answer, to number: Int, at time: Int) {
+    package mutating func answer(_ answer: Answer, to number: Int, at time: Int) {
         guard isSending, number == self.number else { return }
         isSending = false
         switch answer {
@@ -203,7 +204,16 @@ public struct CaptionFanOut: Sendable {
 
 extension CaptionFanOut.Counts: CustomStringConvertible {
     /// The counts for the operator: `texts sent: 12, refused: 0, too old or too early: 1`.
-    public var description: String {
+    package var description: String {
         "texts sent: \(delivered), refused: \(refused), too old or too early: \(tooOld + inFuture)"
+    }
+}
+
+extension String {
+    /// The text without white space at its ends; scalars are compared, as a mark after a space is one character with it.
+    fileprivate var withoutOuterSpaces: String {
+        let scalars = unicodeScalars.drop { $0.properties.isWhitespace }
+        guard let end = scalars.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
+        return String(scalars[...end])
     }
 }
