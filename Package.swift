@@ -145,9 +145,15 @@ let package = Package(
             swiftSettings: library
         ),
         .target(
+            name: "Listening",
+            dependencies: ["Captions", "MediaSelection"],
+            swiftSettings: library
+        ),
+        .target(
             name: "Auditing",
             dependencies: [
-                "Captions", "DASH", "ISOMedia", "MediaPrimitives", "MediaSelection", "Playlists",
+                "Captions", "DASH", "ISOMedia", "Listening", "MediaPrimitives", "MediaSelection",
+                "Playlists",
             ],
             resources: [.embedInCode("Profiles/Audit"), .embedInCode("Profiles/Captions")],
             swiftSettings: library
@@ -156,9 +162,8 @@ let package = Package(
             name: "AuditRunning",
             dependencies: [
                 "AudioDescription", "Auditing", "CSystemCalls", "Captions", "DASH", "FileSystem",
-                "ISOMedia",
-                "MediaPrimitives", "MediaReading", "MediaSelection", "Muxing", "Playlists",
-                "RemoteMedia", "SQLStorage", "Speech",
+                "ISOMedia", "Listening", "MediaPrimitives", "MediaReading", "MediaSelection",
+                "Muxing", "Playlists", "RemoteMedia", "SQLStorage", "Speech",
             ],
             swiftSettings: library
         ),
@@ -166,8 +171,8 @@ let package = Package(
             name: "Speech",
             dependencies: [
                 "Auditing", "CEspeak", "CSpeech", "CSystemCalls", "Captions", "FFmpegMedia",
-                "FileSystem", "ISOMedia",
-                "MediaPrimitives", "MediaReading", "MediaSelection", "RemoteMedia",
+                "FileSystem", "ISOMedia", "Listening", "MediaPrimitives", "MediaReading",
+                "MediaSelection", "RemoteMedia",
             ],
             swiftSettings: library
         ),
@@ -180,9 +185,9 @@ let package = Package(
         .target(
             name: "AudioDescription",
             dependencies: [
-                "Auditing", "CEBUR128", "CEspeak", "CSonic", "Captions", "FFmpegMedia",
-                "FileSystem",
-                "ISOMedia", "MediaPrimitives", "MediaReading", "MediaSelection", "Speech",
+                "CEBUR128", "CEspeak", "CSonic", "Captions", "FFmpegMedia", "FileSystem",
+                "ISOMedia", "Listening", "MediaPrimitives", "MediaReading", "MediaSelection",
+                "Speech",
             ],
             swiftSettings: library
         ),
@@ -215,9 +220,9 @@ let package = Package(
             name: "mediatag",
             dependencies: [
                 "AudioDescription", "AuditRunning", "Auditing", "Captions", "DASH", "FileSystem",
-                "ISOMedia", "Matroska",
-                "MediaPrimitives", "MediaReading", "MediaSelection", "Muxing", "Packaging",
-                "Playlists", "RemoteMedia", "ServerCommands", "Speech", "ViewerPages",
+                "ISOMedia", "Listening", "Matroska", "MediaPrimitives", "MediaReading",
+                "MediaSelection", "Muxing", "Packaging", "Playlists", "RemoteMedia",
+                "ServerCommands", "Speech", "ViewerPages",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common
@@ -322,10 +327,15 @@ let package = Package(
             swiftSettings: common
         ),
         .testTarget(
+            name: "ListeningTests",
+            dependencies: ["Listening", "TestSupport"],
+            swiftSettings: common
+        ),
+        .testTarget(
             name: "AuditingTests",
             dependencies: [
-                "Auditing", "Captions", "DASH", "FileSystem", "ISOMedia", "MediaPrimitives",
-                "MediaReading", "MediaSelection", "Playlists", "TestSupport",
+                "Auditing", "Captions", "DASH", "FileSystem", "ISOMedia", "Listening",
+                "MediaPrimitives", "MediaReading", "MediaSelection", "Playlists", "TestSupport",
             ],
             swiftSettings: common
         ),
@@ -339,8 +349,8 @@ let package = Package(
         .testTarget(
             name: "AudioDescriptionTests",
             dependencies: [
-                "Auditing", "AudioDescription", "Captions", "FFmpegMedia", "FileSystem",
-                "MediaPrimitives", "MediaReading", "MediaSelection", "Speech",
+                "AudioDescription", "Captions", "FFmpegMedia", "FileSystem",
+                "Listening", "MediaPrimitives", "MediaReading", "MediaSelection", "Speech",
                 "TestSupport",
             ],
             swiftSettings: common
@@ -365,8 +375,8 @@ let package = Package(
         .testTarget(
             name: "SpeechTests",
             dependencies: [
-                "Auditing", "Captions", "FileSystem", "MediaPrimitives", "MediaReading",
-                "MediaSelection", "Speech", "TestSupport",
+                "Auditing", "Captions", "FileSystem", "Listening", "MediaPrimitives",
+                "MediaReading", "MediaSelection", "Speech", "TestSupport",
             ],
             swiftSettings: common
         ),

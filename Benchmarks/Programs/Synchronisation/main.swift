@@ -6,6 +6,7 @@
 import Auditing
 import Captions
 import Foundation
+import Listening
 import MediaReading
 import Speech
 

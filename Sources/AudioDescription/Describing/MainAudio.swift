@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
 import FFmpegMedia
+import Listening
 import MediaReading
 
 /// The audio of a movie that narration is mixed into.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
 import FFmpegMedia
 import FileSystem
+import Listening
 package import MediaReading
 
 /// Mixes a script of audio description into the audio of a movie.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
 import FFmpegMedia
 import FileSystem
+import Listening
 
 /// The speech of a script at the rate, the speed and the level that it has in the mix.
 struct PlacedNarration {

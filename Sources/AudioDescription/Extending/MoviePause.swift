@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
+import Listening
 
 /// A pause of a movie for an extended description: the picture freezes, and the audio is silent.
 package struct MoviePause: Equatable, Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Auditing
 package import Captions
 import ISOMedia
+package import Listening
 package import MediaReading
 package import MediaSelection
 import Speech

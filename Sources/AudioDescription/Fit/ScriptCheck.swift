@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Auditing
 import Captions
+package import Listening
 import MediaPrimitives
 package import MediaSelection
 

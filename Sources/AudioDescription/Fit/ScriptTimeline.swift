@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
+import Listening
 import MediaPrimitives
 
 /// A picture of when somebody speaks in a movie and when descriptions are spoken, as SVG.

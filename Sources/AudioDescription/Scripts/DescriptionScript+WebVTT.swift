@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
 package import Captions
+import Listening
 import MediaPrimitives
 import MediaSelection
 

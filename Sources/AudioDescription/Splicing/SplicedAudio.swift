@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
 import Dispatch
 import FFmpegMedia
 import ISOMedia
+import Listening
 import MediaReading
 import Synchronization
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
 import Captions
 import ISOMedia
+import Listening
 package import MediaReading
 import MediaSelection
 

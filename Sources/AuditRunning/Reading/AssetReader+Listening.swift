@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Auditing
+import Listening
 import MediaReading
 import MediaSelection
 import Speech

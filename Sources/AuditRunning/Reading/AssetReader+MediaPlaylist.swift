@@ -3,6 +3,7 @@
 import Auditing
 import Captions
 import ISOMedia
+import Listening
 import MediaReading
 import MediaSelection
 import Playlists

@@ -2,6 +2,7 @@
 
 import Auditing
 import ISOMedia
+import Listening
 import MediaPrimitives
 import MediaReading
 import Playlists

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DASH
+package import Listening
 public import MediaSelection
 package import Playlists
 

@@ -2,6 +2,7 @@
 
 import Captions
 import ISOMedia
+import Listening
 import MediaSelection
 
 /// How much of two captions is the same, whatever breaks their lines and letters are in.

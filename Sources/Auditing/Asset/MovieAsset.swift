@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ISOMedia
+package import Listening
 package import MediaSelection
 
 /// A movie or other media container, as rules see it.
@@ -96,9 +97,4 @@ extension MovieAsset {
             return ((main.language == description.language ? main : own ?? main).id, description.id)
         }
     }
-}
-
-extension Double {
-    /// Seconds as milliseconds, whatever a file claims: at most some thirty thousand years.
-    package var clampedMilliseconds: Int { Int(isNaN ? 0 : max(0, min(self * 1000, 1e15))) }
 }

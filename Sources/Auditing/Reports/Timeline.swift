@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import Listening
 
 /// When an asset has captions, as reports draw it.
 package struct Timeline: Codable, Equatable, Sendable {

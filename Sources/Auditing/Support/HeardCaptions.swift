@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import Listening
 
 /// Captions of all that is said, and what is heard beside them.
 struct HeardCaptions {

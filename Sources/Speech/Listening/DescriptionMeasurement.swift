@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Auditing
 import FFmpegMedia
+package import Listening
 package import MediaReading
 
 #if canImport(Glibc)

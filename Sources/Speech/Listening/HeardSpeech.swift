@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Auditing
 import ISOMedia
+package import Listening
 package import MediaReading
 import MediaSelection
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Auditing
+package import Listening
 
 /// Compares two sounds by what meters kept of them.
 package enum SoundLikeness {

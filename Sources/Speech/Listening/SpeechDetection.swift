@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Auditing
+package import Listening
 
 extension SoundActivity {
     /// Tells when there is speech from what a meter kept.

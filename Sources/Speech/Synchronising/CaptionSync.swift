@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Auditing
+package import Listening
 
 /// How the times of captions have to change so that they fit a reference; or why that is not known.
 ///

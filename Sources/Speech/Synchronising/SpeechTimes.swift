@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Auditing
+package import Listening
 
 /// The reference that captions are synchronised with: when somebody speaks, and when each utterance begins.
 package struct SpeechTimes: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
+import Listening
 
 /// A cue in tenths of a second, after a change of the rate.
 struct SyncCue: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
+import Listening
 
 /// The pieces of captions at the places where they fit best, for one change of the rate.
 struct SyncFit: Sendable {

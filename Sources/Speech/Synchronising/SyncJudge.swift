@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
+import Listening
 
 /// Decides which of the answers is sure.
 struct SyncJudge: Sendable {

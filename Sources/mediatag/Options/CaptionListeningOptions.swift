@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Auditing
+import Listening
 import MediaReading
 import Speech
 

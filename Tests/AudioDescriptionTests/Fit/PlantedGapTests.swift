@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
+import Listening
 import Testing
 
 /// Scripts that are made for dialogue with gaps of known lengths.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
+import Listening
 import Speech
 import TestSupport
 import Testing

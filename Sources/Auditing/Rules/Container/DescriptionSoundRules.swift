@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ISOMedia
+import Listening
 import MediaSelection
 
 /// The rules for how an audio description sounds beside the audio that it replaces, which only a deep audit measures.

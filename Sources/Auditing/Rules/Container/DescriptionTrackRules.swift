@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ISOMedia
+import Listening
 import MediaSelection
 
 /// The rules for audio tracks that describe the video.

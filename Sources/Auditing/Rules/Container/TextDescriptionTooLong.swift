@@ -2,6 +2,7 @@
 
 import Captions
 import ISOMedia
+import Listening
 import MediaPrimitives
 import MediaSelection
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import Listening
 
 /// The rules for whether captions say all that is said, as far as their text shows.
 enum CompletenessRules {

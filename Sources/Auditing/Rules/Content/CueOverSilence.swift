@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import Listening
 
 /// Finds captions over silence, which speech recognition may invent.
 struct CueOverSilence: CaptionRule {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import Listening
 
 /// The rules for what is heard where no captions are.
 enum ListeningRules {

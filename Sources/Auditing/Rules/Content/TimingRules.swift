@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import Listening
 
 /// The rules for whether captions come when people speak.
 enum TimingRules {
@@ -73,9 +74,6 @@ extension OnsetAlignment {
         "captions and speech match clearly at no offset: the captions may belong to another movie, "
             + "or speech is not distinct in the audio"
     )
-
-    /// Whether captions fit much better when they are changed.
-    var isMuchBetter: Bool { correlation >= presentCorrelation + 0.1 }
 
     /// The correlations in words.
     fileprivate var evidence: String {

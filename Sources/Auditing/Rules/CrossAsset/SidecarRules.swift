@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import Listening
 import MediaSelection
 
 /// The rules for caption files beside a movie, against what is in the movie.

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Auditing
 import Captions
+import Listening
 import MediaReading
 
 /// Checks caption files: `mediatag captions check`.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AudioDescription
-import Auditing
 import FileSystem
 import ISOMedia
+import Listening
 import MediaReading
 import MediaSelection
 import Muxing

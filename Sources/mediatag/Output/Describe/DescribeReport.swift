@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AudioDescription
-import Auditing
 import ISOMedia
+import Listening
 import MediaPrimitives
 import MediaSelection
 import Muxing

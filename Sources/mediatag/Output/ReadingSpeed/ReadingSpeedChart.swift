@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import Listening
 import MediaPrimitives
 
 /// The reading speed as an SVG chart: words a minute over time, and the limit as a dashed line.

@@ -5,6 +5,7 @@ import MediaSelection
 import Testing
 
 @testable import Auditing
+@testable import Listening
 
 /// M201 to M209: each finds its own fault of a description, and nothing where all is right.
 @Suite struct DescriptionSoundRulesTests {

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Auditing
+@testable import Listening
 
 /// Each rule that listens finds what is planted, and nothing where all is right or nobody has listened.
 @Suite struct ListeningRulesTests {

@@ -6,29 +6,29 @@
 /// minute, and every change of frame rate, the correlation of both tells how well they fit. Where captions
 /// begin when somebody begins to speak then tells the offset exactly, because captions stay longer than
 /// what is said.
-struct OnsetAlignment: Equatable, Sendable {
+package struct OnsetAlignment: Equatable, Sendable {
     /// What captions are to be multiplied by before they are moved.
-    let rate: RateChange?
+    package let rate: RateChange?
     /// What is to be added to the times of captions then, in milliseconds.
-    let offset: Int
+    package let offset: Int
     /// How well they fit then: the correlation of captions and speech, 1 at most.
-    let correlation: Double
+    package let correlation: Double
     /// How well they fit without a change of the rate, at the best offset.
-    let plainCorrelation: Double
+    package let plainCorrelation: Double
     /// How well they fit as they are.
-    let presentCorrelation: Double
+    package let presentCorrelation: Double
 
     /// The furthest captions are moved, in milliseconds.
-    static let reach = 60_000
+    package static let reach = 60_000
     /// Captions whose cues are fewer may fit anywhere.
-    static let fewestCues = 15
+    package static let fewestCues = 15
 
     /// Finds the change; nil where none is clear.
     ///
     /// - Parameters:
     ///   - cues: the times of the captions, in milliseconds.
     ///   - activity: what is heard.
-    init?(_ cues: Intervals, _ activity: SoundActivity) {
+    package init?(_ cues: Intervals, _ activity: SoundActivity) {
         let inside = cues.within(0..<max(0, activity.milliseconds + Self.reach))
         guard inside.ranges.count >= Self.fewestCues,
             let last = inside.ranges.last, let first = inside.ranges.first,
@@ -53,6 +53,9 @@ struct OnsetAlignment: Equatable, Sendable {
         plainCorrelation = plain.correlation
         presentCorrelation = correlation.at(0, inside)
     }
+
+    /// Whether captions fit much better when they are changed.
+    package var isMuchBetter: Bool { correlation >= presentCorrelation + 0.1 }
 
     /// What a change of the rate moves captions by at least, in milliseconds.
     private static let leastDrift = 1000
@@ -132,7 +135,7 @@ package struct RateChange: Equatable, Sendable {
     }
 
     /// The times after the change.
-    func applied(to intervals: Intervals) -> Intervals {
+    package func applied(to intervals: Intervals) -> Intervals {
         Intervals(
             intervals.ranges.lazy.map { applied(to: $0.lowerBound)..<applied(to: $0.upperBound) },
             joinedOver: -1

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Auditing
+@testable import Listening
 
 @Suite struct IntervalsTests {
     @Test func `intervals are sorted, and joined over short gaps`() {

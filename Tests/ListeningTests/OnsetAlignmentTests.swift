@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-@testable import Auditing
+@testable import Listening
 
 extension RateChange {
     /// What times are multiplied by.

@@ -30,7 +30,7 @@ package struct Intervals: Equatable, Sendable {
     }
 
     /// The parts that are in none of the other intervals.
-    func subtracting(_ others: Intervals) -> Intervals {
+    package func subtracting(_ others: Intervals) -> Intervals {
         var rest: [Range<Int>] = []
         var index = 0
         for range in ranges {
@@ -62,4 +62,9 @@ extension Int {
         let (sum, isTooFar) = addingReportingOverflow(other)
         return isTooFar ? (other < 0 ? .min : .max) : sum
     }
+}
+
+extension Double {
+    /// Seconds as milliseconds, whatever a file claims: at most some thirty thousand years.
+    package var clampedMilliseconds: Int { Int(isNaN ? 0 : max(0, min(self * 1000, 1e15))) }
 }
