@@ -56,7 +56,8 @@ run package-hls out movie.mp4 es.srt
 run edit-playlist out/master.m3u8 subtitles/Español Castellano
 run captions-in-code movie.mov
 run errors-by-code movie.mp4 es.srt
-run apply-fixes movie.mp4 en.sdh.srt
+printf '2\n00:00:05,000 --> 00:00:06,000\nSecond.\n\n1\n00:00:01,000 --> 00:00:02,000\nFirst.\n' > "$folder/media/unsorted.en.srt"
+run apply-fixes unsorted.en.srt
 run selection-groups
 run package-from-memory memory movie.mp4
 echo "Built and ran $(find Examples/Sources -name main.swift | wc -l) examples"

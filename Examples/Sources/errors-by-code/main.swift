@@ -17,13 +17,19 @@ do {
     print("\(error.code): \(error)")
 }
 
-let bytes = try CaptionFile.read(captions)
-var addition = TrackAddition(.subtitles(.tx3g), path: "captions.srt", bytes: bytes)
-do {
-    _ = try AddTracks(movie: movie, output: .none).run([addition])
-} catch  where error.code == "no-language" {
-    print("\(error.code): \(error)")
-    addition.language = try LanguageTag("es")
-    let report = try AddTracks(movie: movie, output: .none).run([addition])
-    for track in report.addedTracks { print("would add track \(track.id)") }
+/// Finds what adding would do; subtitles without a stated language are taken to be Spanish.
+func plan(_ addition: TrackAddition) throws -> EditReport {
+    do {
+        return try AddTracks(movie: movie, output: .none).run([addition])
+    } catch {
+        guard error.code == "no-language" else { throw error }
+        print("\(error.code): \(error)")
+        var addition = addition
+        addition.language = try LanguageTag("es")
+        return try AddTracks(movie: movie, output: .none).run([addition])
+    }
 }
+
+let bytes = try CaptionFile.read(captions)
+let report = try plan(TrackAddition(.subtitles(.tx3g), path: "captions.srt", bytes: bytes))
+for track in report.addedTracks { print("would add track \(track.id)") }

@@ -4,7 +4,8 @@
 ///
 ///     do {
 ///         report = try AddTracks(movie: path, output: .inPlace).run([addition])
-///     } catch let error as any CodedError where error.code == "no-language" {
+///     } catch {
+///         guard error.code == "no-language" else { throw error }
 ///         addition.language = try LanguageTag("es")
 ///     }
 public protocol CodedError: Error {
@@ -24,6 +25,7 @@ package enum ErrorCode {
     /// The name of a case, or of the condition that it carries.
     ///
     /// - Parameter condition: a case of an enumeration.
+    /// - Returns: the name in lower case with hyphens.
     package static func of(_ condition: some Any) -> String {
         guard let value = Mirror(reflecting: condition).children.first, let name = value.label
         else { return hyphenated("\(condition)") }

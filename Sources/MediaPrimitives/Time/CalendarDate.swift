@@ -55,6 +55,7 @@ extension Int {
     /// - Parameters:
     ///   - divisor: a positive number.
     ///   - offset: what is added first.
+    /// - Returns: both.
     func dividedDown(by divisor: Int, after offset: Int = 0) -> (quotient: Int, rest: Int) {
         let number = self + offset
         let rest = (number % divisor + divisor) % divisor

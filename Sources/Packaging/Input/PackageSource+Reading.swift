@@ -10,6 +10,7 @@ extension PackageSource {
     /// The captions of the source.
     ///
     /// - Parameter file: its file, if it is open.
+    /// - Returns: the captions and what was noticed.
     /// - Throws: `PackagingError` if it cannot be read as captions.
     func readCaptions(in file: SystemFile?) throws(PackagingError) -> CaptionReading {
         if case .captions(let document) = content {
@@ -35,6 +36,7 @@ extension PackageSource {
     /// A movie that is in no file, as one that loses its name at once: FFmpeg decodes its audio from there.
     ///
     /// - Parameter folder: the folder of the presentation, beside which it is written.
+    /// - Returns: the open file.
     /// - Throws: `PackagingError.Kind.media` if it cannot be written.
     func spooled(beside folder: String) throws(PackagingError) -> SystemFile {
         guard case .movie(let bytes) = content else {

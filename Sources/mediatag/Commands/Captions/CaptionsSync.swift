@@ -11,7 +11,8 @@ struct CaptionsSync: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
         _superCommandName: "mediatag captions",
-        abstract: "Shift captions to match the speech, or change nothing if the result is not certain.",
+        abstract:
+            "Shift captions to match the speech, or change nothing if the result is not certain.",
         discussion: """
             Compares the times of the cues with the speech in a media file, or with another caption file of \
             the same movie in any language. Finds an offset, a change between 23.976, 24 and 25 frames/s, and \
