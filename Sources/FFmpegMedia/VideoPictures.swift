@@ -105,7 +105,7 @@ final class VideoDecoder {
         return isReached
     }
 
-    /// The frame as a JPEG file; nil where there is none, or its pixels cannot be read.
+    /// The frame as a JPEG file; nil if missing, or its pixels cannot be read.
     ///
     /// - Throws: `FFmpegError` where there is no encoder, or it takes no such frame.
     func jpeg(width: Int, quarters: Int32) throws(FFmpegError) -> [UInt8]? {

@@ -19,7 +19,7 @@ import MediaPrimitives
 package struct FileLock: Sendable {
     private let file: SystemFile?
 
-    /// Locks the file that is to be replaced; where there is none, there is nothing to lose.
+    /// Locks the file that is to be replaced; without one, nothing can be lost.
     ///
     /// - Throws: `FileError`: `.locked` while another process edits it, or `.system`.
     package init(_ path: String) throws(FileError) {

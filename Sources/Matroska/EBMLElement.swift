@@ -18,7 +18,7 @@ package struct EBMLElement: Hashable, Sendable {
     /// Bytes of the data; nil where the size is unknown, as in recordings of live streams.
     package let dataLength: UInt64?
 
-    /// Reads a header; nil where there is none, or where bytes are missing.
+    /// Reads a header; nil if missing, or where bytes are missing.
     ///
     /// - Parameters:
     ///   - bytes: what begins with the header.

@@ -90,7 +90,7 @@ package struct MatroskaFile: Equatable, Sendable {
         return type.flatMap { ["matroska", "webm"].contains($0) ? $0 : nil }
     }
 
-    /// The elements inside the first element of an ID; nil where there is none or it is too large.
+    /// The elements inside the first element of an ID; nil if missing or too large.
     private mutating func data(
         of id: UInt32,
         named name: String,
@@ -113,7 +113,7 @@ package struct MatroskaFile: Equatable, Sendable {
 }
 
 extension ByteSource {
-    /// The element whose header begins at a position; nil where there is none.
+    /// The element whose header begins at a position; nil if missing.
     func element(at position: UInt64, before end: UInt64) throws(FileError) -> EBMLElement? {
         guard position < end else { return nil }
         let length = min(EBMLElement.maximumHeaderLength, end - position)

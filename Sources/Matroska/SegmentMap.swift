@@ -5,7 +5,7 @@ import FileSystem
 /// Where the elements of a segment are, as far as headers and the index of elements (`SeekHead`) say.
 ///
 /// Elements are followed one by one up to the first cluster. Those after the clusters are found by the
-/// index, or, where there is none, by going from cluster to cluster.
+/// index, or otherwise by going from cluster to cluster.
 ///
 /// Source: RFC 9559, 5.1.1 and 6.3.
 struct SegmentMap {

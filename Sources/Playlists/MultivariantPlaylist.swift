@@ -12,7 +12,7 @@ public struct MultivariantPlaylist: Equatable, Sendable {
         package var tag: StreamInf
         /// The line of the tag, counted from 1.
         package fileprivate(set) var line: Int
-        /// The URI on the next line; nil where there is none.
+        /// The URI on the next line; nil if missing.
         package let uri: String?
     }
 

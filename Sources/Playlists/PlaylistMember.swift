@@ -87,7 +87,7 @@ package struct PlaylistMember: Sendable {
         mediaStartMilliseconds ?? textSegments?.mappedStart ?? 0
     }
 
-    /// The media playlist; nil where there is none.
+    /// The media playlist; nil if missing.
     package var playlist: MediaPlaylist? {
         if case .media(let playlist) = content { playlist } else { nil }
     }

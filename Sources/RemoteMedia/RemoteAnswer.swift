@@ -18,7 +18,7 @@ struct RemoteAnswer {
     let etag: String?
     /// When it was changed, as the server writes it.
     let lastModified: String?
-    /// Where a redirect leads; empty where there is none.
+    /// Where a redirect leads; empty if missing.
     let location: String
     /// The fields of the header that are kept, by their names in lower case.
     let fields: [String: String]

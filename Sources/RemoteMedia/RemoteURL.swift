@@ -15,7 +15,7 @@ package struct RemoteURL: Hashable, Sendable {
     package let host: String
     /// The port.
     package let port: String
-    /// The user name for the server; empty where there is none.
+    /// The user name for the server; empty if missing.
     let userName: String
     /// The password that goes with it.
     let password: String

@@ -16,6 +16,7 @@ import Testing
 
     private enum Condition {
         case notUTF8
+        case notAMovie
         case tooLarge(limit: Int)
         case file(Inner)
         case voice(String, InnerError, description: String)
@@ -24,6 +25,7 @@ import Testing
 
     @Test func `the code of a condition is its name with hyphens`() {
         #expect(ErrorCode.of(Condition.notUTF8) == "not-utf8")
+        #expect(ErrorCode.of(Condition.notAMovie) == "not-a-movie")
         #expect(ErrorCode.of(Condition.tooLarge(limit: 3)) == "too-large")
     }
 

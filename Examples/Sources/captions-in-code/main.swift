@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Adds captions that no file has to a movie, MP4, QuickTime or Matroska: swift run captions-in-code MOVIE
+// Adds captions that no file has to movies, MP4, QuickTime or Matroska: swift run captions-in-code MOVIE …
 
 import Captions
 import Muxing
-
-guard CommandLine.arguments.count == 2 else { fatalError("usage: captions-in-code MOVIE") }
-let movie = CommandLine.arguments[1]
 
 var second = Cue(startMilliseconds: 2500, endMilliseconds: 4000, text: CaptionText("I am here."))
 second.placement = Placement(vertical: .top)
@@ -20,8 +17,10 @@ let captions = CaptionDocument(
 
 var addition = TrackAddition(.subtitles(.tx3g), captions: captions, name: "captions in code")
 addition.name = "English (short)"
-let report = try AddTracks(movie: movie, output: .inPlace).run([addition])
-for track in report.addedTracks { print("\(movie): added track \(track.id)") }
+for movie in CommandLine.arguments.dropFirst() {
+    let report = try AddTracks(movie: movie, output: .inPlace).run([addition])
+    for track in report.addedTracks { print("\(movie): added track \(track.id)") }
+}
 
 // The same captions as a file.
 print(captions.write(as: .webVTT).bytes.count, "bytes of WebVTT")

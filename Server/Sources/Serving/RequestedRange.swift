@@ -15,7 +15,7 @@ public enum RequestedRange: Equatable, Sendable {
     /// Reads the value of a header.
     ///
     /// - Parameters:
-    ///   - header: the value, such as `bytes=0-499` or `bytes=-500`; nil where there is none.
+    ///   - header: the value, such as `bytes=0-499` or `bytes=-500`; nil if missing.
     ///   - size: of the file, in bytes.
     public init(header: String?, size: Int64) {
         guard let header, let asked = Self.parse(header) else {

@@ -29,7 +29,7 @@ public struct ServedFolder: Sendable {
     /// Opens a file for reading.
     ///
     /// - Parameter names: of the folders below this one and of the file.
-    /// - Returns: the file; nil where there is none that is served.
+    /// - Returns: the file; nil if it is not served.
     public func open(_ names: [String]) -> OpenFile? {
         guard let last = names.last, onlyFile == nil || names == [onlyFile] else { return nil }
         guard let root = FileDescriptor(system { Self.open(path, O_RDONLY | O_DIRECTORY) }) else {

@@ -111,7 +111,7 @@ public enum AssetFinder {
 
     static let captionExtensions = SourceFormat.fileNameExtensions.filter { $0 != "txt" }
 
-    /// The file name extension in lower case; empty where there is none.
+    /// The file name extension in lower case; empty if missing.
     static func fileExtension(_ path: String) -> String {
         // Bytes in one piece: this is asked of every file of a folder.
         let bytes = Array(RemoteName.path(path).utf8)

@@ -33,7 +33,7 @@ package final class AuditState {
         try record(name, stamp) != nil
     }
 
-    /// The report of an asset whose files were like this; nil where there is none.
+    /// The report of an asset whose files were like this; nil if missing.
     func report(_ name: String, _ stamp: String) throws(AuditStateError) -> AssetReport? {
         guard let text = try record(name, stamp) else { return nil }
         do {
@@ -55,7 +55,7 @@ package final class AuditState {
         try store.set(text, of: name, state: stamp)
     }
 
-    /// The kept text of an asset; nil where there is none, or where it is damaged: SQLite has no checksums.
+    /// The kept text of an asset; nil if missing, or where it is damaged: SQLite has no checksums.
     private func record(_ name: String, _ stamp: String) throws(AuditStateError) -> String? {
         guard let text = try store.text(of: name, state: stamp) else { return nil }
         return SealedText.open(text, of: name, stamp)

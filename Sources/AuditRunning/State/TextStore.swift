@@ -30,7 +30,7 @@ final class TextStore {
         }
     }
 
-    /// The text of a key whose state is the one given; nil where there is none.
+    /// The text of a key whose state is the one given; nil if missing.
     ///
     /// - Throws: `AuditStateError` where the file cannot be read.
     func text(of key: String, state: String) throws(AuditStateError) -> String? {

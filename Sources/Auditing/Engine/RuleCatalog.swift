@@ -104,7 +104,7 @@ public enum RuleCatalog {
         [baselineRule],
     ]
 
-    /// What a rule is about, by its id in any case or its slug; nil where there is none.
+    /// What a rule is about, by its id in any case or its slug; nil if missing.
     public static func rule(_ name: String) -> RuleMetadata? {
         let (id, slug) = (name.uppercased(), name.lowercased())
         return all.first { $0.id == id || $0.slug == slug }

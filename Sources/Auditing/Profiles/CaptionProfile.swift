@@ -76,7 +76,7 @@ extension CaptionProfile {
     /// The names of the profiles that are built in.
     public static let builtInNames = builtInFiles.map(\.name)
 
-    /// A profile that is built in; nil when there is none of the name.
+    /// A profile that is built in; nil if no profile has the name.
     public static func builtIn(_ name: String) -> CaptionProfile? {
         builtInFiles.first { $0.name == name }.map(readBuiltIn)
     }

@@ -114,7 +114,7 @@ extension CaptionSource.Content {
 }
 
 extension SubRip.Document {
-    /// The first line ending; LF where there is none.
+    /// The first line ending; LF if missing.
     fileprivate var lineEnding: ArraySlice<UInt8> {
         let parts = [leading] + blocks.prefix(1).map(\.written)
         let part = parts.first { $0.contains(where: \.isLineEnding) }

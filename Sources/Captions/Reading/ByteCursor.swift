@@ -52,7 +52,7 @@ package struct ByteCursor {
         !take { $0 == 0x20 || $0 == 0x09 }.isEmpty
     }
 
-    /// Passes decimal digits; nil when there is none.
+    /// Passes decimal digits; nil if missing.
     ///
     /// The value stops growing at 10^12.
     mutating func digits() -> (value: Int, count: Int)? {
@@ -147,7 +147,7 @@ extension ArraySlice<UInt8> {
         return Swift.min(count / 20, estimate + estimate / 8)
     }
 
-    /// The index of the first NUL; nil when there is none.
+    /// The index of the first NUL; nil if missing.
     var firstNull: Int? {
         unsafe withUnsafeBytes { buffer in
             guard let start = buffer.baseAddress,

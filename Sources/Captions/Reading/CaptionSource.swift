@@ -99,7 +99,7 @@ struct WrittenText: Equatable, Sendable {
         return range.lowerBound..<(range.lowerBound + new.count)
     }
 
-    /// The first line ending; LF when there is none.
+    /// The first line ending; LF if missing.
     var lineEnding: ArraySlice<UInt8> {
         guard let index = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
             return [0x0A]

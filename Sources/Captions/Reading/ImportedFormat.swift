@@ -169,7 +169,7 @@ public enum ImportedFormat: String, CaseIterable, Sendable {
 }
 
 extension ImportedFormat {
-    /// The format whose signature a text begins with; nil where there is none.
+    /// The format whose signature a text begins with; nil if missing.
     init?(signatureOf bytes: ArraySlice<UInt8>) {
         let start = bytes.prefix(4096).trimming(where: \.isASCIIWhiteSpace)
         let known = Self.signatures.first { start.startsIgnoringCase(with: $0.0) }

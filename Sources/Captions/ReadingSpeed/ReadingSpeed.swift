@@ -171,7 +171,7 @@ package struct ReadingSpeed: Equatable, Sendable {
     /// How many cues before the last one that has begun may still be shown, where one is looked for.
     private static let longestLookBack = 1000
 
-    /// A cue that is shown at a moment: of several the one that begins last; nil where there is none.
+    /// A cue that is shown at a moment: of several the one that begins last; nil if missing.
     package func cue(at milliseconds: Int) -> CueSpeed? {
         let end = ordered.partitioningIndex { $0.startMilliseconds > milliseconds }
         return ordered[max(0, end - Self.longestLookBack)..<end].last {

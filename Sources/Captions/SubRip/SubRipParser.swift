@@ -12,7 +12,7 @@ struct SubRipParser {
 
     /// What was noticed so far.
     var diagnostics = DiagnosticList()
-    /// The text before the first block, without blank lines around it; nil when there is none.
+    /// The text before the first block, without blank lines around it; nil if missing.
     private(set) var preamble: ArraySlice<UInt8>?
     /// Where the first block begins.
     private var firstBlockStart: Int?

@@ -190,7 +190,7 @@ struct SubRipTime {
         hasFraction = true
     }
 
-    /// Passes a time; nil when there is none.
+    /// Passes a time; nil if missing.
     init?(_ cursor: inout ByteCursor) {
         start = cursor.index
         let isNegative = cursor.skip(UInt8(ascii: "-"))

@@ -71,7 +71,7 @@ package struct SubStationDialogue {
     let style: String
     /// Who speaks; empty if no speaker is named.
     let name: String
-    /// A movement of the whole line; empty where there is none.
+    /// A movement of the whole line; empty if missing.
     let effect: String
     /// The text with its markup.
     let text: String

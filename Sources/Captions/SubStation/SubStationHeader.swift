@@ -40,7 +40,7 @@ package struct SubStationHeader {
         }
     }
 
-    /// The style that an event names; that of `Default`, or a plain one, where there is none.
+    /// The style that an event names; that of `Default`, or a plain one otherwise.
     func style(_ name: String) -> SubStationStyle {
         // SubStation Alpha itself puts an asterisk before names.
         styles[String(name.drop { $0 == "*" })] ?? styles["Default"] ?? SubStationStyle()

@@ -197,7 +197,7 @@ struct SubStationOverride {
         argument = cursor.remaining
     }
 
-    /// The argument as a number without sign; nil where there is none, or anything else.
+    /// The argument as a number without sign; nil if missing, or anything else.
     var number: Int? {
         var cursor = ByteCursor(argument)
         guard let value = cursor.digits()?.value, cursor.isAtEnd else { return nil }

@@ -5,11 +5,11 @@
 /// A document has few names and may have millions of elements, so each name is made once and held by
 /// all that have it.
 package final class MarkupName: Sendable {
-    /// What is before the colon; empty when there is none.
+    /// What is before the colon; empty if missing.
     let prefix: String
     /// What follows the colon.
     package let local: String
-    /// The namespace; nil when there is none or the prefix is not declared.
+    /// The namespace; nil if missing or the prefix is not declared.
     package let namespace: String?
     /// What the namespace stands for in TTML.
     let vocabulary: TTML.Vocabulary

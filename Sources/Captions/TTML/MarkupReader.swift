@@ -9,7 +9,7 @@ import MediaPrimitives
 /// Nothing outside the bytes is read. Entities that the document declares as plain text are expanded,
 /// up to a limit; others are left out. Each is reported.
 package struct MarkupReader {
-    /// The root element; nil when there is none.
+    /// The root element; nil if missing.
     package private(set) var root: MarkupElement?
     /// What was noticed, in the order of the bytes.
     private(set) var diagnostics = DiagnosticList()

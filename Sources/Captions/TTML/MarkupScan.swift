@@ -8,7 +8,7 @@ enum MarkupTagScan {
     /// How many attributes, declarations of namespaces included, a tag may have.
     static let attributeLimit = 256
 
-    /// Where the first tag with more attributes begins; nil where there is none.
+    /// Where the first tag with more attributes begins; nil if missing.
     ///
     /// A `<` and a name begin a tag wherever they stand: a `<` is not allowed inside of attributes, and what
     /// comes before it cannot hide the tag. Comments, instructions and sections of characters have no

@@ -2,7 +2,7 @@
 
 /// Reads character references such as `&amp;` and `&#233;` (HTML, 13.2.5.72 to 13.2.5.80).
 package enum CharacterReference {
-    /// Passes a reference and returns its characters; stays where it is when there is none.
+    /// Passes a reference and returns its characters; stays where it is otherwise.
     ///
     /// The cursor is at the ampersand.
     static func consume(_ cursor: inout ByteCursor) -> String? {

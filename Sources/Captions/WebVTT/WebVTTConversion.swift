@@ -3,7 +3,7 @@
 package import MediaPrimitives
 
 extension WebVTT.Document {
-    /// The language of a `Language:` line of the header, as written; nil when there is none.
+    /// The language of a `Language:` line of the header, as written; nil if missing.
     package var language: String? { WebVTT.language(inHeader: header) }
 
     /// The cues, regions and style sheets, and what is wrong with the text of cues.

@@ -49,7 +49,7 @@ extension WebVTT {
         /// The identifier of the specification: NUL is U+FFFD.
         package var normalizedIdentifier: ArraySlice<UInt8> { WebVTT.normalize(identifier) }
 
-        /// The identifier as written; empty when there is none.
+        /// The identifier as written; empty if missing.
         package var identifier: ArraySlice<UInt8> {
             get { source[identifierRange] }
             set {

@@ -126,7 +126,7 @@ extension WebVTT {
     }
 
     /// A text without the signature as it was meant: a line that resembles the signature is corrected,
-    /// and where there is none the signature and a blank line come first.
+    /// and without one the signature and a blank line come first.
     static func signed(_ text: ArraySlice<UInt8>) -> [UInt8] {
         let ending = WrittenText(text).lineEnding
         let signature = Array("WEBVTT".utf8)

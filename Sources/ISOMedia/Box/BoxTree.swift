@@ -32,7 +32,7 @@ extension Box {
         return child
     }
 
-    /// Decodes the first child that has the body's type; nil where there is none.
+    /// Decodes the first child that has the body's type; nil if missing.
     ///
     /// - Throws: `ISOMediaError.Kind.invalidBox`.
     package func decodeChild<Body: BoxBody>(_ body: Body.Type) throws(ISOMediaError) -> Body? {
@@ -57,7 +57,7 @@ extension Box {
         try change(&boxes)
     }
 
-    /// Changes the first box down a path of types; does nothing where there is none.
+    /// Changes the first box down a path of types; does nothing if it is missing.
     package mutating func update<Failure: Error>(
         _ path: [FourCC],
         _ change: (inout Box) throws(Failure) -> Void

@@ -28,7 +28,7 @@ extension FilePlan {
     ///
     /// - Parameters:
     ///   - path: the file to make.
-    ///   - name: how messages name it; the path itself where there is none.
+    ///   - name: how messages name it; the path itself if none is given.
     ///   - source: the file whose bytes the plan keeps.
     ///   - progress: receives the bytes of each step of copying.
     ///   - check: what has to hold of the new file.

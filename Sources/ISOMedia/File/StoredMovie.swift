@@ -53,7 +53,7 @@ struct StoredMovie: Equatable {
     /// How many bytes those pieces have.
     static func storedLength(_ moov: [UInt8]) -> UInt64 { UInt64(moov.count) + tailLength }
 
-    /// What a slot says of the `moov` that it has whole; nil where there is none.
+    /// What a slot says of the `moov` that it has whole; nil if missing.
     init?(_ slot: Range<UInt64>, in source: any ByteSource) throws(ISOMediaError) {
         guard slot.upperBound <= source.length, slot.count >= 8 + Self.tailLength else {
             return nil

@@ -4,7 +4,7 @@ import MediaPrimitives
 
 /// The chapter list (`chpl`) in a movie's user data.
 extension Movie {
-    /// The list; nil where there is none, or where it is damaged.
+    /// The list; nil if missing, or where it is damaged.
     package var chapterList: ChapterListBox? {
         guard let box = box.child("udta")?.child("chpl") else { return nil }
         do {

@@ -42,7 +42,7 @@ public struct Movie: Equatable, Sendable {
         }
     }
 
-    /// The track with an ID; nil where there is none.
+    /// The track with an ID; nil if missing.
     ///
     /// - Throws: `ISOMediaError` where a track header is missing or damaged.
     package func track(_ id: UInt32) throws(ISOMediaError) -> Track? {
@@ -50,7 +50,7 @@ public struct Movie: Equatable, Sendable {
         return nil
     }
 
-    /// Changes the track with an ID; does nothing where there is none.
+    /// Changes the track with an ID; does nothing if it is missing.
     ///
     /// - Throws: `ISOMediaError` where a box that is needed is missing or damaged.
     public mutating func updateTrack(

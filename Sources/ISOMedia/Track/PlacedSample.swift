@@ -78,7 +78,7 @@ struct PlacedSample {
         return placed
     }
 
-    /// The index of the first sample that may be shown after a moment; the count where there is none.
+    /// The index of the first sample that may be shown after a moment; the count if no sample is.
     static func first(after time: Int64, in samples: [PlacedSample]) -> Int {
         samples.partitioningIndex { $0.latestEnd > time }
     }

@@ -5,7 +5,7 @@ public import MediaSelection
 
 /// The language of a track: the code in `mdhd`, and the tag in `elng` that overrides it.
 extension Track {
-    /// The `elng` box; nil where there is none.
+    /// The `elng` box; nil if missing.
     ///
     /// - Throws: `ISOMediaError` where the box is damaged.
     package func extendedLanguageBox() throws(ISOMediaError) -> ExtendedLanguageBox? {

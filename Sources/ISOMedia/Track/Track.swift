@@ -55,7 +55,7 @@ public struct Track: Equatable, Sendable {
         box.descendant(["mdia", "minf", "stbl", "stsd"])?.children ?? []
     }
 
-    /// The BCP 47 tag in `elng` as it is in the file; nil where there is none.
+    /// The BCP 47 tag in `elng` as it is in the file; nil if missing.
     ///
     /// - Throws: `ISOMediaError` where the box is damaged.
     package func extendedLanguage() throws(ISOMediaError) -> String? {

@@ -41,7 +41,7 @@ package struct CharacterStream: Sendable {
         return change
     }
 
-    /// Ends the line that is being written, such as after a pause; nil where there is none.
+    /// Ends the line that is being written, such as after a pause; nil if missing.
     package mutating func end() -> String? {
         var change = Change()
         end(&change)

@@ -260,7 +260,7 @@ public struct LiveRendition: Sendable {
     /// A file of the rendition.
     ///
     /// - Parameter name: of a segment or a part, as the playlist has it.
-    /// - Returns: the file; nil where there is none of this name, or not yet.
+    /// - Returns: the file; nil if no file has this name, or not yet.
     package func file(named name: String) -> String? {
         for each in listed.reversed() { if let file = each.file(named: name) { return file } }
         for each in retired.reversed() { if let file = each.file(named: name) { return file } }

@@ -7,7 +7,7 @@ public enum MediaStart {
     /// Source: ISO/IEC 13818-1, 2.4.3.2, 2.4.3.6.
     ///
     /// - Parameter bytes: the segment, or its first 256 KiB.
-    /// - Returns: ticks of 1/90,000 s; nil where there is none.
+    /// - Returns: ticks of 1/90,000 s; nil if missing.
     public static func ticks(ofTransportStream bytes: [UInt8]) -> Int? {
         var first: [Int: Int] = [:]
         var place = 0
@@ -50,7 +50,7 @@ public enum MediaStart {
     /// - Parameters:
     ///   - bytes: the segment, or its first 256 KiB.
     ///   - header: the initialization section, which states the timescales.
-    /// - Returns: ticks of 1/90,000 s; nil where there is none.
+    /// - Returns: ticks of 1/90,000 s; nil if missing.
     public static func ticks(ofFragment bytes: [UInt8], header: [UInt8]) -> Int? {
         let scales = timescales(header[...])
         var times: [Int] = []

@@ -22,8 +22,8 @@ extension LiveRendition {
     ///
     /// - Parameters:
     ///   - name: of the playlist, a segment or a part.
-    ///   - mediaSequence: `_HLS_msn` as it is written; nil where there is none.
-    ///   - part: `_HLS_part` as it is written; nil where there is none.
+    ///   - mediaSequence: `_HLS_msn` as it is written; nil if missing.
+    ///   - part: `_HLS_part` as it is written; nil if missing.
     /// - Returns: the file, or what to do.
     public func answer(
         _ name: String,

@@ -38,14 +38,17 @@ package enum ErrorCode {
         return hyphenated(name)
     }
 
-    /// `noLanguage` as `no-language`, `notUTF8` as `not-utf8`.
+    /// `noLanguage` as `no-language`, `notUTF8` as `not-utf8`, `notAMovie` as `not-a-movie`.
     private static func hyphenated(_ name: String) -> String {
+        let characters = Array(name)
         var text = ""
-        var previous: Character = "-"
-        for character in name {
-            if character.isUppercase, previous.isLowercase { text += "-" }
+        for (index, character) in characters.enumerated() {
+            if index > 0, character.isUppercase {
+                let isAfterWord = characters[index - 1].isLowercase
+                let beginsWord = characters[(index + 1)...].first?.isLowercase ?? false
+                if isAfterWord || beginsWord { text += "-" }
+            }
             text += character.lowercased()
-            previous = character
         }
         return text
     }

@@ -4,7 +4,7 @@
 ///
 /// Lines end at LF. The texts are walked over side by side: memory does not grow with them, and time
 /// grows with their length alone. Where they part, the nearest place is looked for at which they meet
-/// again; where there is none near, all lines that were looked at have changed.
+/// again; if none is near, all lines that were looked at have changed.
 package struct LineDifference: Sendable {
     /// What became of a line.
     package enum Change: Sendable {

@@ -23,7 +23,7 @@ package struct MovieChapters: Equatable, Sendable {
 
     /// The chapter tracks in file order.
     package private(set) var tracks: [TextTrack] = []
-    /// The list in the movie's user data (`chpl`); nil where there is none.
+    /// The list in the movie's user data (`chpl`); nil if missing.
     package private(set) var list: [Chapter]?
     /// The language of the titles in ``list``; nil where none is stated, as in MP4.
     package private(set) var listLanguage: LanguageTag?

@@ -52,7 +52,7 @@ package struct EmbeddedCaptions: Sendable {
         package internal(set) var faults = CarriageFaults()
         /// How the caption data is divided among the pictures; nothing of caption tracks.
         package internal(set) var packing = CaptionPacking()
-        /// When the first picture is shown, in milliseconds; nil where there is none.
+        /// When the first picture is shown, in milliseconds; nil if missing.
         package internal(set) var startMilliseconds: Int?
         /// When the last picture ends, in milliseconds; nil where that is not known.
         package internal(set) var endMilliseconds: Int?

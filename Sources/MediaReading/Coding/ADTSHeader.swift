@@ -12,7 +12,7 @@ struct ADTSHeader {
     /// described in the stream itself.
     let configuration: [UInt8]?
 
-    /// Reads the header at the front of a frame; nil where there is none.
+    /// Reads the header at the front of a frame; nil if missing.
     init?(_ frame: [UInt8]) {
         guard frame.count >= 7, frame[0] == 0xFF, frame[1] & 0xF6 == 0xF0 else { return nil }
         var bits = BitReader(frame.prefix(7))

@@ -66,7 +66,7 @@ package struct ExtractCaptions: Sendable {
 
     /// The one channel that a selector names.
     ///
-    /// - Throws: `MediaError.Kind.noCaptions` where there is none, or where several tracks have it.
+    /// - Throws: `MediaError.Kind.noCaptions` if no track has it, or if several tracks have it.
     package func only(_ selector: CaptionSelector) throws(MediaError) -> CaptionPlace {
         let matches = places.filter(selector.matches)
         guard let place = matches.first, matches.count == 1 else {

@@ -26,7 +26,7 @@ extension ImportedMovie {
         )
     }
 
-    /// The track that refers to the chapters: the picture, or the sound where there is none.
+    /// The track that refers to the chapters: the picture, or else the sound.
     var chapterCarrier: UInt32? {
         let carrier =
             tracks.first { $0.track.media == .video } ?? tracks.first { $0.track.media == .audio }

@@ -53,7 +53,7 @@ package enum PlaylistFile {
         }
     }
 
-    /// The bytes of a regular file; nil where there is none.
+    /// The bytes of a regular file; nil if missing.
     static func size(of path: String) -> Int? {
         var status = stat()
         guard unsafe stat(path.systemPath, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -34,7 +34,7 @@ protocol PlaylistPlace: Sendable {
     /// How messages name what a URI of the multivariant playlist leads to.
     func name(of uri: String) -> String
 
-    /// How many bytes a file has; nil where there is none.
+    /// How many bytes a file has; nil if missing.
     func size(of file: String) -> Int?
 
     /// Reads a playlist; nil where it has more bytes than the limit.

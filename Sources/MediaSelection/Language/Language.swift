@@ -69,7 +69,7 @@ package struct Language: Hashable, Sendable {
     /// Every language of the table.
     package static let all = twoLetterLanguages + threeLetterLanguages + signLanguages
 
-    /// The row of the table of each code, by the code's number, and -1 where there is none; the first row of
+    /// The row of the table of each code, by the code's number, and -1 if missing; the first row of
     /// a code keeps it.
     ///
     /// No dictionary, because most runs ask for one language, and hashing all would take longer than the

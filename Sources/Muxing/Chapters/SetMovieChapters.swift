@@ -52,7 +52,7 @@ struct SetMovieChapters {
         tracks.first { $0.kind == .audio }?.language
     }
 
-    /// The track that refers to the chapters: the picture, or the sound where there is none.
+    /// The track that refers to the chapters: the picture, or else the sound.
     private static func carrier(_ tracks: [TrackFacts]) -> UInt32? {
         (tracks.first { $0.kind == .video } ?? tracks.first { $0.kind == .audio })?.id
     }

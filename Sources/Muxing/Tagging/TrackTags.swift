@@ -111,7 +111,7 @@ public struct TrackTags: Equatable, Sendable {
         return list
     }
 
-    /// A characteristic that is to be added and taken away; nil where there is none.
+    /// A characteristic that is to be added and taken away; nil if missing.
     package var contradiction: MediaCharacteristic? { added.first(where: removed.contains) }
 }
 

@@ -24,7 +24,7 @@ package struct Attribute: Equatable, Sendable {
 
     /// The bytes between the commas, as read.
     package let raw: ArraySlice<UInt8>
-    /// The name without spaces; empty where there is none.
+    /// The name without spaces; empty if missing.
     package let name: String
     /// The value without spaces around it.
     package let value: AttributeValue

@@ -73,7 +73,7 @@ package struct AttributeList: Equatable, Sendable {
     package func contains(_ name: String) -> Bool { entries.contains { $0.name == name } }
 }
 
-/// Values by their kinds; nil where there is none or it is of another kind.
+/// Values by their kinds; nil if missing or of another kind.
 extension AttributeList {
     /// A text, with or without quotes: readers are lenient, rules report.
     package func text(_ name: String) -> String? { self[name]?.text }

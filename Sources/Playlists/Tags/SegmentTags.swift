@@ -8,7 +8,7 @@ package struct SegmentDuration: PlaylistTag {
     package static let name = TagName.inf
     /// The duration.
     package var duration: DecimalSeconds
-    /// The title; empty where there is none.
+    /// The title; empty if missing.
     package var title: String
 
     /// Makes the tag.

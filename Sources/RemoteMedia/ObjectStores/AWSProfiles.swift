@@ -51,7 +51,7 @@ struct AWSProfiles: Sendable {
         add(Self.text(of: credentials), sections: [name])
     }
 
-    /// The value of a key; nil where there is none.
+    /// The value of a key; nil if missing.
     subscript(_ key: String) -> String? { values[key] }
 
     /// Whether credentials come from somewhere that this program does not ask.

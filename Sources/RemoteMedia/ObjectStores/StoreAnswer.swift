@@ -11,7 +11,7 @@ struct StoreAnswer {
         var text = ""
         var children: [Element] = []
 
-        /// The text of the first element of a name in this one; nil where there is none.
+        /// The text of the first element of a name in this one; nil if missing.
         func text(_ name: String) -> String? { children.first { $0.name == name }?.text }
 
         /// All elements of a name in this one.

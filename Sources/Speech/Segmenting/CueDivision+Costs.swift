@@ -98,7 +98,7 @@ extension CueDivision {
         return best
     }
 
-    /// The best layout in three lines or more; nil where there is none.
+    /// The best layout in three lines or more; nil if missing.
     private func manyLines(_ first: Int, _ last: Int) -> (breaks: [Int], cost: Int)? {
         var best: (breaks: [Int], cost: Int)?
         var breaks: [Int] = []
@@ -133,7 +133,7 @@ extension CueDivision {
         return cost + time(first, last, widths.reduce(0, +))
     }
 
-    /// The longest time that a cue can be shown, in milliseconds; less than 1 where there is none.
+    /// The longest time that a cue can be shown, in milliseconds; less than 1 if it cannot be shown.
     func available(_ first: Int, _ last: Int) -> Int {
         min(
             limits.mostMilliseconds,

@@ -15,7 +15,7 @@ package struct WebVTTSample: Equatable, Sendable {
     package struct Cue: Equatable, Sendable {
         /// The same number in all samples that show parts of one cue (`vsid`); nil if it is not stated.
         var sourceID: Int32?
-        /// The identifier (`iden`); nil where there is none.
+        /// The identifier (`iden`); nil if missing.
         package var identifier: String?
         /// What time of the cue's own timestamps it is when the sample begins (`ctim`).
         var currentTime: String?

@@ -8,7 +8,7 @@ extension CaptionDocument {
     /// The cues of a WebVTT track.
     ///
     /// Parts of one cue in samples that follow each other are one cue again: those with the same `vsid`,
-    /// or, where there is none, with the same identifier, settings and text. A cue's place in its file
+    /// or otherwise with the same identifier, settings and text. A cue's place in its file
     /// is line n, column 1 for the n-th sample. Timestamps inside cues are brought to the presentation.
     ///
     /// - Parameters:

@@ -12,7 +12,7 @@ import ArgumentParser
 struct CompanionProgram {
     let path: String
 
-    /// Looks for a program; nil where there is none that can be run.
+    /// Looks for a program; nil if none can be run.
     init?(named name: String) {
         let own: [String] = Self.ownFolder.map { [$0] } ?? []
         let folders = own + Self.searchPath

@@ -28,14 +28,14 @@ import Testing
 
     @Test func everyFileHasItsBytes() throws {
         try withTemporaryFolder { folder in
-            var told: UInt64 = 0
+            var writtenBytes: UInt64 = 0
             let files = files(100, in: folder)
-            try SegmentFileWriter(files, from: source).write { told += $0 }
+            try SegmentFileWriter(files, from: source).write { writtenBytes += $0 }
             for (index, file) in files.enumerated() {
                 let kept = source.bytes[index * 90..<index * 90 + 200]
                 #expect(try bytes(of: file.path) == [UInt8(index)] + kept)
             }
-            #expect(told == 100 * 200)
+            #expect(writtenBytes == 100 * 200)
         }
     }
 

@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a pause is kept, and told`(isVideo: Bool) throws {
+    func `a pause is kept, and reported`(isVideo: Bool) throws {
         let splice = try splice(
             samples(40, isVideo: isVideo),
             [(1000, 0), (500, -1), (1000, 2000)],

@@ -205,7 +205,7 @@ extension LiveSession {
         )
     }
 
-    /// The tag; nil where there is none.
+    /// The tag; nil if missing.
     ///
     /// Requests with a text that is no tag are refused before.
     private static func language(_ text: String?) -> LanguageTag? {

@@ -16,7 +16,7 @@ struct CaptionChannel: Sendable {
     }
 
     private var packet: [UInt8] = []
-    /// Length of the packet that is being gathered with its header; 0 where there is none.
+    /// Length of the packet that is being gathered with its header; 0 if missing.
     private var length = 0
     private var lastSequenceNumber: UInt8?
     /// What was wrong.

@@ -51,7 +51,7 @@ package enum CodedUnit: Equatable, Sendable {
 ///
 /// Source: ITU-T H.264, 7.4.1; ITU-T H.265, 7.4.2.
 package enum EmulationPrevention {
-    /// A unit without them; the slice itself where there is none.
+    /// A unit without them; the slice itself if it has none.
     package static func removed(from unit: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard hasCandidate(unit) else { return unit }
         var payload: [UInt8] = []
@@ -98,7 +98,7 @@ package enum EmulationPrevention {
 /// Sources: ITU-T H.264 and H.265, annex B; ISO/IEC 13818-2, 6.2.1.
 struct StartCodes {
     private let bytes: ArraySlice<UInt8>
-    /// Where the next unit begins; the end where there is none.
+    /// Where the next unit begins; the end if no unit follows.
     private var next: Int
 
     /// Looks for the first start code.

@@ -24,7 +24,7 @@ package struct VisualSampleEntry: Sendable {
         boxes = BoxParser.leniently(bytes.dropFirst(78))
     }
 
-    /// What `esds` says the codec is, such as 0x61 for MPEG-2; nil where there is none.
+    /// What `esds` says the codec is, such as 0x61 for MPEG-2; nil if missing.
     ///
     /// Source: ISO/IEC 14496-1, 7.2.6.6.
     package var objectType: UInt8? {

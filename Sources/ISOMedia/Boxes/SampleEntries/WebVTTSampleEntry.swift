@@ -45,10 +45,10 @@ package struct WebVTTSampleEntry: BoxBody {
         writer.write(bytes: boxes)
     }
 
-    /// The text before the first cue as it is in `vttC`; nil where there is none.
+    /// The text before the first cue as it is in `vttC`; nil if missing.
     package var configuration: ArraySlice<UInt8>? { payload(of: WebVTTConfigurationBox.type) }
 
-    /// The URI in `vlab`; nil where there is none.
+    /// The URI in `vlab`; nil if missing.
     package var sourceLabel: ArraySlice<UInt8>? { payload(of: WebVTTSourceLabelBox.type) }
 
     private func payload(of type: FourCC) -> ArraySlice<UInt8>? {

@@ -26,7 +26,7 @@ enum FlatFileType {
     /// Takes the brands that promise fragments away.
     ///
     /// Where the major brand is one of them, the first base brand that stays takes its place, `isom`
-    /// where there is none. Composition offsets below 0 need `iso4` or later.
+    /// if none stays. Composition offsets below 0 need `iso4` or later.
     static func flat(_ old: FileTypeBox, hasSignedOffsets: Bool) -> FileTypeBox {
         var type = old
         type.compatibleBrands.removeAll(where: fragmentBrands.contains)

@@ -10,7 +10,7 @@ extension Flattening {
     /// - Parameters:
     ///   - plan: what ``plan(reserving:)`` has computed.
     ///   - path: the new file, which must not be there yet.
-    ///   - name: how messages name it; the path itself where there is none.
+    ///   - name: how messages name it; the path itself if none is given.
     ///   - depth: whether every byte of the samples is compared, or only where and when they are.
     ///   - progress: receives the number of bytes of each step of the copy and of a full comparison.
     /// - Throws: `ISOMediaError`: `.system`, `.verificationFailed`; the file is gone then.

@@ -10,7 +10,7 @@ extension SampleRewriting {
     /// - Parameters:
     ///   - plan: what ``plan(reserving:)`` has computed.
     ///   - path: the new file, which must not be there yet.
-    ///   - name: how messages name it; the path itself where there is none.
+    ///   - name: how messages name it; the path itself if none is given.
     ///   - progress: receives the number of bytes of each step of the copy.
     ///   - check: what else has to hold of the new file.
     /// - Throws: `ISOMediaError`: `.system`, `.verificationFailed`; the file is gone then.

@@ -21,7 +21,7 @@ struct EmbeddingTarget {
     /// - Parameters:
     ///   - movie: a flat movie.
     ///   - id: the track; nil: the first of pictures that can carry captions.
-    /// - Throws: `ISOMediaError`: `.cannotRewrite` where there is none, or its samples cannot be changed.
+    /// - Throws: `ISOMediaError`: `.cannotRewrite` if the track is missing, or its samples cannot be changed.
     init(_ movie: MovieFile, _ id: UInt32?) throws(ISOMediaError) {
         let all = try TrackFacts.all(of: movie.movie)
         let tracks = zip(movie.movie.tracks, all).filter { _, facts in

@@ -24,7 +24,7 @@ package struct LanguageModelFolder: Equatable, Sendable {
     /// Finds the model of a language among those that are installed.
     ///
     /// - Parameter language: the language.
-    /// - Throws: `AlignmentError.Kind.missingLanguage` where there is none.
+    /// - Throws: `AlignmentError.Kind.missingLanguage` if missing.
     package init(language: LanguageTag) throws(AlignmentError) {
         let name = Self.packaged[language.primarySubtag] ?? language.primarySubtag
         do throws(AlignmentError) {

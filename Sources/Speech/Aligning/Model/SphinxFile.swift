@@ -36,7 +36,7 @@ struct SphinxFile {
 
     /// Reads the text header of a parameter file and the word of the byte order.
     ///
-    /// - Throws: `AlignmentError` where there is none.
+    /// - Throws: `AlignmentError` if missing.
     mutating func readParameterHeader() throws(AlignmentError) {
         let mark = Array("endhdr\n".utf8)
         guard bytes.starts(with: "s3\n".utf8),
