@@ -285,8 +285,20 @@ let package = Package(
         .testTarget(
             name: "CaptionsTests",
             dependencies: [
+                "Captions", "MediaPrimitives", "MediaReading", "MediaSelection", "TestSupport",
+            ],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "TextTracksTests",
+            dependencies: ["Captions", "ISOMedia", "MediaPrimitives", "TestSupport", "TextTracks"],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "MediaReadingTests",
+            dependencies: [
                 "Captions", "FileSystem", "ISOMedia", "MediaPrimitives", "MediaReading",
-                "MediaSelection", "TestSupport", "TextTracks",
+                "MediaSelection", "Playlists", "TestSupport",
             ],
             swiftSettings: common
         ),

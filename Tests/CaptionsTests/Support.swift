@@ -64,18 +64,6 @@ extension CaptionSource {
     }
 }
 
-extension TextTrackSample {
-    /// Makes a sample of a track without edits.
-    init(startMilliseconds: Int, endMilliseconds: Int, bytes: ArraySlice<UInt8>) {
-        self.init(
-            presentation: startMilliseconds..<max(startMilliseconds, endMilliseconds),
-            originMilliseconds: startMilliseconds,
-            mediaStartMilliseconds: startMilliseconds,
-            bytes: bytes
-        )
-    }
-}
-
 extension WebVTT.Document {
     /// The cues among the blocks.
     var cues: [WebVTT.Cue] {

@@ -2,7 +2,6 @@
 
 import FileSystem
 import ISOMedia
-import MediaReading
 
 @testable import Muxing
 
@@ -12,12 +11,5 @@ extension EditJob {
         let isInPlace = output == .inPlace
         let file = try isInPlace ? SystemFile.editing(path) : SystemFile.reading(path)
         try self.init(file, output: output)
-    }
-}
-
-extension ContainerImport {
-    /// Opens a file to be read.
-    init(_ path: String) throws {
-        self.init(try SystemFile.reading(path))
     }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import MediaPrimitives
+import TestSupport
 import Testing
 
 @testable import Captions

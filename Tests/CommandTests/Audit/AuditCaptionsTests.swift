@@ -42,7 +42,7 @@ import Testing
     ]) func `public files have their known faults`(name: String, rules: [String])
         throws
     {
-        guard let path = try CaptionCorpus.path(name) else { return }
+        guard let path = try Corpora.path("cea/" + name) else { return }
         #expect(try Self.rules(path, "--captions") == rules)
     }
 

@@ -25,22 +25,12 @@ import Testing
         return lines(try String(contentsOfFile: out, encoding: .utf8))
     }
 
-    private var corpora: URL {
-        let environment = ProcessInfo.processInfo.environment
-        if let path = environment["MEDIATAG_CORPORA"] { return URL(filePath: path) }
-        return SampleMedia.packageRoot.deletingLastPathComponent().appending(path: "shared/corpora")
-    }
-
     @Test(arguments: [
         "cea/generated/cap.scc", "cea/generated/tos.scc", "libcaption/unit_tests/tos.scc",
         "ttconv/src/test/resources/scc/pop-on.scc",
     ])
     func `files of the corpora show the text that FFmpeg decodes`(name: String) throws {
-        let file = corpora.appending(path: name).path
-        guard FileManager.default.fileExists(atPath: file) else {
-            #expect(ProcessInfo.processInfo.environment["CI"] == nil, "no \(file)")
-            return
-        }
+        guard let file = try Corpora.path(name) else { return }
         try Workplace.with { place in
             let expected = try byFFmpeg(file)
             #expect(!expected.isEmpty)
@@ -49,9 +39,8 @@ import Testing
     }
 
     @Test func `roll-up captions show the text that FFmpeg decodes`() throws {
-        let file = corpora.appending(path: "ttconv/src/test/resources/scc/mix-rows-roll-up.scc")
-            .path
-        guard FileManager.default.fileExists(atPath: file) else { return }
+        let name = "ttconv/src/test/resources/scc/mix-rows-roll-up.scc"
+        guard let file = try Corpora.path(name) else { return }
         try Workplace.with { place in
             // Behind these, the file has bytes of even parity, which FFmpeg drops and we keep.
             let expected = Array(try byFFmpeg(file).prefix(13))

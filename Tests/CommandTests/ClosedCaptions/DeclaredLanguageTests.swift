@@ -7,7 +7,7 @@ import Testing
 /// The languages that a transport stream states of captions in its pictures.
 @Suite struct DeclaredLanguageTests {
     @Test func `inspect tells what is stated beside what is guessed`() throws {
-        guard let path = try CaptionCorpus.path("shaka_captions-test.ts") else { return }
+        guard let path = try Corpora.path("cea/shaka_captions-test.ts") else { return }
         try Workplace.with { place in
             try place.write("stated.ts", CaptionServiceStream.declaring(in: try bytes(of: path)))
             let before = try CaptionScan(of: path).embeddedCaptions
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func `hls declares the languages that are stated, and --cc counts more`() throws {
-        guard let path = try CaptionCorpus.path("shaka_captions-test.ts") else { return }
+        guard let path = try Corpora.path("cea/shaka_captions-test.ts") else { return }
         try Workplace.with { place in
             try place.write("stated.ts", CaptionServiceStream.declaring(in: try bytes(of: path)))
             let presentation = try Presentation(place, "stated.ts", "--cc", "CC1=en-US")
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `text that is taken out says the stated language`() throws {
-        guard let path = try CaptionCorpus.path("shaka_captions-test.ts") else { return }
+        guard let path = try Corpora.path("cea/shaka_captions-test.ts") else { return }
         try Workplace.with { place in
             try place.write("stated.ts", CaptionServiceStream.declaring(in: try bytes(of: path)))
             try succeed(

@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func `a channel is added beside others, and its own is replaced`() throws {
-        guard let path = try CaptionCorpus.path("generated/cap_x264_b.mp4") else { return }
+        guard let path = try Corpora.path("cea/generated/cap_x264_b.mp4") else { return }
         try Workplace.with { place in
             let file = try place.write("in.srt", text: Self.captions)
             let (both, new) = (place.path("both.mp4"), place.path("new.mp4"))
@@ -101,8 +101,8 @@ import Testing
     }
 
     @Test func `the pairs of a Scenarist file are embedded unchanged`() throws {
-        guard let path = try CaptionCorpus.path("generated/base.mp4"),
-            let file = try CaptionCorpus.path("generated/cap.scc")
+        guard let path = try Corpora.path("cea/generated/base.mp4"),
+            let file = try Corpora.path("cea/generated/cap.scc")
         else { return }
         try Workplace.with { place in
             let out = place.path("out.mp4")
@@ -141,8 +141,8 @@ import Testing
     }
 
     @Test func `embedding that would lose captions or cannot be written is rejected`() throws {
-        guard let original = try CaptionCorpus.path("generated/cap.mp4"),
-            let fragments = try CaptionCorpus.path("muxjs_dash-608.mp4")
+        guard let original = try Corpora.path("cea/generated/cap.mp4"),
+            let fragments = try Corpora.path("cea/muxjs_dash-608.mp4")
         else { return }
         try Workplace.with { place in
             let file = try place.write("in.srt", text: Self.captions)

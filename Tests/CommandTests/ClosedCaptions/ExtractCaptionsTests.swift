@@ -21,7 +21,7 @@ import Testing
     ])
     func `extracted captions have the words that FFmpeg decodes from the video`(name: String) throws
     {
-        guard let path = try CaptionCorpus.path(name) else { return }
+        guard let path = try Corpora.path("cea/" + name) else { return }
         let ours = try succeed("extract", path, "--track", "cc:CC1", "--to", "srt", "-o", "-")
         let theirs = try run(
             "ffmpeg",
@@ -36,7 +36,7 @@ import Testing
     func `extracted captions have the words that FFmpeg decodes from a caption track`(name: String)
         throws
     {
-        guard let path = try CaptionCorpus.path(name) else { return }
+        guard let path = try Corpora.path("cea/" + name) else { return }
         let track = name.contains("tos") ? "1" : "3"
         let ours = try succeed("extract", path, "--track", track, "--to", "srt", "-o", "-")
         let theirs = try run(
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func `an extracted CEA-708 service keeps its positions`() throws {
-        guard let path = try CaptionCorpus.path("shaka_captions-test.ts") else { return }
+        guard let path = try Corpora.path("cea/shaka_captions-test.ts") else { return }
         let text = try succeed("extract", path, "--track", "cc:service1", "--to", "vtt", "-o", "-")
         #expect(
             text == """
@@ -73,8 +73,8 @@ import Testing
     }
 
     @Test func `line 21 pairs are written to SCC unchanged`() throws {
-        guard let path = try CaptionCorpus.path("generated/cap_c608.mov"),
-            let source = try CaptionCorpus.path("generated/cap.scc")
+        guard let path = try Corpora.path("cea/generated/cap_c608.mov"),
+            let source = try Corpora.path("cea/generated/cap.scc")
         else { return }
         let ours = try succeed("extract", path, "--track", "cc:3:CC1", "--to", "scc", "-o", "-")
         func pairs(_ text: String) -> [Substring] {
@@ -85,8 +85,8 @@ import Testing
     }
 
     @Test func `every channel of movies and other files is extracted`() throws {
-        guard let stream = try CaptionCorpus.path("shaka_captions-test.ts"),
-            let movie = try CaptionCorpus.path("generated/cap_c608.mov")
+        guard let stream = try Corpora.path("cea/shaka_captions-test.ts"),
+            let movie = try Corpora.path("cea/generated/cap_c608.mov")
         else { return }
         try Workplace.with { place in
             let text = try succeed("extract", stream, "--all", place.path("a"), "--format", "json")
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test func `extract lists the available caption channels`() throws {
-        guard let path = try CaptionCorpus.path("generated/cap_c608.mov") else { return }
+        guard let path = try Corpora.path("cea/generated/cap_c608.mov") else { return }
         try Workplace.with { place in
             func refusal(_ selector: String) throws -> ProcessResult {
                 try mediatag("extract", path, "--track", selector, "-o", place.path("o.srt"))

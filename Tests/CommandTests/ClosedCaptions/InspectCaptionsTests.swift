@@ -25,7 +25,7 @@ import Testing
 
     @Test func `inspect finds the channels that files are known to have`() throws {
         for (name, channels, pictures) in Self.files {
-            guard let path = try CaptionCorpus.path(name) else { return }
+            guard let path = try Corpora.path("cea/" + name) else { return }
             let scan = try CaptionScan(of: path)
             #expect(scan.brief == channels, "\(name)")
             #expect(scan.captionScan.map(\.picturesWithCaptionData) == pictures, "\(name)")
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `inspect finds a first caption that comes late`() throws {
-        guard let path = try CaptionCorpus.path("generated/late_cc.mp4") else { return }
+        guard let path = try Corpora.path("cea/generated/late_cc.mp4") else { return }
         let channel = try #require(try CaptionScan(of: path).embeddedCaptions.first)
         #expect(channel.firstSeconds == 34)
         #expect(channel.characters == 16)
@@ -43,8 +43,8 @@ import Testing
     }
 
     @Test func `a guessed language has its confidence, and few words give no guess`() throws {
-        guard let long = try CaptionCorpus.path("generated/tos_c608.mov"),
-            let short = try CaptionCorpus.path("muxjs_dash-608.mp4")
+        guard let long = try Corpora.path("cea/generated/tos_c608.mov"),
+            let short = try Corpora.path("cea/muxjs_dash-608.mp4")
         else { return }
         let english = try #require(try CaptionScan(of: long).embeddedCaptions.first)
         #expect(english.guessedLanguage == "en")
@@ -54,14 +54,14 @@ import Testing
     }
 
     @Test func `a message longer than its unit is reported`() throws {
-        guard let path = try CaptionCorpus.path("shaka_cea.mp4") else { return }
+        guard let path = try Corpora.path("cea/shaka_cea.mp4") else { return }
         let faults = try CaptionScan(of: path).captionScan.flatMap(\.faults)
         #expect(faults.contains { $0.code == "truncated-payload" })
     }
 
     @Test(arguments: ["mkv", "ts", "m2ts", "flv"])
     func `inspect finds the same captions in other containers`(container: String) throws {
-        guard let path = try CaptionCorpus.path("generated/cap_x264_b.mp4") else { return }
+        guard let path = try Corpora.path("cea/generated/cap_x264_b.mp4") else { return }
         try Workplace.with { place in
             let copy = place.path("copy.\(container)")
             try run("ffmpeg", ["-v", "error", "-i", path, "-c", "copy", copy])
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test func `inspect finds the same captions in fragments`() throws {
-        guard let path = try CaptionCorpus.path("generated/cap_x264_b.mp4") else { return }
+        guard let path = try Corpora.path("cea/generated/cap_x264_b.mp4") else { return }
         try Workplace.with { place in
             let copy = place.path("fragments.mp4")
             let flags = "+frag_keyframe+empty_moov+default_base_moof"
@@ -87,7 +87,7 @@ import Testing
     // MARK: - What cannot be seen
 
     @Test func `encrypted video is reported as untested`() throws {
-        guard let path = try CaptionCorpus.path("generated/cap.mp4") else { return }
+        guard let path = try Corpora.path("cea/generated/cap.mp4") else { return }
         try Workplace.with { place in
             let bytes = try bytes(of: path)
             let secret = bytes.replacing(Array("avc1".utf8), with: Array("encv".utf8))
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test func `truncated video and video of other codecs is reported as untested`() throws {
-        guard let path = try CaptionCorpus.path("generated/late_cc.mp4") else { return }
+        guard let path = try Corpora.path("cea/generated/late_cc.mp4") else { return }
         try Workplace.with { place in
             let first = place.path("first.mp4")
             try run(
@@ -135,7 +135,7 @@ import Testing
     func `video of a codec that cannot carry captions has none`(codec: String, ending: String)
         throws
     {
-        guard let path = try CaptionCorpus.path("generated/late_cc.mp4") else { return }
+        guard let path = try Corpora.path("cea/generated/late_cc.mp4") else { return }
         try Workplace.with { place in
             let other = place.path("other.\(ending)")
             try run("ffmpeg", ["-v", "error", "-i", path, "-t", "1", "-an", "-c:v", codec, other])
@@ -144,8 +144,8 @@ import Testing
     }
 
     @Test func `random damage is read in bounded time`() throws {
-        guard let path = try CaptionCorpus.path("muxjs_sintel-captions.ts"),
-            let movie = try CaptionCorpus.path("generated/cap_x264_b.mp4")
+        guard let path = try Corpora.path("cea/muxjs_sintel-captions.ts"),
+            let movie = try Corpora.path("cea/generated/cap_x264_b.mp4")
         else { return }
         try Workplace.with { place in
             var state: UInt64 = 42

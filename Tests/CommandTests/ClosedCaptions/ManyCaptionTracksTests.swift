@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ManyCaptionTracksTests {
     @Test func `each of a hundred video tracks is scanned`() throws {
-        guard let path = try CaptionCorpus.path("generated/late_cc.mp4") else { return }
+        guard let path = try Corpora.path("cea/generated/late_cc.mp4") else { return }
         try Workplace.with { place in
             let many = place.path("many.mp4")
             let maps = [[String]](repeating: ["-map", "0:v"], count: 100).joined()
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func `times that restart continue, as in a stream of two parts`() throws {
-        guard let path = try CaptionCorpus.path("muxjs_sintel-captions.ts") else { return }
+        guard let path = try Corpora.path("cea/muxjs_sintel-captions.ts") else { return }
         try Workplace.with { place in
             let once = try bytes(of: path)
             let twice = try place.write("twice.ts", once + once)
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func `raw video without times is read in its own order`() throws {
-        guard let path = try CaptionCorpus.path("generated/cap.mp4") else { return }
+        guard let path = try Corpora.path("cea/generated/cap.mp4") else { return }
         try Workplace.with { place in
             let raw = place.path("raw.h264")
             try run("ffmpeg", ["-v", "error", "-i", path, "-map", "0:v", "-c", "copy", raw])

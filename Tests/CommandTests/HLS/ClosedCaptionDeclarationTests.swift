@@ -7,7 +7,7 @@ import Testing
 /// What the playlists of `mediatag hls` say of captions inside the pictures.
 @Suite struct ClosedCaptionDeclarationTests {
     @Test func `channels that are found are declared, and --cc names their languages`() throws {
-        guard let captioned = try CaptionCorpus.path("generated/cap.mp4") else { return }
+        guard let captioned = try Corpora.path("cea/generated/cap.mp4") else { return }
         try Workplace.with { place in
             try place.write("cap.mp4", try bytes(of: captioned))
             let presentation = try Presentation(place, "cap.mp4", "--cc", "CC1=en")
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func `a channel without a language is declared, and the user told`() throws {
-        guard let captioned = try CaptionCorpus.path("generated/cap.mp4") else { return }
+        guard let captioned = try Corpora.path("cea/generated/cap.mp4") else { return }
         try Workplace.with { place in
             try place.write("cap.mp4", try bytes(of: captioned))
             let result = try run(

@@ -15,17 +15,7 @@ import Testing
 @Suite struct CorpusTextTests {
     /// The files of a corpus with captions; empty, with a line that says so, where it is missing.
     private static func files(_ corpus: String) throws -> [String] {
-        let environment = ProcessInfo.processInfo.environment
-        let root =
-            environment["MEDIATAG_CORPORA"]
-            ?? SampleMedia.packageRoot.deletingLastPathComponent().appending(path: "shared/corpora")
-            .path
-        let folder = root + "/" + corpus
-        guard FileManager.default.fileExists(atPath: folder) else {
-            #expect(environment["CI"] == nil, "no corpus at \(folder)")
-            print("skipped: no corpus \(corpus)")
-            return []
-        }
+        guard let folder = try Corpora.path(corpus) else { return [] }
         let endings = [".srt", ".vtt", ".xml", ".ttml"]
         return try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
             .filter { name in

@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func `random bytes are read`() {
-        var generator = RepeatableGenerator(seed: 3)
+        var generator = SeededGenerator(seed: 3)
         for count in 0..<2000 {
             var bytes = (0..<count % 200).map { _ in UInt8.random(in: 0...255, using: &generator) }
             if bytes.count > 12 {

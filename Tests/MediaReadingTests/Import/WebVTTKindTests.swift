@@ -39,18 +39,14 @@ import Testing
 
     @Test func `WebVTT of WebM is inspected and read as the kind that its codec states`() throws {
         try with { path in
-            let inspection = try OpenedMedia(path).inspection()
+            let tracks = try OpenedMedia(path).inspection().tracks.map(\.facts)
             #expect(
-                inspection.tracks.map(\.kind)
-                    == [.video, .other, .subtitle, .subtitle, .subtitle, .other]
+                tracks.map(\.kind) == [.video, .other, .subtitle, .subtitle, .subtitle, .other]
             )
-            #expect(
-                inspection.tracks[2].characteristics == MediaCharacteristic.sdh.map(\.rawValue)
-            )
-            let describing = [MediaCharacteristic.describesVideo.rawValue]
-            #expect(inspection.tracks[3].characteristics == describing)
-            #expect(inspection.tracks[4].characteristics == [])
-            #expect(!inspection.tracks.contains { $0.enabled && $0.kind != .video })
+            #expect(tracks[2].characteristics == MediaCharacteristic.sdh)
+            #expect(tracks[3].characteristics == [.describesVideo])
+            #expect(tracks[4].characteristics == [])
+            #expect(!tracks.contains { $0.isEnabled && $0.kind != .video })
 
             let texts = try TextTracks(path: path).texts
             #expect(texts.map(\.id) == [3, 4, 5])

@@ -3,6 +3,7 @@
 import Foundation
 import ISOMedia
 import MediaPrimitives
+import TestSupport
 import Testing
 
 @testable import Captions

@@ -5,7 +5,6 @@ import ISOMedia
 import MediaPrimitives
 import MediaReading
 import MediaSelection
-import Muxing
 import TestSupport
 import Testing
 
@@ -154,24 +153,6 @@ import Testing
             let reason = "stream 1: vorbis audio is not supported in MP4; convert it to AAC"
             #expect(text.contains(reason))
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["v.webm"])
-        }
-    }
-
-    @Test func `an import replaces a file only if asked`() throws {
-        try withTemporaryFolder { folder in
-            let source = folder.appending(path: "a.mka").path
-            try ImportedFile.ffmpeg(ImportedFile.inputs + ["-vn", "-c:a", "aac", source])
-            let movie = folder.appending(path: "out.mp4").path
-            try Data("mine".utf8).write(to: URL(filePath: movie))
-            func open(replacing: Bool) throws -> EditJob {
-                let output = EditOutput.file(movie, replacing: replacing)
-                return try EditJob.open(movie: source, for: .tracks, output: output)
-            }
-            #expect(throws: MediaError.self) { try open(replacing: false) }
-            #expect(try bytes(of: movie) == Array("mine".utf8))
-            let job = try open(replacing: true)
-            _ = try job.run(MovieEdit(movie: job.movie))
-            #expect(try ImportedFile.streams(movie, "a", "codec_name") == ["aac"])
         }
     }
 
