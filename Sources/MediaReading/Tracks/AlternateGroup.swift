@@ -28,10 +28,6 @@ package struct AlternateGroup {
     /// The number for a group that is made, unless other tracks have it: that of Apple's example.
     private var usualNumber: Int { kind == .audible ? 1 : 2 }
 
-    /// Why tracks change that the user did not name.
-    package static let reason =
-        "all tracks of a kind are one group, with exactly one enabled, a plain one if there is one"
-
     /// The tracks that are alternatives to each other.
     package func members(of tracks: [TrackFacts]) -> [TrackFacts] {
         tracks.filter { $0.kind.mediaKind == kind }

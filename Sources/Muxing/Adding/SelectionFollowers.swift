@@ -78,8 +78,15 @@ struct SelectionFollowers {
             try movie.updateTrack(id) { track throws(ISOMediaError) in
                 guard try track.references("forc").isEmpty else { return }
                 track.setReferences("forc", to: [forced])
-                let why = "its forced subtitles"
-                changes.append(.init(track: id, "forc", from: nil, to: "\(forced)", why: why))
+                changes.append(
+                    .init(
+                        track: id,
+                        .reference("forc"),
+                        from: nil,
+                        to: .tracks([forced]),
+                        .ownForcedSubtitles
+                    )
+                )
             }
         }
         return changes
@@ -104,10 +111,14 @@ struct SelectionFollowers {
                     isForced && !present.isEmpty && present.allSatisfy(regular.contains)
                 guard always || present.isEmpty || leadsToPair, present != [target] else { return }
                 track.setReferences("folw", to: [target])
-                let before = present.isEmpty ? nil : present.map(String.init).joined(separator: " ")
-                let why = "its default subtitles"
                 changes.append(
-                    .init(track: sound.id, "folw", from: before, to: "\(target)", why: why)
+                    .init(
+                        track: sound.id,
+                        .reference("folw"),
+                        from: present.isEmpty ? nil : .tracks(present),
+                        to: .tracks([target]),
+                        .ownDefaultSubtitles
+                    )
                 )
             }
         }

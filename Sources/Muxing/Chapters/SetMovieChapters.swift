@@ -103,14 +103,15 @@ struct SetMovieChapters {
         )
         var changes = try MovieDifference.changes(from: job.movie, to: movie)
         let list = MovieChapters.carried(builder.chapters)
-        let (before, after) = (present.list.map(Self.count), list.isEmpty ? nil : Self.count(list))
         if job.movie.chapterList != movie.chapterList {
-            changes.append(.init("chpl", from: before, to: after))
+            changes.append(
+                .init(
+                    .chapterList,
+                    from: present.list.map { .number($0.count) },
+                    to: list.isEmpty ? nil : .number(list.count)
+                )
+            )
         }
         return (edit, changes, isListed)
-    }
-
-    private static func count(_ list: some Collection) -> String {
-        list.count == 1 ? "1 chapter" : "\(list.count) chapters"
     }
 }

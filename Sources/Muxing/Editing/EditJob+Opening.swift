@@ -190,25 +190,21 @@ package struct EditPreparation: Equatable, Sendable {
 
     /// A file of another container has become a movie.
     init(_ report: ImportReport) {
-        let tracks = report.tracks.map { track in
-            let count = track.sampleCount == 1 ? "1 sample" : "\(track.sampleCount) samples"
-            let language = track.language?.rawValue ?? "und"
-            return EditReport.Change(
-                track: track.id,
-                "import",
-                from: "stream \(track.streamIndex) (\(track.codec))",
-                to: "\(track.kind.rawValue) \(language) (\(track.sampleEntry)), \(count)"
-            )
+        let tracks = report.tracks.map {
+            EditReport.Change(track: $0.id, .container, from: .stream($0), to: .imported($0))
         }
-        let count = report.chapterCount == 1 ? "1 chapter" : "\(report.chapterCount) chapters"
-        let chapters = EditReport.Change("import", from: count, to: "chapter track and list")
+        let chapters = EditReport.Change(
+            .container,
+            from: .importedChapters(report.chapterCount),
+            to: .importedChapters(nil)
+        )
         changes = tracks + (report.chapterCount > 0 ? [chapters] : [])
         notices = report.notices.map { Notice(.media($0)) }
     }
 
     /// A fragmented movie has become flat.
     init(_ flattening: Flattening) {
-        changes = [EditReport.Change("movie", from: "fragmented", to: "flat")]
+        changes = [EditReport.Change(.fragmentation, from: .flag(true), to: .flag(false))]
         notices = flattening.dropped.map {
             Notice(.fragmentBoxesDropped($0.type, count: $0.count))
         }

@@ -17,35 +17,6 @@ public struct EditReport: Equatable, Sendable {
         case wouldChange = "would-change"
     }
 
-    /// One thing that is otherwise than before.
-    public struct Change: Equatable, Sendable {
-        /// The track; nil for the movie as a whole.
-        public var track: UInt32?
-        /// What has changed, such as `language` or `folw`.
-        public var what: String
-        /// What it was; nil where it was not there.
-        public var before: String?
-        /// What it is; nil where it is gone.
-        public var after: String?
-        /// The reason, if the user did not request the change.
-        public var why: String?
-
-        /// Makes a change.
-        package init(
-            track: UInt32? = nil,
-            _ what: String,
-            from before: String?,
-            to after: String?,
-            why: String? = nil
-        ) {
-            self.track = track
-            self.what = what
-            self.before = before
-            self.after = after
-            self.why = why
-        }
-    }
-
     /// A track that was made of a file.
     public struct AddedTrack: Equatable, Sendable {
         /// What the track is made of.
@@ -120,24 +91,6 @@ public struct EditReport: Equatable, Sendable {
     /// What viewers lose by the edit, as `mediatag simulate` sees it; each is among the notices, too.
     package var viewerLosses: [ViewerLoss] {
         notices.compactMap { if case .viewerLoss(let loss) = $0.kind { loss } else { nil } }
-    }
-}
-
-extension EditReport.Change: CustomStringConvertible {
-    /// `track 4: language en → es`, `track 4: characteristic public.easy-to-read added`.
-    public var description: String {
-        let place = track.map { "track \($0): " } ?? ""
-        let reason = why.map { " (\($0))" } ?? ""
-        return place + what + " " + difference + reason
-    }
-
-    private var difference: String {
-        switch (before, after) {
-        case (let before?, let after?): "\(before) → \(after)"
-        case (nil, let after?): "\(after) added"
-        case (let before?, nil): "\(before) removed"
-        case (nil, nil): "changed"
-        }
     }
 }
 

@@ -15,7 +15,7 @@ enum MovieDifference {
     static func changes(
         from old: Movie,
         to new: Movie,
-        why: String? = nil
+        _ reason: EditReport.Change.Reason? = nil
     ) throws(ISOMediaError) -> [EditReport.Change] {
         if old == new { return [] }
         let before = try states(of: old)
@@ -28,13 +28,13 @@ enum MovieDifference {
                 let known = try state.changes(to: same)
                 changes += known.isEmpty ? state.unnamed(same) : known
             } else {
-                changes.append(.init("track", from: state.facts.summary, to: nil))
+                changes.append(.init(.track, from: .facts(state.facts), to: nil))
             }
         }
         for state in after where !before.contains(where: { $0.facts.id == state.facts.id }) {
-            changes.append(.init("track", from: nil, to: state.facts.summary))
+            changes.append(.init(.track, from: nil, to: .facts(state.facts)))
         }
-        for index in changes.indices { changes[index].why = why }
+        for index in changes.indices { changes[index].reason = reason }
         return changes
     }
 
@@ -46,18 +46,19 @@ enum MovieDifference {
         to new: Movie
     ) throws(ISOMediaError) -> [EditReport.Change] {
         let (before, after) = (try duration(of: old), try duration(of: new))
-        return before == after ? [] : [.init("duration", from: before, to: after)]
+        return before == after ? [] : [.init(.duration, from: before, to: after)]
     }
 
-    private static func duration(of movie: Movie) throws(ISOMediaError) -> String {
+    private static func duration(
+        of movie: Movie
+    ) throws(ISOMediaError) -> EditReport.Change.Value {
         let header = try movie.header()
-        guard header.duration != .max, header.timescale > 0 else { return "unknown" }
+        guard header.duration != .max, header.timescale > 0 else { return .milliseconds(nil) }
         let milliseconds = MediaTime(
             ticks: Int64(clamping: header.duration),
             timescale: header.timescale
         ).rescaled(to: 1000, rounding: .nearest).ticks
-        let fraction = String(milliseconds % 1000 + 1000).dropFirst()
-        return "\(milliseconds / 1000).\(fraction) s"
+        return .milliseconds(milliseconds)
     }
 
     private static func states(of movie: Movie) throws(ISOMediaError) -> [TrackState] {
@@ -72,22 +73,23 @@ private struct TrackState {
 
     func changes(to other: TrackState) throws(ISOMediaError) -> [EditReport.Change] {
         var changes: [EditReport.Change] = []
-        var reported: Set<String> = []
-        for field in Self.fields where !reported.contains(field.detailOf ?? "") {
+        var reported: Set<EditReport.Change.Property> = []
+        for field in Self.fields where !(field.detailOf.map(reported.contains) ?? false) {
             let (before, after) = (try field.value(self), try field.value(other))
             guard before != after else { continue }
-            reported.insert(field.name)
-            changes.append(.init(track: facts.id, field.name, from: before, to: after))
+            reported.insert(field.property)
+            changes.append(.init(track: facts.id, field.property, from: before, to: after))
         }
-        changes += difference("characteristic", \.facts.characteristics, other, \.rawValue)
+        changes += difference(.characteristic, other) { $0.characteristics.map(\.rawValue) }
         if facts.characteristics == other.facts.characteristics,
             track.characteristicBoxes != other.track.characteristicBoxes
         {
             let (before, after) = (characteristicBoxes, other.characteristicBoxes)
-            changes.append(.init(track: facts.id, "tagc", from: before, to: after))
+            changes.append(
+                .init(track: facts.id, .characteristicBoxes, from: .text(before), to: .text(after))
+            )
         }
-        changes += difference("role", \.facts.roles, other, \.self)
-        changes += difference("kind", \.facts.htmlKinds, other, \.self)
+        changes += difference(.role, other, \.roles) + difference(.htmlKind, other, \.htmlKinds)
         return changes + (try references(other))
     }
 
@@ -96,8 +98,8 @@ private struct TrackState {
     func unnamed(_ other: TrackState) -> [EditReport.Change] {
         let types = Self.differing(track.box, other.track.box).subtracting(["stco", "co64", "saio"])
         if types.isEmpty { return [] }
-        let names = types.map(\.description).sorted().joined(separator: ", ")
-        return [.init(track: facts.id, "boxes \(names)", from: nil, to: nil)]
+        let sorted = types.sorted { $0.description < $1.description }
+        return [.init(track: facts.id, .boxes(sorted), from: nil, to: nil)]
     }
 
     private static func differing(_ old: Box, _ new: Box) -> Set<FourCC> {
@@ -122,103 +124,103 @@ private struct TrackState {
         }.joined(separator: " ")
     }
 
-    private func difference<Element: Hashable>(
-        _ what: String,
-        _ list: (TrackState) -> [Element],
+    private func difference(
+        _ property: EditReport.Change.Property,
         _ other: TrackState,
-        _ text: (Element) -> String
+        _ list: (TrackFacts) -> [String]
     ) -> [EditReport.Change] {
-        let (before, after) = (list(self), list(other))
+        let (before, after) = (list(facts), list(other.facts))
         let gone = before.filter { !after.contains($0) }
         let added = after.filter { !before.contains($0) }
-        return gone.map { .init(track: facts.id, what, from: text($0), to: nil) }
-            + added.map { .init(track: facts.id, what, from: nil, to: text($0)) }
+        return gone.map { .init(track: facts.id, property, from: .text($0), to: nil) }
+            + added.map { .init(track: facts.id, property, from: nil, to: .text($0)) }
     }
 
     private func references(_ other: TrackState) throws(ISOMediaError) -> [EditReport.Change] {
-        let before = try Self.references(of: track)
-        let after = try Self.references(of: other.track)
+        let (before, after) = (try track.references(), try other.track.references())
         let types = before.map(\.type) + after.map(\.type)
         var changes: [EditReport.Change] = []
         for (index, type) in types.enumerated() where !types[..<index].contains(type) {
             let (old, new) = (
-                before.first { $0.type == type }?.text, after.first { $0.type == type }?.text
+                before.first { $0.type == type }?.trackIDs,
+                after.first { $0.type == type }?.trackIDs
             )
             guard old != new else { continue }
-            changes.append(.init(track: facts.id, type.description, from: old, to: new))
+            changes.append(
+                .init(
+                    track: facts.id,
+                    .reference(type),
+                    from: old.map { .tracks($0) },
+                    to: new.map { .tracks($0) }
+                )
+            )
         }
         return changes
-    }
-
-    private static func references(
-        of track: Track
-    ) throws(ISOMediaError) -> [(type: FourCC, text: String)] {
-        try track.references().map { type, trackIDs in
-            (type, trackIDs.isEmpty ? "no track" : trackIDs.map(String.init).joined(separator: " "))
-        }
     }
 }
 
 // MARK: - The fields
 
 extension TrackState {
+    private typealias Value = EditReport.Change.Value
+
     private struct Field: Sendable {
-        var name: String
-        /// The field that says it already where it has changed as well.
-        var detailOf: String?
-        var value: @Sendable (TrackState) throws(ISOMediaError) -> String?
+        var property: EditReport.Change.Property
+        /// The property that says it already where it has changed as well.
+        var detailOf: EditReport.Change.Property?
+        var value: @Sendable (TrackState) throws(ISOMediaError) -> Value?
 
         init(
-            _ name: String,
-            detailOf: String? = nil,
-            _ value: @escaping @Sendable (TrackState) throws(ISOMediaError) -> String?
+            _ property: EditReport.Change.Property,
+            detailOf: EditReport.Change.Property? = nil,
+            _ value: @escaping @Sendable (TrackState) throws(ISOMediaError) -> Value?
         ) {
-            self.name = name
+            self.property = property
             self.detailOf = detailOf
             self.value = value
         }
     }
 
     private static let fields = [
-        Field("handler") { state in state.facts.handler.description },
-        Field("language") { state in state.facts.language?.rawValue ?? "und" },
-        Field("language in mdhd", detailOf: "language") { state in
-            state.facts.mediaHeaderLanguage.text ?? "none"
+        Field(.handler) { state in state.facts.handler.map { .text($0.description) } },
+        Field(.language) { state in .text(state.facts.language?.rawValue ?? "und") },
+        Field(.mediaHeaderLanguage, detailOf: .language) { state in
+            .text(state.facts.mediaHeaderLanguage?.text ?? "none")
         },
-        Field("elng", detailOf: "language") { state throws(ISOMediaError) in
+        Field(.extendedLanguage, detailOf: .language) { state throws(ISOMediaError) in
             try state.track.extendedLanguageBox().map {
-                $0.tag + ($0.header == nil ? " without version and flags" : "")
+                .text($0.tag + ($0.header == nil ? " without version and flags" : ""))
             }
         },
-        Field("name") { state in state.facts.name },
-        Field("alternate group") { state in "\(state.facts.alternateGroup)" },
-        Field("enabled") { state in yesOrNo(state.facts.isEnabled) },
-        Field("excluded from autoselection") { state in
-            yesOrNo(state.facts.isExcludedFromAutoselection)
+        Field(.name) { state in state.facts.name.map { .text($0) } },
+        Field(.alternateGroup) { state in .number(state.facts.alternateGroup) },
+        Field(.isEnabled) { state in .flag(state.facts.isEnabled) },
+        Field(.isExcludedFromAutoselection) { state in
+            .flag(state.facts.isExcludedFromAutoselection)
         },
-        Field("forced") { state in state.facts.forced.rawValue },
-        Field("display flags", detailOf: "forced") { state throws(ISOMediaError) in
+        Field(.forced) { state in .text(state.facts.forced.rawValue) },
+        Field(.displayFlags, detailOf: .forced) { state throws(ISOMediaError) in
             let flags = try state.track.textEntries().first?.displayFlags.rawValue
-            return flags.map { "0x" + String($0, radix: 16, uppercase: true) }
+            return flags.map { .number(Int($0)) }
         },
-        Field("references") { state in
+        Field(.referenceList) { state in
             let list = state.track.box.child("tref")
-            return list.map(\.children.isEmpty) == true ? "an empty list" : nil
+            return list.map(\.children.isEmpty) == true ? .flag(true) : nil
         },
-        Field("size") { state throws(ISOMediaError) in
+        Field(.size) { state throws(ISOMediaError) in
             let header = try state.track.header()
-            return "\(header.width.rounded)×\(header.height.rounded)"
+            return .numbers([header.width.rounded, header.height.rounded])
         },
-        Field("place") { state throws(ISOMediaError) in
+        Field(.place) { state throws(ISOMediaError) in
             let elements = try state.track.header().matrix.elements
-            return "\(elements[6] >> 16), \(elements[7] >> 16)"
+            return .numbers([elements[6], elements[7]].map { Int($0 >> 16) })
         },
-        Field("layer") { state throws(ISOMediaError) in "\(try state.track.header().layer)" },
-        Field("default text box") { state throws(ISOMediaError) in
+        Field(.layer) { state throws(ISOMediaError) in
+            .number(Int(try state.track.header().layer))
+        },
+        Field(.defaultTextBox) { state throws(ISOMediaError) in
             let box = try state.track.textEntries().first?.defaultTextBox
-            return box.map { "\($0.left), \($0.top) to \($0.right), \($0.bottom)" }
+            return box.map { .numbers([$0.left, $0.top, $0.right, $0.bottom].map(Int.init)) }
         },
     ]
 }
-
-private func yesOrNo(_ value: Bool) -> String { value ? "yes" : "no" }

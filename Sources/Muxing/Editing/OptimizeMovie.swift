@@ -77,31 +77,39 @@ extension MovieOptimization {
     fileprivate var changes: [EditReport.Change] {
         var changes: [EditReport.Change] = []
         if !isFastStart {
-            changes.append(.init("moov", from: "after the media data", to: "first"))
+            changes.append(.init(.movieBoxIsFirst, from: .flag(false), to: .flag(true)))
         }
         if unusedLength > 0 {
-            changes.append(.init("unused bytes", from: "\(unusedLength)", to: "0"))
+            changes.append(.init(.unusedBytes, from: .number(Int(unusedLength)), to: .number(0)))
         }
         if reorders {
-            let (before, after) = (distanceMilliseconds, newDistanceMilliseconds)
             changes.append(
-                .init("media that plays together", from: Self.apart(before), to: Self.apart(after))
+                .init(
+                    .interleaving,
+                    from: .milliseconds(distanceMilliseconds),
+                    to: .milliseconds(newDistanceMilliseconds)
+                )
             )
         }
         for cut in cuts {
-            let (before, after) = ("\(cut.before)", "\(cut.after)")
-            changes.append(.init(track: cut.track, "chunks", from: before, to: after))
+            changes.append(
+                .init(
+                    track: cut.track,
+                    .chunks,
+                    from: .number(cut.before),
+                    to: .number(cut.after)
+                )
+            )
         }
         if !hasReserve {
             changes.append(
-                .init("free bytes for edits", from: "\(reserveLength)", to: "\(newReserveLength)")
+                .init(
+                    .reserve,
+                    from: .number(Int(reserveLength)),
+                    to: .number(Int(newReserveLength))
+                )
             )
         }
         return changes
-    }
-
-    private static func apart(_ milliseconds: Int64) -> String {
-        let tenths = (milliseconds + 50) / 100
-        return "\(tenths / 10).\(tenths % 10) s apart"
     }
 }

@@ -25,7 +25,7 @@ public enum UndoEdit {
             let (old, new) = (undo.present.movie, undo.previous.movie)
             var changes = try MovieDifference.changes(from: old, to: new)
             changes += try MovieDifference.durationChange(from: old, to: new)
-            if changes.isEmpty { changes = [.init("other boxes", from: nil, to: nil)] }
+            if changes.isEmpty { changes = [.init(.otherBoxes, from: nil, to: nil)] }
             let staysFlat = try undo.returnsToFlattenedMovie()
             var notices = staysFlat ? [Notice(.undoKeepsFlat)] : []
             if !staysFlat, !undo.canBeRedone { notices.append(Notice(.undoIsFinal)) }

@@ -63,7 +63,7 @@ struct AddMatroskaTracks {
             rewriting.added.isEmpty ? nil : rewriting,
             notices: notices,
             progress: progress
-        ) { _ in AlternateGroup.reason }
+        ) { _ in .oneGroup }
         report.addedTracks = added
         return report
     }

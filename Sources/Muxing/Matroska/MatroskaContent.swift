@@ -83,17 +83,7 @@ extension MatroskaTags {
         _ addition: TrackAddition,
         in path: String
     ) throws(MediaError) -> MatroskaTrackChanges {
-        let facts = TrackFacts(
-            id: 0,
-            kind: kind,
-            handler: kind == .audio ? "soun" : "sbtl",
-            language: tags.language,
-            name: tags.name,
-            isEnabled: false,
-            characteristics: [],
-            roles: [],
-            forced: .none
-        )
+        let facts = TrackFacts(id: 0, kind: kind, language: tags.language, name: tags.name)
         var request = TrackTags()
         request.language = tags.language
         request.name = tags.name

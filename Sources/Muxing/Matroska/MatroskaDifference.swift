@@ -21,16 +21,30 @@ enum MatroskaDifference {
         _ new: MatroskaTrack
     ) -> [EditReport.Change] {
         var changes: [EditReport.Change] = []
-        func compare(_ what: String, _ before: String?, _ after: String?) {
+        func compare(_ property: EditReport.Change.Property, _ before: String?, _ after: String?) {
             guard before != after else { return }
-            changes.append(EditReport.Change(track: id, what, from: before, to: after))
+            changes.append(
+                EditReport.Change(
+                    track: id,
+                    property,
+                    from: before.map { .text($0) },
+                    to: after.map { .text($0) }
+                )
+            )
         }
-        compare("language", old.languageBCP47 ?? old.language, new.languageBCP47 ?? new.language)
+        compare(.language, old.languageBCP47 ?? old.language, new.languageBCP47 ?? new.language)
         // The code for older readers follows the language; it is a change of its own where only it differs.
-        if changes.isEmpty { compare("Language", old.language, new.language) }
-        compare("name", old.name, new.name)
-        for flag in MatroskaFlag.allCases {
-            compare(flag.rawValue, old.has(flag) ? "1" : "0", new.has(flag) ? "1" : "0")
+        if changes.isEmpty { compare(.languageElement, old.language, new.language) }
+        compare(.name, old.name, new.name)
+        for flag in MatroskaFlag.allCases where old.has(flag) != new.has(flag) {
+            changes.append(
+                EditReport.Change(
+                    track: id,
+                    .flag(flag),
+                    from: .flag(old.has(flag)),
+                    to: .flag(new.has(flag))
+                )
+            )
         }
         return changes
     }

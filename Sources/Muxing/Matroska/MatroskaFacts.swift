@@ -30,12 +30,10 @@ extension TrackFacts {
         self.init(
             id: id,
             kind: kind,
-            handler: kind == .video ? "vide" : kind == .audio ? "soun" : "sbtl",
             language: track.languageTag,
             name: track.name,
             isEnabled: track.has(.default),
             characteristics: set.flatMap(\.characteristics),
-            roles: [],
             forced: kind == .subtitle && track.has(.forced) ? .all : .none
         )
     }

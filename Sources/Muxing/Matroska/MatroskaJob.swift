@@ -82,20 +82,20 @@ struct MatroskaJob: Sendable {
     ///   - changes: what changes, by the index of the track.
     ///   - notices: what the user should know.
     ///   - progress: gets how many bytes have been copied, and how many will be.
-    ///   - why: the reason of a change that the user did not ask for.
+    ///   - reason: the reason of a change that the user did not ask for.
     /// - Returns: what has changed, or would have.
     /// - Throws: `MediaError`, after which nothing has changed.
     func run(
         _ changes: [Int: MatroskaTrackChanges],
         notices: [Notice],
         progress: (_ done: UInt64, _ total: UInt64) -> Void,
-        why: (EditReport.Change) -> String?
+        reason: (EditReport.Change) -> EditReport.Change.Reason?
     ) throws(MediaError) -> EditReport {
         let after = try commit(.headers(changes), progress)
         let list = after.map { MatroskaDifference.changes(from: tracks, to: $0.tracks) } ?? []
         let moved = after?.movesTracksToEnd == true ? [Notice(.tracksAtEnd)] : []
         let lost = after.map { losses(keeping: Array(tracks.indices), $0.tracks) } ?? []
-        return report(list, moved + notices + lost, isChanged: after != nil, why)
+        return report(list, moved + notices + lost, isChanged: after != nil, reason)
     }
 
     /// Writes the file anew with other tracks or chapters, or copies it where nothing is to change.
@@ -105,7 +105,7 @@ struct MatroskaJob: Sendable {
     ///   - chapters: what changes in the chapters.
     ///   - notices: what the user should know.
     ///   - progress: gets how many bytes have been read, and how many will be.
-    ///   - why: the reason of a change that the user did not ask for.
+    ///   - reason: the reason of a change that the user did not ask for.
     /// - Returns: what has changed, or would have.
     /// - Throws: `MediaError`, after which nothing has changed.
     func run(
@@ -113,20 +113,26 @@ struct MatroskaJob: Sendable {
         chapters: [EditReport.Change] = [],
         notices: [Notice],
         progress: (_ done: UInt64, _ total: UInt64) -> Void,
-        why: (EditReport.Change) -> String?
+        reason: (EditReport.Change) -> EditReport.Change.Reason?
     ) throws(MediaError) -> EditReport {
         guard let rewriting else {
-            return try run([:], notices: notices, progress: progress, why: why)
+            return try run([:], notices: notices, progress: progress, reason: reason)
         }
         let after = try commit(.tracks(rewriting), progress)
         let gone = facts.filter { rewriting.removed.contains($0.index) }.map { _, facts in
-            EditReport.Change(track: facts.id, "track", from: facts.summary, to: nil)
+            EditReport.Change(track: facts.id, .track, from: .facts(facts), to: nil)
         }
         let kept = tracks.indices.filter { !rewriting.removed.contains($0) }
         let old = kept.map { tracks[$0] }
         let others = after.map { MatroskaDifference.changes(from: old, to: $0.tracks) } ?? []
         let lost = after.map { losses(keeping: kept, $0.tracks) } ?? []
-        return report(chapters + gone + others, notices + lost, isChanged: true, copies: true, why)
+        return report(
+            chapters + gone + others,
+            notices + lost,
+            isChanged: true,
+            copies: true,
+            reason
+        )
     }
 
     /// What viewers lose if players select from the new tracks: those that are kept, by their old index, and then new ones.
@@ -166,10 +172,10 @@ struct MatroskaJob: Sendable {
         _ notices: [Notice],
         isChanged: Bool,
         copies: Bool = false,
-        _ why: (EditReport.Change) -> String?
+        _ reason: (EditReport.Change) -> EditReport.Change.Reason?
     ) -> EditReport {
         var changes = changes
-        for index in changes.indices { changes[index].why = why(changes[index]) }
+        for index in changes.indices { changes[index].reason = reason(changes[index]) }
         let isCopied = copies || output.path != nil
         let others = isChanged && output.path == nil ? links : 0
         return EditReport(

@@ -51,17 +51,11 @@ struct MatroskaTags {
     /// - Throws: `MediaError.Kind.unfittingTag`.
     func requireFitForDefault() throws(MediaError) {
         let kept = facts.characteristics.filter { !tags.removed.contains($0) }
-        let after = TrackFacts(
-            id: facts.id,
-            kind: facts.kind,
-            handler: facts.handler,
-            language: tags.language ?? facts.language,
-            name: tags.name ?? facts.name,
-            isEnabled: facts.isEnabled,
-            characteristics: kept + tags.added,
-            roles: [],
-            forced: tags.forced ?? facts.forced
-        )
+        var after = facts
+        after.language = tags.language ?? facts.language
+        after.name = tags.name ?? facts.name
+        after.characteristics = kept + tags.added
+        after.forced = tags.forced ?? facts.forced
         try TagCheck(path: path, facts: after, tags: tags).requireFitForDefault()
     }
 

@@ -15,7 +15,7 @@ struct RepairMatroska {
 
     /// A fault, and what repairs it.
     private struct Fault: Sendable {
-        let why: String
+        let reason: EditReport.Change.Reason
         /// The changes that repair it, by the index of the track.
         let repair: @Sendable (MatroskaJob) -> [Int: MatroskaTrackChanges]
     }
@@ -38,7 +38,7 @@ struct RepairMatroska {
             }
         }
         return try job.run(changes, notices: notices, progress: progress) { change in
-            change.what == MatroskaFlag.default.rawValue ? Self.defaults.why : Self.languages.why
+            (change.property == .flag(.default) ? Self.defaults : Self.languages).reason
         }
     }
 
@@ -53,9 +53,7 @@ struct RepairMatroska {
     /// 639-2/T, which older readers do not know.
     ///
     /// Source: RFC 9559, 5.1.4.1.19, 5.1.4.1.20 and 12.
-    private static let languages = Fault(
-        why: "LanguageBCP47 and Language state one language, each in its form"
-    ) { job in
+    private static let languages = Fault(reason: .matroskaLanguages) { job in
         var changes: [Int: MatroskaTrackChanges] = [:]
         for (index, track) in job.tracks.enumerated() {
             guard let language = track.languageTag else { continue }
@@ -70,9 +68,7 @@ struct RepairMatroska {
     /// A default for viewers who need it or ask for it, where there is a plain track: players show it to everyone.
     ///
     /// If no plain audio is the default, the first one becomes it. Forced subtitles stay: they are for everyone.
-    private static let defaults = Fault(
-        why: "the default is a track for all viewers, where there is one"
-    ) { job in
+    private static let defaults = Fault(reason: .matroskaDefault) { job in
         var changes: [Int: MatroskaTrackChanges] = [:]
         for kind in [TrackKind.audio, .subtitle] {
             let tracks = job.facts.filter { $0.facts.kind == kind && $0.facts.forced != .all }

@@ -49,9 +49,9 @@ struct SetMatroskaChapters {
         rewriting.comparesBlocks = depth == .full
         rewriting.chapters = chapters
         let change = EditReport.Change(
-            "chapters",
-            from: Self.summary(present),
-            to: plan.chapters.isEmpty ? nil : Self.count(plan.chapters.count, "chapter")
+            .chapters,
+            from: Self.value(of: present),
+            to: plan.chapters.isEmpty ? nil : .number(plan.chapters.count)
         )
         let isDone = isDone(plan.chapters, language, old, present)
         return try job.run(
@@ -101,18 +101,14 @@ struct SetMatroskaChapters {
         return old.chapters.isSameList(as: chapters) && old.listLanguage == language
     }
 
-    private static func summary(_ editions: [MatroskaEdition]) -> String? {
+    private static func value(of editions: [MatroskaEdition]) -> EditReport.Change.Value? {
         guard !editions.isEmpty else { return nil }
-        let chapters = count(editions.reduce(0) { $0 + count(of: $1.chapters) }, "chapter")
-        return editions.count == 1 ? chapters : "\(chapters) in \(editions.count) editions"
+        let chapters = editions.reduce(0) { $0 + count(of: $1.chapters) }
+        return .editions(chapters: chapters, count: editions.count)
     }
 
     /// The number of chapters, with those inside of others.
     private static func count(of chapters: [MatroskaChapter]) -> Int {
         chapters.reduce(chapters.count) { $0 + count(of: $1.parts) }
-    }
-
-    private static func count(_ number: Int, _ noun: String) -> String {
-        number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
     }
 }

@@ -42,8 +42,8 @@ struct TagMatroska {
         let notices = resolved.flatMap { TagNotices.absent($0.facts, $0.tags) }
         return try job.run(changes, notices: notices, progress: progress) { change in
             let isRival =
-                change.what == MatroskaFlag.default.rawValue && cleared.contains(change.track ?? 0)
-            return isRival ? AlternateGroup.reason : nil
+                change.property == .flag(.default) && cleared.contains(change.track ?? 0)
+            return isRival ? .oneGroup : nil
         }
     }
 

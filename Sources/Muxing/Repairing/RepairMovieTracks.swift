@@ -29,7 +29,7 @@ struct RepairMovieTracks {
                 let own = try MovieDifference.changes(
                     from: before,
                     to: state.movie,
-                    why: repair.why
+                    repair.reason
                 )
                 guard !own.isEmpty else { continue }
                 changes += own

@@ -19,7 +19,7 @@ extension RepairableFault {
     static func danglingReferences(in movie: Movie) -> RepairableFault {
         let lists = movie.tracks.compactMap { $0.box.child("tref") }
         let types = Set(lists.flatMap { $0.children.map(\.type) }).subtracting(counted)
-        return RepairableFault("a reference leads to a track of the movie", types) {
+        return RepairableFault(.referencesExist, types) {
             movie throws(ISOMediaError) in
             let known = Set(try movie.tracks().map(\.id))
             try movie.updateTracks { track, _ throws(ISOMediaError) in
@@ -40,7 +40,7 @@ extension RepairableFault {
     ///
     /// An audio track that leads somewhere already stays as it is.
     static let reversedFollowers = RepairableFault(
-        "folw refers from audio to its default subtitles",
+        .followersReversed,
         ["folw"]
     ) { movie throws(ISOMediaError) in
         let tracks = try movie.tracks()
@@ -65,7 +65,7 @@ extension RepairableFault {
     ///
     /// Source: QuickTime File Format, "Track Reference Atoms".
     static let followersOfPairs = RepairableFault(
-        "audio refers to the forced subtitles of a pair",
+        .followersOfPairs,
         ["folw"]
     ) { movie throws(ISOMediaError) in
         let forced = Set(try movie.tracks().filter { $0.forced == .all }.map(\.id))
@@ -92,7 +92,7 @@ extension RepairableFault {
 
 extension RepairableFault {
     /// A chapter list that is enabled: its titles would be shown as text on the video.
-    static let enabledChapters = RepairableFault("chapter lists stay disabled", []) {
+    static let enabledChapters = RepairableFault(.chaptersDisabled, []) {
         movie throws(ISOMediaError) in
         try movie.updateTracks { facts in
             facts.kind == .chapter && facts.isEnabled
@@ -108,7 +108,7 @@ extension RepairableFault {
     /// together, as do audio tracks that are enabled in no group, such as the channels of a recording: they stay,
     /// and are reported.
     static func groups(of kind: MediaKind) -> RepairableFault {
-        RepairableFault(AlternateGroup.reason, []) { movie throws(ISOMediaError) in
+        RepairableFault(.oneGroup, []) { movie throws(ISOMediaError) in
             let group = AlternateGroup(kind: kind)
             let tracks = try movie.tracks()
             let members = group.members(of: tracks)
@@ -130,7 +130,7 @@ extension RepairableFault {
     ///
     /// Source: QuickTime File Format, "Subtitle Sample Data", display flags.
     static let forcedFlags = RepairableFault(
-        "all samples are forced, so the flags are 0xC0000000",
+        .forcedFlags,
         ["tx3g"]
     ) { movie throws(ISOMediaError) in
         try movie.updateTracks { track, _ throws(ISOMediaError) in
@@ -146,7 +146,7 @@ extension RepairableFault {
     ///
     /// Chapter lists are text and stay so. Source: QuickTime File Format, "Subtitle Media".
     static let subtitleHandler = RepairableFault(
-        "players list subtitles under the handler sbtl",
+        .subtitleHandler,
         ["hdlr"]
     ) {
         movie throws(ISOMediaError) in
@@ -162,7 +162,7 @@ extension RepairableFault {
     ///
     /// Size, place, layer and default text box become those that Apple asks for (`TimedTextGeometry`).
     static let subtitleGeometry = RepairableFault(
-        "subtitles are as wide as the video and in front of it",
+        .subtitleGeometry,
         ["tkhd", "tx3g"]
     ) { movie throws(ISOMediaError) in
         let size = try movie.movie.displaySize()

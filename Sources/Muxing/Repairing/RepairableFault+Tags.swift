@@ -11,7 +11,7 @@ extension RepairableFault {
     /// `elng` without version and flags, as old mp4ff and mux.js write it: readers that follow the standard
     /// take the first letters for them.
     static let malformedExtendedLanguage = RepairableFault(
-        "version and flags precede the tag in elng",
+        .extendedLanguageHeader,
         ["elng"]
     ) { movie throws(ISOMediaError) in
         try movie.updateTracks { track, _ throws(ISOMediaError) in
@@ -29,7 +29,7 @@ extension RepairableFault {
     ///
     /// `und` in `mdhd` contradicts nothing. Source: QuickTime File Format, "Extended Language Tag".
     static let languageContradiction = RepairableFault(
-        "elng overrides mdhd, so mdhd must state the same",
+        .languagesAgree,
         ["mdhd"]
     ) { movie throws(ISOMediaError) in
         try movie.updateTracks(where: contradictsItself) { track, facts throws(ISOMediaError) in
@@ -39,11 +39,11 @@ extension RepairableFault {
     }
 
     private static func contradictsItself(_ facts: TrackFacts) -> Bool {
-        guard let text = facts.extendedLanguage, let header = facts.mediaHeaderLanguage.languageTag,
-            let language = facts.language, isTag(text), language != .undetermined
+        guard let text = facts.extendedLanguage, let code = facts.mediaHeaderLanguage,
+            let header = code.languageTag, let language = facts.language, isTag(text),
+            language != .undetermined
         else { return false }
-        return !header.matches(language)
-            && facts.mediaHeaderLanguage.text != PackedLanguageCode(language).text
+        return !header.matches(language) && code.text != PackedLanguageCode(language).text
     }
 
     private static func isTag(_ text: String) -> Bool {
@@ -58,7 +58,7 @@ extension RepairableFault {
     /// A language that nothing states cannot be known; it is reported.
     ///
     /// A code of the Macintosh in `mdhd` states one in QuickTime movies only (see `Track.mediaHeaderLanguage()`).
-    static let missingLanguage = RepairableFault("each track states its language", []) {
+    static let missingLanguage = RepairableFault(.languageStated, []) {
         movie throws(ISOMediaError) in
         for facts in try movie.tracks() where facts.kind == .audio || facts.kind.isLegible {
             guard facts.extendedLanguage == nil, facts.language == nil else { continue }
@@ -73,7 +73,7 @@ extension RepairableFault {
     /// A characteristic that is there twice, or has a NUL after it, with which it is another string to
     /// readers that compare byte by byte.
     static let untidyCharacteristics = RepairableFault(
-        "a characteristic is stated once, without a NUL after it",
+        .characteristicsOnce,
         ["tagc"]
     ) { movie throws(ISOMediaError) in
         try movie.updateTracks { track, _ throws(ISOMediaError) in
@@ -88,7 +88,7 @@ extension RepairableFault {
     ///
     /// Other identifiers below `public.` that do not exist are reported.
     static let misspeltCharacteristic = RepairableFault(
-        "public.accessibility.describes-spoken-dialog is not defined; transcribes- is meant",
+        .characteristicDefined,
         ["tagc"]
     ) { movie throws(ISOMediaError) in
         for facts in try movie.tracks() {
@@ -111,7 +111,7 @@ extension RepairableFault {
     /// `transcribes-spoken-dialog` alone is no proof: Apple's sample writer gives it to every subtitle
     /// track. It is completed if the name, the role or closed captions say SDH as well; else it is reported.
     static let halfTaggedSDH = RepairableFault(
-        "SDH has both characteristics",
+        .wholeSDH,
         ["tagc"]
     ) { movie throws(ISOMediaError) in
         for facts in try movie.tracks() where facts.kind.isLegible {
@@ -136,7 +136,7 @@ extension RepairableFault {
     /// DASH roles in `kind`, which FFmpeg and DASH packagers read, and the characteristics in `tagc`, which
     /// Apple's players read: each says what the other does.
     static let rolesAndCharacteristics = RepairableFault(
-        "kind and tagc state the same",
+        .rolesAgree,
         ["kind", "tagc", "tx3g"]
     ) { movie throws(ISOMediaError) in
         try movie.updateTracks { facts in

@@ -8,19 +8,19 @@ import MediaSelection
 ///
 /// A repair changes what is certain, and reports what is not. It is idempotent.
 struct RepairableFault: Sendable {
-    /// Why it is repaired, as a clause.
-    let why: String
+    /// Why it is repaired.
+    let reason: EditReport.Change.Reason
     /// The types of the boxes that it may change.
     let changedBoxes: Set<FourCC>
     /// Repairs it in a movie; throws if a box that is needed is missing or damaged.
     let apply: @Sendable (inout RepairedMovie) throws(ISOMediaError) -> Void
 
     init(
-        _ why: String,
+        _ reason: EditReport.Change.Reason,
         _ changedBoxes: Set<FourCC>,
         _ apply: @escaping @Sendable (inout RepairedMovie) throws(ISOMediaError) -> Void
     ) {
-        self.why = why
+        self.reason = reason
         self.changedBoxes = changedBoxes
         self.apply = apply
     }

@@ -101,10 +101,10 @@ struct TagMovieTracks {
     ) -> EditReport.Change {
         let isNamed = requests.contains { facts, tags in
             guard facts.id == change.track else { return false }
-            return tags.isDefault || (tags.alternateGroup != nil && change.what != "enabled")
+            return tags.isDefault || (tags.alternateGroup != nil && change.property != .isEnabled)
         }
         var explained = change
-        if !isNamed { explained.why = AlternateGroup.reason }
+        if !isNamed { explained.reason = .oneGroup }
         return explained
     }
 }
@@ -113,7 +113,8 @@ extension TagReferences {
     /// Says why a sound track leads elsewhere than was asked for.
     fileprivate func explained(_ change: EditReport.Change) -> EditReport.Change {
         var explained = change
-        explained.why = change.what == "folw" ? change.track.flatMap { reasons[$0] } : nil
+        let isFollowing = change.property == .reference("folw")
+        explained.reason = isFollowing ? change.track.flatMap { reasons[$0] } : nil
         return explained
     }
 }

@@ -15,7 +15,7 @@ struct TagReferences {
     /// The movie, with everything else written.
     private(set) var movie: Movie
     /// Why a sound track leads elsewhere than was asked for.
-    private(set) var reasons: [UInt32: String] = [:]
+    private(set) var reasons: [UInt32: EditReport.Change.Reason] = [:]
     private(set) var notices: [Notice] = []
 
     init(path: String, tracks: [TrackFacts], movie: Movie) {
@@ -67,7 +67,7 @@ struct TagReferences {
     private mutating func lead(_ sound: UInt32, toTrack target: UInt32) throws(MediaError) {
         let forced = try references("forc", of: target).first
         if let forced {
-            reasons[sound] = "\(target) is paired with the forced \(forced), which audio refers to"
+            reasons[sound] = .pairedSubtitles(regular: target, forced: forced)
         }
         try write("folw", sound, to: [forced ?? target])
     }

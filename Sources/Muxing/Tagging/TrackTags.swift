@@ -130,7 +130,8 @@ extension TrackTags {
         }
         if let name {
             let code = language.map { PackedLanguageCode($0) } ?? facts.mediaHeaderLanguage
-            try track.setName(name, language: code == .unspecified ? .undetermined : code)
+            let known = code == .unspecified ? nil : code
+            try track.setName(name, language: known ?? .undetermined)
         }
         if let forced { try Self.set(forced, in: &track, facts) }
         for tag in removed { try track.removeCharacteristic(tag.rawValue) }

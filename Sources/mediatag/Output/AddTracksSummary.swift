@@ -53,11 +53,11 @@ struct AddTracksSummary {
     private var changes: [String] {
         report.changes.map { change in
             let place = change.track.map { "track \($0): " } ?? ""
-            switch (change.what, change.after) {
-            case ("folw", let after?), ("forc", let after?):
-                return place + "\(change.what) → \(after) (\(change.why ?? ""))"
-            case ("enabled", let after?) where command != "add-captions":
-                return place + (after == "yes" ? "now enabled" : "no longer enabled")
+            switch (change.property, change.new) {
+            case (.reference("folw"), .tracks?), (.reference("forc"), .tracks?):
+                return place + "\(change.what) → \(change.after ?? "") (\(change.why ?? ""))"
+            case (.isEnabled, .flag(let isEnabled)?) where command != "add-captions":
+                return place + (isEnabled ? "now enabled" : "no longer enabled")
             default: return change.description
             }
         }

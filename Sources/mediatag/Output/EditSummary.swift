@@ -51,7 +51,7 @@ struct EditSummary {
             if let why = first.why, alike.count > 1 {
                 lines.append(why + ":")
                 for var change in alike {
-                    change.why = nil
+                    change.reason = nil
                     lines.append("  \(change)")
                 }
             } else {

@@ -129,7 +129,7 @@ extension EditReport.Change {
     /// The sentence without its reason.
     var withoutReason: String {
         var change = self
-        change.why = nil
+        change.reason = nil
         return change.description
     }
 }

@@ -11,6 +11,9 @@ import Testing
 @testable import Muxing
 
 @Suite struct TagTracksTests {
+    private static let oneGroup =
+        "all tracks of a kind are one group, with exactly one enabled, a plain one if there is one"
+
     @Test(arguments: TagExample.all)
     func `tagging changes what is asked for and is idempotent`(example: TagExample) throws {
         try withMovie(try RepairExample.soundMovie()) { path in
@@ -31,7 +34,7 @@ import Testing
             let sentences = report.changes.map(\.description)
             #expect(
                 sentences == [
-                    "track 3: enabled yes → no (\(AlternateGroup.reason))",
+                    "track 3: enabled yes → no (\(Self.oneGroup))",
                     "track 4: enabled no → yes",
                 ]
             )
@@ -72,7 +75,7 @@ import Testing
             let report = try tag(path, "6") { $0.isDefault = true }
             #expect(
                 report.changes.map(\.description) == [
-                    "track 2: enabled yes → no (\(AlternateGroup.reason))",
+                    "track 2: enabled yes → no (\(Self.oneGroup))",
                     "track 6: alternate group 0 → 1",
                 ]
             )
