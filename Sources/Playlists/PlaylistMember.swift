@@ -63,7 +63,7 @@ package struct PlaylistMember: Sendable {
         textSegments: [TextSegment]? = nil,
         mediaStartMilliseconds: Int? = nil,
         showsText: Bool? = nil,
-        mediaLanguage: String? = nil,
+        mediaLanguage: LanguageTag? = nil,
         tracks: [MemberTrack]? = nil
     ) {
         self.uri = uri
@@ -75,7 +75,7 @@ package struct PlaylistMember: Sendable {
         self.textSegments = textSegments
         self.mediaStartMilliseconds = mediaStartMilliseconds
         self.showsText = showsText
-        self.mediaLanguage = mediaLanguage.flatMap(LanguageTag.init(lenient:))
+        self.mediaLanguage = mediaLanguage
         self.tracks = tracks
     }
 

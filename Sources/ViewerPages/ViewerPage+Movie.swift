@@ -64,7 +64,7 @@ extension ViewerPage {
         _ progress: (UInt64, UInt64) -> Void = { _, _ in }
     ) throws(PageError) {
         let inspection = try PageError.reading { () throws(MediaError) in try media.inspection() }
-        guard inspection.tracks.contains(where: { [.video, .audio].contains($0.kind) }) else {
+        guard inspection.tracks.contains(where: { [.video, .audio].contains($0.facts.kind) }) else {
             throw PageError(.nothingToPlay, path: media.path)
         }
         var notices: [PageNotice] = []
@@ -120,10 +120,7 @@ extension ViewerPage {
     }
 
     private static func mainLanguage(_ inspection: MediaInspection) -> LanguageTag? {
-        let audio = inspection.tracks.filter { $0.kind == .audio }
-        let plain = audio.filter { !$0.describesVideo }
-        let main = plain.first(where: \.enabled) ?? plain.first ?? audio.first
-        let language = main?.language.flatMap(LanguageTag.init(lenient:))
+        let language = TrackFacts.mainAudio(of: inspection.tracks.map(\.facts))?.language
         return language == .undetermined ? nil : language
     }
 

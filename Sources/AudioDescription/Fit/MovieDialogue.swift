@@ -63,11 +63,9 @@ package struct MovieDialogue: Sendable {
     ) throws(MediaError) {
         let inspection = try media.inspection()
         length = inspection.durationSeconds?.clampedMilliseconds
-        let audio = inspection.tracks.filter { $0.kind == .audio }
-        let plain = audio.filter { !$0.describesVideo }
-        let main = plain.first(where: \.enabled) ?? plain.first ?? audio.first
+        let main = TrackFacts.mainAudio(of: inspection.tracks.map(\.facts))
         hasAudio = main != nil
-        language = main?.language.flatMap(DAPTReader.language)
+        language = main?.language
         sources = try Self.sources(files, TextTracks(of: media), language)
         if sources.isEmpty, scansVideo {
             let found = try EmbeddedCaptions(of: media, keeping: .all, progress: progress)

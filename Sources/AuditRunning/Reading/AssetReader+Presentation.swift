@@ -48,27 +48,20 @@ extension AssetReader {
     /// - Throws: `MediaError` where the playlist cannot be read again.
     func presentedTracks(of path: String, _ asset: Asset) throws(MediaError) -> [AuditedTrack] {
         let texts = try TextTracks(path: path)
-        let legible = texts.tracks.map { facts in
-            var track = AuditedTrack(id: Int(facts.id), kind: .subtitle)
-            track.language = facts.language
-            track.name = facts.name
-            track.isEnabled = facts.isEnabled
-            track.characteristics = facts.characteristics
-            track.forced = facts.forced
-            track.text = text(of: facts, texts)
-            return track
-        }
+        let legible = texts.tracks.map { AuditedTrack($0, text: text(of: $0, texts)) }
         let audio = (asset.presentation?.choices ?? []).filter { $0.tag.type == .audio }
         return legible
             + audio.enumerated().compactMap { index, placed in
                 guard let option = placed.tag.option else { return nil }
                 return AuditedTrack(
-                    id: texts.tracks.count + index + 1,
-                    kind: .audio,
-                    language: option.language,
-                    name: option.name,
-                    isEnabled: option.isDefault,
-                    characteristics: option.characteristics
+                    TrackFacts(
+                        id: UInt32(clamping: texts.tracks.count + index + 1),
+                        kind: .audio,
+                        language: option.language,
+                        name: option.name,
+                        isEnabled: option.isDefault,
+                        characteristics: option.characteristics
+                    )
                 )
             }
     }

@@ -3,6 +3,7 @@
 import Auditing
 import Captions
 import ISOMedia
+import MediaPrimitives
 import MediaReading
 import MediaSelection
 
@@ -23,34 +24,13 @@ extension AuditedTrack {
     /// The facts that an inspection has found.
     init(_ track: MediaInspection.Track) {
         self.init(
-            id: track.id,
-            kind: track.kind,
-            format: track.sampleEntry ?? track.codec,
-            language: track.language.flatMap(Self.tag),
-            mediaHeaderLanguage: track.mdhdLanguage,
-            extendedLanguage: track.extendedLanguage,
-            name: track.name,
-            isEnabled: track.enabled,
-            alternateGroup: track.alternateGroup,
-            isExcludedFromAutoselection: track.excludedFromAutoselection,
-            characteristics: track.characteristics.map(MediaCharacteristic.init(rawValue:)),
-            roles: track.roles,
-            htmlKinds: track.htmlKinds,
-            forced: track.forced,
-            displayFlags: track.displayFlags,
-            references: track.references,
-            durationSeconds: track.durationSeconds,
-            sampleCount: track.sampleCount
+            track.facts,
+            format: track.facts.sampleEntry?.description ?? track.codec,
+            references: track.references
         )
+        durationSeconds = track.durationSeconds
         endSeconds = track.endSeconds
-    }
-
-    private static func tag(_ text: String) -> LanguageTag? {
-        do {
-            return try LanguageTag(text)
-        } catch {
-            return nil
-        }
+        sampleCount = track.sampleCount
     }
 }
 

@@ -53,8 +53,8 @@ extension AuditedTrack {
     var reasonNotCaptions: String? {
         guard isReadable else { return nil }
         if isTextDescription { return "describes the video" }
-        if forced == .all || characteristics.contains(.forcedOnlySubtitles)
-            || statedRoles.contains("forced-subtitle")
+        if facts.forced == .all || facts.characteristics.contains(.forcedOnlySubtitles)
+            || facts.statedRoles.contains("forced-subtitle")
         {
             return "is forced subtitles"
         }
@@ -63,16 +63,17 @@ extension AuditedTrack {
 
     /// Whether it is a commentary, by its role, its characteristic or its name.
     var isCommentary: Bool {
-        statedRoles.contains("commentary") || characteristics.contains(.auxiliaryContent)
-            || NameHint.isCommentary(name ?? "")
+        facts.statedRoles.contains("commentary")
+            || facts.characteristics.contains(.auxiliaryContent)
+            || NameHint.isCommentary(facts.name ?? "")
     }
 
     /// Whether it is there to be read: subtitles, captions and other text.
-    package var isReadable: Bool { kind.mediaKind == .legible || kind == .text }
+    package var isReadable: Bool { facts.kind.mediaKind == .legible || facts.kind == .text }
 
     /// Whether it describes the video in words that screen readers and synthetic voices speak, and is not captions.
     var isTextDescription: Bool {
-        kind.mediaKind == .legible && !isForDeaf && describesVideo
+        facts.kind.mediaKind == .legible && !isForDeaf && facts.describesVideo
     }
 }
 

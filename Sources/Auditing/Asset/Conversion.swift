@@ -209,7 +209,7 @@ extension ServicePairs<AuditedTrack> {
 
 extension AuditedTrack {
     /// Whether its tags or its roles say that it describes the picture.
-    var describesPicture: Bool { kind.mediaKind == .audible && describesVideo }
+    var describesPicture: Bool { facts.kind.mediaKind == .audible && facts.describesVideo }
 
     fileprivate func hasPurpose(of other: AuditedTrack) -> Bool {
         knownLanguage == other.knownLanguage && describesPicture == other.describesPicture

@@ -196,7 +196,11 @@ extension VariantCaptions {
         return MovieAsset(
             path: file,
             container: MovieAsset.partsContainer,
-            tracks: [AuditedTrack(id: tracks?.first?.track ?? 1, kind: .video)],
+            tracks: [
+                AuditedTrack(
+                    TrackFacts(id: UInt32(clamping: tracks?.first?.track ?? 1), kind: .video)
+                )
+            ],
             embeddedCaptions: tracks == nil
                 ? .untested(obstacle ?? "they were not read") : .channels([]),
             scannedCaptions: tracks

@@ -49,7 +49,7 @@ extension MediaRendition {
 extension AuditedTrack {
     /// Whether the name of an audio track says that it describes the video.
     var isNamedDescription: Bool {
-        guard kind == .audio, let name = name?.lowercased() else { return false }
+        guard facts.kind == .audio, let name = facts.name?.lowercased() else { return false }
         let words: Set<String> = [
             "ad", "dvs", "described", "audiodescription", "audiodescripción", "audiodescrição",
             "audiodescrizione", "audiodeskription", "hörfilmfassung", "descriptive",

@@ -29,7 +29,7 @@ enum TextFormat {
     /// The format of a sample entry.
     ///
     /// - Throws: why its text cannot be read.
-    init(_ entry: Box, kind: TrackKind, handler: FourCC) throws(UnreadableTrack) {
+    init(_ entry: Box, kind: TrackKind, handler: FourCC?) throws(UnreadableTrack) {
         if Self.encrypted.contains(entry.type) { throw .encrypted }
         if kind == .closedCaption || ["c608", "c708"].contains(entry.type) {
             throw .closedCaptions

@@ -122,10 +122,8 @@ package struct TextTracks: Sendable {
     /// - Returns: the track; nil if there is no audio.
     /// - Throws: `MediaError.Kind.ambiguousSelector` if the selector names no audio track, or several.
     package func audio(_ selector: TrackSelector?) throws(MediaError) -> TrackFacts? {
-        let audio = tracks.filter { $0.kind == .audio }
-        if let selector { return try selector.only(of: audio, path: path) }
-        let plain = audio.filter { !$0.describesVideo }
-        return plain.first(where: \.isEnabled) ?? plain.first ?? audio.first
+        guard let selector else { return TrackFacts.mainAudio(of: tracks) }
+        return try selector.only(of: audioTracks, path: path)
     }
 
     /// The audio tracks, in their order.

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ISOMedia
+import MediaPrimitives
+import MediaSelection
+
 /// The keys and nulls of `mediatag.inspect/1`; see `Docs/schemas/inspect.json`.
 extension MediaInspection: Encodable {
     /// The schema that the JSON follows.
@@ -38,22 +42,22 @@ extension MediaInspection.Track: Encodable {
     /// Writes every key; what is not known is null.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encode(id, forKey: .id)
-        try values.encode(kind, forKey: .kind)
-        try values.encode(handler, forKey: .handler)
-        try values.encode(sampleEntry, forKey: .sampleEntry)
+        try values.encode(facts.id, forKey: .id)
+        try values.encode(facts.kind, forKey: .kind)
+        try values.encode(facts.handler?.description, forKey: .handler)
+        try values.encode(facts.sampleEntry?.description, forKey: .sampleEntry)
         try values.encode(codec, forKey: .codec)
-        try values.encode(language, forKey: .language)
-        try values.encode(mdhdLanguage, forKey: .mdhdLanguage)
-        try values.encode(extendedLanguage, forKey: .extendedLanguage)
-        try values.encode(name, forKey: .name)
-        try values.encode(enabled, forKey: .enabled)
-        try values.encode(alternateGroup, forKey: .alternateGroup)
-        try values.encode(excludedFromAutoselection, forKey: .excludedFromAutoselection)
-        try values.encode(characteristics, forKey: .characteristics)
-        try values.encode(roles, forKey: .roles)
-        try values.encode(htmlKinds, forKey: .htmlKinds)
-        try values.encode(forced, forKey: .forced)
+        try values.encode(facts.language?.rawValue, forKey: .language)
+        try values.encode(facts.mediaHeaderLanguage?.text, forKey: .mdhdLanguage)
+        try values.encode(facts.extendedLanguage, forKey: .extendedLanguage)
+        try values.encode(facts.name, forKey: .name)
+        try values.encode(facts.isEnabled, forKey: .enabled)
+        try values.encode(facts.alternateGroup, forKey: .alternateGroup)
+        try values.encode(facts.isExcludedFromAutoselection, forKey: .excludedFromAutoselection)
+        try values.encode(facts.characteristics.map(\.rawValue), forKey: .characteristics)
+        try values.encode(facts.roles, forKey: .roles)
+        try values.encode(facts.htmlKinds, forKey: .htmlKinds)
+        try values.encode(facts.forced, forKey: .forced)
         try values.encode(references, forKey: .references)
         try values.encode(durationSeconds, forKey: .durationSeconds)
         try values.encode(sampleCount, forKey: .sampleCount)

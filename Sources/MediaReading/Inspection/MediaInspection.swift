@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ISOMedia
-package import MediaSelection
 
 /// What `inspect` reports of a file, in the shape of its JSON (`mediatag.inspect/1`).
 ///
@@ -9,40 +8,10 @@ package import MediaSelection
 public struct MediaInspection: Equatable, Sendable {
     /// A track.
     public struct Track: Equatable, Sendable {
-        /// The track ID, or the stream's number from 1 where the container has no IDs.
-        public var id: Int
-        /// What the track is for.
-        public var kind: TrackKind
-        /// The handler type; nil outside ISO media.
-        package var handler: String?
-        /// The format of the samples; nil outside ISO media.
-        package var sampleEntry: String?
+        /// What matters of it for selecting it.
+        public var facts: TrackFacts
         /// The codec, as HLS names it or, outside ISO media, as FFmpeg does.
         public var codec: String?
-        /// The language that counts, BCP 47.
-        public var language: String?
-        /// The language in `mdhd`, ISO 639-2/T.
-        package var mdhdLanguage: String?
-        /// The tag in `elng` as it stands in the file.
-        public var extendedLanguage: String?
-        /// The name.
-        public var name: String?
-        /// Whether it is on unless the viewer chooses otherwise.
-        public var enabled: Bool
-        /// The number of its alternate group; 0 is no group.
-        package var alternateGroup: Int
-        /// Whether players should not select it automatically.
-        package var excludedFromAutoselection: Bool
-        /// The characteristics in `tagc`; outside ISO media, what the flags of the track say in these words.
-        public var characteristics: [String]
-        /// The DASH roles in `kind`.
-        public var roles: [String]
-        /// The kinds of HTML in `kind`.
-        package var htmlKinds: [String]
-        /// How much of it is forced, by its format, its characteristics or its roles.
-        public var forced: ForcedSubtitles
-        /// The display flags of `tx3g` as they stand in the file; nil in other formats, and not in the JSON.
-        package var displayFlags: UInt32?
         /// The tracks it refers to, by purpose.
         package var references: [String: [Int]]
         /// Length in seconds.
@@ -111,34 +80,4 @@ public struct MediaInspection: Equatable, Sendable {
     package var captionScan: [ScannedTrack]?
     /// What could be read only in part, a sentence each.
     public var warnings: [String]
-}
-
-extension MediaInspection.Track {
-    /// The roles that it states in `kind`, by a role of DASH or a kind of HTML.
-    package var statedRoles: [String] {
-        DASHRole.stated(roles, htmlKinds: htmlKinds, kind: kind.mediaKind)
-    }
-
-    /// What the track is for: its characteristics, and those that its roles say.
-    package var purposes: [MediaCharacteristic] {
-        DASHRole.purposes(
-            characteristics.map(MediaCharacteristic.init(rawValue:)),
-            roles: statedRoles,
-            kind: kind.mediaKind
-        )
-    }
-
-    /// Whether it describes the video.
-    package var describesVideo: Bool { purposes.contains(.describesVideo) }
-
-    /// Whether its format or its characteristics, and not only a role, say that all of it is forced.
-    package var isTaggedForced: Bool {
-        if characteristics.contains(MediaCharacteristic.forcedOnlySubtitles.rawValue) {
-            return true
-        }
-        guard let displayFlags else {
-            return forced == .all && !statedRoles.contains("forced-subtitle")
-        }
-        return TextSampleEntry.DisplayFlags(rawValue: displayFlags).contains(.allSamplesForced)
-    }
 }

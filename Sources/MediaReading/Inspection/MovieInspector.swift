@@ -139,23 +139,8 @@ extension MediaInspection.Track {
             ? entry.flatMap { SoundFormat($0, firstSample: size?.firstOffset, in: source) } : nil
         let displaySize = facts.kind == .video ? try track.displaySize() : header.displaySize
 
-        id = Int(facts.id)
-        kind = facts.kind
-        handler = facts.handler.description
-        sampleEntry = facts.sampleEntry?.description
+        self.facts = facts
         codec = entry.flatMap(CodecString.of)
-        language = facts.language?.rawValue
-        mdhdLanguage = facts.mediaHeaderLanguage.text
-        extendedLanguage = facts.extendedLanguage
-        name = facts.name
-        enabled = facts.isEnabled
-        alternateGroup = facts.alternateGroup
-        excludedFromAutoselection = facts.isExcludedFromAutoselection
-        characteristics = facts.characteristics.map(\.rawValue)
-        roles = facts.roles
-        htmlKinds = facts.htmlKinds
-        forced = facts.forced
-        displayFlags = facts.displayFlags?.rawValue
         references = [:]
         for (type, trackIDs) in try track.references() {
             references[type.description, default: []] += trackIDs.map(Int.init)

@@ -14,7 +14,6 @@ extension MediaInspection {
     init(streamsOf media: OpenedMedia) throws(FFmpegError) {
         let input = try media.input()
         let streams = ContainerStreams(input).streams
-        let facts = streams.map { Track($0) }
         let timeline = ContainerTimeline(streams, of: input.file, formatName: input.formatName)
         let start = timeline.lengthCountsFromZero ? timeline.start.seconds : 0
         file = media.path
@@ -25,8 +24,8 @@ extension MediaInspection {
         }
         fragmented = false
         fastStart = nil
-        tracks = facts
-        selectionGroups = Group.all(facts.compactMap(\.selectionOption))
+        tracks = streams.map { Track($0) }
+        selectionGroups = Group.all(tracks.compactMap(\.facts.selectionOption))
         let missing = timeline.missingByteCount
         let cutOff = MatroskaError.Kind.cutOff(missing: missing).sentence
         warnings = (missing > 0 ? [cutOff] : []) + (input.complaint.map { [$0] } ?? [])
@@ -54,24 +53,18 @@ extension MediaInspection {
 
 extension MediaInspection.Track {
     fileprivate init(_ stream: StreamInfo) {
-        id = stream.index + 1
-        kind = Self.kind(of: stream)
-        handler = nil
-        sampleEntry = nil
+        facts = TrackFacts(
+            id: UInt32(clamping: stream.index + 1),
+            kind: Self.kind(of: stream),
+            language: stream.language.flatMap(Self.language),
+            name: stream.title,
+            isEnabled: stream.disposition.contains(.default),
+            // That a stream is forced is stated by itself.
+            characteristics: StreamTags(stream).characteristics
+                .filter { $0 != .forcedOnlySubtitles },
+            forced: stream.disposition.contains(.forced) ? .all : .none
+        )
         codec = stream.codecName
-        language = stream.language.flatMap(Self.language)
-        mdhdLanguage = nil
-        extendedLanguage = nil
-        name = stream.title
-        enabled = stream.disposition.contains(.default)
-        alternateGroup = 0
-        excludedFromAutoselection = false
-        // That a stream is forced is stated by itself.
-        characteristics = StreamTags(stream).characteristics
-            .filter { $0 != .forcedOnlySubtitles }.map(\.rawValue)
-        roles = []
-        htmlKinds = []
-        forced = stream.disposition.contains(.forced) ? .all : .none
         references = [:]
         durationSeconds = stream.duration?.seconds
         sampleCount = stream.frameCount
@@ -96,30 +89,11 @@ extension MediaInspection.Track {
         }
     }
 
-    private static func language(_ text: String) -> String? {
+    private static func language(_ text: String) -> LanguageTag? {
         do {
-            return try LanguageTag(text).rawValue
+            return try LanguageTag(text)
         } catch {
             return nil
         }
-    }
-
-    fileprivate var selectionOption: SelectionOption? {
-        guard let mediaKind = kind.mediaKind else { return nil }
-        var option = SelectionOption(kind: mediaKind)
-        option.track = id
-        option.name = name
-        option.characteristics = characteristics.map(MediaCharacteristic.init(rawValue:))
-        option.isClosedCaption = kind == .closedCaption
-        option.isForced = forced == .all
-        option.isDefault = enabled
-        do {
-            option.language = try language.map { text throws(LanguageTagError) in
-                try LanguageTag(text)
-            }
-        } catch {
-            option.language = nil
-        }
-        return option
     }
 }

@@ -30,7 +30,7 @@ enum MemberMedia {
         let inspection = try MediaInspection(movie)
         var tracks: [MemberTrack] = []
         for (index, (track, inspected)) in zip(movie.movie.tracks, inspection.tracks).enumerated() {
-            switch inspected.kind {
+            switch inspected.facts.kind {
             case .video:
                 var member = MemberTrack(.video, codec: inspected.codec)
                 (member.displaySize, member.codedSize) = try sizes(of: track)

@@ -95,7 +95,7 @@ extension PlaylistMembers {
                 ? .rendition(.subtitles) : .variant
         }
         let kinds: Set<MediaKind> = Set(
-            (inspect(map, namedBy: name)?.tracks ?? []).compactMap(\.kind.mediaKind)
+            (inspect(map, namedBy: name)?.tracks ?? []).compactMap(\.facts.kind.mediaKind)
         )
         if kinds == [.legible] { return .rendition(.subtitles) }
         return kinds == [.audible] ? .rendition(.audio) : .variant

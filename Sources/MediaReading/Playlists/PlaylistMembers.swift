@@ -217,9 +217,9 @@ package struct PlaylistMembers: Sendable {
             mediaStartMilliseconds: mediaStart(of: textSegments ?? []),
             showsText: isText ? showsText(playlist, named: name, textSegments) : nil,
             mediaLanguage: initialTracks(of: member)?.first {
-                $0.kind.mediaKind == member.role.kind
+                $0.facts.kind.mediaKind == member.role.kind
             }?
-            .language,
+            .facts.language,
             tracks: isStated && place.measuresSegments
                 ? media(of: playlist, member.role, name) : nil
         )
@@ -306,9 +306,9 @@ extension PlaylistMembers {
             playlist.map(of: first) == nil
             ? inspect(playlist.uri(of: first), namedBy: name)
             : inspectMap(of: first, in: playlist, named: name)
-        let track = inspection?.tracks.first { $0.kind == .audio }
+        let track = inspection?.tracks.first { $0.facts.kind == .audio }
         // Outside ISO media the codec is FFmpeg's name, which no playlist can state.
-        guard let track, let codec = track.codec, track.sampleEntry != nil else { return nil }
+        guard let track, let codec = track.codec, track.facts.sampleEntry != nil else { return nil }
         return Sound(codec: codec, channels: track.channels)
     }
 

@@ -70,12 +70,10 @@ package struct PresentationText: Sendable {
             TrackFacts(
                 id: UInt32(clamping: index + 1),
                 kind: .subtitle,
-                handler: "sbtl",
                 language: rendition.option.language,
                 name: rendition.option.name,
                 isEnabled: rendition.option.isDefault,
                 characteristics: rendition.option.characteristics,
-                roles: [],
                 forced: rendition.option.isForced ? .all : .none
             )
         }

@@ -119,12 +119,10 @@ package struct MPDText: Sendable {
             return TrackFacts(
                 id: UInt32(clamping: index + 1),
                 kind: .subtitle,
-                handler: "sbtl",
                 language: option.language,
                 name: option.name,
                 isEnabled: option.isDefault,
                 characteristics: option.characteristics,
-                roles: [],
                 forced: option.isForced ? .all : .none
             )
         }

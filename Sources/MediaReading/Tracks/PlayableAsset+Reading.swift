@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DASH
-package import ISOMedia
+import ISOMedia
 import MediaPrimitives
 package import MediaSelection
 import Playlists
@@ -65,104 +65,13 @@ extension PlayableAsset {
         }
     }
 
-    /// Takes the tracks of an MP4 or QuickTime movie, or of another container.
-    package init(_ tracks: [TrackFacts], in kind: Kind = .movie) {
-        self.init(
-            kind,
-            tracks: tracks.compactMap { PlayableOption($0, in: kind) },
-            isVideoEnabled: tracks.contains { $0.kind == .video && $0.isEnabled }
-        )
-    }
-
     /// Takes the tracks of a file that was inspected.
     package init(_ inspection: MediaInspection) {
         let kind: Kind = ["mp4", "mov"].contains(inspection.container) ? .movie : .container
         self.init(
-            kind,
-            tracks: inspection.tracks.compactMap { PlayableOption($0, in: kind) },
-            isVideoEnabled: inspection.tracks.contains { $0.kind == .video && $0.enabled }
+            inspection.tracks.map(\.facts),
+            in: kind,
+            channels: inspection.tracks.map(\.channels)
         )
-    }
-}
-
-extension PlayableOption {
-    fileprivate init?(_ track: TrackFacts, in kind: PlayableAsset.Kind) {
-        guard let selection = track.selectionOption, [.audible, .legible].contains(selection.kind)
-        else { return nil }
-        self.init(
-            id: "\(track.id)",
-            selection: selection,
-            tagged: selection.tagged(track.characteristics, isForced: track.isTaggedForced),
-            statedLanguage: track.language?.rawValue,
-            isForImpaired: DispositionsOfFFmpeg.areForImpaired(
-                track.roles,
-                track.characteristics,
-                in: kind
-            ),
-            isForcedByDisposition: DispositionsOfFFmpeg.areForced(
-                track.roles,
-                track.forced,
-                in: kind
-            ),
-            isForcedByFormat: track.displayFlags.map { $0.rawValue & 0xC000_0000 != 0 } ?? false
-        )
-    }
-
-    fileprivate init?(_ track: MediaInspection.Track, in kind: PlayableAsset.Kind) {
-        guard let mediaKind = track.kind.mediaKind, mediaKind == .audible || mediaKind == .legible
-        else { return nil }
-        let characteristics = track.characteristics.map(MediaCharacteristic.init(rawValue:))
-        let selection = SelectionOption(
-            track: track.id,
-            kind: mediaKind,
-            language: track.language.flatMap(LanguageTag.init(lenient:)),
-            name: track.name,
-            characteristics: track.purposes,
-            isClosedCaption: track.kind == .closedCaption,
-            isForced: track.forced == .all,
-            isDefault: track.enabled,
-            excludedFromAutoselection: track.excludedFromAutoselection
-        )
-        self.init(
-            id: "\(track.id)",
-            selection: selection,
-            tagged: selection.tagged(characteristics, isForced: track.isTaggedForced),
-            statedLanguage: track.language,
-            channels: track.channels,
-            isForImpaired: DispositionsOfFFmpeg.areForImpaired(
-                track.roles,
-                characteristics,
-                in: kind
-            ),
-            isForcedByDisposition: DispositionsOfFFmpeg.areForced(
-                track.roles,
-                track.forced,
-                in: kind
-            ),
-            isForcedByFormat: track.displayFlags.map { $0 & 0xC000_0000 != 0 } ?? false
-        )
-    }
-}
-
-/// How FFmpeg marks the tracks of a file: those of ISO media by their DASH roles, not by `tagc`.
-private enum DispositionsOfFFmpeg {
-    static func areForImpaired(
-        _ roles: [String],
-        _ characteristics: [MediaCharacteristic],
-        in kind: PlayableAsset.Kind
-    ) -> Bool {
-        if kind == .movie { return roles.contains { ["caption", "description"].contains($0) } }
-        let impaired: [MediaCharacteristic] = [
-            .describesMusicAndSound, .describesVideo, .enhancesSpeechIntelligibility,
-        ]
-        return characteristics.contains(where: impaired.contains)
-    }
-
-    static func areForced(
-        _ roles: [String],
-        _ forced: ForcedSubtitles,
-        in kind: PlayableAsset.Kind
-    ) -> Bool {
-        kind == .movie ? roles.contains("forced-subtitle") : forced == .all
     }
 }

@@ -11,9 +11,6 @@ extension TrackFacts {
     /// The ID is the stream's number, counted from 1, as `inspect` shows it.
     init(_ stream: StreamInfo) {
         let tags = StreamTags(stream)
-        let handlers: [StreamInfo.Kind: FourCC] = [
-            .video: "vide", .audio: "soun", .subtitle: "sbtl",
-        ]
         let kinds: [StreamInfo.Kind: TrackKind] = [
             .video: .video, .audio: .audio, .subtitle: .subtitle,
         ]
@@ -21,7 +18,6 @@ extension TrackFacts {
         self.init(
             id: UInt32(clamping: stream.index + 1),
             kind: isClosedCaption ? .closedCaption : kinds[stream.kind] ?? .other,
-            handler: handlers[stream.kind] ?? "data",
             language: tags.language,
             name: tags.name,
             isEnabled: tags.isDefault,

@@ -39,13 +39,10 @@ package struct NewDescription: Sendable {
         let facts = TrackFacts(
             id: 1,
             kind: .audio,
-            handler: "soun",
             language: option.language,
             name: option.name,
             isEnabled: true,
-            characteristics: option.characteristics,
-            roles: [],
-            forced: .none
+            characteristics: option.characteristics
         )
         let (file, made) = try PackagingError.media(source) { () throws(ISOMediaError) in
             let delay = MediaTime(ticks: 0, timescale: 1)

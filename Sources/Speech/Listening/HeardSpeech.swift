@@ -57,11 +57,9 @@ extension SoundActivity {
     static func track(of inspection: MediaInspection, path: String) throws(MediaError)
         -> Int
     {
-        let sounds = inspection.tracks.filter { $0.kind == .audio }
-        let plain = sounds.filter { !$0.describesVideo }
-        guard let main = plain.first(where: \.enabled) ?? plain.first ?? sounds.first else {
+        guard let main = TrackFacts.mainAudio(of: inspection.tracks.map(\.facts)) else {
             throw MediaError(.unreadable("it has no audio"), path: path)
         }
-        return main.id
+        return Int(main.id)
     }
 }

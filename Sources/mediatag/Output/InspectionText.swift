@@ -57,16 +57,17 @@ struct InspectionText {
     }
 
     private static func row(_ track: MediaInspection.Track) -> [String] {
-        [
-            String(track.id), track.kind.rawValue, format(track), track.language ?? "-",
-            track.enabled ? "yes" : "no",
-            track.alternateGroup == 0 ? "-" : String(track.alternateGroup),
-            (track.name ?? "-").printable,
+        let facts = track.facts
+        return [
+            String(facts.id), facts.kind.rawValue, format(track), facts.language?.rawValue ?? "-",
+            facts.isEnabled ? "yes" : "no",
+            facts.alternateGroup == 0 ? "-" : String(facts.alternateGroup),
+            (facts.name ?? "-").printable,
         ]
     }
 
     private static func format(_ track: MediaInspection.Track) -> String {
-        var words = [(track.codec ?? track.sampleEntry ?? "-").printable]
+        var words = [(track.codec ?? track.facts.sampleEntry?.description ?? "-").printable]
         if let width = track.width, let height = track.height { words.append("\(width)×\(height)") }
         if let rate = track.sampleRate { words.append("\(rate) Hz") }
         if let channels = track.channels { words.append("\(channels) ch") }
@@ -74,11 +75,12 @@ struct InspectionText {
     }
 
     private static func details(_ track: MediaInspection.Track) -> [String] {
-        var lines = track.characteristics.map(\.printable)
-        lines += track.roles.map { "role \($0.printable)" }
-        lines += track.htmlKinds.map { "kind \($0.printable) (HTML)" }
-        if track.forced != .none { lines.append("forced: \(track.forced.rawValue)") }
-        if track.excludedFromAutoselection { lines.append("excluded from autoselection") }
+        let facts = track.facts
+        var lines = facts.characteristics.map(\.rawValue.printable)
+        lines += facts.roles.map { "role \($0.printable)" }
+        lines += facts.htmlKinds.map { "kind \($0.printable) (HTML)" }
+        if facts.forced != .none { lines.append("forced: \(facts.forced.rawValue)") }
+        if facts.isExcludedFromAutoselection { lines.append("excluded from autoselection") }
         for (type, targets) in track.references.sorted(by: { $0.key < $1.key }) {
             lines.append("\(type.printable) → \(targets.map(String.init).joined(separator: ", "))")
         }

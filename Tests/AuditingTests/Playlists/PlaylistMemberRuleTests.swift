@@ -2,6 +2,7 @@
 
 import Auditing
 import MediaPrimitives
+import MediaSelection
 import Playlists
 import Testing
 
@@ -176,7 +177,7 @@ import Testing
     }
 
     /// The members, the media of one of which say a language.
-    private func media(of uri: String, saying language: String) throws -> [PlaylistMember] {
+    private func media(of uri: String, saying language: LanguageTag) throws -> [PlaylistMember] {
         try members().map { member in
             PlaylistMember(
                 uri: member.uri,
@@ -189,9 +190,9 @@ import Testing
     }
 
     @Test func `media in another language than their rendition are reported`() throws {
-        #expect(try found(media(of: "a/en.m3u8", saying: "es")) == ["H233"])
-        #expect(try found(media(of: "a/en.m3u8", saying: "en-GB")) == [])
-        #expect(try found(media(of: "s/fr.m3u8", saying: "en")) == ["H233"])
+        #expect(try found(media(of: "a/en.m3u8", saying: .spanish)) == ["H233"])
+        #expect(try found(media(of: "a/en.m3u8", saying: LanguageTag("en-GB"))) == [])
+        #expect(try found(media(of: "s/fr.m3u8", saying: .english)) == ["H233"])
     }
 
     @Test func `subtitle segments that are not WebVTT are reported`() throws {

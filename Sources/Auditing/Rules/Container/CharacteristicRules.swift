@@ -162,8 +162,8 @@ enum CharacteristicRules {
 extension AuditedTrack {
     /// `role is caption`, or `kind is captions` if it states that in the scheme of HTML alone.
     fileprivate func statement(of role: String) -> String {
-        let isOfDASH = roles.contains { (DASHRole.spellings[$0] ?? $0) == role }
-        let kind = htmlKinds.first { HTMLKind.role($0, self.kind.mediaKind) == role }
+        let isOfDASH = facts.roles.contains { (DASHRole.spellings[$0] ?? $0) == role }
+        let kind = facts.htmlKinds.first { HTMLKind.role($0, facts.kind.mediaKind) == role }
         return isOfDASH ? "role is \(role)" : "kind is \(kind ?? role)"
     }
 }

@@ -31,8 +31,7 @@ struct ForcedFlagsConflict: MovieRule {
     private static func faults(of track: AuditedTrack, isReferredTo: Bool) -> [String] {
         var faults: [String] = []
         let isTagged = track.characteristics.contains(.forcedOnlySubtitles)
-        if let raw = track.displayFlags {
-            let flags = TextSampleEntry.DisplayFlags(rawValue: raw)
+        if let flags = track.displayFlags {
             let (all, some) = (
                 flags.contains(.allSamplesForced), flags.contains(.someSamplesForced)
             )

@@ -43,7 +43,7 @@ enum LanguageRules {
         rationale: "Which of the two is shown depends on the player.",
         remedy: "Tag the track with its language."
     ).forEachTrack { track, movie in
-        guard let extended = track.extendedLanguage, let header = track.mediaHeaderLanguage,
+        guard let extended = track.extendedLanguage, let header = track.mediaHeaderLanguage?.text,
             header != "und", let language = track.knownLanguage,
             PackedLanguageCode(language).text != header
         else { return [] }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DASH
+import ISOMedia
 import MediaSelection
 import Playlists
 

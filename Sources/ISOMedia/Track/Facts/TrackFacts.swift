@@ -3,40 +3,40 @@
 package import MediaPrimitives
 public import MediaSelection
 
-/// What matters of a track for selecting it, read once from its boxes.
+/// What matters of a track for selecting it: read once from its boxes, or what another container states in the same words.
 public struct TrackFacts: Equatable, Sendable {
-    /// The track ID.
+    /// The track ID, or the number of the stream from 1 where the container has no IDs.
     public package(set) var id: UInt32
     /// What the track is for.
-    public let kind: TrackKind
-    /// The handler type.
-    package let handler: FourCC
-    /// The format of its samples; nil where there is no sample entry.
-    package let sampleEntry: FourCC?
-    /// The language that counts; nil where none is stated.
-    public let language: LanguageTag?
-    /// The code in `mdhd` (see `Track.mediaHeaderLanguage()`).
-    package let mediaHeaderLanguage: PackedLanguageCode
+    public package(set) var kind: TrackKind
+    /// The handler type; nil outside ISO media.
+    package var handler: FourCC?
+    /// The format of its samples; nil without a sample entry, and outside ISO media.
+    package var sampleEntry: FourCC?
+    /// The language that counts; nil if it is not stated.
+    public package(set) var language: LanguageTag?
+    /// The code in `mdhd` (see `Track.mediaHeaderLanguage()`); nil outside ISO media.
+    package var mediaHeaderLanguage: PackedLanguageCode?
     /// The tag in `elng` as it is in the file.
-    public let extendedLanguage: String?
+    public package(set) var extendedLanguage: String?
     /// The name.
-    public let name: String?
+    public package(set) var name: String?
     /// Whether it takes part in playback unless the viewer chooses otherwise.
-    public let isEnabled: Bool
+    public package(set) var isEnabled: Bool
     /// Alternatives to each other have the same number; 0 is no group.
-    package let alternateGroup: Int
+    package var alternateGroup: Int
     /// Whether players must not select it by themselves.
-    package let isExcludedFromAutoselection: Bool
-    /// The characteristics in `tagc`.
-    public let characteristics: [MediaCharacteristic]
+    package var isExcludedFromAutoselection: Bool
+    /// The characteristics in `tagc`; outside ISO media, what the flags of the track say in these words.
+    public package(set) var characteristics: [MediaCharacteristic]
     /// The DASH roles in `kind`.
-    public let roles: [String]
+    public package(set) var roles: [String]
     /// The kinds of HTML in `kind`.
-    package let htmlKinds: [String]
+    package var htmlKinds: [String]
     /// How much of it is forced, by its format, its characteristics or its roles.
-    public let forced: ForcedSubtitles
+    public package(set) var forced: ForcedSubtitles
     /// The display flags of its `tx3g`; nil in other formats.
-    package let displayFlags: TextSampleEntry.DisplayFlags?
+    package var displayFlags: TextSampleEntry.DisplayFlags?
 
     /// Reads the facts of every track of a movie.
     ///
@@ -51,40 +51,48 @@ public struct TrackFacts: Equatable, Sendable {
         return facts
     }
 
-    /// Puts together what is known of a track of another container; what such a track has not is left out.
+    /// Makes the facts of a track; a plain one that states nothing where nothing is given.
     package init(
         id: UInt32,
         kind: TrackKind,
-        handler: FourCC,
-        language: LanguageTag?,
-        name: String?,
-        isEnabled: Bool,
-        characteristics: [MediaCharacteristic],
-        roles: [String],
-        forced: ForcedSubtitles
+        handler: FourCC? = nil,
+        sampleEntry: FourCC? = nil,
+        language: LanguageTag? = nil,
+        mediaHeaderLanguage: PackedLanguageCode? = nil,
+        extendedLanguage: String? = nil,
+        name: String? = nil,
+        isEnabled: Bool = false,
+        alternateGroup: Int = 0,
+        isExcludedFromAutoselection: Bool = false,
+        characteristics: [MediaCharacteristic] = [],
+        roles: [String] = [],
+        htmlKinds: [String] = [],
+        forced: ForcedSubtitles = .none,
+        displayFlags: TextSampleEntry.DisplayFlags? = nil
     ) {
         self.id = id
         self.kind = kind
         self.handler = handler
+        self.sampleEntry = sampleEntry
         self.language = language
+        self.mediaHeaderLanguage = mediaHeaderLanguage
+        self.extendedLanguage = extendedLanguage
         self.name = name
         self.isEnabled = isEnabled
+        self.alternateGroup = alternateGroup
+        self.isExcludedFromAutoselection = isExcludedFromAutoselection
         self.characteristics = characteristics
         self.roles = roles
-        htmlKinds = []
+        self.htmlKinds = htmlKinds
         self.forced = forced
-        sampleEntry = nil
-        mediaHeaderLanguage = language.map { PackedLanguageCode($0) } ?? .undetermined
-        extendedLanguage = nil
-        alternateGroup = 0
-        isExcludedFromAutoselection = false
-        displayFlags = nil
+        self.displayFlags = displayFlags
     }
 
     private init(_ track: Track, chapterLists: Set<UInt32>) throws(ISOMediaError) {
         let header = try track.header()
         id = header.trackID
-        handler = try track.handlerType()
+        let handler = try track.handlerType()
+        self.handler = handler
         sampleEntry = track.sampleEntries.first?.type
         let kinds = try track.kinds()
         roles = kinds.filter { $0.schemeURI == Self.dashRoles }.map(\.value)
@@ -143,13 +151,24 @@ extension TrackFacts {
     /// Whether it describes the video.
     package var describesVideo: Bool { purposes.contains(.describesVideo) }
 
+    /// The audio that plays unless the viewer selects another: the first that is enabled, or else any, of those that describe
+    /// nothing; nil if there is no audio.
+    package static func mainAudio(of tracks: [TrackFacts]) -> TrackFacts? {
+        let audio = tracks.filter { $0.kind == .audio }
+        let plain = audio.filter { !$0.describesVideo }
+        return plain.first(where: \.isEnabled) ?? plain.first ?? audio.first
+    }
+
     /// Whether it is for the deaf and hard of hearing: it has both characteristics of SDH.
     package var isSDH: Bool { MediaCharacteristic.sdh.allSatisfy(purposes.contains) }
 
     /// Whether its format or its characteristics, and not only a role, say that all of it is forced.
     package var isTaggedForced: Bool {
-        characteristics.contains(.forcedOnlySubtitles)
-            || displayFlags?.contains(.allSamplesForced) == true
+        if characteristics.contains(.forcedOnlySubtitles) { return true }
+        guard let displayFlags else {
+            return forced == .all && !statedRoles.contains("forced-subtitle")
+        }
+        return displayFlags.contains(.allSamplesForced)
     }
 
     /// Whether it serves people who cannot hear or see everything.

@@ -21,7 +21,7 @@ import Testing
                 kind: .audio,
                 format: "mp4a",
                 language: en,
-                mediaHeaderLanguage: "eng",
+                mediaHeaderLanguage: PackedLanguageCode(en),
                 extendedLanguage: "en",
                 isEnabled: true,
                 alternateGroup: 1,
@@ -32,7 +32,7 @@ import Testing
                 kind: .audio,
                 format: "mp4a",
                 language: en,
-                mediaHeaderLanguage: "eng",
+                mediaHeaderLanguage: PackedLanguageCode(en),
                 alternateGroup: 1,
                 characteristics: [.describesVideo],
                 roles: ["description"],
@@ -43,7 +43,7 @@ import Testing
                 kind: .subtitle,
                 format: "tx3g",
                 language: en,
-                mediaHeaderLanguage: "eng",
+                mediaHeaderLanguage: PackedLanguageCode(en),
                 isEnabled: true,
                 alternateGroup: 2,
                 characteristics: MediaCharacteristic.sdh,
@@ -54,7 +54,7 @@ import Testing
                 kind: .subtitle,
                 format: "tx3g",
                 language: es,
-                mediaHeaderLanguage: "spa",
+                mediaHeaderLanguage: PackedLanguageCode(es),
                 extendedLanguage: "es",
                 alternateGroup: 2,
                 references: ["forc": [6]],
@@ -65,11 +65,11 @@ import Testing
                 kind: .subtitle,
                 format: "tx3g",
                 language: es,
-                mediaHeaderLanguage: "spa",
+                mediaHeaderLanguage: PackedLanguageCode(es),
                 alternateGroup: 2,
                 characteristics: [.forcedOnlySubtitles],
                 forced: .all,
-                displayFlags: 0xC000_0000,
+                displayFlags: [.someSamplesForced, .allSamplesForced],
                 sampleCount: 2
             ),
         ]
@@ -132,7 +132,7 @@ import Testing
         },
         Fault("a language that is not stated", "M107") { $0[4].language = nil },
         Fault("languages that contradict each other", "M108") {
-            $0[4].mediaHeaderLanguage = "fra"
+            $0[4].mediaHeaderLanguage = PackedLanguageCode(.english)
         },
         Fault("a tag that is not canonical", "M109") { $0[4].extendedLanguage = "ES" },
         Fault("no samples", "M110") { $0[4].sampleCount = 0 },
@@ -150,11 +150,11 @@ import Testing
             $0[1].isEnabled = false
             $0[2].isEnabled = true
         },
-        Fault("all samples forced without some", "M115") { $0[5].displayFlags = 0x8000_0000 },
-        Fault("forced by tag alone", "M115") { $0[5].displayFlags = 0 },
+        Fault("all samples forced without some", "M115") { $0[5].displayFlags = .allSamplesForced },
+        Fault("forced by tag alone", "M115") { $0[5].displayFlags = [] },
         Fault("two alike", "M116") {
             var twin = $0[4]
-            twin.id = 7
+            twin.facts.id = 7
             $0.append(twin)
         },
         Fault("a name that says SDH", "M117") { $0[4].name = "Spanish SDH" },

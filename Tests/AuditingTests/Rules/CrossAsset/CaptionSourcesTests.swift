@@ -161,7 +161,7 @@ import Testing
             try talks.enumerated().map { index, cues in
                 let language = try LanguageTag(["en", "es", "fr"][index])
                 var track = Self.track(cues, language: language)
-                track.id = index + 3
+                track.facts.id = UInt32(index + 3)
                 return track
             }
         }
@@ -178,7 +178,7 @@ import Testing
         let tracks = try [("en", 7), ("es", 8)].map { language, seed in
             let cues = Array(Self.talk(seed: seed).prefix(20))
             var track = Self.track(cues, language: try LanguageTag(language))
-            track.id = seed
+            track.facts.id = UInt32(seed)
             return track
         }
         let movie = MovieAsset(path: "movie.mp4", durationSeconds: 300, tracks: tracks)

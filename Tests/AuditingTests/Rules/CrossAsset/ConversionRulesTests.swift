@@ -66,7 +66,7 @@ import Testing
     @Test func `other track IDs and another order are not losses`() throws {
         let after = try Self.movie { tracks in
             tracks.reverse()
-            for index in tracks.indices { tracks[index].id = index + 20 }
+            for index in tracks.indices { tracks[index].facts.id = UInt32(index + 20) }
         }
         #expect(Self.rules(try Self.movie(), after) == [])
     }
