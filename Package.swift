@@ -29,6 +29,7 @@ let package = Package(
         .library(name: "Captions", targets: ["Captions"]),
         .library(name: "Playlists", targets: ["Playlists"]),
         .library(name: "RemoteMedia", targets: ["RemoteMedia"]),
+        .library(name: "Guidelines", targets: ["Guidelines"]),
         .library(name: "Auditing", targets: ["Auditing"]),
         .library(name: "AuditRunning", targets: ["AuditRunning"]),
         .library(name: "MediaReading", targets: ["MediaReading"]),
@@ -145,6 +146,12 @@ let package = Package(
             swiftSettings: library
         ),
         .target(
+            name: "Guidelines",
+            dependencies: ["Captions", "MediaSelection"],
+            resources: [.embedInCode("Profiles")],
+            swiftSettings: library
+        ),
+        .target(
             name: "Listening",
             dependencies: ["Captions", "MediaSelection"],
             swiftSettings: library
@@ -152,26 +159,26 @@ let package = Package(
         .target(
             name: "Auditing",
             dependencies: [
-                "Captions", "DASH", "ISOMedia", "Listening", "MediaPrimitives", "MediaSelection",
-                "Playlists",
+                "Captions", "DASH", "Guidelines", "ISOMedia", "Listening", "MediaPrimitives",
+                "MediaSelection", "Playlists",
             ],
-            resources: [.embedInCode("Profiles/Audit"), .embedInCode("Profiles/Captions")],
+            resources: [.embedInCode("Profiles/Audit")],
             swiftSettings: library
         ),
         .target(
             name: "AuditRunning",
             dependencies: [
                 "AudioDescription", "Auditing", "CSystemCalls", "Captions", "DASH", "FileSystem",
-                "ISOMedia", "Listening", "MediaPrimitives", "MediaReading", "MediaSelection",
-                "Muxing", "Playlists", "RemoteMedia", "SQLStorage", "Speech",
+                "Guidelines", "ISOMedia", "Listening", "MediaPrimitives", "MediaReading",
+                "MediaSelection", "Muxing", "Playlists", "RemoteMedia", "SQLStorage", "Speech",
             ],
             swiftSettings: library
         ),
         .target(
             name: "Speech",
             dependencies: [
-                "Auditing", "CEspeak", "CSpeech", "CSystemCalls", "Captions", "FFmpegMedia",
-                "FileSystem", "ISOMedia", "Listening", "MediaPrimitives", "MediaReading",
+                "CEspeak", "CSpeech", "CSystemCalls", "Captions", "FFmpegMedia", "FileSystem",
+                "Guidelines", "ISOMedia", "Listening", "MediaPrimitives", "MediaReading",
                 "MediaSelection", "RemoteMedia",
             ],
             swiftSettings: library
@@ -220,9 +227,9 @@ let package = Package(
             name: "mediatag",
             dependencies: [
                 "AudioDescription", "AuditRunning", "Auditing", "Captions", "DASH", "FileSystem",
-                "ISOMedia", "Listening", "Matroska", "MediaPrimitives", "MediaReading",
-                "MediaSelection", "Muxing", "Packaging", "Playlists", "RemoteMedia",
-                "ServerCommands", "Speech", "ViewerPages",
+                "Guidelines", "ISOMedia", "Listening", "Matroska", "MediaPrimitives",
+                "MediaReading", "MediaSelection", "Muxing", "Packaging", "Playlists",
+                "RemoteMedia", "ServerCommands", "Speech", "ViewerPages",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common
@@ -339,6 +346,11 @@ let package = Package(
             swiftSettings: common
         ),
         .testTarget(
+            name: "GuidelinesTests",
+            dependencies: ["Guidelines"],
+            swiftSettings: common
+        ),
+        .testTarget(
             name: "ListeningTests",
             dependencies: ["Listening", "TestSupport"],
             swiftSettings: common
@@ -346,7 +358,7 @@ let package = Package(
         .testTarget(
             name: "AuditingTests",
             dependencies: [
-                "Auditing", "Captions", "DASH", "FileSystem", "ISOMedia", "Listening",
+                "Auditing", "Captions", "DASH", "FileSystem", "Guidelines", "ISOMedia", "Listening",
                 "MediaPrimitives", "MediaReading", "MediaSelection", "Playlists", "TestSupport",
             ],
             swiftSettings: common
@@ -354,7 +366,7 @@ let package = Package(
         .testTarget(
             name: "AuditRunningTests",
             dependencies: [
-                "AuditRunning", "Auditing", "Captions", "MediaReading", "TestSupport",
+                "AuditRunning", "Auditing", "Captions", "Guidelines", "MediaReading", "TestSupport",
             ],
             swiftSettings: common
         ),
@@ -387,8 +399,8 @@ let package = Package(
         .testTarget(
             name: "SpeechTests",
             dependencies: [
-                "Auditing", "Captions", "FileSystem", "Listening", "MediaPrimitives",
-                "MediaReading", "MediaSelection", "Speech", "TestSupport",
+                "AuditRunning", "Captions", "FileSystem", "Guidelines", "Listening",
+                "MediaPrimitives", "MediaReading", "MediaSelection", "Speech", "TestSupport",
             ],
             swiftSettings: common
         ),
@@ -428,7 +440,7 @@ if Context.environment["MEDIATAG_BENCHMARKS"] != nil {
         "LiveStability": ["LiveCaptions", "MediaSelection"],
         "PlaylistsTiming": ["Playlists", "ProcessorTime"],
         "SelectionTiming": ["MediaSelection", "Playlists", "ProcessorTime"],
-        "Synchronisation": ["Auditing", "Captions", "MediaReading", "Speech"],
+        "Synchronisation": ["Captions", "Listening", "MediaReading", "Speech"],
         "WordsTiming": ["AudioDescription", "ProcessorTime"],
     ]
     let folder = "Benchmarks/Programs/"

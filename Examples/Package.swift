@@ -22,7 +22,7 @@ let package = Package(
     targets: [
         example("inspect", "MediaReading"),
         example("add-subtitles", "MediaReading", "Muxing"),
-        example("convert-captions", "Auditing", "Captions", "MediaReading"),
+        example("convert-captions", "Auditing", "Captions", "Guidelines", "MediaReading"),
         example("edit-playlist", "Packaging", "Playlists"),
         example("audit", "AuditRunning", "Auditing"),
         example("package-hls", "Packaging"),

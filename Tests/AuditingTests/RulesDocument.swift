@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import Guidelines
 import MediaPrimitives
 
 @testable import Auditing
@@ -73,12 +74,8 @@ enum RulesDocument {
         let general = rows(profile.limits.mapValues(Optional.some), language: "all others")
         let special = profile.languages.sorted { $0.key < $1.key }
             .flatMap { rows($0.value, language: $0.key) }
-        let severities = profile.severities.sorted { $0.key < $1.key }.map { rule, severity in
-            switch severity {
-            case .off: "\(rule) off"
-            case .severity(let severity): "\(rule) \(severity)"
-            }
-        }
+        let severities = profile.severities.sorted { $0.key < $1.key }
+            .map { rule, severity in "\(rule) \(severity)" }
         let table = "| Limit | Language | Value | Source |\n|---|---|---|---|\n"
         let limits = special + general
         let parts = [

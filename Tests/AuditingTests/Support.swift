@@ -2,6 +2,7 @@
 
 import Auditing
 import Captions
+import Guidelines
 import MediaPrimitives
 import MediaReading
 import MediaSelection

@@ -3,7 +3,6 @@
 // library does with them: Synchronisation FOLDER CASES NOISE [KIND…]; prints the cases if the environment has
 // SHOW_CASES. Run by Benchmarks/synchronisation.
 
-import Auditing
 import Captions
 import Foundation
 import Listening

@@ -4,6 +4,7 @@
 
 import Auditing
 import Captions
+import Guidelines
 import MediaReading
 
 guard CommandLine.arguments.count == 3 else {

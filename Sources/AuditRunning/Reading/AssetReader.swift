@@ -2,6 +2,7 @@
 
 public import Auditing
 import Captions
+public import Guidelines
 import ISOMedia
 import MediaPrimitives
 package import MediaReading

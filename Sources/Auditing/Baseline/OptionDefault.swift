@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Guidelines
+
 /// A default of an option in `.mediatag.json`, such as `"audit": {"profile": "netflix"}`.
 package struct OptionDefault: Equatable, Sendable {
     /// The command, such as `captions check`, or `*` for every command.

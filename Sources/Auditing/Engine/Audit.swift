@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Guidelines
+
 /// Holds assets against the rules of a profile.
 public struct Audit: Sendable {
     /// The criteria of the audit.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Captions
+public import Guidelines
 import ISOMedia
 public import MediaSelection
 

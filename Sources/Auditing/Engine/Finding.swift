@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+package import Guidelines
 public import MediaPrimitives
 
 /// One fault that a rule found.

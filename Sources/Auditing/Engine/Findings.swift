@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Captions
+package import Guidelines
 import MediaPrimitives
 
 /// The findings and outcomes of rules for one asset.
@@ -237,7 +238,10 @@ public struct Findings: Sendable {
     private func severity(_ rule: RuleMetadata, _ stated: Severity?) -> Severity? {
         switch severities[rule.id] {
         case .off: nil
-        case .severity(let chosen): chosen
+        case .info: .info
+        case .review: .review
+        case .warning: .warning
+        case .error: .error
         case nil where advisoryRules.contains(rule.id): min(stated ?? rule.severity, .warning)
         case nil: stated ?? rule.severity
         }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Guidelines
+
 /// A specification that a playlist or an MPD is checked against alone.
 ///
 /// A rule belongs to it if it cites it, or what it builds upon. Rules that cite none, because they are about what

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Guidelines
+
 /// What assets are held against: criteria of standards, severities, and a guideline for captions.
 ///
 /// Profiles are JSON files, described by `Docs/schemas/audit-profile.json`.

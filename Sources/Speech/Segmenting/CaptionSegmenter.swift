@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Auditing
 import Captions
+public import Guidelines
 public import MediaSelection
 
 /// Makes captions of words: cues that can be read in their time, with lines that end where they should.
@@ -50,14 +50,12 @@ public struct CaptionSegmenter: Sendable {
         let cues = zip(parts, times).map { part, time in
             GeneratedCue(division, part, time)
         }
-        var captions = GeneratedCaptions(
+        return GeneratedCaptions(
             words: words,
             cues: cues,
             language: language,
             speakers: speakers
         )
-        captions.notices = GenerationNotice.all(of: captions, self)
-        return captions
     }
 
     /// What cues are made by in a language.

@@ -15,7 +15,7 @@ package struct GeneratedCue: Equatable, Sendable {
     /// Whether each line is of another speaker and begins with a dash.
     var hasDashes = false
     /// How long after its first word it begins, in milliseconds.
-    var delayMilliseconds = 0
+    package var delayMilliseconds = 0
 
     /// Its words, by their places among the words of the captions.
     var words: Range<Int> { (lines.first?.lowerBound ?? 0)..<(lines.last?.upperBound ?? 0) }
@@ -35,7 +35,7 @@ extension GeneratedCue {
     }
 }
 
-/// Captions that were made of words, and what could not be made well.
+/// Captions that were made of words.
 public struct GeneratedCaptions: Equatable, Sendable {
     /// The words in their order; those of scripts without spaces as ICU divides them.
     package let words: [Word]
@@ -43,8 +43,6 @@ public struct GeneratedCaptions: Equatable, Sendable {
     package let cues: [GeneratedCue]
     /// The language of the words.
     package let language: LanguageTag?
-    /// What could not be made as the profile asks.
-    public internal(set) var notices: [GenerationNotice] = []
     let speakers: SpeakerMarking
 
     init(words: [Word], cues: [GeneratedCue], language: LanguageTag?, speakers: SpeakerMarking) {

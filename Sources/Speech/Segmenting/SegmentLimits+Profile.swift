@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
+import Guidelines
 import MediaSelection
 
 extension SegmentLimits {

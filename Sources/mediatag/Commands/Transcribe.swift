@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import AuditRunning
 import MediaReading
 import Speech
 
@@ -76,7 +77,7 @@ struct Transcribe: ParsableCommand {
                 output: output
             )
             try output.write(
-                captions,
+                captions.captions,
                 of: read.transcript,
                 underliningBelow: segmenting.markLowConfidence,
                 origin: TranscriptionSummary.origin(engine)

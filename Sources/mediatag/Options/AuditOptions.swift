@@ -3,6 +3,7 @@
 import ArgumentParser
 import AuditRunning
 import Auditing
+import Guidelines
 import MediaReading
 import MediaSelection
 import RemoteMedia
@@ -115,7 +116,7 @@ struct AuditOptions: ParsableArguments {
             + (requirements.languages.isEmpty
                 ? []
                 : ["--languages " + requirements.languages.map(\.rawValue).joined(separator: ",")])
-            + severity.map { "--severity \($0.rule)=\($0.word)" }
+            + severity.map { "--severity \($0.rule)=\($0.severity.rawValue)" }
     }
 
     /// What every asset has to offer.
@@ -193,13 +194,6 @@ struct SeverityChange {
     let rule: String
     /// Its severity.
     let severity: RuleSeverity
-    /// The severity as it is written.
-    var word: String {
-        switch severity {
-        case .off: "off"
-        case .severity(let severity): severity.rawValue
-        }
-    }
 }
 
 /// Reads `--severity`.
@@ -219,15 +213,14 @@ private func parseSeverity(_ text: String) throws -> SeverityChange {
             "\(rule.id) has no severity of its own; change those of other rules."
         )
     }
-    if parts[1] == "off" { return SeverityChange(rule: rule.id, severity: .off) }
-    guard let severity = Severity(rawValue: parts[1]) else {
+    guard let severity = RuleSeverity(rawValue: parts[1]) else {
         let names = Severity.allCases.map(\.rawValue)
         throw ValidationError(
             "\"\(parts[1])\" is not a severity; severities are \(names.joined(separator: ", ")) and off."
                 + suggestion(for: parts[1], among: names + ["off"])
         )
     }
-    return SeverityChange(rule: rule.id, severity: .severity(severity))
+    return SeverityChange(rule: rule.id, severity: severity)
 }
 
 /// Reads `--require`.

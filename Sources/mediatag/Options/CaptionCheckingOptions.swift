@@ -3,6 +3,7 @@
 import ArgumentParser
 import Auditing
 import Captions
+import Guidelines
 import MediaReading
 import MediaSelection
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import AuditRunning
 import Auditing
 import Captions
+import Guidelines
 import MediaReading
 import MediaSelection
 import Speech
@@ -64,7 +66,7 @@ struct SegmentingOptions: ParsableArguments {
         }
     }
 
-    /// Makes captions.
+    /// Makes captions and checks them.
     ///
     /// - Parameters:
     ///   - transcript: the words.
@@ -77,7 +79,7 @@ struct SegmentingOptions: ParsableArguments {
         profile: CaptionProfile,
         language: LanguageTag?,
         statesLanguage: Bool
-    ) -> GeneratedCaptions {
+    ) -> CheckedCaptions {
         let segmenter = CaptionSegmenter(
             profile: profile,
             language: language,
@@ -85,8 +87,7 @@ struct SegmentingOptions: ParsableArguments {
             speakers: speakers,
             statesLanguage: statesLanguage
         )
-        return perWord
-            ? segmenter.captionsPerWord(of: transcript) : segmenter.captions(of: transcript)
+        return CheckedCaptions(of: transcript, by: segmenter, perWord: perWord)
     }
 }
 

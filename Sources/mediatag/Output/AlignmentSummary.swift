@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Auditing
+import AuditRunning
 import Captions
+import Guidelines
 import MediaPrimitives
 import MediaReading
 import MediaSelection
@@ -206,7 +208,11 @@ extension CaptionsAlign {
                 language: language,
                 statesLanguage: output.statesLanguage
             )
-            try output.write(captions, of: words, underliningBelow: segmenting.markLowConfidence)
+            try output.write(
+                captions.captions,
+                of: words,
+                underliningBelow: segmenting.markLowConfidence
+            )
             return
         }
         let bytes = try MediaError.captions(transcript) { () throws(CaptionError) in

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AuditRunning
 import Auditing
 import Captions
+import Guidelines
 import MediaPrimitives
 import MediaSelection
 import Speech
@@ -10,18 +12,20 @@ import Speech
 struct GenerationSummary {
     private let read: TranscriptReading
     private let captions: GeneratedCaptions
+    private let ofCaptions: [GenerationNotice]
     private let output: GeneratedOutputOptions
     private let profile: String
 
     /// Notes what is to be reported.
     init(
         _ read: TranscriptReading,
-        _ captions: GeneratedCaptions,
+        _ checked: CheckedCaptions,
         _ output: GeneratedOutputOptions,
         profile: String
     ) {
         self.read = read
-        self.captions = captions
+        captions = checked.captions
+        ofCaptions = checked.notices
         self.output = output
         self.profile = profile
     }
@@ -53,7 +57,7 @@ struct GenerationSummary {
 
     private func warn() {
         Messages.warn(all: read.notices.filter(\.isWarning).map(\.description))
-        Messages.warn(all: captions.notices.map(\.sentence))
+        Messages.warn(all: ofCaptions.map(\.sentence))
     }
 
     private var text: String {
@@ -110,7 +114,7 @@ extension GenerationSummary: Encodable {
                 unit: "times"
             )
         }
-        let ofCues = captions.notices.map { notice in
+        let ofCues = ofCaptions.map { notice in
             Notice(
                 kind: notice.reason.rawValue,
                 message: notice.message,
@@ -147,8 +151,8 @@ extension GenerationNotice {
         }
         text += ": \(message)"
         if let measurement {
-            text += " (\(measurement.value.shortened) \(measurement.unit)"
-            text += (measurement.limit.map { ", limit \($0.shortened)" } ?? "") + ")"
+            text += " (\(measurement.value.short) \(measurement.unit)"
+            text += (measurement.limit.map { ", limit \($0.short)" } ?? "") + ")"
         }
         return text + (cause.map { ": \($0)" } ?? "")
     }
@@ -162,9 +166,4 @@ extension GenerationNotice {
         case .text, .startsLate: nil
         }
     }
-}
-
-extension Double {
-    /// The number without decimals where it has none.
-    fileprivate var shortened: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
 }

@@ -3,6 +3,7 @@
 import AuditRunning
 import Auditing
 import Foundation
+import Guidelines
 import TestSupport
 import Testing
 

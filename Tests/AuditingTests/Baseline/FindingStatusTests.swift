@@ -2,6 +2,7 @@
 
 import Auditing
 import Captions
+import Guidelines
 import Testing
 
 /// What counts and what does not: baselines and suppressions.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Auditing
+import Guidelines
 import Testing
 
 @Suite struct SettingsFileTests {

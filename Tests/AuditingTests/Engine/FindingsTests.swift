@@ -2,6 +2,7 @@
 
 import Auditing
 import Captions
+import Guidelines
 import Testing
 
 @Suite struct FindingsTests {

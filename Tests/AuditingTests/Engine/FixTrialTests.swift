@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import Guidelines
 import Testing
 
 @testable import Auditing

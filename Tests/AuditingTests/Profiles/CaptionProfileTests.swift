@@ -2,25 +2,31 @@
 
 import Auditing
 import Foundation
+import Guidelines
 import MediaSelection
 import TestSupport
 import Testing
 
 @Suite struct CaptionProfileTests {
-    @Test func `every built-in profile can be read and is named like its file`() throws {
-        let folder = SampleMedia.packageRoot.appending(path: "Sources/Auditing/Profiles/Captions")
+    @Test
+    func
+        `every built-in profile can be read, is named like its file, and names only rules that exist`()
+        throws
+    {
+        let folder = SampleMedia.packageRoot.appending(path: "Sources/Guidelines/Profiles")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(Set(files) == Set(CaptionProfile.builtInNames.map { "\($0).json" }))
         for name in CaptionProfile.builtInNames {
             let profile = try #require(CaptionProfile.builtIn(name))
             #expect(profile.name == name)
+            #expect(Set(profile.severities.keys).isSubset(of: RuleCatalog.all.map(\.id)))
         }
     }
 
     @Test func `every built-in profile follows the schema`() throws {
         for name in CaptionProfile.builtInNames {
             let file = SampleMedia.packageRoot
-                .appending(path: "Sources/Auditing/Profiles/Captions/\(name).json")
+                .appending(path: "Sources/Guidelines/Profiles/\(name).json")
             try validate(String(contentsOf: file, encoding: .utf8), by: "profile.json")
         }
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
+import AuditRunning
 import Captions
+import Guidelines
 import MediaSelection
 import Testing
 
@@ -33,8 +34,10 @@ import Testing
             perCharacter: name.hasPrefix("dcmp") ? 150 : 110,
             pause: 500
         )
-        let captions = try segmenter(name).captions(of: Transcript(words: words))
-        #expect(captions.notices.isEmpty, "\(captions.notices.map(\.message))")
+        let segmenter = try segmenter(name)
+        let captions = segmenter.captions(of: Transcript(words: words))
+        let notices = segmenter.notices(of: captions)
+        #expect(notices.isEmpty, "\(notices.map(\.message))")
         #expect(captions.cues.count > 4)
     }
 
@@ -153,7 +156,8 @@ import Testing
 
     @Test func `words too fast for any division are named`() throws {
         let words = SpokenText.words(Self.story, perCharacter: 20, pause: 0)
-        let notices = try segmenter().captions(of: Transcript(words: words)).notices
+        let segmenter = try segmenter()
+        let notices = segmenter.notices(of: segmenter.captions(of: Transcript(words: words)))
         #expect(
             notices.contains { $0.reason == .spokenTooFast && $0.rule == "Q401" && $0.cue != nil }
         )
@@ -164,7 +168,7 @@ import Testing
                 endMilliseconds: 4000
             )
         ]
-        let found = try segmenter().captions(of: Transcript(words: wide)).notices
+        let found = segmenter.notices(of: segmenter.captions(of: Transcript(words: wide)))
         #expect(found.map(\.reason) == [.wordWiderThanLine])
     }
 
@@ -173,9 +177,10 @@ import Testing
         let words =
             SpokenText.words("Yes.", from: 0, speaker: "A")
             + SpokenText.words("I thought so all along.", from: 600, speaker: "B")
-        let captions = try segmenter().captions(of: Transcript(words: words))
+        let segmenter = try segmenter()
+        let captions = segmenter.captions(of: Transcript(words: words))
         #expect(captions.cues.map(\.startMilliseconds) == [0, 917])
-        #expect(captions.notices.map(\.reason) == [.startsLate])
+        #expect(segmenter.notices(of: captions).map(\.reason) == [.startsLate])
     }
 
     @Test func `times that no recogniser can mean neither crash nor overlap`() throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
+import AuditRunning
+import Guidelines
 import MediaSelection
 import Testing
 
@@ -44,12 +45,12 @@ import Testing
                     language: nil,
                     speakers: .none
                 )
-                return GenerationNotice.all(of: captions, segmenter).allSatisfy { $0.rule == nil }
+                return segmenter.notices(of: captions).allSatisfy { $0.rule == nil }
             }
             guard isSolvable else { continue }
             solvable += 1
             let captions = segmenter.captions(of: Transcript(words: words))
-            if captions.notices.allSatisfy({ $0.rule == nil }) { solved += 1 }
+            if segmenter.notices(of: captions).allSatisfy({ $0.rule == nil }) { solved += 1 }
         }
         #expect(solvable > 0)
         #expect(solved == solvable)

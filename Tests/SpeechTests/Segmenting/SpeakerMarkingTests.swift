@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
+import AuditRunning
 import Captions
+import Guidelines
 import MediaSelection
 import Testing
 
@@ -14,16 +15,18 @@ import Testing
         + SpokenText.words("Too bad.", from: 1400, speaker: "Anna")
         + SpokenText.words("It was over in a moment.", from: 4000, speaker: "Anna")
 
-    private func captions(_ speakers: SpeakerMarking, _ words: [Word]? = nil) throws
-        -> GeneratedCaptions
-    {
-        let profile = try #require(CaptionProfile.builtIn("netflix"))
-        let segmenter = CaptionSegmenter(
-            profile: profile,
+    private func segmenter(_ speakers: SpeakerMarking) throws -> CaptionSegmenter {
+        CaptionSegmenter(
+            profile: try #require(CaptionProfile.builtIn("netflix")),
             language: try LanguageTag("en"),
             speakers: speakers
         )
-        return segmenter.captions(of: Transcript(words: words ?? self.words))
+    }
+
+    private func captions(_ speakers: SpeakerMarking, _ words: [Word]? = nil) throws
+        -> GeneratedCaptions
+    {
+        try segmenter(speakers).captions(of: Transcript(words: words ?? self.words))
     }
 
     @Test func `a change of the speaker always begins a cue`() throws {
@@ -68,7 +71,7 @@ import Testing
                 ["Did you see it?"], ["- No.", "- Too bad."], ["It was over in a moment."],
             ]
         )
-        #expect(captions.notices.isEmpty)
+        #expect(try segmenter(.dash).notices(of: captions).isEmpty)
     }
 
     @Test func `words that the recogniser is not sure of are underlined`() throws {

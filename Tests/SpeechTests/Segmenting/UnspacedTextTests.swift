@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
 import Captions
+import Guidelines
 import MediaSelection
 import Testing
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Guidelines
 import MediaPrimitives
 
 /// The strip that shows when an asset has captions, and when something was found.

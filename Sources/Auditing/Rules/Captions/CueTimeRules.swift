@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import Guidelines
 
 /// The rules for how long cues are shown, and for the gaps between them.
 enum CueTimeRules {

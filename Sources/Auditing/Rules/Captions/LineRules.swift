@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import Guidelines
 import MediaSelection
 
 /// The rules for the lines of cues and the characters in them.

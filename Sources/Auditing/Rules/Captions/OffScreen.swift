@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import Guidelines
 
 /// Finds cues that are placed off the picture, or in the margin that has to stay free.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captions
+import Guidelines
 
 /// The rules for how fast cues have to be read.
 enum ReadingSpeedRules {

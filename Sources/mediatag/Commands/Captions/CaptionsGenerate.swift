@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Auditing
+import AuditRunning
 import MediaReading
 import MediaSelection
 import Speech
@@ -76,7 +77,7 @@ struct CaptionsGenerate: ParsableCommand {
                 summary.warnAboutLanguage(profile)
             }
             try output.write(
-                captions,
+                captions.captions,
                 of: read.transcript,
                 underliningBelow: segmenting.markLowConfidence,
                 origin: Self.origin(read.format)

@@ -3,6 +3,7 @@
 import ArgumentParser
 import AuditRunning
 import Auditing
+import Guidelines
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Auditing
+import Guidelines
 import MediaSelection
 import Playlists
 import Testing
@@ -37,7 +38,7 @@ import Testing
         isOn: Bool = true
     ) -> [String] {
         var profile = AuditProfile.wcagAA
-        if isOn { profile.severities[rule] = .severity(.warning) }
+        if isOn { profile.severities[rule] = .warning }
         return Audit(profile: profile).check(asset).findings.all.filter { $0.rule == rule }
             .map(\.message)
     }

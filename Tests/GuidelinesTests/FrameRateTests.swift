@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Auditing
+@testable import Guidelines
 
 @Suite struct FrameRateTests {
     @Test(arguments: [

@@ -11,8 +11,13 @@ extension CaptionProfile {
     /// - Parameters:
     ///   - bytes: the whole file.
     ///   - file: how errors name it.
+    ///   - rules: the permanent names of the rules that exist; nil: any name is taken.
     /// - Throws: `AuditFileError`, with the key at fault, for anything the schema does not allow.
-    public init(json bytes: [UInt8], file: String) throws(AuditFileError) {
+    package init(
+        json bytes: [UInt8],
+        file: String,
+        rules: [String]?
+    ) throws(AuditFileError) {
         let top = try JSONFileValue.file(
             bytes,
             name: file,
@@ -29,7 +34,6 @@ extension CaptionProfile {
         limits = try top["limits"]?.limits().compactMapValues(\.self) ?? [:]
         languages = try top["languages"]?.languages() ?? [:]
         repertoire = try top["repertoire"]?.repertoire()
-        let rules = RuleCatalog.captions.map(\.metadata.id)
         severities = try top["severities"]?.severities(of: rules) ?? [:]
     }
 }
@@ -93,19 +97,18 @@ extension JSONFileValue {
     }
 
     /// Severities of rules by their permanent names.
-    func severities(of rules: [String]) throws(AuditFileError) -> [String: RuleSeverity] {
+    ///
+    /// - Parameter rules: the names of the rules that exist; nil: any name is taken.
+    /// - Returns: the severities of those that are named.
+    /// - Throws: `AuditFileError` at a rule or a severity that does not exist.
+    package func severities(of rules: [String]?) throws(AuditFileError) -> [String: RuleSeverity] {
         var severities: [String: RuleSeverity] = [:]
         for (rule, value) in try object(allowing: rules).values {
-            let text = try value.string()
-            guard let severity = Severity(rawValue: text) else {
-                guard text == "off" else {
-                    let names = Severity.allCases.map(\.rawValue).joined(separator: ", ")
-                    throw value.fault("has to be off, \(names)")
-                }
-                severities[rule] = .off
-                continue
+            guard let severity = RuleSeverity(rawValue: try value.string()) else {
+                let names = RuleSeverity.allCases.map(\.rawValue).joined(separator: ", ")
+                throw value.fault("has to be \(names)")
             }
-            severities[rule] = .severity(severity)
+            severities[rule] = severity
         }
         return severities
     }

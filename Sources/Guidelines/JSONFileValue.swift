@@ -7,15 +7,15 @@
 #endif
 
 /// A value in a JSON file that a user wrote, and where it is.
-struct JSONFileValue {
+package struct JSONFileValue {
     private let value: ParsedJSON
     private let file: String
     private let keys: [String]
 
     /// The members of an object, and where it is.
-    struct Members {
+    package struct Members {
         /// The members by name, in the order of their names.
-        let values: [(String, JSONFileValue)]
+        package let values: [(String, JSONFileValue)]
         private let owner: JSONFileValue
 
         fileprivate init(_ values: [(String, JSONFileValue)], of owner: JSONFileValue) {
@@ -24,10 +24,10 @@ struct JSONFileValue {
         }
 
         /// A member; nil when it is not there.
-        subscript(_ key: String) -> JSONFileValue? { values.first { $0.0 == key }?.1 }
+        package subscript(_ key: String) -> JSONFileValue? { values.first { $0.0 == key }?.1 }
 
         /// A member that has to be there.
-        func required(_ key: String) throws(AuditFileError) -> JSONFileValue {
+        package func required(_ key: String) throws(AuditFileError) -> JSONFileValue {
             guard let value = self[key] else { throw owner.fault("\"\(key)\" is missing") }
             return value
         }
@@ -43,7 +43,7 @@ struct JSONFileValue {
     var isNull: Bool { if case .null = value { true } else { false } }
 
     /// The error that something is wrong with the value.
-    func fault(_ reason: String) -> AuditFileError {
+    package func fault(_ reason: String) -> AuditFileError {
         AuditFileError(file: file, key: keys.joined(separator: "."), reason: reason)
     }
 
@@ -56,7 +56,7 @@ struct JSONFileValue {
     ///   - names: what else it may have, with `schema`.
     /// - Returns: the members in the order of their names.
     /// - Throws: the error that it is no JSON, of another schema, or has a member of another name.
-    static func file(
+    package static func file(
         _ bytes: [UInt8],
         name: String,
         schema: String,
@@ -79,7 +79,7 @@ struct JSONFileValue {
     /// - Parameter names: the names it may have; nil: any.
     /// - Returns: the members in the order of their names.
     /// - Throws: the error that it is no object, or has a member of another name.
-    func object(allowing names: [String]?) throws(AuditFileError) -> Members {
+    package func object(allowing names: [String]?) throws(AuditFileError) -> Members {
         guard case .object(let object) = value else { throw fault("has to be an object") }
         var values: [(String, JSONFileValue)] = []
         for (key, member) in object.sorted(by: { $0.key < $1.key }) {
@@ -93,7 +93,7 @@ struct JSONFileValue {
     }
 
     /// A text that is not empty.
-    func string() throws(AuditFileError) -> String {
+    package func string() throws(AuditFileError) -> String {
         guard case .string(let text) = value, !text.isEmpty else {
             throw fault("has to be text that is not empty")
         }
@@ -101,7 +101,7 @@ struct JSONFileValue {
     }
 
     /// The values of a list.
-    func items() throws(AuditFileError) -> [JSONFileValue] {
+    package func items() throws(AuditFileError) -> [JSONFileValue] {
         guard case .array(let items) = value else { throw fault("has to be a list") }
         return items.enumerated().map { index, item in
             JSONFileValue(item, file: file, keys: keys + ["\(index)"])
@@ -109,10 +109,10 @@ struct JSONFileValue {
     }
 
     /// Whether it is true; nil if it is neither true nor false.
-    var flag: Bool? { if case .bool(let flag) = value { flag } else { nil } }
+    package var flag: Bool? { if case .bool(let flag) = value { flag } else { nil } }
 
     /// The texts that an option can have: a text, a whole number, or a list of texts.
-    func optionTexts() throws(AuditFileError) -> [String] {
+    package func optionTexts() throws(AuditFileError) -> [String] {
         switch value {
         case .string: return [try string()]
         case .number(let number):
@@ -125,14 +125,14 @@ struct JSONFileValue {
     }
 
     /// A list of texts.
-    func strings() throws(AuditFileError) -> [String] {
+    package func strings() throws(AuditFileError) -> [String] {
         var texts: [String] = []
         for item in try items() { texts.append(try item.string()) }
         return texts
     }
 
     /// A number from 0 to the largest limit.
-    func number() throws(AuditFileError) -> Double {
+    package func number() throws(AuditFileError) -> Double {
         guard case .number(let number) = value, (0...ProfileLimit.largest).contains(number) else {
             throw fault("has to be a number from 0 to \(ProfileLimit.largest.short)")
         }

@@ -2,6 +2,9 @@
 
 package import Auditing
 import Captions
+import Guidelines
+import MediaSelection
+public import Speech
 
 /// Something about captions made of words that could not be made as the profile asks, and why.
 public struct GenerationNotice: Equatable, Sendable {
@@ -33,15 +36,15 @@ public struct GenerationNotice: Equatable, Sendable {
     package let measurement: Measurement?
 }
 
-extension GenerationNotice {
-    /// What the rules of a profile find in captions, at warning or above, and cues that begin late.
-    static func all(
-        of captions: GeneratedCaptions,
-        _ segmenter: CaptionSegmenter
-    ) -> [GenerationNotice] {
+extension CaptionSegmenter {
+    /// What the rules of the profile find in captions, at warning or above, and cues that begin late.
+    ///
+    /// - Parameter captions: captions that were divided by the same limits.
+    /// - Returns: first the findings, then the cues that begin late.
+    public func notices(of captions: GeneratedCaptions) -> [GenerationNotice] {
         let reading = CaptionReading(captions.document(), format: .subRip)
         var languages = [captions.language]
-        if !segmenter.statesLanguage, captions.language != nil { languages.append(nil) }
+        if !statesLanguage, captions.language != nil { languages.append(nil) }
         var notices: [GenerationNotice] = []
         var isKnown: Set<String> = []
         for language in languages {
@@ -50,8 +53,8 @@ extension GenerationNotice {
                 language == nil ? reading.withoutLanguage : reading,
                 fileName: "captions",
                 declaredLanguage: language,
-                frameRate: segmenter.frameRate,
-                profile: segmenter.profile
+                frameRate: frameRate,
+                profile: profile
             )
             for finding in CaptionAudit.check(asset).all where finding.severity >= .warning {
                 let name = "\(finding.rule) \(finding.location.cue ?? 0)"
@@ -63,8 +66,10 @@ extension GenerationNotice {
         }
         return notices
     }
+}
 
-    private init(_ finding: Finding) {
+extension GenerationNotice {
+    fileprivate init(_ finding: Finding) {
         reason = Self.reasons[finding.rule] ?? .text
         cue = finding.location.cue
         startMilliseconds = finding.location.time?.start
@@ -73,7 +78,7 @@ extension GenerationNotice {
         measurement = finding.measurement
     }
 
-    private init(late cue: GeneratedCue, number: Int) {
+    fileprivate init(late cue: GeneratedCue, number: Int) {
         reason = .startsLate
         self.cue = number
         startMilliseconds = cue.startMilliseconds

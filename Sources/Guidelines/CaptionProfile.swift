@@ -3,14 +3,6 @@
 import Captions
 package import MediaSelection
 
-/// What a profile makes of the severity of a rule.
-package enum RuleSeverity: Equatable, Sendable {
-    /// The rule is not held.
-    case off
-    /// The rule has another severity.
-    case severity(Severity)
-}
-
 /// A guideline as data: limits for all languages and for some, and severities.
 ///
 /// Profiles are JSON files, described by `Docs/schemas/profile.json`.
@@ -66,7 +58,7 @@ package struct GlyphRepertoire: Equatable, Sendable {
     static let known: [String: Set<Character>] = [closedCaptions: CEA608Encoder.repertoire]
 
     /// The name of the characters of CEA-608; a profile with them is one for captions of line 21.
-    static let closedCaptions = "cea-608"
+    package static let closedCaptions = "cea-608"
 }
 
 extension CaptionProfile {
@@ -83,7 +75,7 @@ extension CaptionProfile {
 
     private static func readBuiltIn(_ file: File) -> CaptionProfile {
         do {
-            return try CaptionProfile(json: file.bytes(), file: "\(file.name).json")
+            return try CaptionProfile(json: file.bytes(), file: "\(file.name).json", rules: nil)
         } catch {
             preconditionFailure("every profile of ours can be read: \(error)")
         }
@@ -91,7 +83,7 @@ extension CaptionProfile {
 
     private typealias File = (name: String, bytes: @Sendable () -> [UInt8])
 
-    /// The files in the folder `Profiles/Captions`, in the order in which they are listed.
+    /// The files in the folder `Profiles`, in the order in which they are listed.
     private static let builtInFiles: [File] = [
         ("netflix", { PackageResources.netflix_json }),
         ("netflix-kids", { PackageResources.netflix_kids_json }),

@@ -61,5 +61,5 @@ extension FrameRate: CustomStringConvertible {
 
 extension Double {
     /// The number without decimals where it has none.
-    var short: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
+    package var short: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
 }
