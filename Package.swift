@@ -194,7 +194,7 @@ let package = Package(
             dependencies: [
                 "CEBUR128", "CEspeak", "CSonic", "Captions", "FFmpegMedia", "FileSystem",
                 "ISOMedia", "Listening", "MediaPrimitives", "MediaReading", "MediaSelection",
-                "Speech",
+                "Muxing", "Packaging", "Speech",
             ],
             swiftSettings: library
         ),

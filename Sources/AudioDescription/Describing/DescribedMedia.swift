@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AudioDescription
 import FileSystem
 import ISOMedia
-import MediaReading
+package import MediaReading
 import MediaSelection
 
 /// What a script is mixed with: an audio track of a movie, or the main audio of an HLS presentation.
@@ -13,20 +12,20 @@ struct DescribedMedia {
     /// Its language; nil: not stated.
     let language: LanguageTag?
     /// The presentation; nil: it is a movie.
-    let presentation: OpenedPresentation?
+    let presentation: DescribedPresentation?
     /// The movie and its tracks; nil: it is a presentation.
     let movie: (media: OpenedMedia, tracks: TextTracks)?
 
     /// Finds the audio.
     ///
     /// - Parameters:
-    ///   - options: what the user asks for.
     ///   - asset: the file of the movie or presentation.
+    ///   - selector: the audio track; nil: the main audio.
+    ///   - output: the file that is written; nil: the one that is read.
     /// - Throws: `MediaError` if something cannot be read, `DescribeError` if there is no audio.
-    init(_ options: DescribeMovie, _ asset: LocalAsset) throws {
-        let path = options.dialogue.movie
-        if let opened = try options.presentation(asset) {
-            guard opened.audio.hasAudio else { throw DescribeError(.noAudio, path: path) }
+    init(_ asset: LocalAsset, _ selector: TrackSelector?, output: String?) throws {
+        if let opened = try DescribedPresentation.opening(asset, output: output) {
+            guard opened.audio.hasAudio else { throw DescribeError(.noAudio, path: asset.path) }
             presentation = opened
             movie = nil
             language = opened.audio.language
@@ -36,8 +35,8 @@ struct DescribedMedia {
         }
         let media = try asset.media()
         let tracks = try asset.kind == .media ? TextTracks(of: media) : TextTracks(of: asset)
-        guard let audio = try tracks.audio(options.track) else {
-            throw DescribeError(.noAudio, path: path)
+        guard let audio = try tracks.audio(selector) else {
+            throw DescribeError(.noAudio, path: asset.path)
         }
         presentation = nil
         movie = (media, tracks)
@@ -47,7 +46,7 @@ struct DescribedMedia {
 }
 
 /// An HLS presentation in a folder, whose main audio is decoded if it is needed.
-final class OpenedPresentation {
+package final class DescribedPresentation {
     let audio: PresentationAudio
     private var decoded: TemporaryName?
 
@@ -57,24 +56,33 @@ final class OpenedPresentation {
 
     deinit { decoded?.remove() }
 
-    /// Opens a presentation; nil if the file is not a multivariant playlist.
+    /// Opens a presentation.
     ///
+    /// - Parameters:
+    ///   - asset: the file.
+    ///   - output: the file that is written; nil: the one that is read.
+    /// - Returns: the presentation; nil if the file is not a multivariant playlist, or becomes a movie (`-o movie.mp4`).
     /// - Throws: `MediaError` if it cannot be read.
-    static func opening(_ asset: LocalAsset) throws(MediaError) -> OpenedPresentation? {
-        try PresentationAudio.opening(asset).map(OpenedPresentation.init)
+    package static func opening(
+        _ asset: LocalAsset,
+        output: String? = nil
+    ) throws(MediaError) -> DescribedPresentation? {
+        if let name = output?.lowercased(), !name.hasSuffix(".m3u8"), !name.hasSuffix(".m3u") {
+            return nil
+        }
+        return try PresentationAudio.opening(asset).map(DescribedPresentation.init)
     }
 
     /// The main audio as a file that is removed with this value.
     ///
+    /// - Parameter progress: is given how much is decoded.
     /// - Returns: its path.
     /// - Throws: `MediaError` if it cannot be read, `DescribeError` if it cannot be decoded.
-    func sound() throws -> String {
+    func sound(_ progress: DescriptionProgress) throws -> String {
         if let decoded { return decoded.path }
         let temporary = TemporaryName(in: SpoolFile.temporaryFolder, for: "audio")
         decoded = temporary
-        let progress = Progress("decoding")
-        defer { progress.clear() }
-        let damaged = try audio.write(to: temporary.path, progress: progress.show)
+        let damaged = try audio.write(to: temporary.path) { progress(.decoding, $0, $1) }
         guard let damaged else { throw DescribeError(.noAudio, path: audio.path) }
         if damaged > 0 { throw DescribeError(.undecodable(packets: damaged), path: audio.path) }
         return temporary.path

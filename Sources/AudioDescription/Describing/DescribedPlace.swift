@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AudioDescription
 import FileSystem
 import MediaReading
+import Muxing
 
-/// The files that `describe` writes beside the movie or the presentation.
+/// The files that are written beside the movie or the presentation that is described.
 struct DescribedPlace {
     /// The script of the mix.
     let script: String
     private let stemFolder: String?
-    private let options: EditOptions
+    private let output: EditOutput
 
-    init(_ command: DescribeMovie) {
-        options = command.output
-        stemFolder = command.stems
-        let movie = command.output.output ?? command.dialogue.movie
+    /// Names the files.
+    ///
+    /// - Parameters:
+    ///   - movie: the movie or playlist that is described.
+    ///   - output: what is written.
+    ///   - stems: the folder of the narration; nil: none.
+    init(of movie: String, _ output: EditOutput, stems: String?) {
+        self.output = output
+        stemFolder = stems
+        let movie = output.path ?? movie
         let name = movie.split(separator: "/").last ?? ""
         let dot = name.lastIndex(of: ".").map { name.distance(from: $0, to: name.endIndex) } ?? 0
         script = String(movie.dropLast(dot)) + ".ad.dapt.ttml"
@@ -22,18 +28,11 @@ struct DescribedPlace {
 
     /// Refuses files that are there, before the work begins.
     func requireFree() throws(MediaError) {
-        guard !options.dryRun else { return }
-        let output = options.output
-        let replaces = options.force
-        if let output {
-            _ = try MediaError.file(output) { () throws(FileError) in
-                try FilePath.requireReplaceable(output, replacing: replaces)
+        guard !output.isDryRun, let path = output.path else { return }
+        for file in [path, script] where file == path || FilePath.exists(file) {
+            _ = try MediaError.file(file) { () throws(FileError) in
+                try FilePath.requireReplaceable(file, replacing: output.replaces)
             }
-        }
-        // A script that is mixed again is its own result.
-        guard output != nil, FilePath.exists(script) else { return }
-        _ = try MediaError.file(script) { () throws(FileError) in
-            try FilePath.requireReplaceable(script, replacing: replaces)
         }
     }
 
@@ -44,7 +43,7 @@ struct DescribedPlace {
         return NarrationStems(
             folder: stemFolder,
             name: try reference(to: stemFolder),
-            replacing: options.force
+            replacing: output.replaces
         )
     }
 
@@ -57,7 +56,7 @@ struct DescribedPlace {
 
     /// Writes the script of the mix; in place, it takes the place of an earlier one.
     func write(_ mixed: DescriptionScript) throws(MediaError) {
-        let replaces = options.force || options.output == nil
+        let replaces = output.replaces || output.path == nil
         try CaptionFile.write(Array(mixed.writeDAPT().utf8), to: script, replacing: replaces)
     }
 }

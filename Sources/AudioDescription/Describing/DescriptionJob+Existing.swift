@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AudioDescription
 import FileSystem
 import ISOMedia
 import Listening
@@ -11,34 +10,20 @@ import Muxing
 /// A description that a movie has already, by a voice that never speaks a text the same way twice.
 ///
 /// Voices that do are spoken again, and what they speak is compared with the tracks.
-extension DescribeJob {
+extension DescriptionJob {
     /// The report if the movie has this description; nil: it has not, or what is spoken shows it.
-    func existing() throws -> DescribeReport? {
+    func existing() throws -> DescriptionReport? {
         let output = options.output
-        guard output.output == nil, options.stems == nil, options.mix.adOffset == nil,
+        guard output.path == nil, options.stems == nil, request.mix.offset == MixSettings().offset,
             !narrator.isDeterministic, let mixed = try lastMix(), isMix(mixed),
             let existing = try existing(of: mixed)
         else { return nil }
         let lengths = mixed.descriptions.map { ($0.id, ($0.end ?? $0.start) - $0.start) }
         let spoken = Dictionary(lengths, uniquingKeysWith: { first, _ in first })
-        let check = ScriptCheck(
-            reading,
-            in: heard,
-            language: narrator.voiceLanguage,
-            release: options.mix.ramps.milliseconds
-        ) { spoken[$0.id] }
-        var report = DescribeReport(
-            check,
-            reading,
-            heard,
-            options.dialogue,
-            script: options.script
-        )
+        var report = report(of: check(reading, in: heard) { spoken[$0.id] })
         report.existing = existing
-        if options.textTrack, media.presentation == nil {
-            let edit = try add([text(mixed)], to: options.dialogue.movie)
-            report.existing?.edit = edit
-            Messages.warn(all: edit.notices.sentences)
+        if options.addsText, media.presentation == nil {
+            report.existing?.edit = try add([text(mixed)], to: request.movie)
         }
         return report
     }
@@ -47,7 +32,7 @@ extension DescribeJob {
     func lastMix() throws -> DescriptionScript? {
         guard FilePath.exists(place.script) else { return nil }
         do {
-            return try DescriptionScriptFile.read(place.script).script
+            return try DescriptionScript.read(place.script).script
         } catch is ScriptError {
             return nil
         }
@@ -55,7 +40,7 @@ extension DescribeJob {
 
     /// Whether a mix is what would be made now: the same texts, times, voice, lexicons and levels.
     private func isMix(_ mixed: DescriptionScript) -> Bool {
-        let settings = options.mix.settings
+        let settings = request.mix
         let wanted = reading.script.descriptions
         let known = Dictionary(
             wanted.map { ($0.id, $0) },
@@ -80,7 +65,7 @@ extension DescribeJob {
     }
 
     /// The description of this kind that the movie or the presentation has; nil: it has none.
-    private func existing(of mixed: DescriptionScript) throws -> DescribeReport.Existing? {
+    private func existing(of mixed: DescriptionScript) throws -> DescriptionReport.Existing? {
         if let presentation = media.presentation {
             return describedRendition(of: presentation, mixed)
         }
@@ -88,7 +73,7 @@ extension DescribeJob {
             track.characteristics.contains(purpose)
         }
         return track.map {
-            .init(what: "track \($0.id)", track: $0.id, name: $0.name, script: place.script)
+            .init(track: $0.id, name: $0.name, script: place.script)
         }
     }
 }

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AudioDescription
 import Captions
 import MediaReading
 import MediaSelection
+import Muxing
 import Packaging
-import Playlists
 
 /// An HLS presentation gets the description as a rendition of its group of audio.
-extension DescribeJob {
+extension DescriptionJob {
     /// Adds the described audio, and its text if that is wanted.
     ///
     /// - Throws: `PackagingError`, after which nothing has changed, or `DescribeError` if no language is known.
     func add(
         _ described: DescribedAudio,
-        to presentation: OpenedPresentation
-    ) throws -> DescribeReport.Addition {
+        to presentation: DescribedPresentation
+    ) throws -> DescriptionReport.Addition {
         guard let language = language(of: described.script) else {
-            throw DescribeError(.noLanguage, path: options.dialogue.movie)
+            throw DescribeError(.noLanguage, path: request.movie)
         }
         let option = SelectionOption(
             kind: .audible,
@@ -25,10 +24,10 @@ extension DescribeJob {
             name: name(in: language, isExtended: false),
             characteristics: [purpose]
         )
-        var new = NewDescription(described.audio, as: option, from: options.script)
+        var new = NewDescription(described.audio, as: option, from: request.script)
         let last = try lastMix()?.language?.primarySubtag
-        new.replacesEarlier = options.output.force || last == language.primarySubtag
-        if options.textTrack {
+        new.replacesEarlier = options.output.replaces || last == language.primarySubtag
+        if options.addsText {
             let bytes = described.script.webVTT
             let reading = try CaptionImport.read(
                 bytes: bytes,
@@ -42,19 +41,19 @@ extension DescribeJob {
         media.mainLanguage = language
         let output = options.output
         let edit = PlaylistEdit(
-            options.dialogue.movie,
-            output: output.output,
-            replaces: output.force,
-            isDryRun: output.dryRun
+            request.movie,
+            output: output.path,
+            replaces: output.replaces,
+            isDryRun: output.isDryRun
         )
         return .presentation(try edit.addDescription(new, media))
     }
 
     /// The rendition of the presentation that an earlier run has made; nil if no run has made it, or its text is missing.
     func describedRendition(
-        of presentation: OpenedPresentation,
+        of presentation: DescribedPresentation,
         _ script: DescriptionScript
-    ) -> DescribeReport.Existing? {
+    ) -> DescriptionReport.Existing? {
         guard let language = language(of: script) else { return nil }
         let found = presentation.audio.options.first { option in
             option.kind == .audible && option.language == language
@@ -64,7 +63,7 @@ extension DescribeJob {
         let hasText = presentation.audio.options.contains { option in
             option.kind == .legible && option.name == textName(of: script)
         }
-        guard let found, hasText || !options.textTrack else { return nil }
-        return .init(what: "the rendition", track: nil, name: found.name, script: place.script)
+        guard let found, hasText || !options.addsText else { return nil }
+        return .init(track: nil, name: found.name, script: place.script)
     }
 }

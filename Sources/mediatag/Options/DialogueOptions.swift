@@ -3,7 +3,7 @@
 import ArgumentParser
 import AudioDescription
 import MediaPrimitives
-import MediaReading
+import MediaSelection
 
 /// The movie that is described, and where its dialogue is known from.
 struct DialogueOptions: ParsableArguments {
@@ -36,45 +36,25 @@ struct DialogueOptions: ParsableArguments {
         }
     }
 
-    /// Opens the file of the movie or presentation; nil if it is on a server.
-    ///
-    /// - Throws: `MediaError` if it cannot be read.
-    func asset() throws(MediaError) -> LocalAsset? {
-        RemoteName.isRemote(movie) ? nil : try LocalAsset(movie)
-    }
-
-    /// Reads the dialogue.
+    /// What is asked of the library.
     ///
     /// - Parameters:
-    ///   - presentation: the presentation; nil: it is a movie.
-    ///   - media: the movie, if it is open.
-    /// - Returns: the dialogue.
-    /// - Throws: `MediaError` or `DescribeError` if something cannot be read.
-    func read(
-        _ presentation: OpenedPresentation?,
-        _ media: OpenedMedia?
-    ) throws -> MovieDialogue {
-        if let presentation { return try read(of: presentation) }
-        let progress = Progress(deep ? "listening" : "reading")
-        defer { progress.clear() }
-        return try MovieDialogue(
-            of: try media ?? RemoteMovie(movie).media(),
-            files: captions,
-            scansVideo: !RemoteName.isRemote(movie),
-            listens: deep,
-            progress: progress.show
-        )
-    }
-
-    private func read(of presentation: OpenedPresentation) throws -> MovieDialogue {
-        let sound = deep ? try presentation.sound() : nil
-        let progress = Progress(deep ? "listening" : "reading")
-        defer { progress.clear() }
-        return try MovieDialogue(
-            of: presentation.audio,
-            files: captions,
-            listeningTo: sound,
-            progress: progress.show
-        )
+    ///   - script: the script.
+    ///   - narration: what speaks.
+    ///   - mix: how narration and main audio are mixed.
+    ///   - language: the language of the descriptions, if the script does not state it.
+    func request(
+        _ script: String,
+        _ narration: NarrationOptions,
+        _ mix: MixSettings,
+        _ language: LanguageTag?
+    ) -> DescriptionRequest {
+        var request = DescriptionRequest(movie: movie, script: script)
+        request.language = language
+        request.captions = captions
+        request.listens = deep
+        request.narration = narration.request
+        request.mix = mix
+        return request
     }
 }

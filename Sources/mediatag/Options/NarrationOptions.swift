@@ -2,8 +2,6 @@
 
 import ArgumentParser
 import AudioDescription
-import FileSystem
-import MediaReading
 
 /// What speaks descriptions, and how.
 struct NarrationOptions: ParsableArguments {
@@ -15,7 +13,7 @@ struct NarrationOptions: ParsableArguments {
         ),
         transform: parseVoice
     )
-    var voice: String?
+    var voice: VoiceName?
 
     @Option(
         help: ArgumentHelp(
@@ -49,75 +47,14 @@ struct NarrationOptions: ParsableArguments {
         }
     }
 
-    private var seconds: Int { voiceTimeout ?? CommandVoice.usualSeconds }
-
-    /// What speaks the descriptions of a script.
-    ///
-    /// - Parameters:
-    ///   - script: the script.
-    ///   - path: its path.
-    /// - Returns: what speaks.
-    /// - Throws: `EspeakFault`, `MediaError` or `PronunciationError` if something cannot be read or is missing.
-    func narrator(for script: DescriptionScript, path: String) throws -> Narrator {
-        let lexicon = try readLexicon() ?? mixedLexicon(of: script, path: path)
-        var voices: [any Voice] = [RecordedVoice(folder: recordings, script: path)]
-        if let name = voice ?? script.mixedVoice {
-            switch VoiceName(name) {
-            case .espeak(let name):
-                voices.append(try SynthesisedVoice(name, speaksIPA: lexicon != nil))
-            case .piper(let model):
-                voices.append(PiperVoice(model: model, timeLimitSeconds: seconds))
-            case .command(let line):
-                // A script keeps the program alone, not its arguments.
-                guard voice != nil, let command = CommandVoice(line, timeLimitSeconds: seconds)
-                else { break }
-                voices.append(command)
-            case nil: break
-            }
-        }
-        return try Narrator(
-            voices,
-            lexicon: lexicon,
-            language: script.language,
-            path: path
-        )
-    }
-
-    /// The lexicons that are used: those of the command line, or those with which the script was spoken before.
-    ///
-    /// - Parameters:
-    ///   - script: the script.
-    ///   - path: its path.
-    /// - Returns: the paths of the lexicons; empty: none is used.
-    func lexiconPaths(for script: DescriptionScript, path: String) -> [String] {
-        if !lexicon.isEmpty { return lexicon }
-        let folder = FilePath.folder(of: path)
-        return script.mixedLexicons.map { mixed in
-            mixed.hasPrefix("/") || folder == "." ? mixed : "\(folder)/\(mixed)"
-        }
-    }
-
-    private func mixedLexicon(
-        of script: DescriptionScript,
-        path: String
-    ) throws -> PronunciationLexicon? {
-        let paths = lexiconPaths(for: script, path: path)
-        guard !paths.isEmpty else { return nil }
-        let lexicons = try paths.map { lexicon in
-            do {
-                return try LexiconSource.read(lexicon)
-            } catch let error as MediaError {
-                var reason = "\(error)"
-                if case .unreadable(let words) = error.kind { reason = words }
-                let kind = DescribeError.Kind.lexiconMissing(lexicon, reason: reason)
-                throw DescribeError(kind, path: path)
-            }
-        }
-        return PronunciationLexicon(lexicons.flatMap(\.entries))
-    }
-
-    private func readLexicon() throws -> PronunciationLexicon? {
-        lexicon.isEmpty ? nil : try LexiconSource.read(lexicon)
+    /// What is asked of the library.
+    var request: NarrationRequest {
+        var request = NarrationRequest()
+        request.voice = voice
+        request.recordings = recordings
+        request.lexicons = lexicon
+        if let voiceTimeout { request.timeLimitSeconds = voiceTimeout }
+        return request
     }
 }
 
@@ -155,11 +92,9 @@ struct MixOptions: ParsableArguments {
 
     /// The settings of the library.
     var settings: MixSettings {
-        var settings = MixSettings()
+        var settings = ramps.settings
         if let adOffset { settings.offset = adOffset }
         if let duck { settings.duck = Gain(decibels: duck) }
-        settings.rampMilliseconds = ramps.milliseconds
-        settings.leadMilliseconds = min(settings.leadMilliseconds, ramps.milliseconds)
         return settings
     }
 }
@@ -180,44 +115,24 @@ struct RampOptions: ParsableArguments {
         }
     }
 
-    /// The time in milliseconds.
-    var milliseconds: Int { ramp ?? MixSettings().rampMilliseconds }
-}
-
-/// A voice as the command line names it.
-enum VoiceName: Equatable {
-    /// A voice of eSpeak NG: `en-us`, or `espeak:en-us`.
-    case espeak(String)
-    /// A voice of Piper: `piper`, or `piper:MODEL`.
-    case piper(model: String?)
-    /// A program: `command:LINE`.
-    case command(String)
-
-    /// Reads a name; nil: it names no voice.
-    init?(_ text: String) {
-        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let rest = parts.count > 1 ? String(parts[1]) : nil
-        switch (parts.first, rest) {
-        case ("piper", nil): self = .piper(model: nil)
-        case ("piper", let model?) where !model.isEmpty: self = .piper(model: model)
-        case ("command", let line?) where CommandVoice(line) != nil: self = .command(line)
-        case ("espeak", let name?) where !name.isEmpty: self = .espeak(name)
-        case ("piper", _), ("command", _), ("espeak", _): return nil
-        case (let name?, nil) where !name.isEmpty: self = .espeak(String(name))
-        default: return nil
-        }
+    /// The settings of the library.
+    var settings: MixSettings {
+        var settings = MixSettings()
+        if let ramp { settings.rampMilliseconds = ramp }
+        settings.leadMilliseconds = min(settings.leadMilliseconds, settings.rampMilliseconds)
+        return settings
     }
 }
 
 /// Reads `--voice`.
-func parseVoice(_ text: String) throws -> String {
-    guard VoiceName(text) != nil else {
+func parseVoice(_ text: String) throws -> VoiceName {
+    guard let voice = VoiceName(text) else {
         throw ValidationError(
             "\"\(text)\" is not a voice; there are voices of eSpeak NG, such as en-us, piper, piper:MODEL and "
                 + "command:LINE, such as 'command:piper -m en.onnx -f {output}'."
         )
     }
-    return text
+    return voice
 }
 
 /// Reads `--voice` where eSpeak NG alone can do what is asked.

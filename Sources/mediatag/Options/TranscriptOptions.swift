@@ -52,7 +52,7 @@ struct TranscriptOptions: ParsableArguments {
         guard !RemoteName.isRemote(movie) else {
             throw MediaError(.transcriptOnServer, path: RemoteName.shown(movie))
         }
-        let reading = try script.map(DescriptionScriptFile.read)
+        let reading = try script.map { try DescriptionScript.read($0) }
         let progress = Progress("reading")
         defer { progress.clear() }
         var selector: TrackSelector?

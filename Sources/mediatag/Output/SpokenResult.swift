@@ -37,11 +37,7 @@ enum LexiconSource {
         let bytes = try CaptionFile.read(file, limit: PronunciationLexicon.byteLimit)
         let name = file == "-" ? CaptionFile.standardInputName : file
         let reading = try PronunciationLexicon.read(bytes: bytes, fileName: name)
-        Messages.warn(
-            all: reading.notices.map { notice in
-                "\(name)\(notice.position.map { ":\($0)" } ?? ""): \(notice)"
-            }
-        )
+        Messages.warn(all: reading.notices.map { $0.sentence(in: name) })
         return reading.lexicon
     }
 }

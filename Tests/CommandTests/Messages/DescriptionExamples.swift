@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AudioDescription
 import FileSystem
+import MediaPrimitives
 import MediaReading
 import Speech
 
+@testable import AudioDescription
 @testable import FFmpegMedia
 
 extension MessageFamily {
@@ -74,5 +75,22 @@ extension MessageFamily {
                 .language("english1"), .columns(7), .member("ipa"),
             ]
         ) { PronunciationError(.invalidEntry($0), path: "names.tsv") },
+        MessageFamily(
+            notices: "DescriptionNotice",
+            in: "AudioDescription/Describing/DescriptionNotice.swift",
+            [
+                DescriptionNotice.lexicon(
+                    "names.tsv",
+                    LexiconNotice(
+                        kind: .duplicate,
+                        word: "lead",
+                        position: SourcePosition(line: 2, column: 1)
+                    )
+                ),
+                .boxesLeftOut(["free", "uuid"], movie: "out.mp4"),
+                .descriptionsLeftOut(["d1", "d2"]),
+            ],
+            printed: { $0.map(\.description) }
+        ) { $0 },
     ]
 }

@@ -2,8 +2,6 @@
 
 import ArgumentParser
 import AudioDescription
-import MediaReading
-import MediaSelection
 
 /// Tells whether the descriptions of a script fit between the dialogue of a movie: `mediatag describe check`.
 struct DescribeCheck: ParsableCommand {
@@ -42,26 +40,8 @@ struct DescribeCheck: ParsableCommand {
     @OptionGroup
     var ramps: RampOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "Language of the descriptions as BCP 47, if the script does not state it.",
-            valueName: "tag"
-        ),
-        transform: parseLanguage
-    )
-    var language: LanguageTag?
-
-    @Option(
-        help: ArgumentHelp(
-            "Draw the dialogue, the room and the descriptions as SVG.",
-            valueName: "file"
-        ),
-        completion: .file(extensions: ["svg"])
-    )
-    var picture: String?
-
-    @Flag(help: "Replace a picture that exists.")
-    var force = false
+    @OptionGroup
+    var fit: ScriptFitOptions
 
     @Option(help: "Report format; json follows the schema mediatag.describe/1.")
     var format: OutputFormat = .text
@@ -72,33 +52,11 @@ struct DescribeCheck: ParsableCommand {
     }
 
     func run() throws {
-        do {
-            var reading = try DescriptionScriptFile.read(script)
-            reading.script.language = reading.script.language ?? language
-            let narrator = try narration.narrator(for: reading.script, path: script)
-            let asset = try dialogue.asset()
-            let presentation = try asset.flatMap { try OpenedPresentation.opening($0) }
-            let media = try presentation == nil ? asset?.media() : nil
-            let heard = try dialogue.read(presentation, media)
-            let check = try ScriptCheck(
-                reading,
-                in: heard,
-                language: narrator.voiceLanguage,
-                release: ramps.milliseconds,
-                measuring: narrator.speech
-            )
-            let report = DescribeReport(check, reading, heard, dialogue, script: script)
-            if let picture {
-                let drawing = ScriptTimeline(check, title: "\(script) in \(dialogue.movie)")
-                try CaptionFile.write(Array(drawing.svg.utf8), to: picture, replacing: force)
-            }
-            Results.write(report, as: format, text: report.text)
-            if !check.passes { throw ExitCode.findings }
-        } catch let code as ExitCode {
-            throw code
-        } catch {
-            Messages.fail(error)
-            throw ExitCode.unreadable
+        let request = dialogue.request(script, narration, ramps.settings, fit.language)
+        try DescribeSummary.report(request, as: format) { progress in
+            let report = try request.checked(progress: progress)
+            try fit.draw(report, of: script, in: dialogue.movie)
+            return report
         }
     }
 }

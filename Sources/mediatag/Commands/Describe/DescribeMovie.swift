@@ -2,9 +2,6 @@
 
 import ArgumentParser
 import AudioDescription
-import MediaPrimitives
-import MediaReading
-import MediaSelection
 
 /// Speaks a script and adds it to a movie as described audio: `mediatag describe`.
 struct DescribeMovie: ParsableCommand {
@@ -54,53 +51,8 @@ struct DescribeMovie: ParsableCommand {
     @OptionGroup(title: "The mix")
     var mix: MixOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "Language of the descriptions as BCP 47, if the script does not state it.",
-            valueName: "tag"
-        ),
-        transform: parseLanguage
-    )
-    var language: LanguageTag?
-
-    @Option(
-        help: ArgumentHelp(
-            "The audio track to mix with, such as audio:2. Default: the main audio.",
-            valueName: "selector"
-        ),
-        completion: .custom(TrackCompletion.identifiers),
-        transform: parseSelector
-    )
-    var track: TrackSelector?
-
-    @Option(
-        help: ArgumentHelp(
-            "Name of the track. Default: the language's name, audio description, and whether the voice is synthetic.",
-            valueName: "text"
-        )
-    )
-    var name: String?
-
-    @Flag(help: "Tag the track as enhanced speech intelligibility, not as audio description.")
-    var enhancesSpeechIntelligibility = false
-
-    @Flag(help: "Leave out descriptions that do not fit.")
-    var lenient = false
-
-    @Flag(help: "Pause the movie where a description does not fit (a new movie, -o).")
-    var extended = false
-
-    @Flag(help: "Add the script as a text track as well (WebVTT, describes the video).")
-    var textTrack = false
-
-    @Option(
-        help: ArgumentHelp(
-            "Folder that gets the narration alone, one WAV file for each description.",
-            valueName: "folder"
-        ),
-        completion: .directory
-    )
-    var stems: String?
+    @OptionGroup
+    var describing: DescribeOptions
 
     @OptionGroup(title: "Reading and writing")
     var output: EditOptions
@@ -111,68 +63,16 @@ struct DescribeMovie: ParsableCommand {
     mutating func validate() throws {
         (dialogue.movie, script) = ArgumentOrder.movieFirst(dialogue.movie, script: script)
         try dialogue.requireLocalIfDeep()
-        if output.output == "-" || dialogue.movie == "-" {
-            throw ValidationError("A movie is a file, not standard input or output.")
-        }
-        if RemoteName.isRemote(dialogue.movie) {
-            throw ValidationError("A movie on a server cannot be edited; save it as a file.")
-        }
-        guard extended else { return }
-        if output.output == nil {
-            throw ValidationError("--extended makes another movie; name it after -o.")
-        }
-        if output.dryRun {
-            throw ValidationError(
-                "--extended has no dry run; \"describe check\" lists the pauses."
-            )
-        }
-    }
-
-    /// Opens the presentation that is described.
-    ///
-    /// - Parameter asset: the file.
-    /// - Returns: the presentation; nil if it is a movie, or becomes one (`-o movie.mp4`).
-    /// - Throws: `MediaError` if it cannot be read.
-    func presentation(_ asset: LocalAsset) throws(MediaError) -> OpenedPresentation? {
-        if let name = output.output?.lowercased(), !name.hasSuffix(".m3u8"), !name.hasSuffix(".m3u")
-        {
-            return nil
-        }
-        return try OpenedPresentation.opening(asset)
-    }
-
-    /// The first option that is for movies alone.
-    private var firstForMovies: String? {
-        let options = [
-            ("--extended", extended), ("--track", track != nil), ("--flatten", output.flatten),
-            ("--verify", output.verify == .full),
-        ]
-        return options.first { $0.1 }?.0
+        try describing.validate(dialogue.movie, output)
     }
 
     func run() throws {
-        do {
-            var asset: LocalAsset?
-            if let option = firstForMovies {
-                let opened = try LocalAsset(dialogue.movie)
-                asset = opened
-                guard try presentation(opened) == nil else {
-                    Messages.fail(ValidationError("\(option) is for movies."))
-                    throw ExitCode.validationFailure
-                }
-            }
-            let job = try DescribeJob(self, asset)
-            let report = try job.run()
-            Results.write(report, as: format, text: report.text)
-            if report.mix == nil, report.existing == nil { throw ExitCode.findings }
-        } catch let code as ExitCode {
-            throw code
-        } catch let error as MediaError {
-            Messages.fail(error)
-            throw ExitCode.of(error)
-        } catch {
-            Messages.fail(error)
-            throw ExitCode.unreadable
+        let language = describing.language
+        let request = dialogue.request(script, narration, mix.settings, language)
+        try DescribeSummary.report(request, as: format) { progress in
+            let asset = try describing.movieOnly(dialogue.movie, output)
+            let options = describing.options(output)
+            return try DescriptionJob(request, options, asset, progress: progress).run()
         }
     }
 }

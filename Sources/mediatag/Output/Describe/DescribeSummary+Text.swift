@@ -6,27 +6,31 @@ import Listening
 import MediaPrimitives
 import Muxing
 
-extension DescribeReport {
+extension DescribeSummary {
     /// The report in lines of 80 columns.
     var text: String {
-        let lines = check.results.map { Self.lines($0, pause: pauses[$0.description.id]) }
+        let lines = report.check.results.map {
+            Self.lines($0, pause: report.pauses[$0.description.id])
+        }
         return head + findings + lines.joined() + summary + mixText
     }
 
     private var head: String {
-        let count = check.results.count
-        let language = reading.script.language.map { " in \($0)" } ?? ""
+        let count = report.check.results.count
+        let language = report.reading.script.language.map { " in \($0)" } ?? ""
         var sentence =
-            "\(script.printable): \(reading.format.name), \(count) description\(count == 1 ? "" : "s")\(language)"
-        var known = dialogue.sources.prefix(3).map(\.name.printable)
-        if dialogue.sources.count > 3 { known.append("\(dialogue.sources.count - 3) more") }
-        if dialogue.sound != nil { known.append("the audio") }
+            "\(script.printable): \(report.reading.format.name), \(count) description\(count == 1 ? "" : "s")\(language)"
+        var known = report.dialogue.sources.prefix(3).map(\.name.printable)
+        if report.dialogue.sources.count > 3 {
+            known.append("\(report.dialogue.sources.count - 3) more")
+        }
+        if report.dialogue.sound != nil { known.append("the audio") }
         if !known.isEmpty { sentence += "; dialogue from " + known.joined(separator: ", ") }
         return WrappedText.lines(WrappedText.words(sentence), hanging: 2)
     }
 
     private var findings: String {
-        check.findings.map { finding in
+        report.check.findings.map { finding in
             let place = finding.position.map { "\($0): " } ?? ""
             let sentence =
                 "\(place)\(finding.severity.rawValue): \(finding.message) [\(finding.code)]"
@@ -36,8 +40,8 @@ extension DescribeReport {
 
     /// What was mixed and written.
     private var mixText: String {
-        if let existing { return Self.text(of: existing, in: movie) }
-        guard let mix else { return "" }
+        if let existing = report.existing { return Self.text(of: existing, in: movie) }
+        guard let mix = report.mix else { return "" }
         let loudness = mix.described.loudness
         func level(_ value: Double?, _ unit: String) -> String {
             value.map { "\(DescribedLoudness.rounded($0)) \(unit)" } ?? "unknown"
@@ -48,9 +52,9 @@ extension DescribeReport {
         ]
         var edited = ""
         switch mix.edit {
-        case .movie(let report): lines += Self.lines(of: report, in: mix.output)
-        case .presentation(let report):
-            edited = PlaylistEditSummary(command: "playlist-add", report: report).text
+        case .movie(let edit): lines += Self.lines(of: edit, in: mix.output)
+        case .presentation(let edit):
+            edited = PlaylistEditSummary(command: "playlist-add", report: edit).text
         }
         let script = mix.script.map { ["\($0.printable): the script of the mix"] } ?? []
         func wrapped(_ lines: [String]) -> String {
@@ -69,24 +73,25 @@ extension DescribeReport {
         }
     }
 
-    private static func text(of existing: Existing, in movie: String) -> String {
+    private static func text(of existing: DescriptionReport.Existing, in movie: String) -> String {
+        let place = existing.track.map { "track \($0)" } ?? "the rendition"
         let name = existing.name.map { ", \($0.printable)" } ?? ""
-        var lines = ["\(movie.printable): already has \(existing.what)\(name)"]
+        var lines = ["\(movie.printable): already has \(place)\(name)"]
         if let edit = existing.edit { lines += self.lines(of: edit, in: movie) }
         return lines.map { WrappedText.lines(WrappedText.words($0), hanging: 2) }.joined()
     }
 
     private var summary: String {
-        var parts = ["\(count(.fits)) fit"]
-        if count(.faster) > 0 { parts.append("\(count(.faster)) if spoken faster") }
-        if !pauses.isEmpty {
-            let length = Self.seconds(pauses.values.reduce(0, +))
-            parts.append("\(pauses.count) with a pause (\(length) s together)")
+        var parts = ["\(report.count(.fits)) fit"]
+        if report.count(.faster) > 0 { parts.append("\(report.count(.faster)) if spoken faster") }
+        if !report.pauses.isEmpty {
+            let length = Self.seconds(report.pauses.values.reduce(0, +))
+            parts.append("\(report.pauses.count) with a pause (\(length) s together)")
         }
-        parts.append("\(count(.doesNotFit) - pauses.count) do not fit")
-        let errors = check.findings.count { $0.severity == .error }
+        parts.append("\(report.count(.doesNotFit) - report.pauses.count) do not fit")
+        let errors = report.check.findings.count { $0.severity == .error }
         if errors > 0 { parts.append("\(errors) error\(errors == 1 ? "" : "s")") }
-        let isOK = check.passes || !pauses.isEmpty
+        let isOK = report.check.passes || !report.pauses.isEmpty
         return (isOK ? "ok: " : "not ok: ") + parts.joined(separator: ", ") + "\n"
     }
 

@@ -1,109 +1,66 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ArgumentParser
 import AudioDescription
 import ISOMedia
 import Listening
 import MediaPrimitives
+import MediaReading
 import MediaSelection
 import Muxing
-import Packaging
 
-/// What `describe check` found, for people and as JSON (`mediatag.describe/1`).
-struct DescribeReport {
-    let check: ScriptCheck
-    let reading: ScriptReading
-    let dialogue: MovieDialogue
+/// What `describe` and `describe check` found, for people and as JSON (`mediatag.describe/1`).
+struct DescribeSummary {
+    let report: DescriptionReport
     let movie: String
     let script: String
-    /// How long the movie pauses for descriptions that do not fit, in milliseconds, by their identifiers.
-    var pauses: [String: Int] = [:]
-    /// What was mixed; nil: nothing was.
-    var mix: Mix?
-    /// The description that the movie has already; nil: none, or it was mixed and compared.
-    var existing: Existing?
 
-    /// A description that the movie or the presentation has already.
-    struct Existing {
-        /// What has it, in words.
-        let what: String
-        /// The ID of the track; nil: it is a rendition.
-        let track: UInt32?
-        /// The name of the track or rendition.
-        let name: String?
-        /// The script of its mix.
-        let script: String
-        /// What was done to the text track; nil: none is wanted.
-        var edit: EditReport?
-    }
-
-    /// What was done to a movie or a presentation.
-    enum Addition {
-        case movie(EditReport)
-        case presentation(PlaylistEdit.Report)
-
-        /// The edit of a presentation; nil: it was one of a movie.
-        var presentation: PlaylistEdit.Report? {
-            if case .presentation(let report) = self { report } else { nil }
+    /// Makes a report and shows it, with its warnings.
+    ///
+    /// - Parameters:
+    ///   - request: the movie and the script.
+    ///   - format: how the report is written.
+    ///   - job: makes the report.
+    /// - Throws: the exit status if the script does not fit, or of an error, after reporting it.
+    static func report(
+        _ request: DescriptionRequest,
+        as format: OutputFormat,
+        _ job: (@escaping DescriptionProgress) throws -> DescriptionReport
+    ) throws {
+        let progress = DescribeProgress()
+        defer { progress.clear() }
+        let report: DescriptionReport
+        do {
+            report = try job(progress.show)
+        } catch let code as ExitCode {
+            throw code
+        } catch {
+            progress.clear()
+            Messages.fail(error)
+            throw (error as? MediaError).map(ExitCode.of) ?? .unreadable
         }
-
-        /// What the user should know.
-        var warnings: [String] {
-            switch self {
-            case .movie(let report): report.notices.sentences
-            case .presentation(let report): report.warnings
-            }
-        }
-
-        /// The file that was written.
-        ///
-        /// - Parameter named: how the user named it.
-        /// - Returns: its path.
-        func output(_ named: String?) -> String {
-            switch self {
-            case .movie(let report): named ?? report.output
-            case .presentation(let report): report.output
-            }
-        }
-
-        /// The ID of the track that was added; nil: it is a rendition.
-        var track: UInt32? {
-            if case .movie(let report) = self { report.addedTracks.first?.id } else { nil }
-        }
-    }
-
-    /// A mix that was added.
-    struct Mix {
-        /// The audio and its levels.
-        let described: DescribedAudio
-        /// What was done to the movie or the presentation.
-        let edit: Addition
-        /// The file that was written.
-        let output: String
-        /// The script that was written; nil: none was.
-        let script: String?
-    }
-
-    init(
-        _ check: ScriptCheck,
-        _ reading: ScriptReading,
-        _ dialogue: MovieDialogue,
-        _ options: DialogueOptions,
-        script: String
-    ) {
-        self.check = check
-        self.reading = reading
-        self.dialogue = dialogue
-        movie = options.movie
-        self.script = script
-    }
-
-    /// How many descriptions have an outcome.
-    func count(_ outcome: DescriptionFit.Outcome) -> Int {
-        check.results.count { $0.fit.outcome == outcome }
+        progress.clear()
+        Messages.warn(all: report.warnings)
+        let summary = DescribeSummary(report: report, movie: request.movie, script: request.script)
+        Results.write(summary, as: format, text: summary.text)
+        if !report.passes { throw ExitCode.findings }
     }
 }
 
-extension DescribeReport: Encodable {
+extension DescriptionReport {
+    /// What the user should know.
+    fileprivate var warnings: [String] {
+        let edit: [String] =
+            switch mix?.edit {
+            case .movie(let report): report.notices.sentences
+            case .presentation(let report): report.warnings
+            case nil: existing?.edit?.notices.sentences ?? []
+            }
+        return notices.map(\.description) + edit
+    }
+}
+
+extension DescribeSummary: Encodable {
     private enum CodingKeys: String, CodingKey {
         case schema, movie, format, language, dialogue, descriptions, findings, loudness, track,
             script, presentation
@@ -113,18 +70,23 @@ extension DescribeReport: Encodable {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode("mediatag.describe/1", forKey: .schema)
         try values.encode(movie, forKey: .movie)
-        try values.encode(reading.format.rawValue.lowercased(), forKey: .format)
-        try values.encode(reading.script.language?.rawValue, forKey: .language)
-        try values.encode(DescribedDialogue(dialogue), forKey: .dialogue)
-        let results = check.results.map { DescribedResult($0, pause: pauses[$0.description.id]) }
+        try values.encode(report.reading.format.rawValue.lowercased(), forKey: .format)
+        try values.encode(report.reading.script.language?.rawValue, forKey: .language)
+        try values.encode(DescribedDialogue(report.dialogue), forKey: .dialogue)
+        let results = report.check.results.map {
+            DescribedResult($0, pause: report.pauses[$0.description.id])
+        }
         try values.encode(results, forKey: .descriptions)
-        try values.encode(check.findings.map(DescribedFinding.init), forKey: .findings)
+        try values.encode(report.check.findings.map(DescribedFinding.init), forKey: .findings)
         // What only a mix has.
-        try values.encode(mix.map { DescribedLoudness($0.described.loudness) }, forKey: .loudness)
-        let track = mix?.edit.track ?? existing?.track
+        try values.encode(
+            report.mix.map { DescribedLoudness($0.described.loudness) },
+            forKey: .loudness
+        )
+        let track = report.mix?.edit.track ?? report.existing?.track
         try values.encode(track.map { Int($0) }, forKey: .track)
-        try values.encode(mix?.script ?? existing?.script, forKey: .script)
-        let presentation = mix?.edit.presentation.map {
+        try values.encode(report.mix?.script ?? report.existing?.script, forKey: .script)
+        let presentation = report.mix?.edit.presentation.map {
             PlaylistEditSummary(command: "playlist-add", report: $0)
         }
         try values.encode(presentation, forKey: .presentation)
