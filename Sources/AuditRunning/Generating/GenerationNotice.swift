@@ -68,6 +68,11 @@ extension CaptionSegmenter {
     }
 }
 
+extension GenerationReport {
+    /// What could not be made as the profile asks; a cue for each word is not checked.
+    package var notices: [GenerationNotice] { segmenter?.notices(of: captions) ?? [] }
+}
+
 extension GenerationNotice {
     fileprivate init(_ finding: Finding) {
         reason = Self.reasons[finding.rule] ?? .text

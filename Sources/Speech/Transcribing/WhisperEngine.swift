@@ -68,22 +68,16 @@ package struct WhisperEngine: Equatable, Sendable {
     /// `Scripts/setup.sh whisper` makes.
     private static func python() throws(EngineFault) -> String {
         var places: [String] = []
-        if let folder = variable("MEDIATAG_WHISPER") {
+        if let folder = EngineVariable.value(of: "MEDIATAG_WHISPER") {
             places.append(folder)
-        } else if let data = variable("XDG_DATA_HOME") {
+        } else if let data = EngineVariable.value(of: "XDG_DATA_HOME") {
             places.append(data + "/mediatag/whisper")
-        } else if let home = variable("HOME") {
+        } else if let home = EngineVariable.value(of: "HOME") {
             places.append(home + "/.local/share/mediatag/whisper")
         }
         for place in places where FilePath.exists(place + "/bin/python3") {
             return place + "/bin/python3"
         }
         throw .notSetUp(engine: "whisper", places: places.map { $0 + "/bin/python3" })
-    }
-
-    private static func variable(_ name: String) -> String? {
-        guard let value = unsafe getenv(name) else { return nil }
-        let text = unsafe String(cString: value)
-        return text.isEmpty ? nil : text
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import AuditRunning
 import MediaReading
 import Speech
 
@@ -45,11 +44,7 @@ struct Transcribe: ParsableCommand {
     var format: OutputFormat = .text
 
     func validate() throws {
-        if output.isStandardOutput, format == .json {
-            throw ValidationError(
-                "Standard output has the captions; name a file after -o for --format json."
-            )
-        }
+        try output.requireRoom(for: format)
         if CaptionFileName(path: output.output).isSDH {
             throw ValidationError(
                 "\(output.output): recognised speech is not SDH, which has sounds and was checked by people; "
@@ -62,27 +57,12 @@ struct Transcribe: ParsableCommand {
         let profile = try readProfile(named: segmenting.profile)
         do {
             let engine = try recognition.engine()
-            try output.requireReplaceable()
+            try output.file.requireReplaceable()
             let read = try recognition.words(of: media, engine, fallback: output.output)
-            let captions = segmenting.captions(
-                of: read.transcript,
-                profile: profile,
-                language: read.transcript.language,
-                statesLanguage: output.statesLanguage
-            )
-            let summary = TranscriptionSummary(
-                GenerationSummary(read, captions, output, profile: segmenting.profile),
-                media: media,
-                engine: engine,
-                output: output
-            )
-            try output.write(
-                captions.captions,
-                of: read.transcript,
-                underliningBelow: segmenting.markLowConfidence,
-                origin: TranscriptionSummary.origin(engine)
-            )
-            summary.show(as: format)
+            let generation = segmenting.generation(profile, to: output.file)
+            let report = try generation.run(read.transcript, from: .engine(engine))
+            let summary = GenerationSummary(read, report, profile: segmenting.profile)
+            TranscriptionSummary(summary, report.file, media, engine).show(as: format)
         } catch {
             Messages.fail(EngineRemedy.sentence(of: error))
             throw ExitCode.unreadable

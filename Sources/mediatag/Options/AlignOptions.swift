@@ -40,23 +40,46 @@ struct AlignOptions: ParsableArguments {
     @Option(help: "text, or json (schema mediatag.captions-align/1).")
     var format: OutputFormat = .text
 
-    /// The language that is spoken.
-    func language(of transcript: String) throws -> LanguageTag {
-        try language ?? CaptionFileName(path: transcript).language ?? LanguageTag("en")
+    /// Reads the text, and warns about what is doubtful in it.
+    ///
+    /// - Throws: `MediaError` if it cannot be read or has nothing to speak.
+    func text(_ path: String) throws(MediaError) -> AlignedText {
+        let choice = encoding.map(EncodingChoice.named) ?? .detect
+        let text = try AlignedText(path, retimes: retime, encoding: choice)
+        for notice in text.notices { Messages.warn("\(text.name): \(notice.message)") }
+        return text
     }
 
-    /// An aligner that has listened to a media file.
-    func aligner(_ media: String, _ language: LanguageTag) throws -> SpeechAligner {
-        let folder = try model.map { path throws(AlignmentError) in
-            try LanguageModelFolder(folder: path)
-        }
-        var aligner = try SpeechAligner(
-            try folder ?? LanguageModelFolder(language: language),
-            language: language
+    /// Refuses to convert captions whose cues are kept.
+    func requireFormat(of text: AlignedText, _ output: GeneratedOutputOptions) throws {
+        guard let format = text.cues?.source.content.format else { return }
+        let isStated = output.formatName != nil || !output.file.isStandardOutput
+        guard isStated, output.file.kind != .captions(format) else { return }
+        throw ValidationError(
+            "--retime keeps the format of the transcript, \(format.name); name a file that ends in "
+                + ".\(format.rawValue), or leave out --retime."
         )
-        let progress = Progress("listening")
-        defer { progress.clear() }
-        try aligner.listen(to: try OpenedMedia(media), progress: progress.show)
-        return aligner
+    }
+
+    /// Aligns a text with a media file, and writes it.
+    func align(
+        _ text: AlignedText,
+        of transcript: String,
+        in media: String,
+        _ generation: CaptionGeneration
+    ) throws -> AlignmentReport {
+        let language = language ?? CaptionFileName(path: transcript).language
+        let job = AlignmentJob(media, language: language, model: model, generation)
+        let listening = Progress("listening")
+        let aligning = Progress("aligning")
+        defer { aligning.clear() }
+        return try job.run(text) { progress in
+            switch progress {
+            case .listened(let done, let total): listening.show(done: done, of: total)
+            case .aligned(let share):
+                listening.clear()
+                aligning.show(count: Int(share * 100), of: 100)
+            }
+        }
     }
 }

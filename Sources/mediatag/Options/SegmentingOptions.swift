@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import AuditRunning
 import Auditing
-import Captions
 import Guidelines
 import MediaReading
-import MediaSelection
 import Speech
 
 /// How captions are made of words.
@@ -66,28 +63,18 @@ struct SegmentingOptions: ParsableArguments {
         }
     }
 
-    /// Makes captions and checks them.
+    /// How captions are made.
     ///
     /// - Parameters:
-    ///   - transcript: the words.
     ///   - profile: what `--profile` names.
-    ///   - language: their language.
-    ///   - statesLanguage: whether readers of the captions know it.
-    /// - Returns: the captions.
-    func captions(
-        of transcript: Transcript,
-        profile: CaptionProfile,
-        language: LanguageTag?,
-        statesLanguage: Bool
-    ) -> CheckedCaptions {
-        let segmenter = CaptionSegmenter(
-            profile: profile,
-            language: language,
-            frameRate: fps,
-            speakers: speakers,
-            statesLanguage: statesLanguage
-        )
-        return CheckedCaptions(of: transcript, by: segmenter, perWord: perWord)
+    ///   - file: where they are written.
+    func generation(_ profile: CaptionProfile, to file: GeneratedFile) -> CaptionGeneration {
+        var generation = CaptionGeneration(profile, to: file)
+        generation.frameRate = fps
+        generation.speakers = speakers
+        generation.isPerWord = perWord
+        generation.underliningBelow = markLowConfidence
+        return generation
     }
 }
 

@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import Captions
-import MediaReading
 import Speech
 
 /// What `captions sync` compares captions with, and where it writes them.
@@ -49,27 +48,13 @@ struct SyncOptions: ParsableArguments {
         if force, output == nil { throw ValidationError("--force requires --output.") }
     }
 
-    /// Reads the captions that are the reference, or listens to the media.
-    ///
-    /// - Returns: when somebody speaks.
-    /// - Throws: `MediaError` if the reference cannot be read.
-    func reference() throws(MediaError) -> SpeechTimes {
-        if isCaptions {
-            let bytes = try CaptionFile.read(referencePath)
-            let reading = try MediaError.captions(referencePath) { () throws(CaptionError) in
-                try CaptionImport.read(bytes: bytes, fileName: referencePath, encoding: .detect)
-            }
-            return SpeechTimes(captions: reading.document.spokenTimes)
-        }
-        let progress = Progress("listening")
-        defer { progress.clear() }
-        return try SpeechTimes(hearing: try OpenedMedia(referencePath), progress: progress.show)
-    }
-
-    /// Whether the reference is named like captions; media files never are.
-    private var isCaptions: Bool {
-        guard let dot = referencePath.lastIndex(of: ".") else { return false }
-        let ending = referencePath[referencePath.index(after: dot)...].lowercased()
-        return SourceFormat.fileNameExtensions.contains(ending)
+    /// What is asked of the library.
+    func job(_ file: String) -> SyncJob {
+        var job = SyncJob(file, to: referencePath)
+        job.output = output
+        job.replaces = force
+        job.isDryRun = dryRun
+        if let encodingName { job.encoding = .named(encodingName) }
+        return job
     }
 }

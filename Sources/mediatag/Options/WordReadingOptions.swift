@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Captions
-import MediaReading
 import MediaSelection
 import Speech
 
@@ -45,39 +43,11 @@ struct WordReadingOptions: ParsableArguments {
         }
     }
 
-    /// The mapping that is declared; nil for none.
-    ///
-    /// - Throws: `SpeechError` or `MediaError` if the file cannot be read.
-    func declared() throws -> RecogniserMapping? {
-        guard let mapping else { return nil }
-        let bytes = try CaptionFile.read(mapping, limit: Self.mappingLimit)
-        do throws(MappingFault) {
-            return try RecogniserMapping(json: bytes)
-        } catch {
-            throw MediaError(.unreadable(error.reason), path: mapping)
-        }
-    }
-
-    /// A mapping has at most 1 MiB.
-    private static let mappingLimit = 1 << 20
-
     /// Reads words from a file, or from standard input for `-`.
     ///
-    /// - Returns: the words, with the language that is known of them.
     /// - Throws: `MediaError` or `SpeechError`.
     func read(_ path: String) throws -> TranscriptReading {
-        let name = path == "-" ? CaptionFile.standardInputName : path
-        let bytes = try CaptionFile.read(path, limit: Transcript.byteLimit)
-        var reading =
-            if let mapping = try declared() {
-                try Transcript.read(bytes: bytes, fileName: name, mapping: mapping)
-            } else {
-                try Transcript.read(bytes: bytes, fileName: name, format: format)
-            }
-        if let known = language ?? CaptionFileName(path: path).language {
-            reading.transcript.language = known
-        }
-        return reading
+        try TranscriptReading(path: path, format: format, mapping: mapping, language: language)
     }
 }
 

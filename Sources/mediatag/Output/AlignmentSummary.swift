@@ -1,72 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
-import AuditRunning
-import Captions
-import Guidelines
 import MediaPrimitives
-import MediaReading
-import MediaSelection
 import Speech
 
 /// What `captions align` found, for people and as JSON (`mediatag.captions-align/1`).
 struct AlignmentSummary {
-    private let sentences: [AlignedSentence]
-    private let otherSpeech: [Range<Int>]
-    /// The new times of cues; nil unless they are kept.
-    let retiming: CueRetiming?
-    private let output: String
-    /// Why nothing is written; nil if it is.
-    let refusal: String?
+    private let report: AlignmentReport
+    private let file: GeneratedFile
+    private let refusal: String?
+    private var sentences: [AlignedSentence] { report.aligned.sentences }
 
     /// Notes what is to be reported.
-    init(_ aligned: AlignedTranscript, _ text: AlignedText, output: String, media: String) {
-        sentences = aligned.sentences
-        otherSpeech = aligned.otherSpeech
-        self.output = output
-        let match = aligned.match
-        if text.cues == nil {
-            refusal = match.hasPart ? nil : Self.refusal(of: match, in: media)
-        } else {
-            refusal =
-                match.isOfRecording
-                ? nil
-                : "only \(match.heard) of \(match.counted) cues that count are heard in \(media); "
-                    + "are they of that recording?"
-        }
-        retiming =
-            refusal != nil
-            ? nil
-            : text.cues.map { cues in
-                let pairs = zip(cues.spoken, aligned.sentences)
-                return CueRetiming(
-                    cues.document,
-                    Dictionary(pairs.map { ($0, $1) }) { first, _ in first }
-                )
-            }
-    }
-
-    private static func refusal(of match: TranscriptMatch, in media: String) -> String {
-        let heard =
-            match.heard == 0
-            ? "no sentence is heard in \(media) as it is written"
-            : "only \(match.heard) of \(match.counted) sentences that count "
-                + "\(match.heard == 1 ? "is" : "are") heard in \(media)"
-        return heard + "; is this the text of that recording?"
-    }
-
-    /// Whether all sentences are aligned.
-    var isClean: Bool { refusal == nil && sentences.allSatisfy { $0.outcome == .aligned } }
-
-    /// The words that have times.
-    func transcript(_ language: LanguageTag) -> Transcript {
-        Transcript(language: language, words: sentences.flatMap(\.words))
+    init(_ report: AlignmentReport, _ file: GeneratedFile, media: String) {
+        (self.report, self.file) = (report, file)
+        refusal = report.refusal?.sentence(media)
     }
 
     /// Writes the report to standard output, or to standard error if the other has the captions.
-    func show(as format: OutputFormat, besideCaptions: Bool) {
+    func show(as format: OutputFormat) {
+        file.show(report.unwritten, report.losses)
         switch format {
-        case _ where besideCaptions: Messages.write(text, terminator: "")
+        case _ where file.isStandardOutput: Messages.write(text, terminator: "")
         case .json: Results.write(json: self)
         case .text: Results.write(text)
         }
@@ -80,11 +34,11 @@ struct AlignmentSummary {
             let place = sentence.startMilliseconds.map { "\(ClockTime(milliseconds: $0)) " } ?? ""
             return "  \(sentence.outcome.kind): \(place)\"\(sentence.text.printable)\": \(reason)\n"
         }
-        let other = otherSpeech.map { range in
+        let other = report.aligned.otherSpeech.map { range in
             "  not in the transcript: speech from \(ClockTime(milliseconds: range.lowerBound)) to "
                 + "\(ClockTime(milliseconds: range.upperBound))\n"
         }
-        let name = output == "-" ? "standard output" : output.printable
+        let name = file.isStandardOutput ? "standard output" : file.path.printable
         let refused = refusal.map { "\(name): not written: \($0.printable)\n" } ?? ""
         return refused + "\(name): \(count("aligned")) aligned, \(count("doubtful")) doubtful, "
             + "\(count("refused")) refused\n" + movements.joined() + lines.joined() + other.joined()
@@ -93,7 +47,7 @@ struct AlignmentSummary {
     /// How far cues moved; cues in a row that moved equally far are one line.
     private var movements: [String] {
         var groups: [(cues: Range<Int>, moved: Int)] = []
-        for (index, change) in (retiming?.changes ?? []).enumerated() {
+        for (index, change) in (report.retiming?.changes ?? []).enumerated() {
             let moved = change.new.lowerBound - change.old.lowerBound
             if let last = groups.last, last.moved == moved {
                 groups[groups.count - 1].cues = last.cues.lowerBound..<index + 1
@@ -174,7 +128,7 @@ extension AlignmentSummary: Encodable {
         }
         try values.encode(refusal == nil, forKey: .written)
         try values.encodeIfPresent(refusal, forKey: .refusal)
-        if let retiming {
+        if let retiming = report.retiming {
             var cues = values.nestedUnkeyedContainer(forKey: .cues)
             for change in retiming.changes {
                 var cue = cues.nestedContainer(keyedBy: CueKeys.self)
@@ -184,45 +138,30 @@ extension AlignmentSummary: Encodable {
                 try cue.encode(change.new.lowerBound - change.old.lowerBound, forKey: .moved)
             }
         }
-        let other = otherSpeech.map { Interval(start: $0.lowerBound, end: $0.upperBound) }
+        let other = report.aligned.otherSpeech.map {
+            Interval(start: $0.lowerBound, end: $0.upperBound)
+        }
         try values.encode(other, forKey: .otherSpeech)
         let kinds = ["aligned", "doubtful", "refused"].map { ($0, count($0)) }
         try values.encode(Dictionary(kinds) { first, _ in first }, forKey: .summary)
     }
 }
 
-extension CaptionsAlign {
-    /// Writes captions, words, or the caption file with new times.
-    func write(
-        _ summary: AlignmentSummary,
-        _ text: AlignedText,
-        _ language: LanguageTag,
-        _ profile: CaptionProfile
-    ) throws {
-        guard summary.refusal == nil else { return }
-        guard let retiming = summary.retiming, var source = text.cues?.source else {
-            let words = summary.transcript(language)
-            let captions = segmenting.captions(
-                of: words,
-                profile: profile,
-                language: language,
-                statesLanguage: output.statesLanguage
-            )
-            try output.write(
-                captions.captions,
-                of: words,
-                underliningBelow: segmenting.markLowConfidence
-            )
+extension AlignmentReport.Refusal {
+    /// Why nothing is written.
+    fileprivate func sentence(_ media: String) -> String {
+        switch self {
+        case .cues(let match):
             return
-        }
-        let bytes = try MediaError.captions(transcript) { () throws(CaptionError) in
-            try source.retime(retiming, fileName: transcript)
-            return try source.write(fileName: transcript)
-        }
-        if output.isStandardOutput {
-            Results.write(bytes: bytes)
-        } else {
-            try CaptionFile.write(bytes, to: output.output, replacing: output.force)
+                "only \(match.heard) of \(match.counted) cues that count are heard in \(media); "
+                + "are they of that recording?"
+        case .sentences(let match):
+            let heard =
+                match.heard == 0
+                ? "no sentence is heard in \(media) as it is written"
+                : "only \(match.heard) of \(match.counted) sentences that count "
+                    + "\(match.heard == 1 ? "is" : "are") heard in \(media)"
+            return heard + "; is this the text of that recording?"
         }
     }
 }

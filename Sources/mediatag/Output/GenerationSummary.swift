@@ -11,27 +11,21 @@ import Speech
 /// What `captions generate` did, also as JSON (`mediatag.captions-generate/1`).
 struct GenerationSummary {
     private let read: TranscriptReading
-    private let captions: GeneratedCaptions
-    private let ofCaptions: [GenerationNotice]
-    private let output: GeneratedOutputOptions
+    private let report: GenerationReport
+    private let ofCues: [GenerationNotice]
     private let profile: String
 
     /// Notes what is to be reported.
-    init(
-        _ read: TranscriptReading,
-        _ checked: CheckedCaptions,
-        _ output: GeneratedOutputOptions,
-        profile: String
-    ) {
+    init(_ read: TranscriptReading, _ report: GenerationReport, profile: String) {
         self.read = read
-        captions = checked.captions
-        ofCaptions = checked.notices
-        self.output = output
+        self.report = report
+        ofCues = report.notices
         self.profile = profile
     }
 
     /// Reports a language that is not known, where that matters.
     func warnAboutLanguage(_ profile: CaptionProfile) {
+        guard report.lacksLanguage else { return }
         let reason = profile.languages.isEmpty ? "" : "the limits are those of no language, and "
         Messages.warn(
             "the language of the words is not known: \(reason)lines are divided by punctuation and pauses alone; "
@@ -44,7 +38,7 @@ struct GenerationSummary {
         switch format {
         case .text:
             warn()
-            if !output.isStandardOutput { Results.report(text) }
+            if !report.file.isStandardOutput { Results.report(text) }
         case .json: show(json: self)
         }
     }
@@ -52,23 +46,24 @@ struct GenerationSummary {
     /// Writes a report of which this is a part to standard output, and warnings to standard error.
     func show(json report: some Encodable) {
         warn()
-        if !output.isStandardOutput { Results.write(json: report) }
+        if !self.report.file.isStandardOutput { Results.write(json: report) }
     }
 
     private func warn() {
+        report.file.show(report.unwritten, report.losses)
         Messages.warn(all: read.notices.filter(\.isWarning).map(\.description))
-        Messages.warn(all: ofCaptions.map(\.sentence))
+        Messages.warn(all: ofCues.map(\.sentence))
     }
 
     private var text: String {
         let words = read.transcript.words.count
         let count = "\(words) word\(words == 1 ? "" : "s")"
-        switch output.kind {
-        case .words: return "\(output.output.printable): \(count) of \(read.format.name)\n"
+        switch report.file.kind {
+        case .words: return "\(report.file.path.printable): \(count) of \(read.format.name)\n"
         case .captions(let format):
-            let cues = captions.cues.count
+            let cues = report.captions.cues.count
             return
-                "\(output.output.printable): \(format.name), \(cues) cue\(cues == 1 ? "" : "s") of \(count)\n"
+                "\(report.file.path.printable): \(format.name), \(cues) cue\(cues == 1 ? "" : "s") of \(count)\n"
         }
     }
 }
@@ -114,7 +109,7 @@ extension GenerationSummary: Encodable {
                 unit: "times"
             )
         }
-        let ofCues = ofCaptions.map { notice in
+        let ofCaptions = ofCues.map { notice in
             Notice(
                 kind: notice.reason.rawValue,
                 message: notice.message,
@@ -126,19 +121,27 @@ extension GenerationSummary: Encodable {
                 unit: notice.measurement?.unit
             )
         }
-        return ofWords + ofCues
+        return ofWords + ofCaptions
     }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode("mediatag.captions-generate/1", forKey: .schema)
         try container.encode(read.format.rawValue, forKey: .source)
-        try container.encode(output.output, forKey: .output)
-        try container.encode(captions.language?.rawValue, forKey: .language)
+        try container.encode(report.file.path, forKey: .output)
+        try container.encode(report.captions.language?.rawValue, forKey: .language)
         try container.encode(profile, forKey: .profile)
         try container.encode(read.transcript.words.count, forKey: .words)
-        try container.encode(captions.cues.count, forKey: .cues)
+        try container.encode(report.captions.cues.count, forKey: .cues)
         try container.encode(notices, forKey: .notices)
+    }
+}
+
+extension GeneratedFile {
+    /// Prints captions that are still to be written, and what their format cannot carry.
+    func show(_ unwritten: [UInt8]?, _ losses: [ConversionLoss]) {
+        Messages.warn(all: losses.map { "\(path.printable): \($0.message)" })
+        if let unwritten { Results.write(bytes: unwritten) }
     }
 }
 

@@ -14,11 +14,12 @@ struct SyncSummary {
     private let cuesBeforeStart: Int
 
     /// Takes a decision about a file.
-    init(_ sync: CaptionSync, file: String, _ options: SyncOptions, cuesBeforeStart: Int) {
-        (self.sync, self.file, self.cuesBeforeStart) = (sync, file, cuesBeforeStart)
-        reference = options.referencePath
-        output = options.output ?? file
-        isDryRun = options.dryRun
+    init(_ sync: CaptionSync, _ job: SyncJob, cuesBeforeStart: Int) {
+        (self.sync, self.cuesBeforeStart) = (sync, cuesBeforeStart)
+        file = job.name
+        reference = job.reference
+        output = job.output ?? file
+        isDryRun = job.isDryRun
     }
 
     /// Writes the result to standard output, and the warnings to standard error.
@@ -57,9 +58,6 @@ struct SyncSummary {
 }
 
 extension CaptionSync {
-    /// Whether nothing may be changed.
-    var isRefused: Bool { refusal != nil }
-
     /// Why nothing may be changed.
     fileprivate var refusal: SyncRefusal? {
         if case .refused(let reason) = decision { return reason }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Auditing
 import MediaSelection
 import Speech
 
@@ -9,24 +8,16 @@ struct TranscriptionSummary: Encodable {
     private let generation: GenerationSummary
     private let media: String
     private let engine: RecognitionEngine
-    private let output: GeneratedOutputOptions
+    private let file: GeneratedFile
 
     /// Notes what is to be reported.
     init(
         _ generation: GenerationSummary,
-        media: String,
-        engine: RecognitionEngine,
-        output: GeneratedOutputOptions
+        _ file: GeneratedFile,
+        _ media: String,
+        _ engine: RecognitionEngine
     ) {
-        self.generation = generation
-        self.media = media
-        self.engine = engine
-        self.output = output
-    }
-
-    /// What a caption file says of itself if its format has a place for that.
-    static func origin(_ engine: RecognitionEngine) -> String {
-        "\(MediaCharacteristic.machineGenerated.rawValue): recognised by \(engine.name), not checked by a person"
+        (self.generation, self.file, self.media, self.engine) = (generation, file, media, engine)
     }
 
     /// Writes the report to standard output, and warnings and advice to standard error.
@@ -42,8 +33,8 @@ struct TranscriptionSummary: Encodable {
 
     /// The command that adds the captions to the movie with the right characteristic.
     private var addSubs: String? {
-        guard case .captions = output.kind, !output.isStandardOutput else { return nil }
-        let files = [media, output.output].map { shellQuoted($0) }.joined(separator: " ")
+        guard case .captions = file.kind, !file.isStandardOutput else { return nil }
+        let files = [media, file.path].map { shellQuoted($0) }.joined(separator: " ")
         return "mediatag add-subs \(files) --no-sdh --characteristic "
             + MediaCharacteristic.machineGenerated.rawValue
     }

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Auditing
-import Captions
-import MediaReading
-import MediaSelection
 import Speech
 
 /// Finds when the words of a transcript are spoken: `mediatag captions align`.
@@ -50,56 +46,25 @@ struct CaptionsAlign: ParsableCommand {
 
     mutating func validate() throws {
         (media, transcript) = ArgumentOrder.movieFirst(media, transcript)
-        if output.isStandardOutput, aligning.format == .json {
-            throw ValidationError(
-                "Standard output has the captions; name a file after -o for --format json."
-            )
-        }
+        try output.requireRoom(for: aligning.format)
     }
 
     func run() throws {
         let profile = try readProfile(named: segmenting.profile)
-        let summary: AlignmentSummary
+        let report: AlignmentReport
         do {
-            let text = try AlignedText(
-                transcript,
-                retimes: aligning.retime,
-                encoding: aligning.encoding
-            )
-            try requireWritable(text)
-            let language = try aligning.language(of: transcript)
-            let aligner = try aligning.aligner(media, language)
-            let progress = Progress("aligning")
-            let aligned = try aligner.align(text.sentences) {
-                progress.show(count: Int($0 * 100), of: 100)
-            }
-            progress.clear()
-            summary = AlignmentSummary(
-                aligned,
-                text,
-                output: output.output,
-                media: media
-            )
-            try write(summary, text, language, profile)
-            summary.show(as: aligning.format, besideCaptions: output.isStandardOutput)
+            let text = try aligning.text(transcript)
+            try output.file.requireReplaceable()
+            try aligning.requireFormat(of: text, output)
+            let generation = segmenting.generation(profile, to: output.file)
+            report = try aligning.align(text, of: transcript, in: media, generation)
         } catch let error as ValidationError {
             throw error
         } catch {
             Messages.fail(error)
             throw ExitCode.unreadable
         }
-        if !summary.isClean { throw ExitCode.findings }
-    }
-
-    /// Refuses an output that cannot be written, before the media is listened to.
-    private func requireWritable(_ text: AlignedText) throws {
-        try output.requireReplaceable()
-        guard let format = text.cues?.source.format else { return }
-        let isStated = output.formatName != nil || !output.isStandardOutput
-        guard isStated, output.kind != .captions(format) else { return }
-        throw ValidationError(
-            "--retime keeps the format of the transcript, \(format.name); name a file that ends in "
-                + ".\(format.rawValue), or leave out --retime."
-        )
+        AlignmentSummary(report, output.file, media: media).show(as: aligning.format)
+        if !report.isClean { throw ExitCode.findings }
     }
 }

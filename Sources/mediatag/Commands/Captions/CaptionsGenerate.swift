@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Auditing
 import AuditRunning
+import Auditing
 import MediaReading
 import MediaSelection
 import Speech
@@ -45,43 +45,16 @@ struct CaptionsGenerate: ParsableCommand {
     @Option(help: "text, or json (schema mediatag.captions-generate/1).")
     var format: OutputFormat = .text
 
-    func validate() throws {
-        if output.isStandardOutput, format == .json {
-            throw ValidationError(
-                "Standard output has the captions; name a file after -o for --format json."
-            )
-        }
-    }
-
-    /// What a caption file says of itself if its format has a place for that; of our own words it is not known
-    /// whether a person has checked them.
-    private static func origin(_ format: RecogniserFormat) -> String? {
-        guard format != .mediatag, !format.isCaptions else { return nil }
-        return MediaCharacteristic.machineGenerated.rawValue
-            + ": words of \(format.name), not known to be checked by a person"
-    }
+    func validate() throws { try output.requireRoom(for: format) }
 
     func run() throws {
         let profile = try readProfile(named: segmenting.profile)
         do {
             let read = try reading.read(file)
-            let language = read.transcript.language ?? CaptionFileName(path: output.output).language
-            let captions = segmenting.captions(
-                of: read.transcript,
-                profile: profile,
-                language: language,
-                statesLanguage: output.statesLanguage
-            )
-            let summary = GenerationSummary(read, captions, output, profile: segmenting.profile)
-            if language == nil, !segmenting.perWord, output.kind != .words {
-                summary.warnAboutLanguage(profile)
-            }
-            try output.write(
-                captions.captions,
-                of: read.transcript,
-                underliningBelow: segmenting.markLowConfidence,
-                origin: Self.origin(read.format)
-            )
+            let generation = segmenting.generation(profile, to: output.file)
+            let report = try generation.run(read.transcript, from: .file(read.format))
+            let summary = GenerationSummary(read, report, profile: segmenting.profile)
+            summary.warnAboutLanguage(profile)
             summary.show(as: format)
         } catch {
             Messages.fail(error)

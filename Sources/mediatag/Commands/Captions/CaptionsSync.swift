@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Captions
-import FileSystem
 import MediaReading
 import Speech
 
@@ -43,66 +41,19 @@ struct CaptionsSync: ParsableCommand {
     }
 
     func run() throws {
-        let isRefused: Bool
+        let job = options.job(file)
+        let progress = Progress("listening")
+        let sync: CaptionSync
         do throws(MediaError) {
-            isRefused = try synchronised().isRefused
+            let (decision, early) = try job.run(listening: progress.show)
+            progress.clear()
+            SyncSummary(decision, job, cuesBeforeStart: early).show(as: options.format)
+            sync = decision
         } catch {
+            progress.clear()
             Messages.fail(error)
             throw ExitCode.unreadable
         }
-        if isRefused { throw ExitCode.findings }
-    }
-
-    /// Decides, writes what is to be written, and reports it.
-    private func synchronised() throws(MediaError) -> CaptionSync {
-        let target = options.dryRun ? nil : options.output ?? file
-        let lock = try target.map { path throws(MediaError) in try CaptionFile.lock(path) }
-        defer { lock?.release() }
-        let name = file == "-" ? CaptionFile.standardInputName : file
-        let bytes = try CaptionFile.read(file)
-        let choice = options.encodingName.map(EncodingChoice.named) ?? .detect
-        let scripted = SubStationTimes(bytes)
-        let (times, source) = try MediaError.captions(name) { () throws(CaptionError) in
-            let source =
-                scripted == nil
-                ? try CaptionImport.source(bytes: bytes, fileName: name, encoding: choice) : nil
-            let reading = try CaptionImport.read(bytes: bytes, fileName: name, encoding: choice)
-            try reading.requireSignature(file: name)
-            return (reading.document.spokenTimes, source)
-        }
-        try requireName(of: source)
-        let sync = CaptionSync(times, to: try options.reference())
-        let (written, early) = try MediaError.captions(name) { () throws(CaptionError) in
-            guard var source else { return scripted?.moved(sync) ?? (bytes, 0) }
-            let early = try source.retime(sync, fileName: name)
-            return (try source.write(fileName: name), early)
-        }
-        if let target, !sync.isRefused, options.output != nil || written != bytes {
-            try CaptionFile.write(
-                written,
-                to: target,
-                replacing: options.output == nil || options.force
-            )
-        }
-        SyncSummary(sync, file: name, options, cuesBeforeStart: early).show(as: options.format)
-        return sync
-    }
-
-    /// Refuses an output whose name states another format: nothing is converted.
-    ///
-    /// - Parameter source: the file; nil for SubStation Alpha.
-    /// - Throws: `MediaError` if it does.
-    private func requireName(of source: CaptionSource?) throws(MediaError) {
-        guard let output = options.output else { return }
-        if let source {
-            return try CaptionFile.requireName(of: output, toState: source.content.format)
-        }
-        let endings = [".ass", ".ssa"]
-        guard !endings.contains(fileExtension(of: output).lowercased()),
-            !endings.contains("." + fileExtension(of: output).lowercased())
-        else { return }
-        let reason =
-            "the captions are SubStation Alpha and are not converted; end the name in .ass or .ssa"
-        throw MediaError(.unreadable(reason), path: output)
+        if sync.isRefused { throw ExitCode.findings }
     }
 }

@@ -1,24 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Captions
+package import Captions
 import MediaPrimitives
-import MediaReading
-import Speech
+package import MediaReading
 
 /// What is to be aligned: a plain text, or a caption file.
-struct AlignedText {
+package struct AlignedText: Sendable {
     /// A caption file whose times are to be changed.
-    struct Cues {
+    package struct Cues: Sendable {
         let document: CaptionDocument
-        let source: CaptionSource
+        /// The file.
+        package let source: CaptionSource
         /// The places of the cues that have spoken text.
         let spoken: [Int]
     }
 
     /// The sentences, or the cues that have spoken text.
-    let sentences: [TranscriptSentence]
+    package let sentences: [TranscriptSentence]
     /// The caption file that keeps its cues; nil if new captions are made.
-    let cues: Cues?
+    package let cues: Cues?
+    /// What was noticed in a plain text.
+    package let notices: [Diagnostic]
+    /// How errors name it.
+    package let name: String
 
     /// Reads a transcript, or standard input for `-`.
     ///
@@ -27,12 +31,15 @@ struct AlignedText {
     /// - Parameters:
     ///   - path: the file.
     ///   - retimes: whether it has to be captions that can be edited.
-    ///   - encoding: the name of its encoding; nil: it is detected.
+    ///   - choice: how its encoding is found.
     /// - Throws: `MediaError` if it cannot be read or has nothing to speak.
-    init(_ path: String, retimes: Bool, encoding: String?) throws(MediaError) {
+    package init(
+        _ path: String,
+        retimes: Bool,
+        encoding choice: EncodingChoice = .detect
+    ) throws(MediaError) {
         let bytes = try CaptionFile.read(path)
         let name = path == "-" ? CaptionFile.standardInputName : path
-        let choice = encoding.map(EncodingChoice.named) ?? .detect
         if !Self.isNamedCaptions(path) {
             let plain = try MediaError.captions(name) { () throws(CaptionError) in
                 try PlainText(bytes: bytes, fileName: name, encoding: choice)
@@ -54,19 +61,23 @@ struct AlignedText {
         guard !spoken.isEmpty else {
             throw MediaError(.unreadable("no cue has spoken text"), path: name)
         }
+        self.name = name
+        notices = []
         sentences = spoken.map(\.sentence)
         cues = source.map {
             Cues(document: reading.document, source: $0, spoken: spoken.map(\.cue))
         }
     }
 
-    private init(_ sentences: [TranscriptSentence]) {
+    private init(_ plain: PlainText, _ sentences: [TranscriptSentence], _ name: String) {
         self.sentences = sentences
+        self.name = name
+        notices = plain.diagnostics
         cues = nil
     }
 
     private static func isNamedCaptions(_ path: String) -> Bool {
-        let ending = fileExtension(of: path).drop { $0 == "." }.lowercased()
+        let ending = path.fileNameEnding
         return ending != "txt" && SourceFormat.fileNameExtensions.contains(ending)
     }
 
@@ -79,22 +90,10 @@ struct AlignedText {
             let reason = "--retime changes the times of captions, and this is a plain text"
             throw MediaError(.unreadable(reason), path: name)
         }
-        for notice in plain.diagnostics { Messages.warn("\(name): \(notice.message)") }
         let sentences = TranscriptSentence.sentences(of: plain.text)
         guard !sentences.isEmpty else {
             throw MediaError(.unreadable("it has no text"), path: name)
         }
-        return AlignedText(sentences)
-    }
-}
-
-extension CaptionSource {
-    /// The format of the file.
-    var format: CaptionFormat {
-        switch content {
-        case .subRip: .subRip
-        case .webVTT: .webVTT
-        case .scc: .scc
-        }
+        return AlignedText(plain, sentences, name)
     }
 }
