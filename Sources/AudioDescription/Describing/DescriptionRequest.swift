@@ -50,6 +50,7 @@ package struct DescriptionRequest: Sendable {
     ///   - presentation: the presentation; nil: it is a movie.
     ///   - media: the movie, if it is open.
     ///   - progress: is given how far each stage is.
+    /// - Returns: the dialogue.
     /// - Throws: `MediaError` or `DescribeError` if something cannot be read.
     func dialogue(
         _ presentation: DescribedPresentation?,

@@ -61,10 +61,7 @@ struct AddSubs: ParsableCommand {
     mutating func validate() throws {
         (movie, subtitles) = ArgumentOrder.movieFirst(movie, subtitles)
         try output.validate(movie: movie)
-        try track.validate(fileCount: subtitles.count)
-        if subtitles.count(where: { $0 == "-" }) > 1 {
-            throw ValidationError("Standard input can be read only once.")
-        }
+        try track.validate(files: subtitles)
     }
 
     func run() throws {
@@ -72,11 +69,7 @@ struct AddSubs: ParsableCommand {
             let additions = try track.additions(subtitles, as: formats.track)
             let progress = Progress("writing")
             let edit = try output.addition(to: movie, progress)
-            if formats.track != .tx3g, edit.isMatroska {
-                throw ValidationError(
-                    "--format \(formats.track.rawValue) is for MP4 and QuickTime; Matroska gets SubRip, WebM WebVTT."
-                )
-            }
+            try formats.requireTrack(in: edit)
             let report = try output.add(additions, in: edit, progress)
             AddTracksSummary("add-subs", report, output: output).show(as: formats.output)
         } catch let error as MediaError {

@@ -54,12 +54,7 @@ struct AuditCommand: ParsableCommand {
     var reporting: AuditOutputOptions
 
     func validate() throws {
-        if mode.worker, !input.paths.isEmpty || input.from != nil {
-            throw ValidationError(
-                "--worker reads paths from standard input, not from the command line."
-            )
-        }
-        if mode.compare, auditing.deep { throw ValidationError("--compare excludes --deep.") }
+        try mode.validate(with: input, auditing)
     }
 
     func run() throws {
@@ -76,12 +71,7 @@ struct AuditCommand: ParsableCommand {
             reporting,
             failingAt: auditing.failOn.severity
         )
-        if mode.compare {
-            run.add(conversion: try input.conversion(runner))
-        } else {
-            let found = try input.assets()
-            run.audit(found, timeLimit: input.timeLimit, resuming: try mode.state(runner))
-        }
+        try mode.audit(input, by: runner, in: &run)
         try run.finish()
     }
 }

@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import MediaReading
-import Muxing
 
 /// Lists, sets, extracts and removes chapters: `mediatag chapters`.
 struct Chapters: ParsableCommand {
@@ -48,8 +47,8 @@ struct Chapters: ParsableCommand {
     func run() throws {
         guard !options.isEdit else {
             return try output.show("chapters", of: [movie], as: format) {
-                _,
-                progress throws(MediaError) in try edit(progress)
+                movie,
+                progress throws(MediaError) in try options.edit(movie, output, progress)
             }
         }
         do throws(MediaError) {
@@ -63,21 +62,5 @@ struct Chapters: ParsableCommand {
             Messages.fail(error)
             throw ExitCode.of(error)
         }
-    }
-
-    private func edit(_ progress: Progress) throws(MediaError) -> EditReport {
-        let chapters = try options.chapters()
-        let job = try SetChapters(
-            movie: movie,
-            output: output.editOutput,
-            verifying: output.verify.depth,
-            progress: progress.show
-        )
-        return try job.run(
-            chapters,
-            language: options.language,
-            verifying: output.verify.depth,
-            progress: progress.show
-        )
     }
 }

@@ -65,24 +65,14 @@ struct Extract: ParsableCommand {
     }
 
     func run() throws {
-        if transcript.transcript { return try writeTranscript() }
         let progress = Progress("reading")
-        defer { progress.clear() }
-        do throws(MediaError) {
+        do {
+            if transcript.transcript { return try transcript.write(of: movie, track, output) }
             let summary = try output.extract(track, of: movie, progress.show)
             progress.clear()
             try summary.show(as: format)
         } catch {
             progress.clear()
-            Messages.fail(error)
-            throw ExitCode.unreadable
-        }
-    }
-
-    private func writeTranscript() throws {
-        do {
-            try transcript.write(of: movie, track, output)
-        } catch {
             Messages.fail(error)
             throw ExitCode.unreadable
         }

@@ -28,31 +28,8 @@ struct Simulate: ParsableCommand {
     )
     var asset: String
 
-    @Option(
-        help: ArgumentHelp(
-            "A viewer; repeatable. Default: default, deaf and blind in the language of the audio.",
-            valueName: "name|file"
-        ),
-        completion: .file(extensions: ["json"]),
-        transform: ViewerArgument.parse
-    )
-    var viewer: [ViewerArgument] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "An engine; repeatable. Default: all.",
-            discussion: ViewerEngine.all.map(\.id).joined(separator: ", ") + ".",
-            valueName: "name"
-        ),
-        completion: .list(ViewerEngine.all.map(\.id)),
-        transform: parseEngine
-    )
-    var engine: [ViewerEngine] = []
-
-    @Flag(
-        help: "Print a table for each viewer. Default viewers: all, in each language of the asset."
-    )
-    var matrix = false
+    @OptionGroup
+    var options: SimulationOptions
 
     @Option(help: "Report format; json follows the schema mediatag.simulate/1.")
     var format: OutputFormat = .text
@@ -61,23 +38,14 @@ struct Simulate: ParsableCommand {
     @Flag(help: .hidden)
     var json = false
 
-    /// The most languages that have viewers of their own if none are named.
-    private static let mostLanguages = 50
-
     func run() throws {
         do throws(MediaError) {
-            let viewers = try self.viewers()
-            let playable = try PlayableAsset.read(asset)
-            let simulation = Simulation(
-                of: playable,
-                for: viewers.isEmpty ? defaultViewers(playable) : viewers,
-                in: engine.isEmpty ? ViewerEngine.all : engine
-            )
+            let simulation = try options.simulation(of: asset)
             let results = SimulationResults(simulation, name: RemoteName.shown(asset))
             let text = SimulationText(
                 simulation,
                 results,
-                hasTables: matrix,
+                hasTables: options.matrix,
                 terminal: .standardOutput
             )
             Results.write(results, as: json ? .json : format, text: text.text)
@@ -85,29 +53,5 @@ struct Simulate: ParsableCommand {
             Messages.fail(error)
             throw ExitCode.unreadable
         }
-    }
-
-    private func viewers() throws(MediaError) -> [Viewer] {
-        var viewers: [Viewer] = []
-        for argument in viewer { viewers.append(try argument.read()) }
-        return viewers
-    }
-
-    private func defaultViewers(_ asset: PlayableAsset) -> [Viewer] {
-        let english = LanguageTag.english
-        if matrix {
-            let languages = asset.languages.isEmpty ? [english] : asset.languages
-            if languages.count > Self.mostLanguages {
-                Messages.warn(
-                    "\(self.asset.printable): only the first \(Self.mostLanguages) of "
-                        + "\(languages.count) languages have viewers; name others with --viewer"
-                )
-            }
-            return languages.prefix(Self.mostLanguages).flatMap { language in
-                Viewer.Need.allCases.map { Viewer($0, language) }
-            }
-        }
-        let language = asset.mainLanguage ?? asset.languages.first ?? english
-        return [.none, .deaf, .blind].map { Viewer($0, language) }
     }
 }

@@ -42,10 +42,19 @@ struct AuditModeOptions: ParsableArguments {
     )
     var resume: String?
 
+    /// Audits the assets, or compares two.
+    ///
+    /// - Throws: exit code 2 if they cannot be listed or the file of `--resume` cannot be opened, after reporting why.
+    func audit(_ input: AuditInputOptions, by runner: AuditRunner, in run: inout AuditRun) throws {
+        if compare { return run.add(conversion: try input.conversion(runner)) }
+        let found = try input.assets()
+        run.audit(found, timeLimit: input.timeLimit, resuming: try state(runner))
+    }
+
     /// The results of earlier runs; nil if `--resume` is not given.
     ///
     /// - Throws: exit code 2 if the file cannot be opened, after reporting why.
-    func state(_ runner: AuditRunner) throws -> AuditState? {
+    private func state(_ runner: AuditRunner) throws -> AuditState? {
         guard let resume else { return nil }
         do throws(AuditStateError) {
             return try AuditState(path: resume, rules: runner.fingerprint)
@@ -53,6 +62,16 @@ struct AuditModeOptions: ParsableArguments {
             Messages.fail(error)
             throw ExitCode.unreadable
         }
+    }
+
+    /// Refuses options of other groups that the mode excludes.
+    func validate(with input: AuditInputOptions, _ auditing: AuditOptions) throws {
+        if worker, !input.paths.isEmpty || input.from != nil {
+            throw ValidationError(
+                "--worker reads paths from standard input, not from the command line."
+            )
+        }
+        if compare, auditing.deep { throw ValidationError("--compare excludes --deep.") }
     }
 
     func validate() throws {

@@ -3,6 +3,7 @@
 import ArgumentParser
 import MediaReading
 import MediaSelection
+import Muxing
 
 /// What `chapters` does with the chapters of a movie.
 struct ChapterOptions: ParsableArguments {
@@ -52,10 +53,31 @@ struct ChapterOptions: ParsableArguments {
         if language != nil, set == nil { throw ValidationError("--language requires --set.") }
     }
 
-    /// The chapters that replace those of the movie: none for `--remove`.
+    /// Replaces or removes the chapters of a movie.
     ///
-    /// - Throws: `MediaError` if their file cannot be read.
-    func chapters() throws(MediaError) -> [Chapter] {
+    /// - Throws: `MediaError`, after which nothing has changed.
+    func edit(
+        _ movie: String,
+        _ output: EditOptions,
+        _ progress: Progress
+    ) throws(MediaError) -> EditReport {
+        let chapters = try chapters()
+        let job = try SetChapters(
+            movie: movie,
+            output: output.editOutput,
+            verifying: output.verify.depth,
+            progress: progress.show
+        )
+        return try job.run(
+            chapters,
+            language: language,
+            verifying: output.verify.depth,
+            progress: progress.show
+        )
+    }
+
+    /// The chapters that replace those of the movie: none for `--remove`.
+    private func chapters() throws(MediaError) -> [Chapter] {
         guard let set else { return [] }
         return try ChapterFile.read(
             CaptionFile.read(set),

@@ -128,9 +128,7 @@ struct ConversionOptions: ParsableArguments {
     }
 
     /// Makes the folder of the output unless it is there.
-    ///
-    /// - Throws: `MediaError`.
-    func makeFolder() throws(MediaError) {
+    private func makeFolder() throws(MediaError) {
         guard let output, isFolder else { return }
         try MediaError.file(output) { () throws(FileError) in try FilePath.requireFolder(output) }
     }
@@ -140,15 +138,42 @@ struct ConversionOptions: ParsableArguments {
         return stem + "." + (format.fileNameExtensions.first ?? "")
     }
 
-    /// The form of an SCC file that is written.
-    var form: SCC.Form { SCC.Form(channel: channel ?? .cc1, isDropFrame: !nonDropFrame) }
+    /// The conversion of the library.
+    func conversion(to format: CaptionFormat) -> CaptionConversion {
+        var conversion = CaptionConversion(to: format)
+        conversion.form = SCC.Form(channel: channel ?? .cc1, isDropFrame: !nonDropFrame)
+        conversion.rate = rate.map { ($0.from, $0.to) }
+        conversion.shiftMilliseconds = shift
+        conversion.stripsStyles = stripStyles
+        return conversion
+    }
 
-    /// The captions with the times and styles that were asked for.
-    func changed(_ document: CaptionDocument) -> CaptionDocument {
-        var document = document
-        if let rate { document = document.retimed(from: rate.from, to: rate.to) }
-        if shift != 0 { document = document.shifted(byMilliseconds: shift) }
-        return stripStyles ? document.withoutStyles : document
+    /// Refuses a channel that neither the input nor the output has.
+    func requireChannel(in captions: CaptionReading, _ name: String) throws(MediaError) {
+        guard let channel, !captions.isLine21, format != .scc else { return }
+        let reason =
+            "--channel \(channel.rawValue) requires an SCC or MCC file as the input, or an "
+            + "SCC file as the output"
+        throw MediaError(.unreadable(reason), path: name)
+    }
+
+    /// Refuses several inputs for one file.
+    func requireFolder(for files: [String]) throws {
+        guard files.count > 1, let output else { return }
+        guard isFolder, output != "-" else {
+            throw ValidationError(
+                "-o names one file, but there are \(files.count) inputs; name a folder, and the format after --to."
+            )
+        }
+    }
+
+    /// Writes a converted file to its place.
+    func write(_ result: CaptionConversion.Result, to path: String) throws(MediaError) {
+        if path == "-" { return Results.write(bytes: result.bytes) }
+        try makeFolder()
+        try CaptionFile.write(result.bytes, to: path, replacing: force)
+        let cues = "\(result.cueCount) cue\(result.cueCount == 1 ? "" : "s")"
+        Results.report("\(path.printable): \(format?.name ?? ""), \(cues)\n")
     }
 }
 

@@ -43,6 +43,7 @@ struct DialogueOptions: ParsableArguments {
     ///   - narration: what speaks.
     ///   - mix: how narration and main audio are mixed.
     ///   - language: the language of the descriptions, if the script does not state it.
+    /// - Returns: the request.
     func request(
         _ script: String,
         _ narration: NarrationOptions,

@@ -68,6 +68,7 @@ struct SegmentingOptions: ParsableArguments {
     /// - Parameters:
     ///   - profile: what `--profile` names.
     ///   - file: where they are written.
+    /// - Returns: the generation.
     func generation(_ profile: CaptionProfile, to file: GeneratedFile) -> CaptionGeneration {
         var generation = CaptionGeneration(profile, to: file)
         generation.frameRate = fps

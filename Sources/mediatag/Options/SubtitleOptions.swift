@@ -62,18 +62,24 @@ struct SubtitleOptions: ParsableArguments {
         }
     }
 
-    /// Refuses options that apply to a single file, if there are several.
-    func validate(fileCount: Int) throws {
-        guard fileCount > 1 else { return }
+    /// Refuses options that apply to a single file, if there are several, and standard input twice.
+    func validate(files: [String]) throws {
+        guard files.count > 1 else { return }
         let single: [(String, Bool)] = [
             ("--language", described.language != nil), ("--name", described.name != nil),
             ("--forced-cues", forcedCues != nil), ("--default", described.isDefault),
         ]
-        guard let option = single.first(where: \.1)?.0 else { return }
+        guard let option = single.first(where: \.1)?.0 else { return try requireOneInput(files) }
         throw ValidationError(
             "\(option) requires a single caption file; several files are described by their names: "
                 + "movie.es-419.sdh.srt, es.forced.srt."
         )
+    }
+
+    private func requireOneInput(_ files: [String]) throws {
+        if files.count(where: { $0 == "-" }) > 1 {
+            throw ValidationError("Standard input can be read only once.")
+        }
     }
 
     /// Reads caption files and describes their tracks.
@@ -120,4 +126,12 @@ extension [AddSubtitlesFormat] {
 
     /// The format of the tracks: the last one that was named.
     var track: SubtitleFormat { compactMap { SubtitleFormat(rawValue: $0.rawValue) }.last ?? .tx3g }
+
+    /// Refuses a format of tracks that the file cannot have.
+    func requireTrack(in edit: AddTracks) throws {
+        guard track != .tx3g, edit.isMatroska else { return }
+        throw ValidationError(
+            "--format \(track.rawValue) is for MP4 and QuickTime; Matroska gets SubRip, WebM WebVTT."
+        )
+    }
 }

@@ -80,6 +80,12 @@ enum PronunciationFailure {
     }
 }
 
+/// The form of what `pronounce` found.
+enum SpokenForm: String, CaseIterable, ExpressibleByArgument {
+    case apple, ssml, pls, espeak, misaki
+    case dataSSML = "data-ssml"
+}
+
 /// What `pronounce` found.
 struct SpokenResult {
     private let spoken: SpokenText
@@ -99,7 +105,7 @@ struct SpokenResult {
     }
 
     /// Writes the result to standard output.
-    func show(as target: PronounceText.Target, voice: String?) throws {
+    func show(as target: SpokenForm, voice: String?) throws {
         switch target {
         case .apple:
             let runs = spoken.attributedRuns.map {

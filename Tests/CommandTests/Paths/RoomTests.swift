@@ -20,6 +20,9 @@ import Testing
         "mediatag → Matroska": "the file that words what to do about the errors of all libraries",
     ]
 
+    /// Commands that are still longer.
+    private static let longCommands = ["Playlist/PlaylistCheck.swift"]
+
     /// A module of fewer files is one room: that one of them imports something says nothing.
     private static let fewFiles = 10
 
@@ -75,6 +78,21 @@ import Testing
         }
         #expect(places.count > 1000)
         #expect(twins.sorted() == [])
+    }
+
+    @Test func `a command has 80 lines at most, because its work is in a library`() throws {
+        let folder = SampleMedia.packageRoot.appending(path: "Sources/mediatag/Commands")
+        let files = FileManager.default.enumerator(atPath: folder.path)
+        var (count, long) = (0, [String]())
+        while let path = files?.nextObject() as? String {
+            guard path.hasSuffix(".swift"), !Self.longCommands.contains(path) else { continue }
+            let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+            count += 1
+            let lines = text.count { $0 == "\n" }
+            if lines > 80 { long.append("\(path): \(lines)") }
+        }
+        #expect(count > 40)
+        #expect(long.sorted() == [])
     }
 
     @Test func `no module imports another for the sake of one file, adapters aside`() {

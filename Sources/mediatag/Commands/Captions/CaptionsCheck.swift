@@ -9,14 +9,6 @@ import MediaReading
 
 /// Checks caption files: `mediatag captions check`.
 struct CaptionsCheck: ParsableCommand {
-    /// How the findings are written.
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-        case text
-        case json
-        case csv
-        case sarif
-    }
-
     static let configuration = CommandConfiguration(
         commandName: "check",
         _superCommandName: "mediatag captions",
@@ -58,26 +50,14 @@ struct CaptionsCheck: ParsableCommand {
         help:
             "Report format; json follows the schema mediatag.captions-check/1; sarif is for code scanning."
     )
-    var format: Format = .text
+    var format: CheckFormat = .text
 
     func run() throws {
         let profile = try checking.readProfile()
         let sound = try listening.sound()
         var report = CheckReport(subject: .captions, profile: profile.name)
         for file in files { report.files.append(check(file, against: profile, sound)) }
-        switch format {
-        case .text: Results.write(CheckText(report, terminal: .standardOutput).text)
-        case .json: Results.write(json: report)
-        case .csv: Results.write(CheckTable(report).text)
-        case .sarif:
-            Results.write(
-                SARIFLog.text(
-                    ofChecked: report.files.map { ($0.name, $0.findings, $0.error) },
-                    profile: profile.name,
-                    .problems(failingAt: checking.failOn.severity)
-                )
-            )
-        }
+        report.write(as: format, failingAt: checking.failOn.severity)
         try checking.failOn.leave(with: report)
     }
 
@@ -90,12 +70,7 @@ struct CaptionsCheck: ParsableCommand {
             var asset = try checking.asset(file, reading, profile)
             asset.role.movie = listening.media
             asset.role.sound = sound
-            if asset.language == nil, !profile.languages.isEmpty {
-                Messages.warn(
-                    "\(asset.fileName): the language is unknown, so the profile's default limits apply"
-                )
-            }
-            return CheckReport.File(asset)
+            return CheckReport.File(captions: asset)
         } catch {
             let name = file == "-" ? CaptionFile.standardInputName : file
             return .unread(name, because: error)

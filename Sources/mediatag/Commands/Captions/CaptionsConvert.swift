@@ -38,27 +38,11 @@ struct CaptionsConvert: ParsableCommand {
     @OptionGroup(title: "Reading")
     var reading: CaptionReadingOptions
 
-    func validate() throws {
-        guard files.count > 1, let output = options.output else { return }
-        guard options.isFolder, output != "-" else {
-            throw ValidationError(
-                "-o names one file, but there are \(files.count) inputs; name a folder, and the format after --to."
-            )
-        }
-    }
+    func validate() throws { try options.requireFolder(for: files) }
 
     func run() throws {
         guard let format = options.format else { return }
         try SeveralFiles.run(files) { file in try convert(file, to: format) }
-    }
-
-    /// Refuses a file whose cues were all left out because of faults: the result would be empty.
-    private func requireCues(_ captions: CaptionReading, _ name: String) throws(MediaError) {
-        let faults = captions.diagnostics.filter { $0.severity == .error }
-        guard captions.document.cues.isEmpty, !faults.isEmpty else { return }
-        let fix = faults.contains { CaptionFix(mending: $0.code, in: captions.format) != nil }
-        let hint = fix ? "; mediatag captions fix --syntax can correct it" : ""
-        throw MediaError(.unreadable("none of its cues can be read" + hint), path: name)
     }
 
     private func convert(_ file: String, to format: CaptionFormat) throws {
@@ -70,31 +54,14 @@ struct CaptionsConvert: ParsableCommand {
                 channel: options.channel,
                 requiresSignature: true
             )
-            if let channel = options.channel, !captions.isLine21, format != .scc {
-                let reason =
-                    "--channel \(channel.rawValue) requires an SCC or MCC file as the input, or an "
-                    + "SCC file as the output"
-                throw MediaError(.unreadable(reason), path: name)
-            }
-            Messages.warn(about: captions.diagnostics, in: name)
-            try requireCues(captions, name)
-            if !captions.document.cues.contains(where: \.isShown) {
-                Messages.warn("\(name): no cue has text")
-            }
-            let (document, timeLosses) = options.changed(captions.document).withWritableTimes
-            if document.cues.isEmpty, !timeLosses.isEmpty {
-                let reason = "no cue is left: each would end at 0 or before"
-                throw MediaError(.unreadable(reason), path: name)
-            }
-            let (bytes, losses) = document.write(as: format, options.form)
-            Messages.warn(all: (timeLosses + losses).map { "\(name):\($0)" })
-            if output == "-" { return Results.write(bytes: bytes) }
-            try options.makeFolder()
-            try CaptionFile.write(bytes, to: output, replacing: options.force)
-            let count = document.cues.count
-            Results.report(
-                "\(output.printable): \(format.name), \(count) cue\(count == 1 ? "" : "s")\n"
+            try options.requireChannel(in: captions, name)
+            try Messages.warn(about: captions, toConvert: name)
+            let converted = try options.conversion(to: format).convert(
+                captions.document,
+                named: name
             )
+            Messages.warn(all: converted.losses.map { "\(name):\($0)" })
+            try options.write(converted, to: output)
         } catch {
             Messages.fail(error)
             throw ExitCode.unreadable

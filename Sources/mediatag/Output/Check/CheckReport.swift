@@ -3,6 +3,7 @@
 import Auditing
 import Captions
 import DASH
+import Guidelines
 import MediaPrimitives
 import MediaReading
 import MediaSelection
@@ -30,8 +31,13 @@ struct CheckReport {
         /// Why the file could not be read; nil if it could.
         var error: String?
 
-        /// The findings in captions.
-        init(_ asset: CaptionAsset) {
+        /// The findings in captions; of an unknown language, a warning says which limits apply.
+        init(captions asset: CaptionAsset) {
+            if asset.language == nil, !asset.profile.languages.isEmpty {
+                Messages.warn(
+                    "\(asset.fileName): the language is unknown, so the profile's default limits apply"
+                )
+            }
             name = asset.fileName
             self.asset = asset
             findings = CaptionAudit.check(asset, wording: RemedyCommand.text)
