@@ -76,7 +76,7 @@ package enum EngineVariable {
         return text.isEmpty ? nil : text
     }
 
-    /// The key in a file, or else in the variable; nil: there is none.
+    /// The key in a file, or else in the variable; nil without either.
     fileprivate static func key(orIn file: String?) throws(MediaError) -> String? {
         var text = value(of: key) ?? ""
         if let file {
