@@ -122,8 +122,9 @@ bench: build ## measure mediatag beside other programs (28 GiB, half an hour); w
 	@Benchmarks/closed-captions --json out/figures/closed-captions.json
 	@Benchmarks/captions --peers --json out/figures/captions.json
 	@Benchmarks/audit --json out/figures/audit.json
+	@Benchmarks/counts --json out/figures/counts.json
 	@Benchmarks/growth --json out/figures/growth.json
-	@Benchmarks/report $(foreach part,movies closed-captions captions audit growth,out/figures/$(part).json)
+	@Benchmarks/report $(foreach part,movies closed-captions captions audit counts growth,out/figures/$(part).json)
 
 counts: build ## count the instructions of the hot paths; UPDATE=--update stores them
 	@Benchmarks/counts $(UPDATE)
