@@ -6,22 +6,45 @@ package import Captions
 package struct AuditedCue: Sendable {
     /// Place among the cues of the file, counted from 1.
     package let number: Int
-    /// What its text shows at a glance.
+    /// When its text appears, in milliseconds; may be negative, as read.
+    let startMilliseconds: Int
+    /// When its text disappears, in milliseconds; may be before the start, as read.
+    let endMilliseconds: Int
+    /// What it shows at a glance.
     let traits: CueTraits
     /// The cues of the file: to hold them takes less time than a copy of one.
     private let cues: [Cue]
 
     fileprivate init(_ index: Int, of cues: [Cue], _ traits: CueTraits) {
         number = index + 1
+        startMilliseconds = cues[index].startMilliseconds
+        endMilliseconds = cues[index].endMilliseconds
         self.traits = traits
         self.cues = cues
     }
+
+    /// The end minus the start, in milliseconds; negative when the times are reversed.
+    var durationMilliseconds: Int { endMilliseconds - startMilliseconds }
+
+    /// Whether it can be shown at all: it ends after it starts.
+    var hasPositiveDuration: Bool { endMilliseconds > startMilliseconds }
+
+    /// Whether it is where cues are that say nothing of their place.
+    var hasDefaultPlacement: Bool { !traits.contains(.placed) }
 
     /// The cue as read.
     package var cue: Cue { cues[number - 1] }
 
     /// Its characters without markup; lines end with `\n`.
     package var text: String { cue.text.plainText }
+
+    /// Whether its text is the same as that of another cue.
+    func hasSameText(as other: AuditedCue) -> Bool {
+        let differing = traits.symmetricDifference(other.traits).subtracting([.markup, .placed])
+        // Characters that are not ASCII can be the same and show other traits.
+        if !differing.isEmpty, !traits.union(other.traits).contains(.unusual) { return false }
+        return text == other.text
+    }
 
     /// The characters that an excerpt has at most.
     private static let excerptLength = 160
@@ -103,7 +126,14 @@ package struct AuditedCues: RandomAccessCollection, Sendable {
     /// All cues in the order of the file.
     init(_ cues: [Cue]) {
         self.cues = cues
-        traits = cues.map { CueTraits($0.text) }
+        traits = cues.map { CueTraits($0) }
+        order = nil
+    }
+
+    /// The cues of a file with other times.
+    init(_ cues: [Cue], like others: AuditedCues) {
+        self.cues = cues
+        traits = others.traits
         order = nil
     }
 
@@ -138,10 +168,30 @@ package struct AuditedCues: RandomAccessCollection, Sendable {
         indices.lazy.filter { traits[index(at: $0)].isDisjoint(with: unwanted) }.map { self[$0] }
     }
 
+    /// The cues that do not have all of the traits.
+    func lacking(anyOf wanted: CueTraits) -> some Sequence<AuditedCue> {
+        indices.lazy.filter { !traits[index(at: $0)].isSuperset(of: wanted) }.map { self[$0] }
+    }
+
+    /// The neighbours between which the time in milliseconds meets a condition; it is negative where they overlap.
+    func neighbours(
+        where isWanted: @escaping (Int) -> Bool
+    ) -> some Sequence<(before: AuditedCue, after: AuditedCue, gap: Int)> {
+        indices.dropFirst().lazy.filter { isWanted(gap(before: $0)) }.map {
+            (self[$0 - 1], self[$0], gap(before: $0))
+        }
+    }
+
+    /// The time between the cue at a place and the one before, in milliseconds.
+    private func gap(before position: Int) -> Int {
+        cues[index(at: position)].startMilliseconds - cues[index(at: position - 1)].endMilliseconds
+    }
+
     /// Those that show something for some time, in the order of their starts.
     var shown: AuditedCues {
         let isShown = { (index: Int) in
-            cues[index].hasPositiveDuration && traits[index].contains(.visible)
+            cues[index].endMilliseconds > cues[index].startMilliseconds
+                && traits[index].contains(.visible)
         }
         // Most files have all cues in order.
         if cues.indices.allSatisfy(isShown), isOrdered { return self }

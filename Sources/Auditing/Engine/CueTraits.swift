@@ -2,7 +2,7 @@
 
 import Captions
 
-/// What one pass over a cue's text shows, so that most rules read few texts.
+/// What one pass over a cue shows, so that most rules read few texts.
 struct CueTraits: OptionSet, Sendable {
     let rawValue: UInt32
 
@@ -38,9 +38,17 @@ struct CueTraits: OptionSet, Sendable {
     static let damage = CueTraits(rawValue: 1 << 13)
     /// Markup other than bold, italic and underline.
     static let markup = CueTraits(rawValue: 1 << 11)
+    /// A place that is not that of cues which say nothing of it.
+    static let placed = CueTraits(rawValue: 1 << 14)
+
+    /// The traits of a cue.
+    init(_ cue: Cue) {
+        self.init(cue.text)
+        if !cue.hasDefaultPlacement { insert(.placed) }
+    }
 
     /// The traits of a text.
-    init(_ text: CaptionText) {
+    private init(_ text: CaptionText) {
         var scanner = Scanner(isWhole: text.isPlain)
         text.forEachPart { scanner.add($0) }
         self = scanner.traits
@@ -55,8 +63,8 @@ extension CueTraits {
         /// Whether the next part is the whole text.
         let isWhole: Bool
         private var seen: UInt32 = 0
-        private var letters = 0
-        private var lineBreaks = 0
+        private var letters: UInt32 = 0
+        private var lineBreaks: UInt32 = 0
         /// The entry of the byte before; a text begins like a line.
         private var before = Kind.lineBreak
 
@@ -64,6 +72,7 @@ extension CueTraits {
 
         /// What a byte is, in entries besides the traits that it shows.
         private enum Kind {
+            static let lineBreakShift: UInt32 = 2
             static let lineBreak = CueTraits.lineBreak.rawValue
             static let space: UInt32 = 1 << 27
             static let punctuation: UInt32 = 1 << 28
@@ -99,29 +108,31 @@ extension CueTraits {
         }
 
         /// Takes the next part of the text.
-        mutating func add(_ text: String) {
-            let bytes = text.utf8.span
-            let entries = Self.entries
+        mutating func add(_ bytes: Span<UInt8>) {
+            let entries = Self.entries.span
+            var (seen, before) = (self.seen, self.before)
             for index in bytes.indices {
                 let entry = entries[Int(bytes[index])]
-                if before & Kind.ofPairs != 0 { addPair(entry) }
+                if before & Kind.ofPairs != 0 { seen |= Self.pairTraits(before, entry) }
                 if entry & Kind.lead != 0 { addCharacter(at: index, in: bytes) }
                 seen |= entry
-                letters += Int(entry >> 31)
+                letters &+= entry >> 31
+                lineBreaks &+= entry >> Kind.lineBreakShift & 1
                 before = entry
             }
+            self.seen |= seen
+            self.before = before
         }
 
-        /// Looks at a byte after a space, a line break or a full stop.
-        private mutating func addPair(_ entry: UInt32) {
-            if before & entry & Kind.fullStop != 0 { insert(.dots) }
+        /// What a byte after a space, a line break or a full stop shows.
+        private static func pairTraits(_ before: UInt32, _ entry: UInt32) -> UInt32 {
+            if before & entry & Kind.fullStop != 0 { return CueTraits.dots.rawValue }
             let wrong =
                 before & Kind.lineBreak != 0
                 ? Kind.space
                 : before & Kind.space != 0
                     ? Kind.space | Kind.lineBreak | Kind.punctuation : 0
-            if entry & wrong != 0 { insert(.spacing) }
-            if before & Kind.lineBreak != 0 { lineBreaks += 1 }
+            return entry & wrong != 0 ? CueTraits.spacing.rawValue : 0
         }
 
         /// Looks at a character that is not ASCII and may show damage, or an ellipsis.
@@ -149,8 +160,7 @@ extension CueTraits {
             var traits = CueTraits(rawValue: seen & (Kind.space - 1))
             if before & Kind.space != 0 { traits.insert(.spacing) }
             if letters >= 3 { traits.insert(.letters) }
-            // The start of the text was counted like a line break.
-            if lineBreaks + (before & Kind.lineBreak != 0 ? 1 : 0) > 2 { traits.insert(.manyLines) }
+            if lineBreaks >= 2 { traits.insert(.manyLines) }
             return traits
         }
     }

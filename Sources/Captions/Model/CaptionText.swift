@@ -42,10 +42,11 @@ public struct CaptionText: Equatable, Sendable {
     /// How a text is held.
     ///
     /// Most have no markup, and then a tree would take more memory and time than the characters.
-    /// Each text has one form only, so that forms can be compared.
-    private enum Storage: Equatable {
+    private enum Storage {
         /// No node, or one text node that is not empty.
         case plain(String)
+        /// A part of the file that the cue was read from.
+        case inFile(TextInFile)
         /// Any other nodes.
         case tree([Node])
     }
@@ -57,6 +58,7 @@ public struct CaptionText: Equatable, Sendable {
         get {
             switch storage {
             case .plain(let text): text.isEmpty ? [] : [.text(text)]
+            case .inFile(let text): text.hasTags ? text.tree.nodes : [.text(text.characters)]
             case .tree(let nodes): nodes
             }
         }
@@ -65,12 +67,25 @@ public struct CaptionText: Equatable, Sendable {
 
     /// Whether there is nothing but characters, without any style.
     package var isPlain: Bool {
-        if case .plain = storage { true } else { false }
+        switch storage {
+        case .plain: true
+        case .inFile(let text): !text.hasTags
+        case .tree: false
+        }
     }
 
     /// The characters of a text that is nothing else; nil when it has markup.
     var unstyledText: String? {
-        if case .plain(let text) = storage { text } else { nil }
+        switch storage {
+        case .plain(let text): text
+        case .inFile(let text): text.hasTags ? nil : text.characters
+        case .tree: nil
+        }
+    }
+
+    /// The text as a part of its file; nil if it is held in another way.
+    var inFile: TextInFile? {
+        if case .inFile(let text) = storage { text } else { nil }
     }
 
     /// Makes a text from its parts.
@@ -87,6 +102,20 @@ public struct CaptionText: Equatable, Sendable {
     /// Makes a text without any style.
     public init(_ plainText: String) {
         storage = .plain(plainText)
+    }
+
+    /// Makes a text that is a part of a file.
+    init(_ text: TextInFile) {
+        storage = .inFile(text)
+    }
+
+    /// Whether the texts have the same nodes.
+    public static func == (left: CaptionText, right: CaptionText) -> Bool {
+        switch (left.storage, right.storage) {
+        case (.plain(let left), .plain(let right)): left == right
+        case (.inFile(let left), .inFile(let right)) where left == right: true
+        default: left.nodes == right.nodes
+        }
     }
 }
 
@@ -115,7 +144,9 @@ extension Unicode.Scalar {
 
 extension CaptionText {
     /// Whether there is no markup but bold, italic and underline, without classes.
-    package var hasBasicStyles: Bool { isPlain || nodes.allSatisfy(Self.isBasic) }
+    package var hasBasicStyles: Bool {
+        inFile != nil || isPlain || nodes.allSatisfy(Self.isBasic)
+    }
 
     private static func isBasic(_ node: Node) -> Bool {
         switch node {
@@ -130,7 +161,9 @@ extension CaptionText {
     }
 
     /// Whether a speaker is named in the markup.
-    package var hasVoice: Bool { !isPlain && nodes.contains(where: Self.hasVoice) }
+    package var hasVoice: Bool {
+        inFile == nil && !isPlain && nodes.contains(where: Self.hasVoice)
+    }
 
     private static func hasVoice(_ node: Node) -> Bool {
         guard case .element(let element, _, let children) = node else { return false }

@@ -38,15 +38,22 @@ package struct StyledRun: Equatable, Sendable {
 extension CaptionText {
     /// The characters alone; ruby annotations are in parentheses after what they annotate.
     public var plainText: String {
+        if let inFile { return inFile.characters }
         if let unstyledText { return unstyledText }
         var text = ""
-        forEachPart { text += $0 }
+        Self.forEachPart(of: nodes) { text += $0 }
         return text
     }
 
     /// Calls `body` with the parts of ``plainText`` in their order; most texts are one part.
-    package func forEachPart(_ body: (String) -> Void) {
-        if let unstyledText { body(unstyledText) } else { Self.forEachPart(of: nodes, body) }
+    package func forEachPart(_ body: (Span<UInt8>) -> Void) {
+        if let inFile {
+            inFile.forEachPart(body)
+        } else if let unstyledText {
+            body(unstyledText.utf8.span)
+        } else {
+            Self.forEachPart(of: nodes) { body($0.utf8.span) }
+        }
     }
 
     private static func forEachPart(of nodes: [Node], _ body: (String) -> Void) {

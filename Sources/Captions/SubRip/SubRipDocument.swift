@@ -92,10 +92,13 @@ extension SubRip.Document {
                     number: block.number,
                     startMilliseconds: timing.startMilliseconds,
                     endMilliseconds: timing.endMilliseconds,
-                    text: block.text,
-                    isPlain: !SubRipMarkup.isNeeded(for: block.text),
-                    at: (block.position, block.textPosition),
-                    into: &diagnostics
+                    text: SubRip.cueText(
+                        block.text,
+                        isPlain: !SubRipMarkup.isNeeded(for: block.text),
+                        at: block.textPosition,
+                        into: &diagnostics
+                    ),
+                    position: block.position
                 )
             )
         }
@@ -108,22 +111,43 @@ extension SubRip {
     static func captions(in text: ArraySlice<UInt8>) -> (CaptionDocument, [Diagnostic]) {
         var document = CaptionDocument()
         document.cues.reserveCapacity(text.estimatedCueCount)
+        let file = FileText(text)
         var parser = SubRipParser(text)
         while let block = parser.next() {
             guard let times = block.times else { continue }
+            let place = TextInFile(block.text, of: file, isPlain: block.isPlain)
             document.cues.append(
                 Cue(
                     number: block.number.map { text[$0] },
                     startMilliseconds: times.startMilliseconds,
                     endMilliseconds: times.endMilliseconds,
-                    text: text[block.text],
-                    isPlain: block.isPlain,
-                    at: (block.position, block.textPosition),
-                    into: &parser.diagnostics
+                    text: place.map { (CaptionText($0), SharedPlacement()) }
+                        ?? cueText(
+                            text[block.text],
+                            isPlain: block.isPlain,
+                            at: block.textPosition,
+                            into: &parser.diagnostics
+                        ),
+                    position: block.position
                 )
             )
         }
         return (document, parser.diagnostics.all)
+    }
+
+    /// The text of a cue as written, and where its override codes place it.
+    fileprivate static func cueText(
+        _ text: ArraySlice<UInt8>,
+        isPlain: Bool,
+        at position: SourcePosition,
+        into diagnostics: inout DiagnosticList
+    ) -> (CaptionText, SharedPlacement) {
+        if isPlain { return (CaptionText(text.string), SharedPlacement()) }
+        var markup = SubRipMarkup(text, at: position)
+        let tree = markup.parse()
+        if !markup.diagnostics.isEmpty { diagnostics += markup.diagnostics }
+        let placement = markup.alignment.map { SharedPlacement(Placement(keypad: $0)) }
+        return (tree, placement ?? SharedPlacement())
     }
 }
 
@@ -133,29 +157,16 @@ extension Cue {
         number: ArraySlice<UInt8>?,
         startMilliseconds: Int,
         endMilliseconds: Int,
-        text: ArraySlice<UInt8>,
-        isPlain: Bool,
-        at positions: (block: SourcePosition, text: SourcePosition),
-        into diagnostics: inout DiagnosticList
+        text: (CaptionText, SharedPlacement),
+        position: SourcePosition
     ) {
-        var tree = CaptionText()
-        var placement = SharedPlacement()
-        if isPlain {
-            // Most cues have no markup.
-            tree = CaptionText(text.string)
-        } else {
-            var markup = SubRipMarkup(text, at: positions.text)
-            tree = markup.parse()
-            if let key = markup.alignment { placement = SharedPlacement(Placement(keypad: key)) }
-            if !markup.diagnostics.isEmpty { diagnostics += markup.diagnostics }
-        }
         self.init(
             identifier: number?.string,
             startMilliseconds: startMilliseconds,
             endMilliseconds: endMilliseconds,
-            text: tree,
-            sharedPlacement: placement,
-            position: positions.block
+            text: text.0,
+            sharedPlacement: text.1,
+            position: position
         )
     }
 }

@@ -30,11 +30,12 @@ extension WebVTT {
     static func captions(in text: ArraySlice<UInt8>) -> (CaptionDocument, [Diagnostic]) {
         var document = CaptionDocument()
         document.cues.reserveCapacity(text.estimatedCueCount)
+        let file = FileText(text)
         var parser = WebVTTParser(text)
         while let block = parser.next() {
             switch block.kind {
             case .cue(let cue):
-                document.cues.append(Captions.Cue(cue, in: text, into: &parser.diagnostics))
+                document.cues.append(Captions.Cue(cue, in: file, into: &parser.diagnostics))
             case .region(let region): document.regions.append(CaptionRegion(region))
             case .style: document.appendStyleSheet(text[block.content])
             case .note: document.appendNote(text[block.content], at: block.position)
@@ -114,20 +115,22 @@ extension Cue {
     /// Makes a cue of its parts in a text.
     fileprivate init(
         _ cue: WebVTTCueParts,
-        in text: ArraySlice<UInt8>,
+        in file: FileText,
         into diagnostics: inout DiagnosticList
     ) {
-        let identifier = text[cue.identifier]
+        let identifier = file.bytes[cue.identifier]
+        let place = TextInFile(cue.text, of: file, isPlain: cue.isPlain)
         self.init(
             identifier: identifier.isEmpty ? nil : WebVTT.normalize(identifier).string,
             startMilliseconds: cue.startMilliseconds,
             endMilliseconds: cue.endMilliseconds,
-            text: WebVTT.cueText(
-                text[cue.text],
-                isPlain: cue.isPlain,
-                at: cue.textPosition,
-                into: &diagnostics
-            ),
+            text: place.map { CaptionText($0) }
+                ?? WebVTT.cueText(
+                    file.bytes[cue.text],
+                    isPlain: cue.isPlain,
+                    at: cue.textPosition,
+                    into: &diagnostics
+                ),
             sharedPlacement: cue.settings.placement,
             position: cue.position
         )
