@@ -113,14 +113,20 @@ extension ArraySlice<UInt8> {
     /// - Returns: milliseconds; the digits that follow, if any, are not looked at.
     func regularTime(at index: Int, separator: UInt8) -> Int? {
         guard index >= startIndex, index + 12 <= endIndex else { return nil }
+        let time = span.extracting((index - startIndex)..<(index - startIndex + 12))
         let colon = UInt8(ascii: ":")
-        guard self[index + 2] == colon, self[index + 5] == colon, self[index + 8] == separator,
-            let hours = twoDigits(at: index), let minutes = twoDigits(at: index + 3),
-            let seconds = twoDigits(at: index + 6), let hundredths = twoDigits(at: index + 9),
-            self[index + 11].isASCIIDigit, minutes < 60, seconds < 60
-        else { return nil }
-        let thousandths = hundredths * 10 + Int(self[index + 11] - 0x30)
-        return ((hours * 60 + minutes) * 60 + seconds) * 1000 + thousandths
+        guard time[2] == colon, time[5] == colon, time[8] == separator else { return nil }
+        var mostDigit: UInt8 = 0
+        /// The number that two bytes are, if they are digits.
+        func number(at place: Int) -> Int {
+            let (tens, ones) = (time[place] ^ 0x30, time[place + 1] ^ 0x30)
+            mostDigit = Swift.max(mostDigit, tens, ones)
+            return Int(tens) * 10 + Int(ones)
+        }
+        let (hours, minutes, seconds) = (number(at: 0), number(at: 3), number(at: 6))
+        let (hundredths, last) = (number(at: 9), time[11] ^ 0x30)
+        guard Swift.max(mostDigit, last) < 10, minutes < 60, seconds < 60 else { return nil }
+        return ((hours * 60 + minutes) * 60 + seconds) * 1000 + hundredths * 10 + Int(last)
     }
 
     /// Whether ` --> ` is at an index.
@@ -128,12 +134,6 @@ extension ArraySlice<UInt8> {
         guard index >= startIndex, index + 5 <= endIndex else { return false }
         return self[index] == 0x20 && self[index + 1] == 0x2D && self[index + 2] == 0x2D
             && self[index + 3] == 0x3E && self[index + 4] == 0x20
-    }
-
-    private func twoDigits(at index: Int) -> Int? {
-        let (tens, ones) = (self[index], self[index + 1])
-        guard tens.isASCIIDigit, ones.isASCIIDigit else { return nil }
-        return Int(tens - 0x30) * 10 + Int(ones - 0x30)
     }
 
     /// How many cues a text has if all of it is like its beginning; at most one in 32 bytes.
@@ -148,10 +148,13 @@ extension ArraySlice<UInt8> {
     }
 
     /// The index of the first NUL; nil if missing.
-    var firstNull: Int? {
+    var firstNull: Int? { index(of: 0) }
+
+    /// The index of the first byte of a value, found with the C library; nil if missing.
+    func index(of byte: UInt8) -> Int? {
         unsafe withUnsafeBytes { buffer in
             guard let start = buffer.baseAddress,
-                let found = unsafe memchr(start, 0, buffer.count)
+                let found = unsafe memchr(start, Int32(byte), buffer.count)
             else { return nil }
             // The pointer memchr returns is inside the buffer.
             return unsafe startIndex + (UnsafeRawPointer(found) - start)

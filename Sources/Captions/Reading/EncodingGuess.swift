@@ -26,7 +26,9 @@ enum EncodingGuess {
 
     /// The encoding whose escape sequences a text of ASCII has (RFC 1468, RFC 1557); nil if it has none.
     static func name(ofEscapesIn bytes: [UInt8]) -> String? {
-        guard bytes.contains(0x1B), !bytes.contains(where: { $0 >= 0x80 }) else { return nil }
+        guard bytes[...].index(of: 0x1B) != nil, !bytes.contains(where: { $0 >= 0x80 }) else {
+            return nil
+        }
         for (sequence, name) in escapes where bytes.contains(Array(sequence.utf8)) { return name }
         return nil
     }

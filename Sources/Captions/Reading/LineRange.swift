@@ -27,10 +27,8 @@ struct LineRange {
         SourcePosition(line: number, column: index - start + 1)
     }
 
-    /// Whether an arrow, `-->`, is in the line of a text.
-    func containsArrow(in text: ArraySlice<UInt8>) -> Bool {
-        marks.contains(.arrowHead) && text[indices].containsArrow
-    }
+    /// Whether an arrow, `-->`, is in the line.
+    var containsArrow: Bool { marks.contains(.arrow) }
 
     /// The place of its first byte.
     var position: SourcePosition { SourcePosition(line: number, column: 1) }
@@ -41,8 +39,8 @@ struct LineRange {
 struct LineMarks: OptionSet {
     let rawValue: UInt8
 
-    /// The end of an arrow, `>`.
-    static let arrowHead = LineMarks(rawValue: 1)
+    /// An arrow, `-->`.
+    static let arrow = LineMarks(rawValue: 1)
     /// What begins markup or is changed by reading: `<`, `{`, `&` and NUL.
     static let markup = LineMarks(rawValue: 2)
 
@@ -59,10 +57,12 @@ struct LineMarks: OptionSet {
         return (low &>> UInt64(byte & 0x3F)) & isLow | isBrace != 0
     }
 
-    /// What a byte is.
-    init(of byte: UInt8) {
-        switch byte {
-        case UInt8(ascii: ">"): self = .arrowHead
+    /// What the byte at an index of a line is.
+    fileprivate init(in line: Span<UInt8>, at index: Int) {
+        switch line[index] {
+        case UInt8(ascii: ">"):
+            let isArrow = index >= 2 && line[index - 1] == 0x2D && line[index - 2] == 0x2D
+            self = isArrow ? .arrow : []
         case UInt8(ascii: "<"), UInt8(ascii: "{"), UInt8(ascii: "&"), 0x00: self = .markup
         default: self = []
         }
@@ -103,11 +103,52 @@ struct LineRanges {
     /// How long the line is that a text begins with, and what is in it.
     private static func measure(_ text: Span<UInt8>) -> (length: Int, marks: LineMarks) {
         var marks: LineMarks = []
-        for index in text.indices where LineMarks.isMarkOrLineEnding(text[index]) {
+        var index = 0
+        while true {
+            index = LineMarks.firstIndex(in: text, from: index)
+            guard index < text.count else { return (index, marks) }
             if text[index].isLineEnding { return (index, marks) }
-            marks.formUnion(LineMarks(of: text[index]))
+            marks.formUnion(LineMarks(in: text, at: index))
+            index += 1
         }
-        return (text.count, marks)
+    }
+}
+
+extension LineMarks {
+    /// The first byte from an index on that is a mark or ends the line; the end of the text if there is none.
+    fileprivate static func firstIndex(in text: Span<UInt8>, from start: Int) -> Int {
+        var index = start
+        while index + 8 <= text.count {
+            // The eight bytes are in the text, and any eight bytes are a number.
+            let word = unsafe text.bytes.unsafeLoadUnaligned(
+                fromByteOffset: index,
+                as: UInt64.self
+            )
+            let candidates = candidates(in: UInt64(littleEndian: word))
+            guard candidates != 0 else {
+                index += 8
+                continue
+            }
+            index += candidates.trailingZeroBitCount / 8
+            if isMarkOrLineEnding(text[index]) { return index }
+            index += 1
+        }
+        while index < text.count, !isMarkOrLineEnding(text[index]) { index += 1 }
+        return index
+    }
+
+    /// The highest bit of the first of eight bytes that may be a mark or a line ending; other bits count nothing.
+    private static func candidates(in word: UInt64) -> UInt64 {
+        /// Eight bytes of one value.
+        func each(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+        /// The highest bits of bytes that are below a number up to 0x80; after the first, also of others.
+        func below(_ limit: UInt8, _ word: UInt64) -> UInt64 { (word &- each(limit)) & ~word }
+        let controls = below(0x10, word)
+        let ampersands = below(1, word ^ each(UInt8(ascii: "&")))
+        // `<` and `>` differ in one bit.
+        let angles = below(1, word & ~each(0x02) ^ each(UInt8(ascii: "<")))
+        let braces = below(1, word ^ each(UInt8(ascii: "{")))
+        return (controls | ampersands | angles | braces) & each(0x80)
     }
 }
 

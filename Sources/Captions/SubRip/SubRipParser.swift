@@ -68,15 +68,15 @@ struct SubRipParser {
             return
         }
         let content = bytes[start..<line.end]
-        if mayBeginBlock, let timing = SubRip.TimingLine(content) {
-            begin(line, timing)
-        } else if line.containsArrow(in: bytes), looksLikeTiming(content) {
-            begin(line, nil)
-        } else if mayBeginBlock,
+        if mayBeginBlock, !line.containsArrow,
             let number = SubRipHeldNumber(line, content, followsBlank: isAfterBlank)
         {
             releaseHeldNumber()
             held = number
+        } else if mayBeginBlock, let timing = SubRip.TimingLine(content) {
+            begin(line, timing)
+        } else if line.containsArrow, looksLikeTiming(content) {
+            begin(line, nil)
         } else {
             releaseHeldNumber()
             append(line)
@@ -160,7 +160,7 @@ extension SubRipParser {
             appendToPreamble(line)
             return
         }
-        if line.containsArrow(in: bytes) {
+        if line.containsArrow {
             report(.arrowInText, "\"-->\" inside the text of a cue", line)
         }
         if followsBlank ?? isAfterBlank {

@@ -51,7 +51,7 @@ struct WebVTTParser {
         noteNulls()
         line = lines.next()
         while let line, !line.isEmpty {
-            if line.containsArrow(in: bytes) {
+            if line.containsArrow {
                 report(.missingBlankLine, "no blank line between the header and the cue", line)
                 break
             }
@@ -91,7 +91,7 @@ struct WebVTTParser {
         var block = OpenBlock()
         while let line, !line.isEmpty {
             block.lineCount += 1
-            if line.containsArrow(in: bytes) {
+            if line.containsArrow {
                 let isTiming =
                     block.lineCount == 1 || block.lineCount == 2 && !block.hasSeenArrow
                 guard isTiming else {
