@@ -58,6 +58,9 @@ extension CaptionFix {
         }
     }
 
+    /// Whether the fix leaves the text and the place of each cue as they are, and the cues in their order.
+    package var changesTimesAlone: Bool { self == .retime }
+
     /// The fix of what a reader noticed in a file of a format; nil if it needs a decision of the user.
     package init?(mending code: DiagnosticCode, in format: SourceFormat) {
         guard let fix = Self.mending[code], fix.applies(to: format) else { return nil }
@@ -105,40 +108,39 @@ extension CaptionDocument {
 
     private func edited(_ edit: some CueEdit) -> CaptionDocument {
         var edited = self
-        var cues = EditableCues(cues.map(ReadCue.init))
+        edited.cues = []
+        var cues = EditableCues(cues)
         edit.edit(&cues)
-        edited.cues = cues.remaining().map(\.value)
+        edited.cues = cues.remaining()
         return edited
     }
 }
 
-/// A cue that was read, and that is edited without the file that it comes from.
-private struct ReadCue: EditableCue, CueBlock {
+/// A cue that was read is edited without the file that it comes from.
+extension Cue: EditableCue, CueBlock {
     /// WebVTT's tag of voices, which tells that lines are not to be joined.
     private static let voice = "<v>"
 
-    var value: Cue
-
-    var cue: ReadCue? {
+    var cue: Cue? {
         get { self }
         set { if let newValue { self = newValue } }
     }
 
-    var statedTimes: (start: Int, end: Int)? { (value.startMilliseconds, value.endMilliseconds) }
+    var statedTimes: (start: Int, end: Int)? { (startMilliseconds, endMilliseconds) }
 
-    var plainText: String { value.text.plainText }
+    var plainText: String { text.plainText }
 
-    var text: ArraySlice<UInt8> {
-        get { Array(((value.text.hasVoice ? Self.voice : "") + plainText).utf8)[...] }
+    var editedText: ArraySlice<UInt8> {
+        get { Array(((text.hasVoice ? Self.voice : "") + plainText).utf8)[...] }
         set {
-            let text = String(decoding: newValue, as: UTF8.self)
-            let start = text.hasPrefix(Self.voice) ? Self.voice.count : 0
-            value.text = CaptionText(String(text.dropFirst(start)))
+            let edited = String(decoding: newValue, as: UTF8.self)
+            let start = edited.hasPrefix(Self.voice) ? Self.voice.count : 0
+            text = CaptionText(String(edited.dropFirst(start)))
         }
     }
 
     mutating func setTimes(startMilliseconds: Int, endMilliseconds: Int) {
-        value.startMilliseconds = startMilliseconds
-        value.endMilliseconds = endMilliseconds
+        self.startMilliseconds = startMilliseconds
+        self.endMilliseconds = endMilliseconds
     }
 }

@@ -37,7 +37,7 @@ struct RemoveRollUp: CueEdit {
                 cues[index] = nil
             } else {
                 if repeated > 0 {
-                    cue.text = Self.dropping(repeated, from: cue.text)
+                    cue.editedText = Self.dropping(repeated, from: cue.editedText)
                     cues[index] = cue
                 }
                 last = (index, lines)
@@ -155,7 +155,7 @@ struct RewrapLines: CueEdit {
     func edit(_ cues: inout EditableCues<some CueBlock>) {
         for index in cues.indices {
             guard let cue = cues[index] else { continue }
-            let text = String(decoding: cue.text, as: UTF8.self)
+            let text = String(decoding: cue.editedText, as: UTF8.self)
             let lines = text.split(whereSeparator: \.isNewline).map(String.init)
             var edit = self
             edit.longestLine = UnspacedScript.lineLength(of: cue.plainText) ?? Self.usualLine
@@ -165,7 +165,7 @@ struct RewrapLines: CueEdit {
             guard let wrapped = edit.wrapped(lines) else { continue }
             let ending = text.first(where: \.isNewline).map(String.init) ?? "\n"
             let new = wrapped.joined(separator: ending)
-            if new != text { cues[index]?.text = Array(new.utf8)[...] }
+            if new != text { cues[index]?.editedText = Array(new.utf8)[...] }
         }
     }
 

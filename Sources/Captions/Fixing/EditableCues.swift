@@ -6,8 +6,8 @@ protocol EditableCue {
     var times: Range<Int>? { get }
     /// When it is meant to be shown; the end may be before the start.
     var statedTimes: (start: Int, end: Int)? { get }
-    /// The text as written.
-    var text: ArraySlice<UInt8> { get set }
+    /// The text as written, or as it would be.
+    var editedText: ArraySlice<UInt8> { get set }
     /// The text without markup.
     var plainText: String { get }
 
@@ -27,6 +27,11 @@ extension SubRip.Block: EditableCue {
         timing.map { ($0.startMilliseconds, $0.endMilliseconds) }
     }
 
+    var editedText: ArraySlice<UInt8> {
+        get { text }
+        set { text = newValue }
+    }
+
     var plainText: String {
         guard SubRipMarkup.isNeeded(for: text) else { return text.string }
         var document = SubRip.Document()
@@ -37,6 +42,11 @@ extension SubRip.Block: EditableCue {
 
 extension WebVTT.Cue: EditableCue {
     var statedTimes: (start: Int, end: Int)? { (startMilliseconds, endMilliseconds) }
+
+    var editedText: ArraySlice<UInt8> {
+        get { text }
+        set { text = newValue }
+    }
 
     var plainText: String {
         guard !WebVTT.isPlain(text) else { return text.string }

@@ -66,7 +66,7 @@ public struct Cue: Equatable, Sendable {
     }
 
     /// Whether it is shown in the same place as another one.
-    package func hasSamePlacement(as other: Cue) -> Bool {
+    package func hasSamePlacement(as other: Self) -> Bool {
         sharedPlacement == other.sharedPlacement
     }
 
