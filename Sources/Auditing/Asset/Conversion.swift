@@ -76,8 +76,8 @@ struct TimedWords {
                 words: String(
                     cue.text.lowercased().unicodeScalars.filter(\.properties.isWordLike)
                 ),
-                start: cue.cue.startMilliseconds,
-                end: cue.cue.endMilliseconds
+                start: cue.startMilliseconds,
+                end: cue.endMilliseconds
             )
         }.filter { !$0.words.isEmpty }
     }

@@ -94,7 +94,9 @@ public struct CaptionAsset: Sendable {
     func fixed(by fix: CaptionFix) -> CaptionAsset {
         var fixed = self
         fixed.document = document.fixed(by: fix)
-        fixed.cues = AuditedCues(fixed.document.cues)
+        fixed.cues =
+            fix.changesTimesAlone
+            ? AuditedCues(fixed.document.cues, like: cues) : AuditedCues(fixed.document.cues)
         fixed.shownCues = fixed.cues.shown
         fixed.pace = Self.pace(fixed.document, profile: profile, language: language)
         return fixed
@@ -109,14 +111,6 @@ public struct CaptionAsset: Sendable {
     package func length(_ name: LimitName) -> LengthLimit? {
         limit(name).map { limit in
             LengthLimit(limit, frameRate: frameRate, assumed: profile.frameRate)
-        }
-    }
-
-    /// The neighbours in time among the cues that show something, and the time between them in
-    /// milliseconds, which is negative where they overlap.
-    var gaps: some Sequence<(before: AuditedCue, after: AuditedCue, gap: Int)> {
-        zip(shownCues, shownCues.dropFirst()).lazy.map { before, after in
-            (before, after, after.cue.startMilliseconds - before.cue.endMilliseconds)
         }
     }
 

@@ -120,8 +120,8 @@ public struct FindingLocation: Equatable, Sendable {
     package init(_ cue: AuditedCue) {
         self.init(
             cue,
-            startMilliseconds: cue.cue.startMilliseconds,
-            endMilliseconds: cue.cue.endMilliseconds
+            startMilliseconds: cue.startMilliseconds,
+            endMilliseconds: cue.endMilliseconds
         )
     }
 }

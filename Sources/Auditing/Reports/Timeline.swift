@@ -43,7 +43,7 @@ package struct Timeline: Codable, Equatable, Sendable {
         let sources =
             (tracks ?? []) + asset.captionFiles.map { ($0.fileName, $0.shownCues) }
             + asset.renditionTexts.map { ($0.name, $0.captions.shownCues) }
-        let last = sources.flatMap { $0.1.lazy.map(\.cue.endMilliseconds) }.max() ?? 0
+        let last = sources.flatMap { $0.1.lazy.map(\.endMilliseconds) }.max() ?? 0
         let movie =
             asset.movie?.durationSeconds?.clampedMilliseconds
             ?? asset.renditionTexts.first?.captions.role.movieMilliseconds ?? 0
@@ -62,8 +62,8 @@ extension Timeline.Lane {
             if gap.end - gap.start > longest.end - longest.start { longest = gap }
         }
         for cue in cues {
-            let start = max(0, cue.cue.startMilliseconds)
-            let end = max(start, cue.cue.endMilliseconds)
+            let start = max(0, cue.startMilliseconds)
+            let end = max(start, cue.endMilliseconds)
             leave(Timeline.Span(start: reached, end: start))
             covered += max(0, end - max(start, reached))
             if let last = spans.last, start - last.end < max(1, whole / 1000) {

@@ -47,7 +47,7 @@ struct HeardCaptions {
         let bounds = -margin..<sound.milliseconds + margin
         return Intervals(
             cues.lazy.map {
-                ($0.cue.startMilliseconds..<$0.cue.endMilliseconds).clamped(to: bounds)
+                ($0.startMilliseconds..<$0.endMilliseconds).clamped(to: bounds)
             }
         )
     }

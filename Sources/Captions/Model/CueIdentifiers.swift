@@ -1,17 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension Collection<Cue> {
+extension [Cue] {
     /// The identifiers that an earlier cue has already, by the places of the later cues, in order.
     package var repeatedIdentifiers: [(offset: Int, identifier: String)] {
-        var last = -1
-        // Most files number their cues: ascending numbers do not repeat.
-        let ascends = allSatisfy { cue in
-            guard let identifier = cue.identifier else { return true }
-            guard let number = identifier.cueNumber, number > last else { return false }
-            last = number
-            return true
-        }
-        if ascends { return [] }
+        if haveAscendingNumbers { return [] }
         var seen: Set<String> = []
         return enumerated().compactMap { offset, cue in
             guard let identifier = cue.identifier, !identifier.isEmpty,
@@ -20,9 +12,18 @@ extension Collection<Cue> {
             return (offset, identifier)
         }
     }
-}
 
-extension [Cue] {
+    /// Whether all identifiers are numbers that ascend, so that none repeats: most files number their cues.
+    private var haveAscendingNumbers: Bool {
+        var last = -1
+        for index in indices {
+            guard let identifier = self[index].identifier else { continue }
+            guard let number = identifier.cueNumber, number > last else { return false }
+            last = number
+        }
+        return true
+    }
+
     /// The cues with identifiers that differ from each other, and the places of those that lost theirs.
     ///
     /// Players that read WebVTT in segments (hls.js, dash.js) take a second cue with the identifier of another for
@@ -48,6 +49,13 @@ extension [Cue] {
 extension String {
     /// The number that the identifier of a cue is, if it has only digits; nil if it is another text.
     fileprivate var cueNumber: Int? {
-        utf8.isEmpty || utf8.count > 18 || !utf8.allSatisfy(\.isASCIIDigit) ? nil : Int(self)
+        let digits = utf8.span
+        guard 1...18 ~= digits.count else { return nil }
+        var number = 0
+        for index in digits.indices {
+            guard digits[index].isASCIIDigit else { return nil }
+            number = number * 10 + Int(digits[index] - 0x30)
+        }
+        return number
     }
 }

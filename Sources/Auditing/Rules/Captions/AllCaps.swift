@@ -21,15 +21,13 @@ struct AllCaps: CaptionRule {
     private static let fewestLetters = 3
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
+        var others = 0
         var cased = 0
         var capitals = 0
         var first: AuditedCue?
-        for cue in asset.shownCues {
-            // In most cues, ASCII is enough to see that they are in mixed case.
-            if cue.traits.isSuperset(of: [.letters, .lowercase]) {
-                cased += 1
-                continue
-            }
+        // In most cues, ASCII is enough to see that they are in mixed case.
+        for cue in asset.shownCues.lacking(anyOf: [.letters, .lowercase]) {
+            others += 1
             let (letters, hasLowercase) = Self.casedLetters(of: cue.text)
             guard letters >= Self.fewestLetters else { continue }
             cased += 1
@@ -37,6 +35,7 @@ struct AllCaps: CaptionRule {
             capitals += 1
             first = first ?? cue
         }
+        cased += asset.shownCues.count - others
         guard let first, cased >= Self.fewestCues else { return }
         let share = Double(capitals) * 100 / Double(cased)
         guard share > Self.limit else { return }

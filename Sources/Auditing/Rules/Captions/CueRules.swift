@@ -25,8 +25,8 @@ enum CueRules {
             asset.diagnostics.lazy.filter { $0.code == .indefiniteEnd }.map(\.position)
         )
         for cue in asset.cues
-        where !cue.cue.hasPositiveDuration && !endless.contains(cue.cue.position) {
-            let duration = cue.cue.durationMilliseconds
+        where !cue.hasPositiveDuration && !endless.contains(cue.cue.position) {
+            let duration = cue.durationMilliseconds
             findings.report(
                 at: FindingLocation(cue),
                 duration < 0 ? "the cue ends before it starts" : "the cue ends when it starts",
@@ -46,13 +46,13 @@ enum CueRules {
         captionFix: .sort
     ).forCaptions { asset, findings in
         for (before, cue) in zip(asset.cues, asset.cues.dropFirst())
-        where cue.cue.startMilliseconds < before.cue.startMilliseconds {
+        where cue.startMilliseconds < before.startMilliseconds {
             findings.report(
                 at: FindingLocation(cue),
                 "the cue starts before cue \(before.number), which precedes it",
                 Measurement(
-                    Double(cue.cue.startMilliseconds),
-                    limit: Double(before.cue.startMilliseconds),
+                    Double(cue.startMilliseconds),
+                    limit: Double(before.startMilliseconds),
                     unit: "ms"
                 )
             )
@@ -108,7 +108,7 @@ enum CueRules {
             "Write the line as a number, such as line:-2, or leave it out; or break the text into shorter lines."
     ).forCaptions { asset, findings in
         guard asset.format == .webVTT else { return }
-        let cues = asset.shownCues.lazy.filter { !$0.cue.hasDefaultPlacement }.filter {
+        let cues = asset.shownCues.lazy.filter { !$0.hasDefaultPlacement }.filter {
             if case .percentage = $0.cue.placement.line { true } else { false }
         }
         let long = cues.filter { cue in

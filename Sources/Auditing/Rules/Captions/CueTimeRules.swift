@@ -21,11 +21,11 @@ enum CueTimeRules {
     ).forCaptions { asset, findings in
         if let limit = asset.length(.minimumDuration) {
             for cue in asset.shownCues
-            where limit.isAbove(milliseconds: cue.cue.durationMilliseconds) {
+            where limit.isAbove(milliseconds: cue.durationMilliseconds) {
                 findings.report(
                     at: FindingLocation(cue),
                     "the cue is too short" + limit.note,
-                    Measurement(milliseconds: cue.cue.durationMilliseconds, limit)
+                    Measurement(milliseconds: cue.durationMilliseconds, limit)
                 )
             }
         }
@@ -52,11 +52,11 @@ enum CueTimeRules {
         remedy: "End the cue earlier, or split it."
     ).forCaptions { asset, findings in
         guard let limit = asset.length(.maximumDuration) else { return }
-        for cue in asset.shownCues where limit.isBelow(milliseconds: cue.cue.durationMilliseconds) {
+        for cue in asset.shownCues where limit.isBelow(milliseconds: cue.durationMilliseconds) {
             findings.report(
                 at: FindingLocation(cue),
                 "the cue is too long" + limit.note,
-                Measurement(milliseconds: cue.cue.durationMilliseconds, limit)
+                Measurement(milliseconds: cue.durationMilliseconds, limit)
             )
         }
     }
@@ -71,7 +71,8 @@ enum CueTimeRules {
         captionFix: .retime
     ).forCaptions { asset, findings in
         guard let limit = asset.length(.minimumGap) else { return }
-        for (before, after, gap) in asset.gaps where gap >= 0 && limit.isAbove(milliseconds: gap) {
+        let small = asset.shownCues.neighbours { $0 >= 0 && limit.isAbove(milliseconds: $0) }
+        for (before, after, gap) in small {
             findings.report(
                 at: FindingLocation(after),
                 "the gap after cue \(before.number) is too small" + limit.note,
@@ -92,8 +93,10 @@ enum CueTimeRules {
         guard let from = asset.length(.flickerFrom), let below = asset.length(.flickerBelow) else {
             return
         }
-        for (before, after, gap) in asset.gaps
-        where gap > 0 && !from.isAbove(milliseconds: gap) && below.isAbove(milliseconds: gap) {
+        let flickering = asset.shownCues.neighbours { gap in
+            gap > 0 && !from.isAbove(milliseconds: gap) && below.isAbove(milliseconds: gap)
+        }
+        for (before, after, gap) in flickering {
             findings.report(
                 at: FindingLocation(after),
                 "the gap after cue \(before.number) flickers; close it or make it longer",
@@ -112,9 +115,8 @@ enum CueTimeRules {
         remedy: "Join the two cues.",
         captionFix: .derol
     ).forCaptions { asset, findings in
-        for (before, after, gap) in asset.gaps
-        where gap < 1000 && before.text == after.text && before.cue.hasSamePlacement(as: after.cue)
-        {
+        for (before, after, _) in asset.shownCues.neighbours(where: { $0 < 1000 })
+        where before.hasSameText(as: after) && before.cue.hasSamePlacement(as: after.cue) {
             let message = "the cue has the same text as cue \(before.number)"
             findings.report(at: FindingLocation(after), message)
         }

@@ -58,15 +58,15 @@ enum DamagedTextRules {
     ).forCaptions { asset, findings in
         let cues = asset.shownCues
         for (index, cue) in cues.enumerated() {
-            let duration = cue.cue.durationMilliseconds
+            let duration = cue.durationMilliseconds
             guard duration < leastMilliseconds else { continue }
             let neighbours = [index - 1, index + 1].filter(cues.indices.contains)
             // Text that rolls up or is painted on goes on in the neighbours.
             let isContinued = neighbours.contains { index in
                 let other = cues[index]
                 let gap = max(
-                    other.cue.startMilliseconds - cue.cue.endMilliseconds,
-                    cue.cue.startMilliseconds - other.cue.endMilliseconds
+                    other.startMilliseconds - cue.endMilliseconds,
+                    cue.startMilliseconds - other.endMilliseconds
                 )
                 return gap < leastMilliseconds
                     && (other.text.hasPrefix(cue.text)

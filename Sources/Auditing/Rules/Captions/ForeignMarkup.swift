@@ -19,14 +19,13 @@ struct ForeignMarkup: CaptionRule {
     /// What the reader of SubRip reports as lost.
     static let lost: Set<DiagnosticCode> = [.droppedAttribute, .droppedOverride]
 
-    private typealias Kind = (name: String, isUsed: @Sendable (AuditedCue) -> Bool)
+    private typealias Kind = (
+        name: String, trait: CueTraits, isUsed: @Sendable (AuditedCue) -> Bool
+    )
 
     private static let kinds: [Kind] = [
-        ("the place by {\\an…}", { !$0.cue.hasDefaultPlacement }),
-        (
-            "a colour by <font>",
-            { $0.traits.contains(.markup) && $0.cue.text.nodes.contains(where: \.hasColor) }
-        ),
+        ("the place by {\\an…}", .placed, { _ in true }),
+        ("a colour by <font>", .markup, { $0.cue.text.nodes.contains(where: \.hasColor) }),
     ]
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
@@ -35,8 +34,9 @@ struct ForeignMarkup: CaptionRule {
             findings.report(diagnostic)
         }
         for kind in Self.kinds {
-            guard let first = asset.cues.first(where: kind.isUsed) else { continue }
-            let count = asset.cues.count(where: kind.isUsed)
+            let cues = asset.cues.having(kind.trait)
+            guard let first = cues.first(where: kind.isUsed) else { continue }
+            let count = cues.count(where: kind.isUsed)
             findings.report(
                 at: FindingLocation(first),
                 "some players do not support \(kind.name)",

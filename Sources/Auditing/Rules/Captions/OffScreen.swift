@@ -21,7 +21,7 @@ struct OffScreen: CaptionRule {
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
         let margin = asset.limit(.safeMargin)
-        for cue in asset.shownCues where !cue.cue.hasDefaultPlacement {
+        for cue in asset.shownCues where !cue.hasDefaultPlacement {
             let lines = Double(max(1, cue.visibleLines.count))
             let free = margin?.value ?? 0
             var outside = 0.0

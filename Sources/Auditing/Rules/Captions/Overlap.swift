@@ -33,7 +33,8 @@ struct Overlap: CaptionRule {
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
         // Most files have no overlap at all, and that shows without looking at places.
-        guard asset.gaps.contains(where: { $0.gap < 0 }) else { return }
+        let overlapping = asset.shownCues.neighbours { $0 < 0 }
+        guard overlapping.contains(where: { _ in true }) else { return }
         var places: [Place: Int] = [:]
         // Of each place the cue that ends last.
         var latest: [AuditedCue] = []
@@ -51,7 +52,7 @@ struct Overlap: CaptionRule {
             }
             let before = latest[place]
             let overlap =
-                min(before.cue.endMilliseconds, cue.cue.endMilliseconds) - cue.cue.startMilliseconds
+                min(before.endMilliseconds, cue.endMilliseconds) - cue.startMilliseconds
             if overlap > 0 {
                 findings.report(
                     at: FindingLocation(cue),
@@ -59,7 +60,7 @@ struct Overlap: CaptionRule {
                     Measurement(Double(overlap), limit: 0, unit: "ms")
                 )
             }
-            if cue.cue.endMilliseconds > before.cue.endMilliseconds { latest[place] = cue }
+            if cue.endMilliseconds > before.endMilliseconds { latest[place] = cue }
         }
     }
 }

@@ -21,7 +21,7 @@ enum ReadingSpeedRules {
         guard let limit = asset.limit(.charactersPerSecond) else { return }
         let characters = asset.readingCharacters
         for cue in asset.shownCues {
-            let seconds = Double(cue.cue.durationMilliseconds) / 1000
+            let seconds = Double(cue.durationMilliseconds) / 1000
             let speed = characters.count(in: cue.text) / seconds
             guard speed > limit.value else { continue }
             findings.report(

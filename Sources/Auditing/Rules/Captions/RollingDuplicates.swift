@@ -36,33 +36,32 @@ struct RollingDuplicates: CaptionRule {
 
         init(_ cue: AuditedCue) {
             (first, last) = (cue, cue)
-            end = cue.cue.endMilliseconds
+            end = cue.endMilliseconds
         }
 
         mutating func append(_ cue: AuditedCue) {
             if !hasChange, cue.text != first.text { hasChange = true }
             last = cue
             count += 1
-            end = max(end, cue.cue.endMilliseconds)
+            end = max(end, cue.endMilliseconds)
         }
     }
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
         var run: Run?
-        for cue in asset.shownCues {
-            if let before = run?.last, Self.rolls(from: before, to: cue) {
-                run?.append(cue)
-            } else {
+        let near = asset.shownCues.neighbours { $0 <= Self.longestPause }
+        for (before, cue, _) in near where Self.rolls(from: before, to: cue) {
+            if run?.last.number != before.number {
                 report(run, &findings)
-                run = Run(cue)
+                run = Run(before)
             }
+            run?.append(cue)
         }
         report(run, &findings)
     }
 
     private static func rolls(from before: AuditedCue, to after: AuditedCue) -> Bool {
-        let gap = after.cue.startMilliseconds - before.cue.endMilliseconds
-        guard gap <= longestPause, let first = after.firstVisibleLine else { return false }
+        guard let first = after.firstVisibleLine else { return false }
         if before.lastVisibleLine == first { return true }
         guard before.traits.union(after.traits).contains(.manyLines) else { return false }
         // With three rows or four, the last rows of one cue are the first rows of the next.
@@ -78,7 +77,7 @@ struct RollingDuplicates: CaptionRule {
         findings.report(
             at: FindingLocation(
                 run.first,
-                startMilliseconds: run.first.cue.startMilliseconds,
+                startMilliseconds: run.first.startMilliseconds,
                 endMilliseconds: run.end
             ),
             "from here on, cues repeat the last line of the previous cue",

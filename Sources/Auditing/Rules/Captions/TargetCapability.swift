@@ -45,7 +45,7 @@ struct TargetCapability: CaptionRule {
         var uses = Self.features.map { (name: $0.name, first: AuditedCue?.none, count: 0) }
         // Nearly all cues have nothing besides their characters and basic styles.
         for cue in asset.cues
-        where cue.traits.contains(.markup) || !cue.cue.hasDefaultPlacement {
+        where cue.traits.contains(.markup) || !cue.hasDefaultPlacement {
             for (index, feature) in Self.features.enumerated() where feature.isUsed(cue.cue) {
                 uses[index].first = uses[index].first ?? cue
                 uses[index].count += 1

@@ -30,9 +30,10 @@ struct WordFlashes: CaptionRule {
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
         var run: (first: AuditedCue, last: AuditedCue, count: Int)?
         for cue in asset.shownCues {
-            let isFlash = cue.cue.durationMilliseconds < Self.shortest && Self.isOneWord(cue.text)
+            let isFlash = cue.durationMilliseconds < Self.shortest && Self.isOneWord(cue.text)
+            guard isFlash || run != nil else { continue }
             if isFlash, let before = run,
-                cue.cue.startMilliseconds - before.last.cue.endMilliseconds < Self.longestPause
+                cue.startMilliseconds - before.last.endMilliseconds < Self.longestPause
             {
                 run = (before.first, cue, before.count + 1)
                 continue
@@ -51,8 +52,8 @@ struct WordFlashes: CaptionRule {
         findings.report(
             at: FindingLocation(
                 run.first,
-                startMilliseconds: run.first.cue.startMilliseconds,
-                endMilliseconds: run.last.cue.endMilliseconds
+                startMilliseconds: run.first.startMilliseconds,
+                endMilliseconds: run.last.endMilliseconds
             ),
             "from here on each cue shows one word for a moment",
             Measurement(Double(run.count), limit: Double(Self.fewest - 1), unit: "cues")

@@ -48,7 +48,7 @@ struct TextDescriptionTooLong: AssetRule {
             let script = AuditedScript(
                 path: track.label,
                 language: track.knownLanguage,
-                lines: lines.map { .init(start: $0.cue.startMilliseconds, text: $0.text) }
+                lines: lines.map { .init(start: $0.startMilliseconds, text: $0.text) }
             )
             judge(script, in: map, &findings) { .cue(lines[$0], ofTrack: track.id) }
         }

@@ -97,14 +97,14 @@ enum TextTrackRules {
         for track in movie.tracks(.legible) {
             guard let cues = track.cues?.shownCues else { continue }
             let outside = cues.filter {
-                $0.cue.startMilliseconds >= end || $0.cue.endMilliseconds <= 0
-                    || $0.cue.endMilliseconds > end + toleranceMilliseconds
+                $0.startMilliseconds >= end || $0.endMilliseconds <= 0
+                    || $0.endMilliseconds > end + toleranceMilliseconds
             }
             guard let first = outside.first else { continue }
             findings.report(
                 at: .cue(first, ofTrack: track.id),
                 "\(track.label): \(outside.count) of \(cues.count) cues are outside the movie",
-                Measurement(Double(first.cue.endMilliseconds), limit: Double(end), unit: "ms")
+                Measurement(Double(first.endMilliseconds), limit: Double(end), unit: "ms")
             )
         }
     }

@@ -46,13 +46,13 @@ enum CompletenessRules {
             let length = asset.role.movieMilliseconds, length > 0
         else { return findings.say(.inapplicable) }
         if case .heard = asset.role.sound { return }
-        let end = asset.shownCues.lazy.map(\.cue.endMilliseconds).max() ?? 0
+        let end = asset.shownCues.lazy.map(\.endMilliseconds).max() ?? 0
         // Less than a tenth is too little for all that is said, which S509 reports.
         guard end >= length / 10, Double(end) < Double(length) * leastShare,
             length - end > shortestMilliseconds
         else { return }
         // Where captions are rare, a long pause says nothing.
-        let longest = asset.gaps.lazy.map(\.gap).max() ?? 0
+        let longest = asset.shownCues.neighbours { _ in true }.map(\.gap).max() ?? 0
         guard length - end > 2 * longest else { return }
         findings.report(
             at: .time(end..<length),

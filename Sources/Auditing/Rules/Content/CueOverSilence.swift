@@ -28,7 +28,7 @@ struct CueOverSilence: CaptionRule {
         // Captions that all belong at another time are one finding, X706 or X707.
         if OnsetAlignment(heard.shown, heard.sound)?.isMuchBetter == true { return }
         for cue in asset.shownCues where CaptionMarkers(cue).isDisjoint(with: [.sound, .music]) {
-            let time = cue.cue.startMilliseconds..<cue.cue.endMilliseconds
+            let time = cue.startMilliseconds..<cue.endMilliseconds
             // What is beyond the end of the movie is another rule's.
             guard time.upperBound <= heard.sound.milliseconds else { continue }
             let audible = heard.sound.audible.within(time).milliseconds

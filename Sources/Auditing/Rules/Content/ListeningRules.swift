@@ -115,7 +115,7 @@ extension CaptionAsset {
     fileprivate func namesMusic(before time: Int) -> Bool {
         // What ends a second later was widened.
         guard
-            let cue = shownCues.last(where: { $0.cue.startMilliseconds < time }),
+            let cue = shownCues.last(where: { $0.startMilliseconds < time }),
             !CaptionMarkers(cue).isDisjoint(with: [.sound, .music])
         else { return false }
         let text = cue.text.lowercased()

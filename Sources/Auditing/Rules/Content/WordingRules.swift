@@ -64,7 +64,7 @@ enum WordingRules {
         var milliseconds = 0
         for cue in asset.shownCues {
             words += counter.count(in: cue.text)
-            milliseconds += cue.cue.durationMilliseconds
+            milliseconds += cue.durationMilliseconds
         }
         guard milliseconds > 0 else { return }
         let speed = (Double(words) * 60_000 / Double(milliseconds)).rounded()

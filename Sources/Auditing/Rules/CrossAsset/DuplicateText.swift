@@ -41,7 +41,7 @@ struct DuplicateText: AssetRule {
         guard sources.count > 1 else { return findings.say(.inapplicable) }
         var seen: [[String]: [Source]] = [:]
         for source in sources where source.cues.count >= Self.fewestCuesOfLanguages {
-            let text = source.cues.map { "\($0.cue.startMilliseconds) \($0.text)" }
+            let text = source.cues.map { "\($0.startMilliseconds) \($0.text)" }
             let others = seen[text] ?? []
             seen[text, default: []].append(source)
             let other = others.first { source.isInOtherLanguage(than: $0) } ?? others.first

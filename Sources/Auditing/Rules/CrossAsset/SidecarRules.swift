@@ -80,12 +80,12 @@ enum SidecarRules {
             !asset.captionFiles.isEmpty
         else { return findings.say(.inapplicable) }
         for captions in asset.captionFiles {
-            let late = captions.shownCues.filter { $0.cue.startMilliseconds >= end }
+            let late = captions.shownCues.filter { $0.startMilliseconds >= end }
             guard let first = late.first else { continue }
             findings.report(
                 at: .cue(first, ofFile: captions.fileName),
                 "\(late.count) of \(captions.shownCues.count) cues start after the end of the movie",
-                Measurement(Double(first.cue.startMilliseconds), limit: Double(end), unit: "ms")
+                Measurement(Double(first.startMilliseconds), limit: Double(end), unit: "ms")
             )
         }
     }
