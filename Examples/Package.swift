@@ -23,7 +23,7 @@ let package = Package(
         example("inspect", "MediaReading"),
         example("add-subtitles", "MediaReading", "Muxing"),
         example("convert-captions", "Auditing", "Captions", "Guidelines", "MediaReading"),
-        example("edit-playlist", "Packaging", "Playlists"),
+        example("edit-playlist", "MediaSelection", "Packaging"),
         example("audit", "AuditRunning", "Auditing"),
         example("package-hls", "Packaging"),
         example("captions-in-code", "Captions", "Muxing"),

@@ -36,7 +36,11 @@ enum MPDInvariants {
             name: name,
             characteristics: MediaCharacteristic.sdh
         )
-        let new = NewTextSet(url: "fuzz-\(mpd.bytes.count).vtt", option: option, format: .webVTT)
+        let new = NewAdaptationSet(
+            url: "fuzz-\(mpd.bytes.count).vtt",
+            option: option,
+            format: .webVTT
+        )
         let edited: [UInt8]
         do {
             edited = try mpd.adding(new, toPeriod: nil, path: path)

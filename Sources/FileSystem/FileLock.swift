@@ -13,11 +13,12 @@ import MediaPrimitives
 ///
 ///     let lock = try FileLock("master.m3u8")
 ///     defer { lock.release() }
-///     … read, change, SystemFile.write …
+///     … read, change, SystemFile.write … with the file that the lock has opened
 ///
 /// The file is replaced by another meanwhile; who waited for the old one finds out and takes the new one.
 package struct FileLock: Sendable {
-    private let file: SystemFile?
+    /// The file, open to be read; nil: there was none.
+    package let file: SystemFile?
 
     /// Locks the file that is to be replaced; without one, nothing can be lost.
     ///

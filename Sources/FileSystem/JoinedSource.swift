@@ -4,12 +4,17 @@ import MediaPrimitives
 
 /// Files one after the other, read as if they were one: an initialization section and its segments.
 ///
-/// No file stays open, as there may be more of them than a process may open.
+/// An initialization section and a few segments stay open; of more files none, as a process may not open as many.
 package struct JoinedSource: ByteSource {
     private struct Part {
         let path: String
         let range: Range<UInt64>
+        /// The file, if it stays open.
+        let file: SystemFile?
     }
+
+    /// More files than these do not stay open.
+    private static let openLimit = 4
 
     /// The first file, for messages.
     package let path: String
@@ -25,8 +30,10 @@ package struct JoinedSource: ByteSource {
         var parts: [Part] = []
         for path in paths {
             let start = end
-            end += try SystemFile.reading(path).length
-            parts.append(Part(path: path, range: start..<end))
+            let file = try SystemFile.reading(path)
+            end += file.length
+            let isKept = paths.count <= Self.openLimit
+            parts.append(Part(path: path, range: start..<end, file: isKept ? file : nil))
         }
         self.parts = parts
         path = paths.first ?? ""
@@ -42,8 +49,9 @@ package struct JoinedSource: ByteSource {
             let wanted = range.clamped(to: part.range)
             let start = part.range.lowerBound
             if !wanted.isEmpty {
-                bytes += try SystemFile.reading(part.path)
-                    .read(wanted.lowerBound - start..<wanted.upperBound - start)
+                let file =
+                    if let file = part.file { file } else { try SystemFile.reading(part.path) }
+                bytes += try file.read(wanted.lowerBound - start..<wanted.upperBound - start)
             }
             index += 1
         }

@@ -108,12 +108,18 @@ extension SystemFile {
     /// It is written in the folder of its place, flushed, and takes the place in one step. One that is replaced passes its owner, mode
     /// and extended attributes on; symbolic links are followed.
     ///
+    /// - Parameters:
+    ///   - bytes: all of the file.
+    ///   - path: its place.
+    ///   - replacing: whether a file that is there may be replaced.
+    ///   - old: that file, if it is open.
     /// - Throws: `FileError`: `.outputExists` where a file is there that may not be replaced,
     ///   `.outputIsNoFile`, or `.system`.
     package static func write(
         _ bytes: [UInt8],
         to path: String,
-        replacing: Bool
+        replacing: Bool,
+        old: SystemFile? = nil
     ) throws(FileError) {
         let exists = try FilePath.requireReplaceable(path, replacing: replacing)
         let target = exists ? try FilePath.resolved(path) : path
@@ -121,7 +127,8 @@ extension SystemFile {
         do throws(FileError) {
             try new.file.write(bytes, at: 0)
             if exists {
-                try SystemFile.reading(target).copyAttributes(to: new.file)
+                let replaced = if let old { old } else { try SystemFile.reading(target) }
+                try replaced.copyAttributes(to: new.file)
             }
             try new.file.flush()
             try new.takePlace(isLasting: true)

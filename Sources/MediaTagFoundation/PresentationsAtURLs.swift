@@ -40,14 +40,14 @@ extension Playlist {
     public var data: Data { Data(text.write()) }
 }
 
-extension PlaylistEdit {
+extension PresentationEdit {
     /// Prepares an edit.
     ///
     /// - Parameters:
-    ///   - playlist: the URL of the playlist's file.
+    ///   - presentation: the URL of the file of a playlist or of an MPD.
     ///   - isDryRun: whether nothing is to be written.
-    public init(_ playlist: URL, isDryRun: Bool = false) {
-        self.init(playlist.mediaLocation, replaces: true, isDryRun: isDryRun)
+    public init(_ presentation: URL, isDryRun: Bool = false) {
+        self.init(presentation.mediaLocation, replaces: true, isDryRun: isDryRun)
     }
 }
 

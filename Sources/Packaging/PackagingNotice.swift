@@ -3,6 +3,7 @@
 package import Captions
 package import MediaPrimitives
 package import MediaReading
+package import Playlists
 
 /// Something that the user of a presentation should know.
 public struct PackagingNotice: Equatable, Sendable {
@@ -65,7 +66,12 @@ public struct PackagingNotice: Equatable, Sendable {
         /// The language of the audio is not known.
         case noAudioLanguage
 
-        // MARK: MPDs
+        // MARK: Presentations that exist
+
+        /// What could not be done in a multivariant playlist.
+        case playlist(PlaylistNotice)
+        /// The file that an MPD refers to now is not there.
+        case missingFile
 
         /// Media in an MPD ends before the video, by this much.
         case endsEarly(MediaTime)
@@ -118,7 +124,7 @@ extension PackagingNotice: CustomStringConvertible {
 
 extension PackagingNotice.Kind {
     fileprivate var sentence: String {
-        timeSentence ?? textSentence ?? audioSentence ?? mpdSentence ?? ""
+        timeSentence ?? textSentence ?? audioSentence ?? editSentence ?? ""
     }
 
     private var timeSentence: String? {
@@ -150,8 +156,10 @@ extension PackagingNotice.Kind {
         }
     }
 
-    private var mpdSentence: String? {
+    private var editSentence: String? {
         switch self {
+        case .playlist(let notice): notice.description
+        case .missingFile: "there is no such file, and players will look for it there"
         case .endsEarly(let length): "it ends \(length.inSeconds) s before the video"
         case .segmentNotRead(let url):
             "\(url) is not in the folder of the MPD, so its first timestamp was not read; the new media "

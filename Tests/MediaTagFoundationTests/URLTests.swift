@@ -91,9 +91,9 @@ import Testing
             let playlist = try Playlist(contentsOf: master)
             #expect(playlist == (try Playlist(playlist.data, path: "master.m3u8")))
             #expect(try Data(contentsOf: master) == playlist.data)
-            var change = RenditionChange()
-            change.set("NAME", .quoted("Dialogue"))
-            let edit = PlaylistEdit(master, isDryRun: true)
+            var change = PresentationChange()
+            change.name = "Dialogue"
+            let edit = PresentationEdit(master, isDryRun: true)
             guard case .multivariant(let multivariant) = playlist else {
                 Issue.record("the playlist has no variants")
                 return

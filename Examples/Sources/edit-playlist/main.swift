@@ -2,8 +2,8 @@
 //
 // Renames a rendition and tags it as SDH: swift run edit-playlist MASTER GROUP/NAME NEW-NAME
 
+import MediaSelection
 import Packaging
-import Playlists
 
 guard CommandLine.arguments.count == 4 else {
     fatalError("usage: edit-playlist MASTER GROUP/NAME NEW-NAME")
@@ -12,15 +12,13 @@ let (master, rendition, name) = (
     CommandLine.arguments[1], CommandLine.arguments[2], CommandLine.arguments[3]
 )
 
-var change = RenditionChange()
-change.set("NAME", .quoted(name))
-change.addedCharacteristics = [
-    "public.accessibility.transcribes-spoken-dialog",
-    "public.accessibility.describes-music-and-sound",
-]
+var change = PresentationChange()
+change.name = name
+change.addedCharacteristics = MediaCharacteristic.sdh
 
 // Every byte that is not edited is kept, and the file is replaced in one step.
-let report = try PlaylistEdit(master, replaces: true, isDryRun: false).change(rendition, change)
-print("\(report.playlist): \(report.status.rawValue)")
+let edit = PresentationEdit(master, replaces: true, isDryRun: false)
+let report = try edit.change(rendition, change)
+print("\(master): \(report.status.rawValue)")
 for line in report.difference { print(line) }
 for notice in report.notices { print("warning: \(notice)") }

@@ -40,8 +40,9 @@ extension DescriptionJob {
         var media = NewMediaOptions()
         media.mainLanguage = language
         let output = options.output
-        let edit = PlaylistEdit(
+        let edit = PresentationEdit(
             request.movie,
+            .hls,
             output: output.path,
             replaces: output.replaces,
             isDryRun: output.isDryRun

@@ -39,10 +39,10 @@ package struct DescriptionReport {
         /// A movie got a track.
         case movie(EditReport)
         /// A presentation got a rendition.
-        case presentation(PlaylistEdit.Report)
+        case presentation(PresentationEdit.Report)
 
         /// The edit of a presentation; nil: it was one of a movie.
-        package var presentation: PlaylistEdit.Report? {
+        package var presentation: PresentationEdit.Report? {
             if case .presentation(let report) = self { report } else { nil }
         }
 

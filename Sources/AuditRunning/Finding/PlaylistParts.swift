@@ -58,7 +58,7 @@ enum PlaylistParts {
         guard !RemoteName.isRemote(path) else { return }
         let (folder, _) = split(path)
         do throws(MPDError) {
-            for uri in MPDText.files(of: try MPDEdit.read(path), at: path) {
+            for uri in MPDText.files(of: try MPD.read(path), at: path) {
                 guard case .file(let name) = PlaylistReference(uri) else { continue }
                 parts.insert(folder + name)
             }

@@ -25,9 +25,6 @@ package struct AdaptationSetChange: Equatable, Sendable {
 
     /// Makes an empty change.
     package init() {}
-
-    /// Whether nothing is to change.
-    package var isEmpty: Bool { self == AdaptationSetChange() }
 }
 
 extension MPD {
@@ -161,13 +158,6 @@ extension MarkupEdit {
         }
         if let last = children.last { return insert(new, after: last) }
         insert(new, into: element)
-    }
-}
-
-extension NewElement {
-    /// An element that is a descriptor.
-    init(_ name: String, _ descriptor: Descriptor) {
-        self.init(name, [("schemeIdUri", descriptor.scheme), ("value", descriptor.value)])
     }
 }
 

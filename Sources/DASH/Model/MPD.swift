@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import FileSystem
 import MediaPrimitives
 
 /// A Media Presentation Description, as a view on its bytes, which stay as they are.
@@ -178,5 +179,31 @@ struct LinePlaces {
         let line = places.line(of: place)
         let start = bytes[..<place].lastIndex { $0 == 0x0A || $0 == 0x0D }
         return SourcePosition(line: line, column: place - (start ?? -1))
+    }
+}
+
+extension MPD {
+    /// Reads an MPD from its file.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - opened: the same, if it is open.
+    /// - Returns: the MPD.
+    /// - Throws: `MPDError` if the file cannot be read, is no MPD, or is larger than any.
+    package static func read(
+        _ path: String,
+        from opened: SystemFile? = nil
+    ) throws(MPDError) -> MPD {
+        let bytes = try MPDError.file(path) { () throws(FileError) in
+            let file = if let opened { opened } else { try SystemFile.reading(path) }
+            // One byte more than the limit is enough to refuse it.
+            return try file.read(0..<min(file.length, UInt64(byteLimit) + 1))
+        }
+        return try MPD(parsing: bytes, path: path)
+    }
+
+    /// Whether URLs do not begin in the folder of the MPD.
+    package var hasBaseURL: Bool {
+        ([0] + periods.map(\.element)).contains { !markup.children($0, named: "BaseURL").isEmpty }
     }
 }

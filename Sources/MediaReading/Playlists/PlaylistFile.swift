@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FileSystem
+package import FileSystem
 import ISOMedia
 import MediaPrimitives
 package import Playlists
@@ -15,11 +15,18 @@ package import Playlists
 package enum PlaylistFile {
     /// Reads a playlist of either kind, from a file or the URL of one.
     ///
+    /// - Parameters:
+    ///   - path: the file or URL.
+    ///   - opened: the file, if it is open.
+    /// - Returns: the playlist.
     /// - Throws: `MediaError` where the file cannot be read, is no playlist, or is larger than any.
-    package static func read(_ path: String) throws(MediaError) -> Playlist {
+    package static func read(
+        _ path: String,
+        from opened: SystemFile? = nil
+    ) throws(MediaError) -> Playlist {
         if RemoteName.isRemote(path) { return try PlaylistServer(path).playlist }
         let bytes = try MediaError.file(path) { () throws(FileError) in
-            let file = try SystemFile.reading(path)
+            let file = if let opened { opened } else { try SystemFile.reading(path) }
             // One byte more than the limit is enough to refuse it.
             return try file.read(0..<min(file.length, UInt64(PlaylistText.byteLimit) + 1))
         }
@@ -31,25 +38,14 @@ package enum PlaylistFile {
     /// Reads a multivariant playlist.
     ///
     /// - Throws: `MediaError`, also where it is a media playlist.
-    package static func readMultivariant(_ path: String) throws(MediaError) -> MultivariantPlaylist
-    {
-        switch try read(path) {
+    package static func readMultivariant(
+        _ path: String,
+        from opened: SystemFile? = nil
+    ) throws(MediaError) -> MultivariantPlaylist {
+        switch try read(path, from: opened) {
         case .multivariant(let playlist): return playlist
         case .media:
             throw MediaError(.playlist(PlaylistError(.notMultivariant, path: path)), path: path)
-        }
-    }
-
-    /// Writes a playlist: it is there with all its bytes, or not at all.
-    ///
-    /// - Throws: `MediaError` where it is there and may not be replaced, or cannot be written.
-    package static func write(
-        _ text: PlaylistText,
-        to path: String,
-        replacing: Bool
-    ) throws(MediaError) {
-        try MediaError.file(path) { () throws(FileError) in
-            try SystemFile.write(text.write(), to: path, replacing: replacing)
         }
     }
 

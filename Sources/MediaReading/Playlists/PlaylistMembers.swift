@@ -37,11 +37,15 @@ package struct PlaylistMembers: Sendable {
 
     /// Reads from the folder of a playlist, or from servers where its name is a URL.
     ///
+    /// - Parameters:
+    ///   - path: the playlist.
+    ///   - kept: the playlists in the folder that have been read; gets those that are read.
     /// - Throws: `MediaError` where the name is a URL that cannot be used.
-    package init(of path: String) throws(MediaError) {
+    package init(of path: String, keeping kept: KeptPlaylists? = nil) throws(MediaError) {
         let place: any PlaylistPlace =
             RemoteName.isRemote(path)
-            ? try PlaylistServer(path) : PlaylistFolder(path: PlaylistFile.folder(of: path))
+            ? try PlaylistServer(path)
+            : PlaylistFolder(path: PlaylistFile.folder(of: path), kept: kept)
         self.init(in: place)
     }
 

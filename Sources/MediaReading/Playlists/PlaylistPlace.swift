@@ -3,9 +3,10 @@
 import FileSystem
 import ISOMedia
 import Playlists
+import Synchronization
 
 /// A playlist that another one names.
-struct NamedPlaylist {
+struct NamedPlaylist: Sendable {
     /// The playlist.
     var playlist: Playlist
     /// How many bytes it has.
@@ -75,6 +76,8 @@ extension PlaylistPlace {
 struct PlaylistFolder: PlaylistPlace {
     /// The folder with its slash; empty for the current one.
     let path: String
+    /// The playlists that were read, if they are kept.
+    var kept: KeptPlaylists?
 
     var measuresSegments: Bool { true }
 
@@ -105,7 +108,11 @@ struct PlaylistFolder: PlaylistPlace {
             throw MediaError(.unreadable("there is no such file"), path: path + file)
         }
         guard size <= limit else { return nil }
+        if let playlist = kept?[file] {
+            return NamedPlaylist(playlist: playlist, size: size, file: file)
+        }
         let playlist = try PlaylistFile.read(path + file)
+        kept?[file] = playlist
         return NamedPlaylist(playlist: playlist, size: size, file: file)
     }
 
@@ -128,5 +135,19 @@ struct PlaylistFolder: PlaylistPlace {
         } catch {
             return nil
         }
+    }
+}
+
+/// The playlists in a folder that one edit has read, so that it reads each of them once.
+package final class KeptPlaylists: Sendable {
+    private let playlists = Mutex<[String: Playlist]>([:])
+
+    /// Begins with nothing kept.
+    package init() {}
+
+    /// A playlist by its path from the folder.
+    subscript(file: String) -> Playlist? {
+        get { playlists.withLock { $0[file] } }
+        set { playlists.withLock { $0[file] = newValue } }
     }
 }

@@ -21,9 +21,15 @@ struct PresentationMedia {
     ///   - uri: its URI as written.
     ///   - line: the line that names it, counted from 1.
     ///   - master: the file of the multivariant playlist.
+    ///   - kept: the playlists in the folder that have been read.
     /// - Throws: `MediaError` if it is elsewhere, or is not a media playlist.
-    init(_ uri: String, line: Int, of master: String) throws(MediaError) {
-        let folder = PlaylistFolder(path: PlaylistFile.folder(of: master))
+    init(
+        _ uri: String,
+        line: Int,
+        of master: String,
+        keeping kept: KeptPlaylists? = nil
+    ) throws(MediaError) {
+        let folder = PlaylistFolder(path: PlaylistFile.folder(of: master), kept: kept)
         guard let name = folder.file(uri, from: nil) else {
             let kind = MediaError.Kind.unusablePresentation(.elsewhere(uri))
             throw MediaError(kind, path: master, position: SourcePosition(line: line, column: 1))

@@ -89,12 +89,14 @@ extension PresentationTimeline {
     ///   - master: the multivariant playlist.
     ///   - path: its file.
     ///   - stated: the first timestamp of each part; empty: the media is read.
+    ///   - kept: the playlists in the folder that have been read; gets that of the variant.
     /// - Throws: `MediaError`: the presentation is live, encrypted as a whole or damaged, a file is missing or
     ///   outside the folder.
     package init(
         of master: MultivariantPlaylist,
         at path: String,
-        firstTimestamps stated: [MediaTime] = []
+        firstTimestamps stated: [MediaTime] = [],
+        keeping kept: KeptPlaylists? = nil
     ) throws(MediaError) {
         guard !RemoteName.isRemote(path) else {
             throw MediaError(.unusablePresentation(.onServer), path: RemoteName.shown(path))
@@ -102,7 +104,7 @@ extension PresentationTimeline {
         guard let variant = Self.videoVariant(of: master), let uri = variant.uri else {
             throw MediaError(.playlist(PlaylistError(.noVariant, path: path)), path: path)
         }
-        let media = try PresentationMedia(uri, line: variant.line, of: path)
+        let media = try PresentationMedia(uri, line: variant.line, of: path, keeping: kept)
         let (playlist, file, reader) = (media.playlist, media.path, media.reader)
         self.init(playlist, name: file)
         try readSegments(of: playlist, reader)

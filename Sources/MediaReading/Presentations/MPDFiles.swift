@@ -18,7 +18,7 @@ struct MPDFiles {
         self.addresses = addresses
         name = set.representations.first?.id ?? set.selector
         self.path = path
-        folder = PlaylistFolder(path: MPDEdit.folder(of: path))
+        folder = PlaylistFolder(path: PlaylistFile.folder(of: path))
     }
 
     /// The segments that are shown in the Period, with their times in it, in nanoseconds.

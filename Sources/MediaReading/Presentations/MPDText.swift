@@ -58,8 +58,8 @@ package struct MPDText: Sendable {
     ///
     /// - Throws: `MediaError` if it cannot be read.
     package static func open(_ path: String) throws(MediaError) -> MPDText {
-        let mpd = try MediaError.mpd { () throws(MPDError) in try MPDEdit.read(path) }
-        return MPDText(mpd, in: PlaylistFolder(path: MPDEdit.folder(of: path)), at: path)
+        let mpd = try MediaError.mpd { () throws(MPDError) in try MPD.read(path) }
+        return MPDText(mpd, in: PlaylistFolder(path: PlaylistFile.folder(of: path)), at: path)
     }
 
     /// Reads the MPD in a file on a server.

@@ -3,6 +3,7 @@
 import Captions
 import ISOMedia
 import MediaPrimitives
+import MediaSelection
 
 /// How captions are divided into files.
 enum SubtitleForm {
@@ -22,6 +23,8 @@ struct SubtitleFiles {
         case fragmentedWebVTT(FragmentedWebVTT)
     }
 
+    /// What viewers select.
+    let option: SelectionOption
     /// The file that the captions are from.
     let source: String
     /// The initialization section and its name; nil if the form has none.
@@ -39,6 +42,7 @@ struct SubtitleFiles {
         _ timeline: TextTimeline,
         as form: SubtitleForm
     ) throws(ISOMediaError) {
+        option = captions.option
         source = captions.name
         self.timeline = timeline
         windows = CaptionWindows(
@@ -63,6 +67,15 @@ struct SubtitleFiles {
             )
             self.form = .fragmentedWebVTT(segments)
             initialization = (name, try segments.header())
+        }
+    }
+
+    /// How they are divided.
+    var content: RenditionContent {
+        switch form {
+        case .webVTT: .text(.webVTT)
+        case .imsc: .text(.imsc)
+        case .fragmentedWebVTT: .text(.fragmentedWebVTT)
         }
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Something that the user of an edit should know.
-public enum PlaylistNotice: Equatable, Sendable {
+package enum PlaylistNotice: Equatable, Sendable {
     /// Variants keep their bit rates, because the segments of these playlists could not be measured.
     case bandwidthNotCorrected(unmeasured: [String])
     /// Variants that name no group, where there are several of the type.
@@ -10,7 +10,7 @@ public enum PlaylistNotice: Equatable, Sendable {
 
 extension PlaylistNotice: CustomStringConvertible {
     /// A sentence, without the file.
-    public var description: String {
+    package var description: String {
         switch self {
         case .bandwidthNotCorrected(let names):
             "BANDWIDTH was not corrected, because segments could not be measured: "

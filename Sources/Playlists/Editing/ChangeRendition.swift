@@ -14,12 +14,6 @@ public struct RenditionChange: Equatable, Sendable {
     /// Makes an empty change.
     public init() {}
 
-    /// Whether nothing is to change.
-    package var isEmpty: Bool {
-        shared.isEmpty && own.isEmpty && addedCharacteristics.isEmpty
-            && removedCharacteristics.isEmpty
-    }
-
     /// Sorts an attribute to the place where it belongs [RFC 8216bis-22, 4.4.6.1.1].
     public mutating func set(_ name: String, _ value: AttributeValue?) {
         if ["URI", "CHANNELS", "BIT-DEPTH", "SAMPLE-RATE", "STABLE-RENDITION-ID", "INSTREAM-ID"]

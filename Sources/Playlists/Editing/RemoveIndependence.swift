@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+/// EXT-X-INDEPENDENT-SEGMENTS, a statement about all media playlists (RFC 8216bis, 4.4.2.1).
 extension MultivariantPlaylist {
-    /// Takes EXT-X-INDEPENDENT-SEGMENTS away, which is a statement about all media playlists (RFC 8216bis, 4.4.2.1).
-    ///
-    /// - Returns: whether it was there.
-    package mutating func removeIndependentSegments() -> Bool {
-        let lines = all(IndependentSegments.self).map { $0.line - 1 }
-        guard !lines.isEmpty else { return false }
-        var text = text
-        text.removeLines(at: Set(lines))
-        self = MultivariantPlaylist(text)
-        return true
+    /// Whether it is there.
+    package var statesIndependentSegments: Bool { !all(IndependentSegments.self).isEmpty }
+
+    /// Takes it away.
+    package mutating func removeIndependentSegments() {
+        removeLines(at: Set(all(IndependentSegments.self).map(\.line)))
     }
 }

@@ -3,10 +3,11 @@
 import ArgumentParser
 import DASH
 import MediaSelection
+import Packaging
 
 /// How `mpd set` changes an adaptation set.
 struct AdaptationSetOptions: ParsableArguments {
-    @OptionGroup(title: "The adaptation set")
+    @OptionGroup(title: MPDWords.member)
     var tags: OptionTags
 
     @Option(
@@ -47,33 +48,31 @@ struct AdaptationSetOptions: ParsableArguments {
     var removedAccessibility: [Descriptor] = []
 
     func validate() throws {
-        guard !change.isEmpty else {
-            throw ValidationError("Name a change, such as --sdh, --language es or --name TEXT.")
-        }
+        try change.requireSome()
         try tags.requireOneKindOfText()
     }
 
     /// The change that is asked for.
-    var change: AdaptationSetChange {
-        var change = AdaptationSetChange()
-        change.language = tags.language
-        change.label = tags.name
-        change.addedRoles = roles
-        change.removedRoles = removedRoles
-        change.addedAccessibility = accessibility
-        change.removedAccessibility = removedAccessibility
-        change.addedCharacteristics = tags.characteristics
-        change.isMain = tags.isDefault
-        let flags: [(Bool?, [MediaCharacteristic])] = [
-            (tags.sdh, MediaCharacteristic.sdh), (tags.describesVideo, [.describesVideo]),
-            (tags.forced, [.forcedOnlySubtitles]),
-        ]
-        for (flag, characteristics) in flags {
-            if flag == true { change.addedCharacteristics += characteristics }
-            if flag == false { change.removedCharacteristics += characteristics }
-        }
+    var change: PresentationChange {
+        var change = tags.change
+        change.adaptationSet.addedRoles = roles
+        change.adaptationSet.removedRoles = removedRoles
+        change.adaptationSet.addedAccessibility = accessibility
+        change.adaptationSet.removedAccessibility = removedAccessibility
         return change
     }
+}
+
+/// Which adaptation set is edited.
+struct AdaptationSetName: ParsableArguments {
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp(
+            "Adaptation set, as listed by mpd show: KIND:NUMBER, KIND:LANGUAGE, KIND:LANGUAGE:ROLE or its ID.",
+            valueName: "selector"
+        )
+    )
+    var name: String
 }
 
 extension OptionTags {

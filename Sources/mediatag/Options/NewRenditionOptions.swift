@@ -1,50 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Captions
+import MediaPrimitives
 import MediaReading
 import MediaSelection
 import Packaging
 import Playlists
 
-/// A rendition that `playlist add` adds.
-struct NewRenditionOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Caption file of any format, or the URI of a media playlist (.m3u8) of subtitles.",
-            valueName: "file"
-        ),
-        completion: .file()
-    )
-    var subtitles: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Audio file, or the URI of a media playlist (.m3u8) of audio.",
-            valueName: "file"
-        ),
-        completion: .file()
-    )
-    var audio: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Movie that shows the presentation with an interpreter of sign language.",
-            valueName: "file"
-        ),
-        completion: .file()
-    )
-    var sign: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Channel of closed captions in the video: CC1 to CC4, SERVICE1 to SERVICE63.",
-            valueName: "channel"
-        )
-    )
-    var closedCaptions: String?
-
-    @OptionGroup(title: "The rendition")
-    var options: RenditionOptions
+/// What `playlist add` takes of a rendition.
+struct NewRenditionOptions: NewMediaOfSyntax {
+    @OptionGroup(title: PlaylistWords.member)
+    var sound: ChannelOptions
 
     @Option(help: ArgumentHelp("Name of the group, if one is created.", valueName: "id"))
     var group: String?
@@ -69,64 +36,28 @@ struct NewRenditionOptions: ParsableArguments {
     @OptionGroup(title: "New segments")
     var segments: NewSegmentOptions
 
-    func validate() throws {
-        guard [subtitles, audio, sign, closedCaptions].count(where: { $0 != nil }) == 1 else {
-            throw ValidationError(
-                "Add one of --subtitles, --audio, --sign and --closed-captions."
-            )
-        }
-        if sign != nil, options.tags.isDefault {
-            throw ValidationError("Video in sign language cannot be the default.")
-        }
-        if let closedCaptions, !InstreamID.isValid(closedCaptions) {
-            throw ValidationError(
-                "\"\(closedCaptions)\" is not a channel; write CC1 to CC4, or SERVICE1 to SERVICE63."
-            )
-        }
-        if options.tags.forced == true, subtitles == nil {
+    var encoding: String? { segments.encoding }
+    var fps: Ratio? { segments.fps }
+
+    func validate(_ media: NamedMedia) throws {
+        let (type, tags) = (media.type, media.tags)
+        if tags.forced == true, type != .subtitles {
             throw ValidationError("Only subtitles can be forced.")
         }
-        if captionFile == nil, let option = segments.firstOfText {
+        if type != .subtitles || !divides(media), let option = segments.firstOfText {
             throw ValidationError("\(option) requires --subtitles with a caption file.")
         }
-        if !addsFile, let option = segments.firstOfAll {
+        if !divides(media), let option = segments.firstOfAll {
             throw ValidationError(
                 "\(option) requires --subtitles with a caption file, --audio with an audio file, or --sign."
             )
         }
-        if let unfit = options.tags.allCharacteristics.first(where: { !$0.fits(kind) }) {
+        if let unfit = tags.allCharacteristics.first(where: { !$0.fits(type.kind) }) {
             throw ValidationError("\(unfit) is not for \(type.rawValue).")
         }
     }
 
-    /// Whether a file is to be divided into segments.
-    var addsFile: Bool { captionFile != nil || audioFile != nil || sign != nil }
-
-    private var captionFile: String? { subtitles.flatMap { isPlaylist($0) ? nil : $0 } }
-    private var audioFile: String? { audio.flatMap { isPlaylist($0) ? nil : $0 } }
-
-    /// The caption file that is to be divided, with what the options state; nil if there is none.
-    var captionSource: PackageSource? {
-        captionFile.map { file in
-            var source = source(file)
-            source.isSDH = options.tags.sdh
-            source.isForced = options.tags.forced
-            source.encoding = segments.encoding
-            source.frameRate = segments.fps
-            return source
-        }
-    }
-
-    /// The audio file that is to be divided, with what the options state; nil if there is none.
-    var audioSource: PackageSource? { audioFile.map(source) }
-
-    /// The movie in sign language, with what the options state; nil if there is none.
-    var signSource: PackageSource? { sign.map(source) }
-
-    private func source(_ file: String) -> PackageSource { PackageSource(file, options.tags) }
-
-    /// How media becomes segments.
-    var media: NewMediaOptions {
+    var options: NewMediaOptions {
         var media = NewMediaOptions()
         media.folder = segments.folder
         media.group = group
@@ -136,58 +67,142 @@ struct NewRenditionOptions: ParsableArguments {
         return media
     }
 
-    /// The media playlist, or the channel of closed captions.
-    var address: String { subtitles ?? audio ?? closedCaptions ?? "" }
+    /// What is neither a playlist nor a channel.
+    func divides(_ media: NamedMedia) -> Bool {
+        guard media.type == .subtitles || media.type == .audio else { return media.type == .video }
+        let text = media.address
+        let path = text.prefix { $0 != "?" && $0 != "#" }.lowercased()
+        let isPlaylist =
+            path.hasSuffix(".m3u8") || path.hasSuffix(".m3u") || text.contains("://")
+            || text.contains("{$")
+        return !isPlaylist
+    }
 
-    /// The rendition; nil if neither an option nor the name of its playlist states the language.
-    var rendition: NewRendition? {
-        let fileName = CaptionFileName(path: subtitles ?? audio ?? "")
-        guard let language = options.tags.language ?? fileName.language else { return nil }
+    func rendition(of media: NamedMedia) -> NewRendition? {
+        let (type, tags) = (media.type, media.tags)
+        let isChannel = type == .closedCaptions
+        let fileName = CaptionFileName(path: isChannel ? "" : media.address)
+        guard let language = tags.language ?? fileName.language else { return nil }
         let option = SelectionOption(
-            kind: kind,
+            kind: type.kind,
             language: language,
-            name: options.tags.name,
-            characteristics: options.tags.allCharacteristics,
-            isClosedCaption: type == .closedCaptions,
-            isForced: options.tags.forced == true,
-            isDefault: options.tags.isDefault
+            name: tags.name,
+            characteristics: tags.allCharacteristics,
+            isClosedCaption: isChannel,
+            isForced: tags.forced == true,
+            isDefault: tags.isDefault
         )
         return NewRendition(
             type,
             option,
-            uri: subtitles ?? audio,
-            instreamID: closedCaptions,
-            channels: options.channels,
+            uri: isChannel ? nil : media.address,
+            instreamID: isChannel ? media.address : nil,
+            channels: sound.channels,
             codec: codec,
             newGroup: group,
             mainLanguage: mainLanguage
         )
     }
-
-    private var type: RenditionType {
-        subtitles != nil
-            ? .subtitles : audio != nil ? .audio : sign != nil ? .video : .closedCaptions
-    }
-
-    private var kind: MediaKind { type.kind }
 }
 
-extension PackageSource {
-    /// A file, with what the options state of any media.
-    init(_ file: String, _ tags: OptionTags) {
-        self.init(file)
-        language = tags.language
-        name = tags.name
-        characteristics = tags.allCharacteristics
-        isDefault = tags.isDefault
+/// What is stated of sound.
+struct ChannelOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Channels of the audio, such as 2, 6 or 16/JOC.", valueName: "count")
+    )
+    var channels: String?
+}
+
+/// How files become segments of a presentation that exists.
+struct NewSegmentOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Folder to create beside the playlist. Default: subtitles-LANGUAGE, audio-LANGUAGE or sign-LANGUAGE.",
+            valueName: "name"
+        )
+    )
+    var folder: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "First timestamp of the video in seconds, such as 10 or 1.48; one for each part between discontinuities, separated by commas. Default: read from the segments.",
+            valueName: "seconds"
+        ),
+        transform: parseTimestamps
+    )
+    private var firstTimestamp: [[MediaTime]] = []
+
+    @Flag(
+        inversion: .prefixedNo,
+        exclusivity: .chooseLast,
+        help:
+            "Write subtitles as IMSC 1.1 in fragmented MP4, or as WebVTT. Default: as the presentation's other subtitles."
+    )
+    var imsc: Bool?
+
+    @Option(
+        help: ArgumentHelp(
+            "Encoding of the caption file, such as windows-1252. Default: detected (byte order mark, UTF-8, or the most likely one).",
+            valueName: "name"
+        )
+    )
+    var encoding: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Frame rate for files that count times in frames, such as MicroDVD. Default: the rate that the file states.",
+            valueName: "rate"
+        ),
+        transform: parseRate
+    )
+    var fps: Ratio?
+
+    func validate() throws { try requireFolderName(folder) }
+
+    /// The first timestamps of the parts between discontinuities; empty: as the media states them.
+    var firstTimestamps: [MediaTime] { firstTimestamp.flatMap(\.self) }
+
+    /// The first option that was given and is for captions alone; nil: none.
+    var firstOfText: String? {
+        let options: [(String, Bool)] = [
+            ("--imsc", imsc != nil), ("--encoding", encoding != nil), ("--fps", fps != nil),
+        ]
+        return options.first(where: \.1)?.0
+    }
+
+    /// The first option that was given; nil: none.
+    var firstOfAll: String? {
+        let options: [(String, Bool)] = [
+            ("--folder", folder != nil), ("--first-timestamp", !firstTimestamp.isEmpty),
+        ]
+        return options.first(where: \.1)?.0 ?? firstOfText
     }
 }
 
-/// Whether an argument is the URI of a playlist, and no other file.
-private func isPlaylist(_ text: String) -> Bool {
-    let path = text.prefix { $0 != "?" && $0 != "#" }.lowercased()
-    return path.hasSuffix(".m3u8") || path.hasSuffix(".m3u") || text.contains("://")
-        || text.contains("{$")
+/// Refuses a folder that is not below that of the presentation, or whose name a URI would have to escape.
+func requireFolderName(_ folder: String?) throws {
+    guard let folder else { return }
+    let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+    let isPlain = folder.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+            || "-._~/".utf8.contains(byte)
+    }
+    guard isPlain, !parts.contains(where: { ["", ".", ".."].contains($0) }) else {
+        throw ValidationError(
+            "--folder requires a name below the folder of the presentation, of letters, digits, \"-\", \".\", \"_\" and \"~\"."
+        )
+    }
+}
+
+/// Reads `--first-timestamp`: seconds, several separated by commas.
+private func parseTimestamps(_ text: String) throws -> [MediaTime] {
+    try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+        guard let time = DecimalSeconds(String(part)), time.nanoseconds >= 0 else {
+            throw ValidationError("\"\(part)\" is not a timestamp; write seconds, such as 1.48.")
+        }
+        return MediaTime(ticks: Int64(time.nanoseconds), timescale: 1_000_000_000)
+            .rescaled(to: 90_000, rounding: .nearest)
+    }
 }
 
 extension MediaCharacteristic {

@@ -133,6 +133,7 @@ extension MessageFamily {
                 .audioEndsLate(second),
                 .noAudioLanguage, .endsEarly(second), .segmentNotRead("video/1.m4s"),
                 .filesElsewhere("https://media.example/"),
+                .playlist(.notOffered(variants: ["v2.m3u8"])), .missingFile,
             ],
             printed: \.sentences
         ) { PackagingNotice($0, in: "movie.mp4") },
@@ -149,12 +150,6 @@ extension MessageFamily {
                 PlaylistNotice.bandwidthNotCorrected(unmeasured: ["v1.m3u8"]),
                 .notOffered(variants: ["v2.m3u8"]),
             ],
-            printed: { $0.map(\.description) }
-        ) { $0 },
-        MessageFamily(
-            notices: "MPDNotice",
-            in: "DASH/Editing/MPDEdit.swift",
-            [MPDNotice.missingFile("out/es.vtt")],
             printed: { $0.map(\.description) }
         ) { $0 },
     ]

@@ -59,6 +59,12 @@ struct OpenedFiles: CustomTestStringConvertible, Sendable {
         OpenedFiles("captions align description.en.txt movie.mp4 -o out.srt"),
         OpenedFiles("describe check movie.mp4 script.csv --language en --captions en.vtt --deep"),
         OpenedFiles("describe check movie.mkv script.csv --language en --captions en.vtt --deep"),
+        OpenedFiles("playlist show master.m3u8"),
+        OpenedFiles("playlist show media_0.m3u8"),
+        // The languages of a rendition are looked up in its initialization section, and its tracks with the first segment.
+        OpenedFiles("playlist check master.m3u8", ["init-stream1.m4s": 2]),
+        OpenedFiles("mpd show manifest.mpd"),
+        OpenedFiles("mpd check manifest.mpd"),
     ]
 
     static let writing = [
@@ -105,13 +111,26 @@ struct OpenedFiles: CustomTestStringConvertible, Sendable {
             "describe movie.mp4 script.csv --language en --captions en.vtt --voice VOICE",
             ["movie.mp4": 2]
         ),
+        OpenedFiles("playlist add master.m3u8 --subtitles es.srt"),
+        OpenedFiles("playlist add master.m3u8 --subtitles es.srt -o out.m3u8"),
+        OpenedFiles("playlist add master.m3u8 --audio description.en.m4a --describes-video"),
+        OpenedFiles("playlist add master.m3u8 --audio more.m3u8 --language fr"),
+        OpenedFiles("playlist add master.m3u8 --sign movie.mp4 --language ase"),
+        OpenedFiles("playlist add master.m3u8 --closed-captions CC1 --language en"),
+        OpenedFiles("playlist set master.m3u8 --rendition group_A1/audio_1 --language en"),
+        OpenedFiles("playlist remove master.m3u8 --rendition group_A1/audio_1"),
+        OpenedFiles("mpd add manifest.mpd --subtitles es.srt"),
+        OpenedFiles("mpd add manifest.mpd --subtitles en.vtt -o out.mpd"),
+        OpenedFiles("mpd add manifest.mpd --audio description.en.m4a --describes-video"),
+        OpenedFiles("mpd add manifest.mpd --sign movie.mp4 --language ase"),
+        OpenedFiles("mpd add manifest.mpd --closed-captions CC1 --language en"),
+        OpenedFiles("mpd set manifest.mpd --set audio:1 --language en"),
+        OpenedFiles("mpd remove manifest.mpd --set audio:1"),
     ]
 
     /// Commands that take no media file, and why they are not counted.
     static let others: [String: String] = [
         "pronounce": "takes a text",
-        "playlist": "opens many files, and each of them for what is asked of it",
-        "mpd": "opens many files, and each of them for what is asked of it",
         "preview": "a server of its own",
         "relay": "a server of its own",
         "explain": "takes the name of a rule",
@@ -142,6 +161,9 @@ extension Workplace {
         let streams = ["-i", movie, "-map", "0:v", "-map", "0:a", "-c", "copy"]
         try make("parts.mp4", streams + ["-movflags", "frag_keyframe+empty_moov"])
         try make("movie.ts", streams)
+        // A presentation of HLS and DASH in one folder: master.m3u8, media_0.m3u8, media_1.m3u8, and segments.
+        try make("manifest.mpd", streams + ["-f", "dash", "-hls_playlist", "1"])
+        try write("more.m3u8", try data("media_1.m3u8"))
         let text = ["-map", "1", "-c:s", "srt", "-metadata:s:s:0", "language=spa"]
         try make(
             "movie.mkv",

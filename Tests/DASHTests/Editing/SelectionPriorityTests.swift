@@ -20,27 +20,23 @@ import Testing
         _ language: String,
         _ characteristics: [MediaCharacteristic] = [],
         isDefault: Bool = false
-    ) throws -> NewSegmentedSet {
+    ) throws -> NewAdaptationSet {
         let option = SelectionOption(
             kind: kind,
             language: try LanguageTag(language),
             characteristics: characteristics,
             isDefault: isDefault
         )
-        var set = NewSegmentedSet(
-            option: option,
-            label: "New",
-            folder: "new",
-            mimeType: "audio/mp4",
-            codecs: "mp4a.40.2",
-            timescale: 1000,
-            parts: [.init(startNumber: 1, presentationTimeOffset: 0, segments: [(0, 1000)])]
-        )
+        let template = SegmentTemplate(timescale: 1000, durations: [1000])
+        let media = NewAdaptationSet.Media.segments(in: "new", [template])
+        var set = NewAdaptationSet(option, mimeType: "audio/mp4", media: media)
+        set.label = "New"
+        set.codecs = "mp4a.40.2"
         set.bandwidth = 99_999
         return set
     }
 
-    private func adding(_ set: NewSegmentedSet, to mpd: MPD) throws -> MPD {
+    private func adding(_ set: NewAdaptationSet, to mpd: MPD) throws -> MPD {
         try MPD(parsing: try mpd.adding(set, toPeriod: nil, path: "m"), path: "m")
     }
 

@@ -30,7 +30,7 @@ import Testing
             var source = PackageSource(SampleMedia.path("description.en.m4a"))
             source.characteristics = [.describesVideo]
             let master = out + "/master.m3u8"
-            let edit = PlaylistEdit(master, replaces: false, isDryRun: false)
+            let edit = PresentationEdit(master, replaces: false, isDryRun: false)
             let report = try edit.addAudio(source)
             #expect(report.status == .changed)
             #expect(report.added.map(\.playlist) == ["audio-en-ad/index.m3u8"])

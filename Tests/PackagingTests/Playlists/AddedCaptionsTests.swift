@@ -45,15 +45,16 @@ import Testing
 
     private func add(
         to out: URL,
+        file: String = "master.m3u8",
         dryRun: Bool = false,
         force: Bool = false,
         _ change: (inout PackageSource, inout NewMediaOptions) -> Void = { _, _ in }
-    ) throws -> PlaylistEdit.Report {
+    ) throws -> PresentationEdit.Report {
         var source = PackageSource(SampleMedia.path("es.srt"))
         var options = NewMediaOptions()
         change(&source, &options)
-        return try PlaylistEdit(
-            out.appending(path: "master.m3u8").path,
+        return try PresentationEdit(
+            out.appending(path: file).path,
             replaces: force,
             isDryRun: dryRun
         ).addCaptions(source, options)
@@ -93,25 +94,33 @@ import Testing
         }
     }
 
-    @Test func `the same command again changes nothing, and other captions need --force`() throws {
+    @Test(arguments: [("master.m3u8", "segment-1.vtt"), ("manifest.mpd", "segment-1.m4s")])
+    func `the same command again changes nothing, and other captions need --force`(
+        file: String,
+        segment: String
+    ) throws {
         try withTemporaryFolder { folder in
-            let out = try present(folder) { _ in }
-            #expect(try add(to: out, dryRun: true).added.map(\.status) == [.wouldAdd])
+            let out = try present(folder) { $0.writesDASH = true }
+            let trial = try add(to: out, file: file, dryRun: true)
+            #expect(trial.status == .wouldChange && trial.added.map(\.status) == [.wouldAdd])
             #expect(!FileManager.default.fileExists(atPath: out.path + "/subtitles-es"))
-            _ = try add(to: out)
+            #expect(try add(to: out, file: file).difference == trial.difference)
             let first = try contents(out)
-            let again = try add(to: out)
+            let again = try add(to: out, file: file)
             #expect(again.status == .unchanged && again.added.map(\.status) == [.present])
             #expect(try contents(out) == first)
             let srt = folder.appending(path: "es.srt")
             try Self.captions.write(to: srt, atomically: true, encoding: .utf8)
             #expect(throws: PackagingError.self) {
-                try add(to: out) { source, _ in source.path = srt.path }
+                try add(to: out, file: file) { source, _ in source.path = srt.path }
             }
             #expect(try contents(out) == first)
-            let forced = try add(to: out, force: true) { source, _ in source.path = srt.path }
+            let forced = try add(to: out, file: file, force: true) { source, _ in
+                source.path = srt.path
+            }
             #expect(forced.status == .changed && forced.difference.isEmpty)
-            #expect(try text(out.appending(path: "subtitles-es/segment-1.vtt")).contains("Hola"))
+            let bytes = try Data(contentsOf: out.appending(path: "subtitles-es/" + segment))
+            #expect(bytes.firstRange(of: Data("Hola".utf8)) != nil)
         }
     }
 

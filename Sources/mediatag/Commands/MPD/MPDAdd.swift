@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import DASH
-import Packaging
 
 /// Adds an adaptation set to an MPD: `mediatag mpd add`.
 struct MPDAdd: ParsableCommand {
@@ -35,45 +33,14 @@ struct MPDAdd: ParsableCommand {
     )
 
     @OptionGroup(title: "Reading and writing")
-    var edit: MPDEditOptions
+    var edit: PresentationEditOptions<MPDWords>
 
     @OptionGroup
-    var new: NewSetOptions
+    var new: NewMediaArguments<MPDWords>
 
     func validate() throws {
-        if !new.addsSegments { try edit.requireOutputToForce() }
+        if !new.addsFile { try edit.requireOutputToForce() }
     }
 
-    func run() throws {
-        if let channel = new.channel {
-            return try edit.run("mpd-add") { edit throws(MPDError) in try edit.declare(channel) }
-        }
-        let media = new.media
-        if let captions = new.captionSource {
-            return try edit.runMedia { edit throws(PackagingError) in
-                try edit.addCaptions(captions, media)
-            }
-        }
-        if let audio = new.audioSource {
-            let encoding = Progress("encoding MP3 as AAC")
-            defer { encoding.clear() }
-            return try edit.runMedia { edit throws(PackagingError) in
-                try edit.addAudio(audio, media) { encoding.show(done: $0, of: $1) }
-            }
-        }
-        if let sign = new.signSource {
-            return try edit.runMedia { edit throws(PackagingError) in
-                try edit.addSignLanguage(sign, media)
-            }
-        }
-        guard let set = new.set else {
-            Messages.fail(
-                ValidationError(
-                    "\((new.subtitles ?? "").printable): its name states no language; pass --language es"
-                )
-            )
-            throw ExitCode.validationFailure
-        }
-        try edit.run("mpd-add") { edit throws(MPDError) in try edit.add(set) }
-    }
+    func run() throws { try edit.add(new) }
 }

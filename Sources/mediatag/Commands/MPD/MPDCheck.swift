@@ -29,50 +29,29 @@ struct MPDCheck: ParsableCommand {
     @Argument(help: "MPDs.", completion: .file(extensions: ["mpd"]))
     var mpds: [String]
 
+    @OptionGroup
+    var options: PresentationCheckOptions<Profile>
+
     /// What MPDs can be checked against alone.
-    enum Profile: String, CaseIterable, ExpressibleByArgument {
+    enum Profile: String, CheckedSpecification {
         case dash
         case dvbDASH = "dvb-dash"
 
+        static let subject = CheckReport.Subject.mpds
+        static let names = "dash (ISO/IEC 23009-1) or dvb-dash (ETSI TS 103 285)"
         var specification: Specification { self == .dash ? .dash : .dvbDASH }
     }
 
-    @Option(
-        help: ArgumentHelp(
-            "Use only the rules of a specification: dash (ISO/IEC 23009-1) or dvb-dash (ETSI TS 103 285). "
-                + "Default: all rules.",
-            valueName: "name"
-        )
-    )
-    var profile: Profile?
+    func validate() throws { try mpds.forEach(MPDWords.requireFile) }
 
-    @Option(help: "Lowest severity that causes exit status 1.")
-    var failOn: CaptionCheckingOptions.FailOn = .error
+    func run() throws { try options.run(mpds, check) }
 
-    @Option(help: "Report format; json follows the schema mediatag.mpd-check/1.")
-    var format: OutputFormat = .text
-
-    func validate() throws {
-        if mpds.contains("-") {
-            throw ValidationError("An MPD cannot be read from standard input; name a file.")
-        }
-    }
-
-    func run() throws {
-        var report = CheckReport(subject: .mpds)
-        report.profile = profile?.rawValue
-        report.files = mpds.map(check)
-        let text = CheckText(report, terminal: .standardOutput)
-        Results.write(report, as: format, text: text.text)
-        try failOn.leave(with: report)
-    }
-
-    private func check(_ path: String) -> CheckReport.File {
+    private func check(_ path: String, _ specification: Specification?) -> [CheckReport.File] {
         do throws(MPDError) {
-            let asset = MPDAsset(try MPDEdit.read(path), fileName: path)
-            return CheckReport.File(asset, against: profile?.specification)
+            let asset = MPDAsset(try MPD.read(path), fileName: path)
+            return [CheckReport.File(asset, against: specification)]
         } catch {
-            return .unread(path, because: error)
+            return [.unread(path, because: error)]
         }
     }
 }

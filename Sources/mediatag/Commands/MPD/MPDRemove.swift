@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import DASH
+import Packaging
 
 /// Removes an adaptation set from an MPD: `mediatag mpd remove`.
 struct MPDRemove: ParsableCommand {
@@ -17,7 +17,7 @@ struct MPDRemove: ParsableCommand {
     )
 
     @OptionGroup(title: "Reading and writing")
-    var edit: MPDEditOptions
+    var edit: PresentationEditOptions<MPDWords>
 
     @OptionGroup
     var set: AdaptationSetName
@@ -25,7 +25,6 @@ struct MPDRemove: ParsableCommand {
     func validate() throws { try edit.requireOutputToForce() }
 
     func run() throws {
-        let name = set.name
-        try edit.run("mpd-remove") { edit throws(MPDError) in try edit.remove(name) }
+        try edit.run("remove") { edit throws(PackagingError) in try edit.remove(set.name) }
     }
 }

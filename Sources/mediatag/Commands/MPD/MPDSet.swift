@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import DASH
+import Packaging
 
 /// Changes what an MPD says of an adaptation set: `mediatag mpd set`.
 struct MPDSet: ParsableCommand {
@@ -22,7 +22,7 @@ struct MPDSet: ParsableCommand {
     )
 
     @OptionGroup(title: "Reading and writing")
-    var edit: MPDEditOptions
+    var edit: PresentationEditOptions<MPDWords>
 
     @OptionGroup
     var set: AdaptationSetName
@@ -33,7 +33,8 @@ struct MPDSet: ParsableCommand {
     func validate() throws { try edit.requireOutputToForce() }
 
     func run() throws {
-        let (name, change) = (set.name, options.change)
-        try edit.run("mpd-set") { edit throws(MPDError) in try edit.change(name, change) }
+        try edit.run("set") { edit throws(PackagingError) in
+            try edit.change(set.name, options.change)
+        }
     }
 }

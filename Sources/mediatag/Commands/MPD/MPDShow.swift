@@ -22,14 +22,12 @@ struct MPDShow: ParsableCommand {
     var format: OutputFormat = .text
 
     func validate() throws {
-        if mpd == "-" {
-            throw ValidationError("An MPD cannot be read from standard input; name a file.")
-        }
+        try MPDWords.requireFile(mpd)
     }
 
     func run() throws {
         do throws(MPDError) {
-            let contents = MPDContents(try MPDEdit.read(mpd), name: mpd)
+            let contents = MPDContents(try MPD.read(mpd), name: mpd)
             let text = MPDContentsText(contents, terminal: .standardOutput)
             Results.write(contents, as: format, text: text.text)
         } catch {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Packaging
 
 /// Adds a rendition to a multivariant playlist: `mediatag playlist add`.
 struct PlaylistAdd: ParsableCommand {
@@ -37,42 +36,14 @@ struct PlaylistAdd: ParsableCommand {
     )
 
     @OptionGroup(title: "Reading and writing")
-    var edit: PlaylistEditOptions
+    var edit: PresentationEditOptions<PlaylistWords>
 
     @OptionGroup
-    var new: NewRenditionOptions
+    var new: NewMediaArguments<PlaylistWords>
 
     func validate() throws {
         if !new.addsFile { try edit.requireOutputToForce() }
     }
 
-    func run() throws {
-        let media = new.media
-        if let captions = new.captionSource {
-            return try edit.run("playlist-add") { edit throws(PackagingError) in
-                try edit.addCaptions(captions, media)
-            }
-        }
-        if let audio = new.audioSource {
-            let encoding = Progress("encoding MP3 as AAC")
-            defer { encoding.clear() }
-            return try edit.run("playlist-add") { edit throws(PackagingError) in
-                try edit.addAudio(audio, media) { encoding.show(done: $0, of: $1) }
-            }
-        }
-        if let sign = new.signSource {
-            return try edit.run("playlist-add") { edit throws(PackagingError) in
-                try edit.addSignLanguage(sign, media)
-            }
-        }
-        guard let rendition = new.rendition else {
-            Messages.fail(
-                ValidationError(
-                    "\(new.address.printable): its name states no language; pass --language es"
-                )
-            )
-            throw ExitCode.validationFailure
-        }
-        try edit.run("playlist-add") { edit throws(PackagingError) in try edit.add(rendition) }
-    }
+    func run() throws { try edit.add(new) }
 }

@@ -40,42 +40,26 @@ struct PlaylistCheck: ParsableCommand {
     @Flag(help: "Check only the playlist, not the files that it names.")
     var alone = false
 
+    @OptionGroup
+    var options: PresentationCheckOptions<Profile>
+
     /// What playlists can be checked against alone.
-    enum Profile: String, CaseIterable, ExpressibleByArgument {
+    enum Profile: String, CheckedSpecification {
         case rfc8216bis, apple
 
+        static let subject = CheckReport.Subject.playlists
+        static let names =
+            "rfc8216bis (HLS alone) or apple (with Apple's authoring specification)"
         var specification: Specification { self == .apple ? .apple : .rfc8216bis }
     }
 
-    @Option(
-        help: ArgumentHelp(
-            "Use only the rules of a specification: rfc8216bis (HLS alone) or apple (with Apple's authoring "
-                + "specification). Default: all rules.",
-            valueName: "name"
-        )
-    )
-    var profile: Profile?
-
-    @Option(help: "Lowest severity that causes exit status 1.")
-    var failOn: CaptionCheckingOptions.FailOn = .error
-
-    @Option(help: "Report format; json follows the schema mediatag.playlist-check/1.")
-    var format: OutputFormat = .text
-
-    func run() throws {
-        var report = CheckReport(subject: .playlists)
-        report.profile = profile?.rawValue
-        for path in playlists { report.files += check(path) }
-        let text = CheckText(report, terminal: .standardOutput)
-        Results.write(report, as: format, text: text.text)
-        try failOn.leave(with: report)
-    }
+    func run() throws { try options.run(playlists, check) }
 
     /// The playlist and, of a multivariant one, the media playlists that could be read.
-    private func check(_ path: String) -> [CheckReport.File] {
+    private func check(_ path: String, _ specification: Specification?) -> [CheckReport.File] {
         do throws(MediaError) {
             let (assets, failures) = try PlaylistAsset.read(path, isAlone: alone)
-            return assets.map { CheckReport.File($0, against: profile?.specification) }
+            return assets.map { CheckReport.File($0, against: specification) }
                 + failures.map { .unread($0.path, because: $0) }
         } catch {
             return [.unread(RemoteName.shown(path), because: error)]

@@ -19,7 +19,7 @@ struct PlaylistRemove: ParsableCommand {
     )
 
     @OptionGroup(title: "Reading and writing")
-    var edit: PlaylistEditOptions
+    var edit: PresentationEditOptions<PlaylistWords>
 
     @Option(
         help: ArgumentHelp(
@@ -32,7 +32,6 @@ struct PlaylistRemove: ParsableCommand {
     func validate() throws { try edit.requireOutputToForce() }
 
     func run() throws {
-        let name = rendition
-        try edit.run("playlist-remove") { edit throws(PackagingError) in try edit.remove(name) }
+        try edit.run("remove") { edit throws(PackagingError) in try edit.remove(rendition) }
     }
 }

@@ -19,7 +19,7 @@ struct PlaylistSet: ParsableCommand {
     )
 
     @OptionGroup(title: "Reading and writing")
-    var edit: PlaylistEditOptions
+    var edit: PresentationEditOptions<PlaylistWords>
 
     @Option(
         help: ArgumentHelp(
@@ -35,8 +35,8 @@ struct PlaylistSet: ParsableCommand {
     func validate() throws { try edit.requireOutputToForce() }
 
     func run() throws {
-        let (name, change) = (rendition, options.change)
-        try edit.run("playlist-set") { edit throws(PackagingError) in try edit.change(name, change)
+        try edit.run("set") { edit throws(PackagingError) in
+            try edit.change(rendition, options.change)
         }
     }
 }

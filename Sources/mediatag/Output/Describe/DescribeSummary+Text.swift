@@ -54,7 +54,7 @@ extension DescribeSummary {
         switch mix.edit {
         case .movie(let edit): lines += Self.lines(of: edit, in: mix.output)
         case .presentation(let edit):
-            edited = PlaylistEditSummary(command: "playlist-add", report: edit).text
+            edited = PresentationEditSummary<PlaylistWords>("add", edit).text
         }
         let script = mix.script.map { ["\($0.printable): the script of the mix"] } ?? []
         func wrapped(_ lines: [String]) -> String {

@@ -87,7 +87,7 @@ extension DescribeSummary: Encodable {
         try values.encode(track.map { Int($0) }, forKey: .track)
         try values.encode(report.mix?.script ?? report.existing?.script, forKey: .script)
         let presentation = report.mix?.edit.presentation.map {
-            PlaylistEditSummary(command: "playlist-add", report: $0)
+            PresentationEditSummary<PlaylistWords>("add", $0)
         }
         try values.encode(presentation, forKey: .presentation)
     }

@@ -13,7 +13,7 @@ struct MPDContents: Encodable {
         var startSeconds: Double?
         var durationSeconds: Double?
         var adaptationSets: [Set]
-        var selectionGroups: [Group]
+        var selectionGroups: [OfferedGroup<Option>]
     }
 
     /// An adaptation set.
@@ -63,12 +63,6 @@ struct MPDContents: Encodable {
         var baseURL: String?
     }
 
-    /// What a viewer chooses from.
-    struct Group: Encodable {
-        var characteristic: String
-        var options: [Option]
-    }
-
     /// What a viewer can choose.
     struct Option: Encodable {
         var displayName: String
@@ -101,23 +95,12 @@ extension MPDContents.Period {
             startSeconds: period.beginning.map { Double($0) / 1000 },
             durationSeconds: period.duration.map { Double($0) / 1000 },
             adaptationSets: period.adaptationSets.map(MPDContents.Set.init),
-            selectionGroups: Self.groups(period)
+            selectionGroups: OfferedGroup.all(
+                period.adaptationSets.compactMap { set in set.option.map { (set, $0) } }
+            ) { set, _, name in
+                MPDContents.Option(displayName: name, adaptationSet: set.selector)
+            }
         )
-    }
-
-    private static func groups(_ period: MPD.Period) -> [MPDContents.Group] {
-        let choices = period.adaptationSets.compactMap { set in set.option.map { (set, $0) } }
-        return MediaKind.allCases.compactMap { kind in
-            let members = choices.filter { $0.1.kind == kind }
-            guard !members.isEmpty else { return nil }
-            let group = SelectionGroup(characteristic: kind, options: members.map(\.1))
-            return MPDContents.Group(
-                characteristic: kind.rawValue,
-                options: zip(members, group.displayNames).map {
-                    MPDContents.Option(displayName: $1, adaptationSet: $0.0.selector)
-                }
-            )
-        }
     }
 }
 

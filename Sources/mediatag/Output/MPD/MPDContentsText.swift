@@ -48,7 +48,7 @@ struct MPDContentsText {
             }
         )
         if !period.adaptationSets.isEmpty {
-            text += ([terminal.dim(table.heading)] + table.lines).map { "  \($0)\n" }.joined()
+            text += table.indented(terminal)
         }
         return text + choices(of: period)
     }
@@ -75,15 +75,12 @@ struct MPDContentsText {
     }
 
     private func choices(of period: MPDContents.Period) -> String {
-        let words = ["audible": "Audio", "legible": "Text", "visual": "Video"]
         let groups = period.selectionGroups.filter {
             $0.characteristic != "visual" || $0.options.count > 1
         }
         guard !groups.isEmpty else { return "" }
         let lines = groups.map { group in
-            let names = group.options.map(\.displayName.printable)
-            let name = words[group.characteristic] ?? group.characteristic
-            return terminal.bold(name) + ": " + names.joined(separator: " · ") + "\n"
+            group.line(group.options.map(\.displayName.printable), terminal)
         }
         return "\n" + lines.joined()
     }

@@ -44,12 +44,6 @@ struct PlaylistContents: Encodable {
         }
     }
 
-    /// What a viewer chooses from.
-    struct Group: Encodable {
-        var characteristic: String
-        var options: [Option]
-    }
-
     /// What a viewer can choose.
     struct Option: Encodable {
         var displayName: String
@@ -84,7 +78,7 @@ struct PlaylistContents: Encodable {
     let version: Int?
     var variants: [Variant] = []
     var renditions: [Rendition] = []
-    var selectionGroups: [Group] = []
+    var selectionGroups: [OfferedGroup<Option>] = []
     var segments: Segments?
 
     /// Sums up a playlist.
@@ -101,21 +95,10 @@ struct PlaylistContents: Encodable {
                 multivariant.variants.map(Variant.init)
                 + multivariant.iFrameVariants.map(Variant.init)
             renditions = multivariant.renditions.map(Rendition.init)
-            selectionGroups = Self.groups(multivariant)
-        }
-    }
-
-    private static func groups(_ playlist: MultivariantPlaylist) -> [Group] {
-        let choices = playlist.choices.filter { $0.tag.option != nil }
-        return MediaKind.allCases.compactMap { kind in
-            let members = choices.filter { $0.tag.option?.kind == kind }
-            guard !members.isEmpty else { return nil }
-            let options = members.compactMap(\.tag.option)
-            let group = SelectionGroup(characteristic: kind, options: options)
-            let named = zip(zip(members, options), group.displayNames)
-            return Group(
-                characteristic: kind.rawValue,
-                options: named.map { Option($0.0.tag, $0.1, name: $1) }
+            let choices = multivariant.choices.map(\.tag)
+            selectionGroups = OfferedGroup.all(
+                choices.compactMap { tag in tag.option.map { (tag, $0) } },
+                Option.init
             )
         }
     }
@@ -178,7 +161,7 @@ extension PlaylistContents.Rendition {
 }
 
 extension PlaylistContents.Option {
-    fileprivate init(_ tag: MediaRendition, _ option: SelectionOption, name: String) {
+    fileprivate init(_ tag: MediaRendition, _ option: SelectionOption, _ name: String) {
         self.init(
             displayName: name,
             rendition: tag.selector,

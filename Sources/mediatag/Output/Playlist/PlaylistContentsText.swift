@@ -53,7 +53,7 @@ struct PlaylistContentsText {
                 ].map(\.printable)
             }
         )
-        return lines(table)
+        return table.indented(terminal)
     }
 
     private var renditions: String? {
@@ -68,7 +68,7 @@ struct PlaylistContentsText {
                 ].map(\.printable)
             }
         )
-        return lines(table)
+        return table.indented(terminal)
     }
 
     private func marks(of rendition: PlaylistContents.Rendition) -> String {
@@ -85,18 +85,12 @@ struct PlaylistContentsText {
 
     private var choices: String? {
         guard !contents.selectionGroups.isEmpty else { return nil }
-        let words = ["audible": "Audio", "legible": "Text", "visual": "Video"]
         return contents.selectionGroups.map { group in
             let options = group.options.filter { !$0.forced }.map { option in
                 option.displayName.printable + (option.isDefault ? " (default)" : "")
             }
-            let name = words[group.characteristic] ?? group.characteristic
-            return terminal.bold(name) + ": " + options.joined(separator: " · ") + "\n"
+            return group.line(options, terminal)
         }.joined()
-    }
-
-    private func lines(_ table: TextTable) -> String {
-        ([terminal.dim(table.heading)] + table.lines).map { "  \($0)\n" }.joined()
     }
 
     private func rate(_ bits: Int) -> String { "\((bits + 500) / 1_000)k" }

@@ -5,15 +5,15 @@ import Testing
 
 @testable import DASH
 
-@Suite struct AddTextSetTests {
-    private func spanish(_ characteristics: [MediaCharacteristic] = []) throws -> NewTextSet {
+@Suite struct AddAdaptationSetTests {
+    private func spanish(_ characteristics: [MediaCharacteristic] = []) throws -> NewAdaptationSet {
         let option = SelectionOption(
             kind: .legible,
             language: try LanguageTag("es-419"),
             name: "Español",
             characteristics: characteristics
         )
-        return NewTextSet(url: "es.vtt", option: option, format: .webVTT, byteCount: 2000)
+        return NewAdaptationSet(url: "es.vtt", option: option, format: .webVTT, byteCount: 2000)
     }
 
     @Test func `a file is added to each Period with its time and a number of its own`() throws {
@@ -50,7 +50,7 @@ import Testing
         for text in [MPDText.odd, MPDText.periods, MPDText.sets("<AdaptationSet id='a'/>")] {
             let mpd = try MPD(text)
             var new = try spanish()
-            new.url = "new.vtt"
+            new.media = .file("new.vtt", byteCount: 2000)
             let bytes = try mpd.adding(new, toPeriod: nil, path: "a.mpd")
             let changed = try MPD(parsing: bytes, path: "a.mpd")
             #expect(changed.text != text)
@@ -116,9 +116,9 @@ import Testing
 
     @Test func `a format is recognised by the name of a file or a URL`() {
         for name in ["es.vtt", "a#1.VTT", "https://a.example/es.vtt?b=c.d#e"] {
-            #expect(NewTextSet.Format(name: name) == .webVTT, "\(name)")
+            #expect(SidecarFormat(name: name) == .webVTT, "\(name)")
         }
-        #expect(NewTextSet.Format(name: "es.ttml") == .ttml)
-        #expect(NewTextSet.Format(name: "es.srt?a=vtt") == nil)
+        #expect(SidecarFormat(name: "es.ttml") == .ttml)
+        #expect(SidecarFormat(name: "es.srt?a=vtt") == nil)
     }
 }

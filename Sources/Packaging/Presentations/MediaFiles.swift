@@ -4,6 +4,7 @@ import FileSystem
 import ISOMedia
 import MediaPrimitives
 import MediaReading
+import MediaSelection
 import Playlists
 
 /// The files of audio or video that is added to a presentation: fragmented MP4 (CMAF), cut where its video is cut.
@@ -13,25 +14,27 @@ import Playlists
 struct MediaFiles: RenditionFiles {
     /// The media, divided.
     let media: SegmentedTrack
+    let content: RenditionContent
     let initialization: (name: String, bytes: [UInt8])?
     private let files: [SegmentFile]
-    /// The part of the presentation that each segment is in, and its time in the media, in ticks.
-    let times: [(part: Int, start: Int64, duration: Int64)]
+    private let times: [(part: Int, start: Int64, duration: Int64)]
     /// The segment of the video in front of which each segment's marks are.
     private let marks: [PresentationTimeline.Segment?]
 
     var type: RenditionType { media.track.isVideo ? .video : .audio }
+    var option: SelectionOption { media.track.option }
     var source: String { media.track.name }
+    var timescale: UInt32 { media.track.timescale }
     var indices: Range<Int> { media.segments.indices }
     var cueCount: Int? { nil }
 
     /// Divides a track, whose time 0 is the beginning of the presentation.
     ///
-    /// - Throws: `ISOMediaError` if a box of the track is damaged.
+    /// - Throws: `PackagingError` if a box of the track is damaged, or players do not know its format.
     init(
         _ track: PresentationTrack,
         like timeline: PresentationTimeline
-    ) throws(ISOMediaError) {
+    ) throws(PackagingError) {
         let track = track.beginning(at: MediaTime(ticks: 0, timescale: 1))
         var boundaries = timeline.segments.map(\.start.time)
         let end = track.time(ticks: track.end)
@@ -50,10 +53,15 @@ struct MediaFiles: RenditionFiles {
         }
         let media = SegmentedTrack(track, at: boundaries)
         self.media = media
-        initialization = (
-            MediaWriter.FileName.initialization,
+        let header = try PackagingError.media(track.name) { () throws(ISOMediaError) in
             try InitializationSegment(track.track, timescale: track.timescale).encoded()
-        )
+        }
+        initialization = (MediaWriter.FileName.initialization, header)
+        var folders = FolderNames()
+        content =
+            track.isVideo
+            ? .video(try SegmentPlan.Video(media, &folders))
+            : .audio(try SegmentPlan.Audio(media, &folders))
         let parts = timeline.parts.map { part in
             track.later(by: part.firstTimestamp).later(by: part.start.negative)
         }
@@ -95,6 +103,10 @@ struct MediaFiles: RenditionFiles {
         return distance[1] < MediaTime(ticks: 0, timescale: 1) - distance[0] ? after : after - 1
     }
 
+    func times(
+        _ timeline: PresentationTimeline
+    ) -> [(part: Int, start: Int64, duration: Int64)] { times }
+
     func name(of index: Int) -> String { "segment-\(index + 1).m4s" }
 
     func bytes(of index: Int) throws(FileError) -> [UInt8] {
@@ -126,6 +138,38 @@ struct MediaFiles: RenditionFiles {
 }
 
 extension MediaFiles {
+    /// Divides a video at key frames of its own.
+    ///
+    /// - Throws: `PackagingError`: it has no key frame where the timestamps of the presentation begin anew.
+    init(
+        signLanguage track: PresentationTrack,
+        like timeline: PresentationTimeline
+    ) throws(PackagingError) {
+        self = try MediaFiles(track.beginning(at: track.start), like: timeline)
+        let tenth = MediaTime(ticks: 1, timescale: 10)
+        for (number, part) in timeline.parts.enumerated().dropFirst() {
+            let start = part.start.time
+            let first = zip(times, media.segments).first { $0.0.part >= number }
+            let own = first.map { media.track.time(ticks: $0.1.start) }
+            guard start < media.end, let own, own - start > tenth || start - own > tenth
+            else { continue }
+            throw PackagingError(
+                .keyFrames(.noKeyFrame(at: start, other: timeline.name, own, own - start)),
+                path: track.name
+            )
+        }
+    }
+
+    /// The error of video whose segments are longer than those of the presentation.
+    var longSegment: PackagingError {
+        let longest = media.segments.max { $0.duration < $1.duration }
+        let fault = VariantMisalignment.longSegment(
+            media.track.time(ticks: longest?.start ?? 0),
+            media.track.time(ticks: longest?.duration ?? 0)
+        )
+        return PackagingError(.keyFrames(fault), path: source)
+    }
+
     /// How much earlier than the video it ends, if that is more than a second.
     func missing(_ timeline: PresentationTimeline) -> MediaTime? {
         let missing = timeline.end.time - media.end
@@ -160,7 +204,7 @@ extension PresentationTrack {
 
 extension DecimalSeconds {
     /// The same time in ticks.
-    fileprivate var time: MediaTime {
+    var time: MediaTime {
         MediaTime(ticks: Int64(nanoseconds), timescale: 1_000_000_000)
     }
 

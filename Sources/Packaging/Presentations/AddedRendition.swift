@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MediaPrimitives
+import MediaReading
 public import MediaSelection
 package import Playlists
 
@@ -20,9 +21,9 @@ public struct AddedRendition: Equatable, Sendable {
     package let type: RenditionType
     /// The file that it was made from.
     package let source: String
-    /// Its media playlist, from the folder of the multivariant playlist.
+    /// Its media playlist, from the folder of the multivariant playlist; in an MPD, its folder with a slash.
     public let playlist: String
-    /// The playlist whose segments it has.
+    /// The playlist or adaptation set whose segments it has.
     package let timeline: String
     /// The timestamps with which the parts between discontinuities begin.
     package let firstTimestamps: [MediaTime]
@@ -34,15 +35,28 @@ public struct AddedRendition: Equatable, Sendable {
     package let cueCount: Int?
     /// Whether its files are new.
     package let status: Status
+
+    /// Takes media that was written, cut like a presentation.
+    init(_ media: WrittenMedia, _ timeline: PresentationTimeline) {
+        type = media.files.type
+        source = media.files.source
+        playlist = media.playlist.uri
+        self.timeline = timeline.name
+        firstTimestamps = timeline.parts.map(\.firstTimestamp)
+        segmentCount = media.playlist.segmentCount
+        byteCount = media.playlist.byteCount
+        cueCount = media.files.cueCount
+        status = media.status
+    }
 }
 
 /// How media becomes a rendition of a presentation that exists.
 public struct NewMediaOptions: Equatable, Sendable {
-    /// The folder to make, from that of the multivariant playlist; nil: named by the type and the language.
+    /// The folder to make, from that of the presentation; nil: named by the type and the language.
     public var folder: String?
-    /// The name of the group, if the playlist has none of the type.
+    /// The name of the group, if a playlist has none of the type.
     public var group: String?
-    /// Whether subtitles are written as IMSC in fragmented MP4; nil: if CODECS states that the others are.
+    /// Whether subtitles are written as IMSC in fragmented MP4, or as WebVTT; nil: as the others are.
     public var usesIMSC: Bool?
     /// The timestamps with which the parts between discontinuities begin; empty: as the media states them.
     package var firstTimestamps: [MediaTime] = []

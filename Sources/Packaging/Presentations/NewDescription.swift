@@ -5,7 +5,6 @@ import ISOMedia
 import MediaPrimitives
 package import MediaReading
 package import MediaSelection
-import Playlists
 
 /// An audio description that is made for a presentation.
 package struct NewDescription: Sendable {
@@ -71,11 +70,10 @@ package struct NewDescription: Sendable {
     }
 }
 
-extension PlaylistEdit {
+extension PresentationEdit {
     /// Adds an audio description to a presentation, with its text if there is one, in one edit.
     ///
-    /// Files get their places as those of captions do. A description that an earlier run has made in the same language
-    /// can give way.
+    /// A description that an earlier run has made in the same language can give way.
     ///
     /// - Parameters:
     ///   - new: the description.
@@ -87,50 +85,18 @@ extension PlaylistEdit {
         _ options: NewMediaOptions = NewMediaOptions()
     ) throws(PackagingError) -> Report {
         let track = try new.track()
-        return try edit { playlist throws(PackagingError) in
-            let timeline = try timeline(of: playlist, options)
-            var change = Change(mediaNotices: track.notices)
-            try add(
-                track,
-                like: timeline,
-                options,
-                replacing: new.replacesEarlier,
-                to: &playlist,
-                &change
-            )
-            guard let captions = new.captions else { return change }
-            try add(
+        return try edit(track.notices) { draft throws(PackagingError) in
+            let timeline = try draft.timeline(options)
+            let audio = try MediaFiles(track, like: timeline)
+            try draft.add(audio, like: timeline, options, replacing: new.replacesEarlier)
+            guard let captions = new.captions else { return }
+            try draft.add(
                 captions,
                 in: "subtitles-" + FolderNames.slug(of: new.option),
                 like: timeline,
                 options,
-                replacing: new.replacesEarlier,
-                to: &playlist,
-                &change
+                replacing: new.replacesEarlier
             )
-            return change
-        }
-    }
-
-    /// Removes the rendition whose folder a new one has, unless both are the same.
-    func removeEarlier(
-        _ new: NewRendition,
-        rates: [String: SegmentBitRate],
-        from playlist: inout MultivariantPlaylist,
-        _ change: Change
-    ) throws(PackagingError) {
-        guard
-            let earlier = playlist.renditions.first(where: {
-                $0.tag.type == new.type && $0.tag.uri == new.uri
-            })
-        else { return }
-        let isSame =
-            earlier.tag.name == new.option.name
-            && earlier.tag.language == new.option.language?.rawValue
-            && earlier.tag.characteristics == new.option.characteristics.map(\.rawValue)
-        guard change.added.last?.status != .present || !isSame else { return }
-        _ = try PackagingError.playlist { () throws(PlaylistError) in
-            try playlist.remove(earlier.tag.typedSelector, rates: rates, path: path)
         }
     }
 }

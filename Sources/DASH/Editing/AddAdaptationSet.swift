@@ -3,58 +3,82 @@
 package import MediaSelection
 
 extension MPD {
-    /// Adds a caption file to a Period, or to each, after the sets that are there.
+    /// Adds media to a Period, or to each, after the sets that are there.
     ///
-    /// In all periods it is the same file: its times are those of the presentation, which each Period after the
+    /// A caption file is the same in all periods: its times are those of the presentation, which each Period after the
     /// first states by `@presentationTimeOffset`. In one Period that is named, they begin with the Period.
     ///
     /// - Returns: the bytes of the MPD with the set.
-    /// - Throws: `MPDError`: `.dynamic`, `.noPeriod`, `.noPeriodStart`, or `.differentSet` if the file is there
+    /// - Throws: `MPDError`: `.dynamic`, `.noPeriod`, `.noPeriodStart`, or `.differentSet` if the media is there
     ///   with other descriptions.
     package func adding(
-        _ new: NewTextSet,
+        _ new: NewAdaptationSet,
         toPeriod name: String?,
         path: String
     ) throws(MPDError) -> [UInt8] {
         guard !isDynamic else { throw MPDError(.dynamic, path: path) }
         var edit = MarkupEdit(markup)
         let periods = try periods(named: name, path: path)
-        let present = periods.lazy.compactMap { period in
-            period.adaptationSets.first { $0.hasFile(new.url) }
-        }.first
+        let present = periods.map { period in
+            period.adaptationSets.first { has($0, new.media) }
+        }
         let label =
-            present?.label ?? RenditionName.unique(for: new.option, taken: labels(of: .legible))
-        for period in periods {
-            if let present = period.adaptationSets.first(where: { $0.hasFile(new.url) }) {
-                guard present.isSame(as: new) else {
-                    let kind = MPDError.Kind.differentSet(new.url, selector: present.selector)
+            new.label ?? present.lazy.compactMap { $0 }.first?.label
+            ?? RenditionName.unique(for: new.option, taken: labels(of: new.option.kind))
+        for (number, period) in periods.enumerated() {
+            if let present = present[number] {
+                guard present.isSame(new.option, new.descriptors) else {
+                    let kind = MPDError.Kind.differentSet(new.source, selector: present.selector)
                     throw MPDError(kind, path: path)
                 }
                 continue
             }
-            var offset = 0
-            if name == nil, period.number > 1 {
-                guard let beginning = period.beginning else {
-                    throw MPDError(.noPeriodStart(period.name), path: path)
-                }
-                offset = beginning - (self.periods[0].beginning ?? 0)
+            let media: [NewElement]
+            switch new.media {
+            case .file(let url, _):
+                let offset = name == nil ? try offset(of: period, path: path) : 0
+                media = NewElement.file(url, offset: offset)
+            case .segments(let folder, let parts):
+                media = parts.dropFirst(number).prefix(1).map { $0.element(in: folder) }
             }
-            let length = name == nil ? duration : duration(of: period)
+            let length = name == nil ? duration ?? duration(of: period) : duration(of: period)
             let element = new.element(
                 id: newID(in: period),
                 label: label,
                 priority: period.priority(ofNew: new.option),
-                representation: newRepresentation(new, in: period),
-                bandwidth: new.bandwidth(milliseconds: length ?? duration(of: period)),
-                offset: max(0, offset)
+                representation: newRepresentation(new.representationBase, in: period),
+                bandwidth: new.bandwidth(milliseconds: length),
+                media: media
             )
             insert(element, into: period, &edit)
         }
         return edit.bytes()
     }
 
+    /// When a Period begins in the presentation, in milliseconds.
+    private func offset(of period: Period, path: String) throws(MPDError) -> Int {
+        guard period.number > 1 else { return 0 }
+        guard let beginning = period.beginning else {
+            throw MPDError(.noPeriodStart(period.name), path: path)
+        }
+        return max(0, beginning - (periods[0].beginning ?? 0))
+    }
+
+    /// Whether a set is of the same media.
+    private func has(_ set: AdaptationSet, _ media: NewAdaptationSet.Media) -> Bool {
+        switch media {
+        case .file(let url, _): return set.representations.contains { $0.baseURL == url }
+        case .segments(let folder, _):
+            let inner = markup.children(set.element, named: "Representation")
+            let template = ([set.element] + inner).lazy
+                .flatMap { markup.children($0, named: "SegmentTemplate") }
+                .compactMap { markup.attribute("media", of: $0) }.first
+            return template == SegmentTemplate.media(in: folder)
+        }
+    }
+
     /// Adds a set after those that are there.
-    func insert(_ element: NewElement, into period: Period, _ edit: inout MarkupEdit) {
+    private func insert(_ element: NewElement, into period: Period, _ edit: inout MarkupEdit) {
         if let last = period.adaptationSets.last {
             edit.insert(element, after: last.element)
         } else if let last = markup.children(period.element).last {
@@ -65,7 +89,7 @@ extension MPD {
     }
 
     /// A number for the new set that no other has: without one dash.js takes sets of one language for the same.
-    func newID(in period: Period) -> String {
+    private func newID(in period: Period) -> String {
         let numbers = period.adaptationSets.compactMap { $0.id.flatMap { UInt32($0) } }
         let last = max(numbers.max() ?? 0, UInt32(clamping: period.adaptationSets.count))
         if last < .max { return "\(last + 1)" }
@@ -79,14 +103,8 @@ extension MPD {
         return Set(sets.compactMap(\.label))
     }
 
-    private func newRepresentation(_ new: NewTextSet, in period: Period) -> String {
-        let language = new.option.language.map { "-\($0.rawValue)" } ?? ""
-        let role = new.descriptors.roles.first { $0 != "subtitle" && $0 != "main" }
-        return newRepresentation("text" + language + (role.map { "-\($0)" } ?? ""), in: period)
-    }
-
     /// An ID that no representation of the Period has (5.3.5.2).
-    func newRepresentation(_ base: String, in period: Period) -> String {
+    private func newRepresentation(_ base: String, in period: Period) -> String {
         let taken = Set(period.adaptationSets.flatMap { $0.representations.compactMap(\.id) })
         guard taken.contains(base) else { return base }
         var number = 2
@@ -142,16 +160,8 @@ extension MPD {
 }
 
 extension AdaptationSet {
-    /// Whether a representation is the file.
-    fileprivate func hasFile(_ url: String) -> Bool {
-        representations.contains { $0.baseURL == url }
-    }
-
-    /// Whether it says what a new set would.
-    fileprivate func isSame(as new: NewTextSet) -> Bool { isSame(new.option, new.descriptors) }
-
     /// Whether it says of itself what an option does.
-    func isSame(_ option: SelectionOption, _ described: OptionDescriptors) -> Bool {
+    fileprivate func isSame(_ option: SelectionOption, _ described: OptionDescriptors) -> Bool {
         Set(roleValues) == Set(described.roles)
             && purposes == (described.purpose.map { [$0] } ?? [])
             && lang == option.language?.rawValue && (option.name == nil || label == option.name)
@@ -178,5 +188,49 @@ extension AdaptationSet {
         var all = accessibility
         all[place] = ClosedCaptionDescriptor.descriptors(channels).first ?? added
         return all
+    }
+}
+
+extension NewAdaptationSet {
+    /// Writes the set of a Period as an element.
+    fileprivate func element(
+        id: String,
+        label: String,
+        priority: String?,
+        representation: String,
+        bandwidth: Int,
+        media content: [NewElement]
+    ) -> NewElement {
+        var isDivided = false
+        if case .segments = media { isDivided = true }
+        return NewElement.adaptationSet(
+            id: id,
+            option.kind,
+            mimeType: mimeType,
+            language: option.language?.rawValue,
+            priority: priority,
+            isAligned: isDivided ? true : nil,
+            accessPointType: isDivided ? accessPointType : nil,
+            children: descriptors.elements(named: option.name ?? label) + [
+                NewElement.representation(
+                    id: representation,
+                    codecs: codecs,
+                    bandwidth: bandwidth,
+                    attributes,
+                    channelCount: channelCount,
+                    media: content
+                )
+            ]
+        )
+    }
+}
+
+extension NewElement {
+    /// A file, and its time at the beginning of the Period, in milliseconds.
+    fileprivate static func file(_ url: String, offset: Int) -> [NewElement] {
+        let base = NewElement("BaseURL", text: url)
+        guard offset > 0 else { return [base] }
+        let attributes = [("timescale", "1000"), ("presentationTimeOffset", "\(offset)")]
+        return [base, NewElement("SegmentBase", attributes)]
     }
 }
