@@ -42,7 +42,8 @@ package struct DescriptionJob {
     let narrator: Narrator
     let place: DescribedPlace
     let progress: DescriptionProgress
-    private let notices: [DescriptionNotice]
+    /// What is known before anything is spoken; the report has it, too.
+    package let notices: [DescriptionNotice]
 
     /// Reads the script and the movie, and finds out whether the output may be written.
     ///

@@ -6,7 +6,7 @@ import MediaSelection
 package import Playlists
 
 /// What is added to a presentation.
-package enum NewMedia: Sendable {
+package enum NewPresentationMedia: Sendable {
     /// A caption file that is divided.
     case captions(PackageSource)
     /// An audio file that is divided.
@@ -25,7 +25,7 @@ extension PresentationEdit {
     ///
     /// - Throws: `PackagingError`.
     package func add(
-        _ media: NewMedia,
+        _ media: NewPresentationMedia,
         _ options: NewMediaOptions,
         progress: (_ done: UInt64, _ total: UInt64) -> Void
     ) throws(PackagingError) -> Report {

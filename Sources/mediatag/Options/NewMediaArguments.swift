@@ -69,9 +69,11 @@ struct NewMediaArguments<Words: PresentationWords>: ParsableArguments {
     var addsFile: Bool { more.divides(named) }
 
     /// What is added; nil if neither an option nor the name of the file states the language.
-    var media: NewMedia? {
+    var media: NewPresentationMedia? {
         let named = named
-        guard more.divides(named) else { return more.rendition(of: named).map(NewMedia.rendition) }
+        guard more.divides(named) else {
+            return more.rendition(of: named).map(NewPresentationMedia.rendition)
+        }
         var source = PackageSource(named.address)
         source.language = tags.language
         source.name = tags.name

@@ -72,7 +72,8 @@ struct DescribeMovie: ParsableCommand {
         try DescribeSummary.report(request, as: format) { progress in
             let asset = try describing.movieOnly(dialogue.movie, output)
             let options = describing.options(output)
-            return try DescriptionJob(request, options, asset, progress: progress).run()
+            let job = try DescriptionJob(request, options, asset, progress: progress)
+            return try DescribeSummary.warning(of: job.notices, job.run)
         }
     }
 }

@@ -45,6 +45,19 @@ struct DescribeSummary {
         Results.write(summary, as: format, text: summary.text)
         if !report.passes { throw ExitCode.findings }
     }
+
+    /// Runs a job whose error hides its report, and shows what the report would have warned of.
+    static func warning<Result>(
+        of notices: [DescriptionNotice],
+        _ run: () throws -> Result
+    ) throws -> Result {
+        do {
+            return try run()
+        } catch {
+            Messages.warn(all: notices.map(\.description))
+            throw error
+        }
+    }
 }
 
 extension DescriptionReport {
