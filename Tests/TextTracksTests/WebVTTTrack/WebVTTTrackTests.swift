@@ -189,7 +189,7 @@ extension WebVTTTrack {
         return WebVTT.captions(in: bytes[...]).0.cues.map { cue in
             [
                 cue.identifier ?? "-", "\(cue.startMilliseconds)", "\(cue.endMilliseconds)",
-                "\(cue.text)", "\(cue.placement)",
+                "\(cue.text.nodes)", "\(cue.placement)",
             ]
         }
     }
