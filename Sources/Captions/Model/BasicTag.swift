@@ -14,7 +14,7 @@ struct BasicTag {
     /// The letter of its name.
     private let letter: UInt8
 
-    /// Reads the tag at an index of a text; nil if there is none.
+    /// Reads the tag at an index of a text; nil if no such tag begins there.
     init?(in text: Span<UInt8>, at index: Int) {
         guard index + 3 <= text.count, text[index] == Self.start else { return nil }
         isEnd = text[index + 1] == UInt8(ascii: "/")

@@ -115,7 +115,7 @@ struct LineRanges {
 }
 
 extension LineMarks {
-    /// The first byte from an index on that is a mark or ends the line; the end of the text if there is none.
+    /// The first byte from an index on that is a mark or ends the line; the end of the text if neither follows.
     fileprivate static func firstIndex(in text: Span<UInt8>, from start: Int) -> Int {
         var index = start
         while index + 8 <= text.count {

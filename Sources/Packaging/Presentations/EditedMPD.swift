@@ -137,8 +137,15 @@ struct EditedMPD: EditedPresentation {
                 let new = ClosedCaptionDescriptor.Channel(instreamID: channel, language: language)
                 return try mpd.declaring(new, inPeriod: period, path: path)
             }
+            return []
         }
-        guard let url = rendition.uri, let format = SidecarFormat(name: url) else { return [] }
+        guard let url = rendition.uri, let format = SidecarFormat(name: url) else {
+            let error = MPDError(
+                .otherContent(expected: "a caption file that players of DASH read"),
+                path: rendition.uri ?? edit.path
+            )
+            throw PackagingError(.mpd(error), path: edit.path)
+        }
         let (set, missing) = try PackagingError.mpd { () throws(MPDError) in
             try NewAdaptationSet.captions(
                 url,
@@ -156,7 +163,11 @@ struct EditedMPD: EditedPresentation {
 
     mutating func change(_ name: String, _ change: PresentationChange) throws(PackagingError) {
         try apply { mpd, period, path throws(MPDError) in
-            try mpd.changing(name, change.ofAdaptationSet, inPeriod: period, path: path)
+            guard change.rendition == RenditionChange() else {
+                let kind = MPDError.Kind.unfittingTag("an attribute of a rendition", kind: "an MPD")
+                throw MPDError(kind, path: path)
+            }
+            return try mpd.changing(name, change.ofAdaptationSet, inPeriod: period, path: path)
         }
     }
 

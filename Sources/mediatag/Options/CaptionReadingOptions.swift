@@ -81,14 +81,8 @@ struct ReadingSpeedOptions: ParsableArguments {
     )
     var limit = 180.0
 
-    @Option(
-        help: ArgumentHelp(
-            "Frame rate for files that count times in frames, such as MicroDVD. Default: the rate that the file states.",
-            valueName: "rate"
-        ),
-        transform: parseRate
-    )
-    var fps: Ratio?
+    @OptionGroup
+    var counting: FrameCountOptions
 
     func validate() throws {
         if limit <= 0 || !limit.isFinite {

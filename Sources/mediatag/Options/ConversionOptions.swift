@@ -53,14 +53,8 @@ struct ConversionOptions: ParsableArguments {
     @Flag(help: "Remove bold, italic, colours, voices and placement.")
     var stripStyles = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Frame rate for files that count times in frames, such as MicroDVD. Default: the rate that the file states.",
-            valueName: "rate"
-        ),
-        transform: parseRate
-    )
-    var fps: Ratio?
+    @OptionGroup
+    var counting: FrameCountOptions
 
     @Option(
         help: ArgumentHelp(

@@ -8,14 +8,8 @@ import MediaSelection
 
 /// What `describe` makes of a script.
 struct DescribeOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Language of the descriptions as BCP 47, if the script does not state it.",
-            valueName: "tag"
-        ),
-        transform: parseLanguage
-    )
-    var language: LanguageTag?
+    @OptionGroup
+    var stated: ScriptLanguageOptions
 
     @Option(
         help: ArgumentHelp(

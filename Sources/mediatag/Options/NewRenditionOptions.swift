@@ -36,8 +36,8 @@ struct NewRenditionOptions: NewMediaOfSyntax {
     @OptionGroup(title: "New segments")
     var segments: NewSegmentOptions
 
-    var encoding: String? { segments.encoding }
-    var fps: Ratio? { segments.fps }
+    var encoding: String? { segments.encoding.encoding }
+    var fps: Ratio? { segments.encoding.counting.fps }
 
     func validate(_ media: NamedMedia) throws {
         let (type, tags) = (media.type, media.tags)
@@ -140,22 +140,8 @@ struct NewSegmentOptions: ParsableArguments {
     )
     var imsc: Bool?
 
-    @Option(
-        help: ArgumentHelp(
-            "Encoding of the caption file, such as windows-1252. Default: detected (byte order mark, UTF-8, or the most likely one).",
-            valueName: "name"
-        )
-    )
-    var encoding: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Frame rate for files that count times in frames, such as MicroDVD. Default: the rate that the file states.",
-            valueName: "rate"
-        ),
-        transform: parseRate
-    )
-    var fps: Ratio?
+    @OptionGroup
+    var encoding: CaptionEncodingOptions
 
     func validate() throws { try requireFolderName(folder) }
 
@@ -165,7 +151,8 @@ struct NewSegmentOptions: ParsableArguments {
     /// The first option that was given and is for captions alone; nil: none.
     var firstOfText: String? {
         let options: [(String, Bool)] = [
-            ("--imsc", imsc != nil), ("--encoding", encoding != nil), ("--fps", fps != nil),
+            ("--imsc", imsc != nil), ("--encoding", encoding.encoding != nil),
+            ("--fps", encoding.counting.fps != nil),
         ]
         return options.first(where: \.1)?.0
     }

@@ -54,22 +54,8 @@ struct NewTrackOptions: ParsableArguments {
 
 /// How the caption file of a new track is read.
 struct CaptionTextOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Encoding of the caption file, such as windows-1252. Default: detected (byte order mark, UTF-8, or the most likely one).",
-            valueName: "name"
-        )
-    )
-    var encoding: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Frame rate for files that count times in frames, such as MicroDVD. Default: the rate that the file states.",
-            valueName: "rate"
-        ),
-        transform: parseRate
-    )
-    var fps: Ratio?
+    @OptionGroup
+    var encoding: CaptionEncodingOptions
 
     @Flag(help: "Skip parts that cannot be read or shown instead of refusing the file.")
     var lenient = false
@@ -83,8 +69,8 @@ struct CaptionTextOptions: ParsableArguments {
     ) throws(MediaError) -> TrackAddition {
         let name = path == "-" ? CaptionFile.standardInputName : path
         var addition = TrackAddition(media, path: name, bytes: try CaptionFile.read(path))
-        addition.encoding = encoding
-        addition.frameRate = fps
+        addition.encoding = encoding.encoding
+        addition.frameRate = encoding.counting.fps
         addition.isLenient = lenient
         return addition
     }

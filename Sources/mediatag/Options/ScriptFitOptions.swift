@@ -5,8 +5,8 @@ import AudioDescription
 import MediaReading
 import MediaSelection
 
-/// What `describe check` reads beside the script, and what it draws.
-struct ScriptFitOptions: ParsableArguments {
+/// What a script may leave unsaid.
+struct ScriptLanguageOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Language of the descriptions as BCP 47, if the script does not state it.",
@@ -15,6 +15,12 @@ struct ScriptFitOptions: ParsableArguments {
         transform: parseLanguage
     )
     var language: LanguageTag?
+}
+
+/// What `describe check` reads beside the script, and what it draws.
+struct ScriptFitOptions: ParsableArguments {
+    @OptionGroup
+    var stated: ScriptLanguageOptions
 
     @Option(
         help: ArgumentHelp(

@@ -50,7 +50,7 @@ struct CaptionsConvert: ParsableCommand {
         do throws(MediaError) {
             let (captions, name) = try reading.read(
                 file,
-                frameRate: options.fps,
+                frameRate: options.counting.fps,
                 channel: options.channel,
                 requiresSignature: true
             )

@@ -42,7 +42,7 @@ struct CaptionsPace: ParsableCommand {
         do throws(MediaError) {
             let (captions, name) = try reading.read(
                 file,
-                frameRate: measuring.fps,
+                frameRate: measuring.counting.fps,
                 requiresSignature: true
             )
             let language = reading.language ?? CaptionFileName(path: name).language

@@ -52,7 +52,7 @@ struct DescribeCheck: ParsableCommand {
     }
 
     func run() throws {
-        let request = dialogue.request(script, narration, ramps.settings, fit.language)
+        let request = dialogue.request(script, narration, ramps.settings, fit.stated.language)
         try DescribeSummary.report(request, as: format) { progress in
             let report = try request.checked(progress: progress)
             try fit.draw(report, of: script, in: dialogue.movie)

@@ -67,7 +67,7 @@ struct DescribeMovie: ParsableCommand {
     }
 
     func run() throws {
-        let language = describing.language
+        let language = describing.stated.language
         let request = dialogue.request(script, narration, mix.settings, language)
         try DescribeSummary.report(request, as: format) { progress in
             let asset = try describing.movieOnly(dialogue.movie, output)
