@@ -36,6 +36,7 @@ let package = Package(
         .library(name: "Muxing", targets: ["Muxing"]),
         .library(name: "Packaging", targets: ["Packaging"]),
         .library(name: "LiveCaptions", targets: ["LiveCaptions"]),
+        .library(name: "LiveListening", targets: ["LiveListening"]),
         .library(name: "ServerCommands", targets: ["ServerCommands"]),
         .library(name: "Speech", targets: ["Speech"]),
         .library(name: "AudioDescription", targets: ["AudioDescription"]),
@@ -186,7 +187,16 @@ let package = Package(
         .target(
             name: "LiveCaptions",
             dependencies: ["Captions", "MediaPrimitives", "MediaSelection", "Playlists"],
-            resources: [.embedInCode("PacePage")],
+            resources: [.embedInCode("MicrophonePage"), .embedInCode("PacePage")],
+            swiftSettings: library
+        ),
+        .target(
+            name: "LiveListening",
+            dependencies: [
+                "CSystemCalls", "FFmpegMedia", "FileSystem", "LiveCaptions", "MediaPrimitives",
+                "MediaSelection", "RemoteMedia", "Speech",
+            ],
+            resources: [.embedInCode("Engines/whisper_live.py")],
             swiftSettings: library
         ),
         .target(
@@ -383,6 +393,14 @@ let package = Package(
             name: "LiveCaptionsTests",
             dependencies: [
                 "Captions", "LiveCaptions", "MediaPrimitives", "MediaSelection", "Playlists",
+                "TestSupport",
+            ],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "LiveListeningTests",
+            dependencies: [
+                "FFmpegMedia", "LiveCaptions", "LiveListening", "MediaSelection", "Speech",
                 "TestSupport",
             ],
             swiftSettings: common

@@ -274,6 +274,29 @@ static void load(void) {
     }
 }
 
+/// The name under which a system has its devices' library, which FFmpeg calls after the version of libavformat.
+static int open_devices(void) {
+    char name[1024], file[64];
+    snprintf(file, sizeof file, patterns[0], "avdevice", (int)(avformat_version() >> 16));
+    const char *folder = getenv("MEDIATAG_FFMPEG_DIR");
+    snprintf(name, sizeof name, "%s%s%s", folder && *folder ? folder : "", folder && *folder ? "/" : "", file);
+    void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+    void (*register_all)(void) = library ? (void (*)(void))dlsym(library, "avdevice_register_all") : NULL;
+    if (!register_all) return 0;
+    register_all();
+    return 1;
+}
+
+static int has_devices;
+
+static void load_devices(void) { has_devices = open_devices(); }
+
+int ff_load_devices(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, load_devices);
+    return has_devices;
+}
+
 const char *ff_load(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, load);

@@ -74,9 +74,10 @@ static int make_pipe(int ends[2]) {
 #endif
 }
 
-/* What a new program gets: a group of its own, no blocked or ignored signals, and these streams. */
+/* What a new program gets: a group of its own, no blocked or ignored signals, and these streams. Its standard
+   input is a descriptor, or, where that is negative, a file. */
 static int spawn_in_group(pid_t *process, const char *program, char *const arguments[], const char *input,
-                          int output, int errors) {
+                          int input_end, int output, int errors) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     sigset_t none, all;
@@ -91,9 +92,11 @@ static int spawn_in_group(pid_t *process, const char *program, char *const argum
         if (error == 0) error = posix_spawnattr_setpgroup(&attributes, 0);
         if (error == 0) error = posix_spawnattr_setsigmask(&attributes, &none);
         if (error == 0) error = posix_spawnattr_setsigdefault(&attributes, &all);
-        if (error == 0)
+        if (error == 0 && input_end < 0)
             error = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input ? input : "/dev/null",
                                                      O_RDONLY, 0);
+        if (error == 0 && input_end >= 0)
+            error = posix_spawn_file_actions_adddup2(&actions, input_end, STDIN_FILENO);
         if (error == 0) error = posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
         if (error == 0) error = posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
         if (error == 0)
@@ -104,8 +107,9 @@ static int spawn_in_group(pid_t *process, const char *program, char *const argum
     return error;
 }
 
-pid_t csystem_start_program(const char *program, char *const arguments[], const char *input, int *output,
-                            int *errors) {
+/* Starts a program whose standard input is a file or, where that is negative, a descriptor. */
+static pid_t start_program(const char *program, char *const arguments[], const char *input, int input_end,
+                           int *output, int *errors) {
     int out[2], err[2];
     if (make_pipe(out) != 0) return -1;
     if (make_pipe(err) != 0) {
@@ -120,7 +124,7 @@ pid_t csystem_start_program(const char *program, char *const arguments[], const 
     (void)sigfillset(&all);
     (void)pthread_sigmask(SIG_BLOCK, &all, &old);
     pid_t process = -1;
-    const int error = spawn_in_group(&process, program, arguments, input, out[1], err[1]);
+    const int error = spawn_in_group(&process, program, arguments, input, input_end, out[1], err[1]);
     if (error == 0) csystem_remember_group(process);
     (void)pthread_sigmask(SIG_SETMASK, &old, NULL);
     (void)close(out[1]);
@@ -134,6 +138,30 @@ pid_t csystem_start_program(const char *program, char *const arguments[], const 
     (void)close(err[0]);
     errno = error;
     return -1;
+}
+
+pid_t csystem_start_program(const char *program, char *const arguments[], const char *input, int *output,
+                            int *errors) {
+    return start_program(program, arguments, input, -1, output, errors);
+}
+
+pid_t csystem_start_filter(const char *program, char *const arguments[], int *input, int *output,
+                           int *errors) {
+    int in[2];
+    if (make_sockets(in) != 0) return -1;
+    (void)fcntl(in[0], F_SETFL, O_NONBLOCK);
+    const pid_t process = start_program(program, arguments, NULL, in[1], output, errors);
+    const int saved = errno;
+    (void)close(in[1]);
+    if (process < 0) {
+        (void)close(in[0]);
+        errno = saved;
+        return -1;
+    }
+    (void)fcntl(*output, F_SETFL, O_NONBLOCK);
+    (void)fcntl(*errors, F_SETFL, O_NONBLOCK);
+    *input = in[0];
+    return process;
 }
 
 void csystem_end_group(pid_t group) {

@@ -18,6 +18,29 @@ public struct RelayStateOptions: ParsableArguments, Sendable {
     public init() {}
 }
 
+/// The options of recognition of live sound.
+public struct ListeningOptions: ParsableArguments, Sendable {
+    /// The engine; nil for the usual one.
+    @Option(
+        help: ArgumentHelp(
+            "Speech engine: whisper, command:LINE, or a ws or wss URL of a server that speaks Vosk's protocol.",
+            valueName: "engine"
+        )
+    )
+    public var engine: String?
+
+    /// The model of the engine; nil for the usual one.
+    @Option(help: ArgumentHelp("Model of the engine: a folder, or a name that it knows.", valueName: "model"))
+    public var model: String?
+
+    /// Whether guesses are shown whole.
+    @Flag(help: "Show guesses whole; without it their last three words are held back.")
+    public var raw = false
+
+    /// Options that the parser fills.
+    public init() {}
+}
+
 /// The options of `relay serve`.
 public struct RelayServeOptions: ParsableArguments, Sendable {
     /// Where the relay listens.
@@ -80,6 +103,31 @@ public struct RelayServeOptions: ParsableArguments, Sendable {
     @Flag(help: "Send segments to --session: JSON lines on standard input.")
     public var stdin = false
 
+    /// The source that is listened to; nil for none.
+    @Option(
+        help: ArgumentHelp(
+            "Listen to this source for --session: a file, -, pcm:-, alsa:DEVICE, pulse:DEVICE, or a URL of http, rtmp, srt or udp.",
+            valueName: "source"
+        )
+    )
+    public var listenTo: String?
+
+    /// Whether the source is an address where a publisher is awaited.
+    @Flag(help: "Wait for a publisher at the rtmp or srt URL of --listen-to.")
+    public var awaitPublisher = false
+
+    /// What recognises the source, and the sound of publishers.
+    @OptionGroup public var listening: ListeningOptions
+
+    /// Publishers whose sound is recognised at once; nil for two.
+    @Option(
+        help: ArgumentHelp(
+            "Publishers whose sound is recognised at once, 1 to 50. Default: 2.",
+            valueName: "n"
+        )
+    )
+    public var listeners: Int?
+
     /// Where final texts of the session are sent on.
     @Option(
         name: .customLong("to"),
@@ -112,6 +160,20 @@ public struct RelayServeOptions: ParsableArguments, Sendable {
         try check(hold, 0...60_000, "--hold", "milliseconds")
         try check(maxDuration, 300...14_400, "--max-duration", "seconds")
         try check(retention, 1...3650, "--retention", "days")
+        try check(listeners, 1...50, "--listeners", "publishers")
+        if listenTo == nil, awaitPublisher {
+            throw ValidationError("--await-publisher needs --listen-to URL.")
+        }
+        if stdin, listenTo == "-" || listenTo == "pcm:-" {
+            throw ValidationError("--stdin and --listen-to \(listenTo ?? "-") both read standard input.")
+        }
+        let others = [
+            ("--model", listening.model != nil), ("--raw", listening.raw),
+            ("--listeners", listeners != nil),
+        ]
+        if listenTo == nil, listening.engine == nil, let option = others.first(where: \.1)?.0 {
+            throw ValidationError("\(option) needs --engine ENGINE.")
+        }
         if let url, !Self.isAddress(url) {
             throw ValidationError(
                 "--url is an http or https URL, such as https://captions.example/live."
@@ -121,6 +183,7 @@ public struct RelayServeOptions: ParsableArguments, Sendable {
         let needing: [(String, Bool)] = [
             ("--language", language != nil), ("--parts", parts != nil), ("--hold", hold != nil),
             ("--max-duration", maxDuration != nil), ("--stdin", stdin), ("--to", !targets.isEmpty),
+            ("--listen-to", listenTo != nil),
         ]
         if let option = needing.first(where: \.1)?.0 {
             throw ValidationError("\(option) needs --session NAME.")
@@ -146,6 +209,56 @@ public struct RelayServeOptions: ParsableArguments, Sendable {
     }
 }
 
+/// The options of `relay listen`.
+public struct RelayListenOptions: ParsableArguments, Sendable {
+    /// The session.
+    @Argument(help: "The session that gets the captions.")
+    public var session: String
+
+    /// The source.
+    @Option(
+        help: ArgumentHelp(
+            "Source: a file, -, pcm:-, alsa:DEVICE, pulse:DEVICE, or a URL of http, rtmp, srt or udp.",
+            valueName: "source"
+        )
+    )
+    public var from: String
+
+    /// Whether the source is an address where a publisher is awaited.
+    @Flag(help: "Wait for a publisher at the rtmp or srt URL of --from.")
+    public var awaitPublisher = false
+
+    /// What recognises the source.
+    @OptionGroup public var listening: ListeningOptions
+
+    /// The stream of the captions.
+    @Option(help: ArgumentHelp("Stream of the captions.", valueName: "name"))
+    public var stream = "main"
+
+    /// The relay.
+    @Option(help: ArgumentHelp("URL of the relay.", valueName: "url"))
+    public var relay = "http://127.0.0.1:8790"
+
+    /// The token of a publisher; nil for one of the relay of this user.
+    @Option(
+        help: ArgumentHelp(
+            "Token of a publisher. Default: MEDIATAG_RELAY_TOKEN, or one made with the secret in --state.",
+            valueName: "token"
+        )
+    )
+    public var token: String?
+
+    /// Where the state of a relay of this machine is.
+    @OptionGroup public var state: RelayStateOptions
+
+    /// Whether the report is JSON.
+    @Flag(help: "Print the report as JSON.")
+    public var json = false
+
+    /// Options that the parser fills.
+    public init() {}
+}
+
 /// The options of `relay archive`.
 public struct RelayArchiveOptions: ParsableArguments, Sendable {
     /// Formats of the archive.
@@ -156,6 +269,8 @@ public struct RelayArchiveOptions: ParsableArguments, Sendable {
         case vtt
         /// JSON lines.
         case jsonl
+        /// Words with times: mediatag.words/1.
+        case json
     }
 
     /// A session, or one of its runs.
@@ -165,6 +280,10 @@ public struct RelayArchiveOptions: ParsableArguments, Sendable {
     /// The format.
     @Option(name: .customLong("to"), help: ArgumentHelp("Format.", valueName: "format"))
     public var format = Format.srt
+
+    /// Whether times count from the beginning of the media.
+    @Flag(help: "Count times from the beginning of the media that mediatag relay listen heard.")
+    public var mediaTime = false
 
     /// The language that is wanted; nil for that of the session.
     @Option(

@@ -89,7 +89,8 @@ struct PrintArchive: ParsableCommand {
                 of: options.session,
                 as: form,
                 stream: options.stream,
-                language: options.language
+                language: options.language,
+                countsMedia: options.mediaTime
             ) { note($0) }
             try Output.write(bytes)
         } catch let error as RelayFailure {
@@ -102,6 +103,7 @@ struct PrintArchive: ParsableCommand {
         case .srt: .subRip
         case .vtt: .webVTT
         case .jsonl: .lines
+        case .json: .words
         }
     }
 }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import LiveListening
 import Relaying
 import ServerCommands
 
@@ -16,6 +17,19 @@ struct ServeRelay: AsyncParsableCommand {
 
     func validate() throws {
         if let session = options.session { try RelayCommands.check(session: session) }
+        _ = try options.listening.engineName()
+        _ = try source()
+    }
+
+    /// The source that is listened to.
+    private func source() throws -> SoundAddress? {
+        try options.listenTo.map {
+            try SoundAddress(
+                argument: $0,
+                of: "--listen-to",
+                awaitsPublisher: options.awaitPublisher
+            )
+        }
     }
 
     func run() async throws {
@@ -36,6 +50,14 @@ struct ServeRelay: AsyncParsableCommand {
             retentionDays: options.retention
         ) { note($0) }
         settings.sentOn = options.targets.isEmpty ? nil : options.session
+        let recognition = SoundRecognition(
+            engine: try options.listening.engineName(),
+            model: options.listening.model,
+            heldBack: options.listening.heldBack,
+            most: options.listeners ?? 2
+        )
+        settings.recognition = options.listening.engine == nil ? nil : recognition
+        let source = try source()
         let server = RelayServer(
             host: options.listen.host,
             port: options.listen.port,
@@ -61,6 +83,19 @@ struct ServeRelay: AsyncParsableCommand {
                 fflush(nil)
                 if options.stdin, let session = options.session {
                     InputLines.send(to: session, relay.thread)
+                }
+                if let source, let session = options.session {
+                    let listening = try await SessionListening.prepare(
+                        source,
+                        for: session,
+                        recognition,
+                        relay.thread
+                    ) { note($0) }
+                    Task {
+                        let summary = await listening.run()
+                        SessionListening.end(session, relay.thread)
+                        note(summary.sentence(of: session))
+                    }
                 }
             }
         }

@@ -33,6 +33,11 @@
 /// before this one has returned NULL.
 const char *ff_load(void);
 
+/// Loads FFmpeg's library of devices, such as microphones; `ff_load` has returned NULL before.
+///
+/// Returns 0 where it is not installed. Safe from any thread.
+int ff_load_devices(void);
+
 /// Forgets what FFmpeg has reported on this thread.
 void ff_forget_report(void);
 

@@ -85,6 +85,10 @@ ssize_t csystem_send(int socket, const void *bytes, size_t count);
 pid_t csystem_start_program(const char *program, char *const arguments[], const char *input, int *output,
                             int *errors);
 
+/* Starts a program as csystem_start_program does, with a standard input that this process writes to: a socket, so that
+   a program that has ended causes an error and no signal. None of the three descriptors blocks. */
+pid_t csystem_start_filter(const char *program, char *const arguments[], int *input, int *output, int *errors);
+
 /* Ends every process of the group of a program, and forgets the group. */
 void csystem_end_group(pid_t group);
 

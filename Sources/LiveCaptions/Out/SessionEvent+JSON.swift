@@ -63,13 +63,15 @@ extension SessionEvent {
 }
 
 extension LiveSegment {
-    /// The text as JSON, without a line end: the members of its event but `event` and `type`.
+    /// The text as JSON, without a line end: the members of its event but `event` and `type`, and its words with their
+    /// times if the source states them.
     ///
     /// - Parameter language: that of the session, which a text has that does not state its own.
     /// - Returns: such as `{"id":"s1",…}`.
     public func json(language: LanguageTag) -> String {
         var object = JSONWriter()
         add(to: &object, language)
+        if !words.isEmpty { object.add("words", words.map(\.json)) }
         return object.text
     }
 
@@ -83,6 +85,7 @@ extension LiveSegment {
         object.add("received", received)
         object.add("language", (language ?? spoken).rawValue)
         object.add("speaker", speaker)
+        if let finalWords, !isFinal { object.add("finalWords", finalWords) }
         if let stability { object.add("stability", stability) }
     }
 
@@ -97,6 +100,7 @@ extension LiveSegment {
             received: try object.whole("received"),
             language: try object.optionalLanguage("language"),
             speaker: try object.optionalText("speaker"),
+            finalWords: try object.optionalWhole("finalWords"),
             stability: try object.optionalNumber("stability")
         )
     }

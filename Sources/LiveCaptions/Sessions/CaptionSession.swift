@@ -262,6 +262,8 @@ public struct CaptionSession: Sendable {
         var events: [SessionEvent] = []
         for each in segments {
             var segment = each.segment
+            // What a source says is guessed does not stay because the source has gone.
+            if let count = segment.finalWords { segment.text = segment.text.firstWords(count) }
             segment.isFinal = true
             segment.received = now
             do throws(SessionError) {

@@ -5,6 +5,7 @@ enum Limits {
     static let nameBytes = 256
     static let textBytes = 8192
     static let streams = 1000
+    static let words = 1000
     static let openSegments = 1000
     static let finals = 200_000
     /// A text that is guessed is final when its source has sent nothing of it for so long, in milliseconds.
@@ -24,6 +25,13 @@ enum Limits {
         let times = [segment.start, segment.end].compactMap(\.self)
         guard times.allSatisfy({ 0...latest ~= $0 }), times == times.sorted() else {
             throw .invalidTimes
+        }
+        guard segment.words.count <= words else { throw .tooMany(what: "words", limit: words) }
+        for word in segment.words {
+            try check(word.text, "word", nameBytes)
+            guard word.start <= word.end, 0...latest ~= word.start, word.end <= latest else {
+                throw .invalidTimes
+            }
         }
     }
 }

@@ -24,12 +24,55 @@ public struct LiveArchive: Sendable {
     ///   - stream: the only stream that is wanted; nil for all.
     ///   - language: the language that is wanted; nil for that of the session.
     public init(of session: CaptionSession, stream: String? = nil, language: LanguageTag? = nil) {
+        self.init(of: session, stream: stream, language: language, mediaStarts: [:])
+    }
+
+    /// The archive of a session, with times of the media.
+    ///
+    /// - Parameters:
+    ///   - session: the session.
+    ///   - stream: the only stream that is wanted; nil for all.
+    ///   - language: the language that is wanted; nil for that of the session.
+    ///   - mediaStarts: when the media of streams begins, in milliseconds of the session; the times of their texts count from
+    ///     there, and what was said before is left out.
+    package init(
+        of session: CaptionSession,
+        stream: String?,
+        language: LanguageTag?,
+        mediaStarts: [String: Int]
+    ) {
         let wanted = language ?? session.settings.language
         let spoken = session.settings.language
-        segments = session.texts.filter { segment in
-            (stream == nil || segment.stream == stream) && (segment.language ?? spoken) == wanted
+        segments = session.texts.compactMap { segment in
+            guard stream == nil || segment.stream == stream,
+                (segment.language ?? spoken) == wanted
+            else { return nil }
+            return segment.counted(from: mediaStarts[segment.stream] ?? 0)
         }
         self.language = wanted
+    }
+
+    /// The words in the order of their times.
+    ///
+    /// A text whose source states no words has the times of its captions, divided by characters.
+    package var words: [ArchivedWord] {
+        var timing = CaptionTiming()
+        let words = segments.flatMap { segment -> [ArchivedWord] in
+            let captions = timing.captions(of: segment)
+            // A text that was corrected has other words than its source heard.
+            let heard = segment.words.map(\.text).joined(separator: " ")
+            if heard == segment.text.wordsOfText.joined(separator: " ") {
+                return segment.words.map {
+                    ArchivedWord(word: $0, speaker: segment.speaker, isInterpolated: false)
+                }
+            }
+            return captions.flatMap { $0.words }.map {
+                ArchivedWord(word: $0, speaker: segment.speaker, isInterpolated: true)
+            }
+        }
+        return words.enumerated().sorted {
+            ($0.element.word.start, $0.offset) < ($1.element.word.start, $1.offset)
+        }.map(\.element)
     }
 
     /// Captions with voices.
@@ -106,6 +149,51 @@ public struct LiveArchive: Sendable {
             return CaptionText(isNew ? "\(speaker): \(entry.caption.text)" : entry.caption.text)
         }
         return CaptionText(entry.caption.text).spoken(by: speaker)
+    }
+}
+
+/// A word of an archive.
+package struct ArchivedWord: Sendable {
+    /// The word with its times.
+    package let word: LiveWord
+    /// Who says it; nil if that is not known.
+    package let speaker: String?
+    /// Whether its times follow from those of its text.
+    package let isInterpolated: Bool
+}
+
+extension CaptionTiming.Caption {
+    /// Its words, whose times are parts of its own by their characters.
+    fileprivate var words: [LiveWord] {
+        let parts = text.wordsOfText
+        let total = max(1, parts.reduce(0) { $0 + $1.count })
+        var place = 0
+        return parts.map { part in
+            defer { place += part.count }
+            return LiveWord(
+                text: part,
+                start: start + (end - start) * place / total,
+                end: start + (end - start) * (place + part.count) / total
+            )
+        }
+    }
+}
+
+extension LiveSegment {
+    /// The segment with times that count from another one; nil if it was said before.
+    fileprivate func counted(from zero: Int) -> LiveSegment? {
+        guard zero > 0 else { return self }
+        guard (end ?? start ?? received) > zero else { return nil }
+        var segment = self
+        segment.start = start.map { max(0, $0 - zero) }
+        segment.end = end.map { max(0, $0 - zero) }
+        segment.received = max(0, received - zero)
+        segment.words = words.map { word in
+            var word = word
+            (word.start, word.end) = (max(0, word.start - zero), max(0, word.end - zero))
+            return word
+        }
+        return segment
     }
 }
 

@@ -29,3 +29,11 @@ extension String {
 extension Unicode.Scalar {
     fileprivate var isControl: Bool { properties.generalCategory == .control }
 }
+
+extension String {
+    /// The text up to the end of one of its words; all of it if it has no more words.
+    func firstWords(_ count: Int) -> String {
+        split(maxSplits: max(0, count), whereSeparator: \.isWhitespace).prefix(count)
+            .joined(separator: " ")
+    }
+}

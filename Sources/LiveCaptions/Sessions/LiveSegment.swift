@@ -24,6 +24,10 @@ public struct LiveSegment: Equatable, Sendable {
     public var language: LanguageTag?
     /// Who says it; nil if the source does not say.
     public var speaker: String?
+    /// How many of the first words of a text that is guessed stay; nil if the source does not say.
+    public var finalWords: Int?
+    /// The words of a final text with their times; empty if the source does not state them.
+    package var words: [LiveWord] = []
     /// How likely the source holds it that the text stays, 0 to 1; nil if the source does not say.
     package var stability: Double?
 
@@ -38,6 +42,7 @@ public struct LiveSegment: Equatable, Sendable {
         received: Int,
         language: LanguageTag? = nil,
         speaker: String? = nil,
+        finalWords: Int? = nil,
         stability: Double? = nil
     ) {
         self.id = id
@@ -49,6 +54,7 @@ public struct LiveSegment: Equatable, Sendable {
         self.received = received
         self.language = language
         self.speaker = speaker
+        self.finalWords = finalWords
         self.stability = stability
     }
 }

@@ -41,6 +41,18 @@ package struct JSONWriter {
         bytes.append(0x7D)
     }
 
+    /// Adds an array of objects.
+    package mutating func add(_ name: String, _ values: [JSONWriter]) {
+        begin(name)
+        bytes.append(0x5B)
+        for (place, value) in values.enumerated() {
+            if place > 0 { bytes.append(0x2C) }
+            bytes += value.bytes
+            bytes.append(0x7D)
+        }
+        bytes.append(0x5D)
+    }
+
     private mutating func begin(_ name: String) {
         if bytes.count > 1 { bytes.append(0x2C) }
         quote(name)

@@ -39,7 +39,7 @@ package enum EngineFault: CodedError, Equatable, Sendable {
 
 extension EngineFault {
     /// What is wrong, as a sentence without full stop.
-    var reason: String {
+    package var reason: String {
         switch self {
         case .notStarted(let program, let reason): "\(program) cannot be started: \(reason)"
         case .failed(let status, let words):

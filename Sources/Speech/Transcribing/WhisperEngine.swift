@@ -66,7 +66,9 @@ package struct WhisperEngine: Equatable, Sendable {
 
     /// The Python that has faster-whisper: that of `MEDIATAG_WHISPER`, or of the folder that
     /// `Scripts/setup.sh whisper` makes.
-    private static func python() throws(EngineFault) -> String {
+    ///
+    /// - Throws: ``EngineFault/notSetUp(engine:places:)``.
+    package static func python() throws(EngineFault) -> String {
         var places: [String] = []
         if let folder = EngineVariable.value(of: "MEDIATAG_WHISPER") {
             places.append(folder)

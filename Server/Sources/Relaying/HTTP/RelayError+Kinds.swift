@@ -49,6 +49,18 @@ extension RelayError {
         return error
     }()
 
+    static let noEngine = RelayError(
+        409,
+        "no-engine",
+        "this relay recognises no speech; it was started without --engine"
+    )
+
+    static let tooManyListeners = RelayError(
+        409,
+        "too-many-listeners",
+        "this relay listens to as many publishers as it can"
+    )
+
     static func methods(_ methods: [String]) -> RelayError {
         var error = RelayError(405, "method-not-allowed", "this address takes another method")
         error.headers = [("Allow", methods.joined(separator: ", "))]

@@ -21,60 +21,91 @@ extension RelayHandler {
         _ head: HTTPRequestHead,
         _ context: ChannelHandlerContext
     ) {
+        upgrade(head, context) { handler, answer, pipeline in
+            // Nearest to the network: what the others send passes it, and it costs events no step.
+            try pipeline.addHandler(
+                EventSender(subscription, handler.subscribers, head: answer)
+            )
+            try Self.addFrames(to: pipeline)
+            try pipeline.addHandler(SocketReceiver(handler.thread, template))
+        }
+    }
+
+    /// Leaves HTTP for the sound of a publisher.
+    func beginSound(
+        _ offer: SoundOffer,
+        _ head: HTTPRequestHead,
+        _ context: ChannelHandlerContext
+    ) {
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        upgrade(head, context) { handler, answer, pipeline in
+            bound.value.writeAndFlush(NIOAny(answer), promise: nil)
+            try Self.addFrames(to: pipeline)
+            try pipeline.addHandler(SoundReceiver(handler.thread, offer))
+        }
+    }
+
+    /// Answers the request for WebSocket, and hands the connection over.
+    private func upgrade(
+        _ head: HTTPRequestHead,
+        _ context: ChannelHandlerContext,
+        _ handOver: @escaping (
+            RelayHandler, ByteBuffer, ChannelPipeline.SynchronousOperations
+        ) throws -> Void
+    ) {
         let upgrader = NIOWebSocketServerUpgrader(
             shouldUpgrade: { channel, _ in
                 channel.eventLoop.makeSucceededFuture(HTTPHeaders())
             },
             upgradePipelineHandler: { channel, _ in channel.eventLoop.makeSucceededVoidFuture() }
         )
-        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        let bound = NIOLoopBound(
+            (handler: self, context: context, handOver: handOver),
+            eventLoop: context.eventLoop
+        )
         upgrader.buildUpgradeResponse(
             channel: context.channel,
             upgradeRequest: head,
             initialResponseHeaders: HTTPHeaders()
         ).whenComplete { built in
-            let (handler, context) = bound.value
-            switch built {
-            case .success(let headers):
-                handler.leaveHTTP(subscription, template, headers, context)
-            case .failure:
-                handler.respond(RelayError.noWebSocket.response, to: head, isLast: true, context)
+            let (handler, context, handOver) = bound.value
+            guard case .success(let headers) = built else {
+                return handler.respond(
+                    RelayError.noWebSocket.response,
+                    to: head,
+                    isLast: true,
+                    context
+                )
+            }
+            let lines = headers.map { "\($0.name): \($0.value)\r\n" }.joined()
+            let answer = ByteBuffer(string: "HTTP/1.1 101 Switching Protocols\r\n\(lines)\r\n")
+            let pipeline = context.pipeline.syncOperations
+            do {
+                handler.isOpen = false
+                try Self.removeHTTP(from: pipeline)
+                try handOver(handler, answer, pipeline)
+                pipeline.removeHandler(context: context, promise: nil)
+            } catch {
+                context.close(promise: nil)
             }
         }
     }
 
-    private func leaveHTTP(
-        _ subscription: Subscription,
-        _ template: RelayRequest,
-        _ headers: HTTPHeaders,
-        _ context: ChannelHandlerContext
-    ) {
-        let lines = headers.map { "\($0.name): \($0.value)\r\n" }.joined()
-        let answer = ByteBuffer(
-            string: "HTTP/1.1 101 Switching Protocols\r\n\(lines)\r\n"
+    /// Adds what makes whole messages of the bytes of a connection.
+    private static func addFrames(
+        to pipeline: ChannelPipeline.SynchronousOperations
+    ) throws {
+        try pipeline.addHandler(
+            ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: messageLimit))
         )
-        let pipeline = context.pipeline.syncOperations
-        do {
-            isOpen = false
-            try Self.removeHTTP(from: pipeline)
-            // Nearest to the network: what the others send passes it, and it costs events no step.
-            try pipeline.addHandler(EventSender(subscription, subscribers, head: answer))
-            try pipeline.addHandler(
-                ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: Self.messageLimit))
+        try pipeline.addHandler(FrameCheck())
+        try pipeline.addHandler(
+            NIOWebSocketFrameAggregator(
+                // A fragment may be empty [RFC 6455, 5.4].
+                minNonFinalFragmentSize: 0,
+                maxAccumulatedFrameCount: 1024,
+                maxAccumulatedFrameSize: messageLimit
             )
-            try pipeline.addHandler(FrameCheck())
-            try pipeline.addHandler(
-                NIOWebSocketFrameAggregator(
-                    // A fragment may be empty [RFC 6455, 5.4].
-                    minNonFinalFragmentSize: 0,
-                    maxAccumulatedFrameCount: 1024,
-                    maxAccumulatedFrameSize: Self.messageLimit
-                )
-            )
-            try pipeline.addHandler(SocketReceiver(thread, template))
-            pipeline.removeHandler(context: context, promise: nil)
-        } catch {
-            context.close(promise: nil)
-        }
+        )
     }
 }

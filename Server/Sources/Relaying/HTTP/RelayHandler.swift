@@ -122,6 +122,7 @@ final class RelayHandler: ChannelInboundHandler, RemovableChannelHandler {
             } else {
                 begin(subscription, context)
             }
+        case .sound(let offer): beginSound(offer, head, context)
         }
     }
 

@@ -47,6 +47,20 @@ package struct RelayRequest: Sendable {
         self.body = body
     }
 
+    /// A request of the relay's own, on behalf of a client.
+    ///
+    /// - Parameters:
+    ///   - path: the names of the path.
+    ///   - query: the parameters of the query.
+    ///   - token: of the client.
+    init(post path: [String], query: [String: String], bearer token: String) {
+        method = "POST"
+        self.path = path
+        self.query = query
+        headers = ["authorization": "Bearer " + token]
+        body = []
+    }
+
     /// The path and query of a target that is a whole URL, which servers have to take [RFC 9112, 3.2.2].
     private static func withoutAuthority(_ target: String) -> String {
         let scheme = ["http://", "https://"].first { target.lowercased().hasPrefix($0) }

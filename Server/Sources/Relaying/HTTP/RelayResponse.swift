@@ -33,6 +33,8 @@ package enum RelayAnswer: Sendable {
     case work(@Sendable () -> RelayResponse)
     /// Events until the client leaves.
     case events(Subscription)
+    /// Sound of a publisher until the client leaves.
+    case sound(SoundOffer)
 }
 
 /// Why a request is refused.

@@ -20,9 +20,13 @@ extension RelayCore {
         struct Body: Decodable {
             var captions: Bool?
             var audio: Bool?
+            var mediaStart: Int?
         }
         let asked = try call.decoded(Body.self)
         try check(stream: call["stream"], call)
+        if let start = asked.mediaStart, !(0...86_400_000).contains(start) {
+            throw .invalidParameter("mediaStart", "it is 0 to 86400000 milliseconds")
+        }
         if asked.captions != true || asked.audio == false {
             try endMessages(of: "\(call.session)/\(call["stream"])/", call)
         }
@@ -30,11 +34,16 @@ extension RelayCore {
             .publish(
                 stream: call["stream"],
                 captions: asked.captions ?? false,
-                audio: asked.audio ?? true
+                audio: asked.audio ?? true,
+                mediaStart: asked.mediaStart
             ),
             in: call.session
         )
-        return try showStream(call)
+        let session = try session(call.session)
+        let state = session.captions.state(of: call["stream"])
+        // By it, a publisher on another machine counts its times as the session does.
+        let time = max(0, now - session.record.started)
+        return .response(.json(200, .object((state?.members ?? []) + [("time", .number(time))])))
     }
 
     /// `POST /v1/sessions/ID/streams/S/unpublish`.
@@ -141,7 +150,9 @@ extension RelayCore {
             start: asked.start,
             end: asked.end,
             language: language,
-            speaker: asked.speaker
+            speaker: asked.speaker,
+            finalWords: asked.finalWords,
+            words: asked.words
         )
         let outcome = try perform(.segment(segment), in: call.session)
         if let taken = outcome.segment { note(taken, isFinal: asked.isFinal, call) }
@@ -206,9 +217,11 @@ struct SegmentRequest: Decodable {
     var speaker: String?
     var lang: String?
     var stream: String?
+    var finalWords: Int?
+    var words: [LiveWord]?
 
     private enum CodingKeys: String, CodingKey {
-        case id, text, start, end, speaker, lang, stream
+        case id, text, start, end, speaker, lang, stream, finalWords, words
         case isFinal = "final"
     }
 }

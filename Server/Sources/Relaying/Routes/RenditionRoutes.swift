@@ -66,12 +66,18 @@ extension RelayCore {
         return .response(.json(200, ["ticks": .number(ticks)]))
     }
 
-    /// `GET /pace/ID`: the page needs no token, the events that it shows do.
-    func showPacePage(_ call: RouteCall) throws(RelayError) -> RelayAnswer {
+    /// `GET /pace/ID` and `GET /microphone/ID`: a page, which needs no token; its script does.
+    func showPage(_ document: (String) -> String) throws(RelayError) -> RelayAnswer {
         var generator = SystemRandomNumberGenerator()
         let nonce = String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
-        let body = Array(PacePage.document(nonce: nonce).utf8)
+        let body = Array(document(nonce).utf8)
         return .response(RelayResponse(200, type: "text/html; charset=utf-8", body: body))
+    }
+
+    /// `GET /live/FILE`: a script that pages load.
+    func showScript(_ call: RouteCall) throws(RelayError) -> RelayAnswer {
+        guard let body = MicrophonePage.script(named: call["file"]) else { throw .notFound }
+        return .response(RelayResponse(200, type: "text/javascript; charset=utf-8", body: body))
     }
 
     /// A playlist with the addresses that a client needs.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LiveCaptions
+
 extension Route {
     /// All addresses.
     ///
@@ -50,6 +52,12 @@ extension Route {
             core throws(RelayError) in
             try core.unpublishStream(call)
         },
+        // The token is in the first message, because pages cannot set headers and addresses are logged.
+        Route("GET", "/v1/sessions/{session}/streams/{stream}/sound", .everyone) {
+            call,
+            core throws(RelayError) in
+            try core.openSound(call)
+        },
         Route("POST", "/v1/sessions/{session}/segments", publisher) {
             call,
             core throws(RelayError) in
@@ -95,6 +103,11 @@ extension Route {
             core throws(RelayError) in
             try core.showArchive(call, .lines)
         },
+        Route("GET", "/v1/sessions/{session}/archive.json", subscriber) {
+            call,
+            core throws(RelayError) in
+            try core.showArchive(call, .words)
+        },
     ]
     private static let viewers: [Route] = [
         Route("GET", "/hls/{session}/{language}/{file}", subscriber) {
@@ -113,7 +126,13 @@ extension Route {
             try core.takeVideoStart(call)
         },
         Route("GET", "/pace/{name}", .everyone) { call, core throws(RelayError) in
-            try core.showPacePage(call)
+            try core.showPage { PacePage.document(nonce: $0) }
+        },
+        Route("GET", "/microphone/{name}", .everyone) { call, core throws(RelayError) in
+            try core.showPage { MicrophonePage.document(nonce: $0) }
+        },
+        Route("GET", "/live/{file}", .everyone) { call, core throws(RelayError) in
+            try core.showScript(call)
         },
     ]
 }

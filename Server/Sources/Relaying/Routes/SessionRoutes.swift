@@ -149,6 +149,7 @@ extension RelayCore {
             ),
             // What follows # stays in the browser.
             ("pace", .string("\(base)/pace/\(record.name)#key=\(subscriber)")),
+            ("microphone", .string("\(base)/microphone/\(record.name)#key=\(publisher)")),
             ("socket", .string("ws\(path.dropFirst(4))/socket?key=\(subscriber)")),
             ("publisher", .string(publisher)), ("subscriber", .string(subscriber)),
         ]
@@ -167,6 +168,7 @@ extension RelayCore {
                 ("maxDuration", .number(record.maximumSeconds)),
                 ("partialCaptions", .bool(record.sendsPartials)),
                 ("languages", .array(captions.languages.map { .string($0.rawValue) })),
+                ("engine", JSON(settings.recognition?.engine.name)),
                 ("runs", .array(try runs(of: record.name))),
                 ("firstEvent", .number(captions.firstEvent)),
                 ("lastEvent", .number(captions.lastEvent)),

@@ -8,6 +8,8 @@ package enum ArchiveForm: String, CaseIterable, Sendable {
     case subRip = "srt"
     case webVTT = "vtt"
     case lines = "jsonl"
+    /// Words with times: `mediatag.words/1`.
+    case words = "json"
 }
 
 extension RelayCore {
@@ -100,8 +102,9 @@ extension RelayCore {
                 [("languages", .array(languages))]
             )
         }
+        let countsMedia = try call.flag("media")
         return .work {
-            session.archive(form, stream: stream, language: language)
+            session.archive(form, stream: stream, language: language, countsMedia: countsMedia)
         }
     }
 }

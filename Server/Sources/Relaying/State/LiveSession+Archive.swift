@@ -2,6 +2,7 @@
 
 internal import LiveCaptions
 package import MediaSelection
+internal import Speech
 
 extension LiveSession {
     /// The language of an archive.
@@ -33,13 +34,20 @@ extension LiveSession {
     ///   - form: of the file.
     ///   - stream: the only stream that is wanted; nil for all.
     ///   - language: the language that is wanted; nil for that of the session.
+    ///   - countsMedia: whether times count from the beginning of the media, where that is known.
     /// - Returns: an answer with the file.
     package func archive(
         _ form: ArchiveForm,
         stream: String?,
-        language: LanguageTag?
+        language: LanguageTag?,
+        countsMedia: Bool
     ) -> RelayResponse {
-        let archive = LiveArchive(of: captions, stream: stream, language: language)
+        let archive = LiveArchive(
+            of: captions,
+            stream: stream,
+            language: language,
+            mediaStarts: countsMedia ? mediaStarts : [:]
+        )
         let spoken = language ?? captions.settings.language
         let named = [(name: "Content-Language", value: spoken.rawValue)]
         return switch form {
@@ -63,6 +71,13 @@ extension LiveSession {
                 type: "application/jsonl",
                 body: lines(stream: stream, language: language)
             )
+        case .words:
+            RelayResponse(
+                200,
+                type: "application/json",
+                headers: named,
+                body: Transcript(archive.words, language: spoken).json
+            )
         }
     }
 
@@ -76,6 +91,23 @@ extension LiveSession {
             if isWanted { bytes += segment.json(language: spoken).utf8 + [0x0A] }
         }
         return bytes
+    }
+}
+
+extension Transcript {
+    /// The words of an archive.
+    fileprivate init(_ words: [ArchivedWord], language: LanguageTag) {
+        self.init(language: language)
+        self.words = words.map { archived in
+            Word(
+                text: archived.word.text,
+                startMilliseconds: archived.word.start,
+                endMilliseconds: archived.word.end,
+                confidence: archived.word.confidence,
+                speaker: archived.speaker,
+                isInterpolated: archived.isInterpolated
+            )
+        }
     }
 }
 

@@ -21,6 +21,8 @@ package struct LiveSession: Sendable {
 
     package let record: SessionRecord
     package private(set) var captions: CaptionSession
+    /// When the media of streams begins, in milliseconds since the session began.
+    package private(set) var mediaStarts: [String: Int] = [:]
     private var texts: [TextSource: TextIngest] = [:]
     private var unnamed: [UnnamedSource: Int] = [:]
 
@@ -52,13 +54,14 @@ package struct LiveSession: Sendable {
         var outcome = Outcome()
         do throws(SessionError) {
             switch action {
-            case .publish(let stream, let hasCaptions, let hasAudio):
+            case .publish(let stream, let hasCaptions, let hasAudio, let mediaStart):
                 outcome.events = try captions.publish(
                     stream,
                     captions: hasCaptions,
                     audio: hasAudio,
                     at: time
                 )
+                if let mediaStart { mediaStarts[stream] = mediaStart }
             case .unpublish(let stream): outcome.events = captions.unpublish(stream, at: time)
             case .segment(let posted):
                 let segment = segment(posted, at: time)
@@ -105,7 +108,7 @@ package struct LiveSession: Sendable {
     }
 
     private mutating func segment(_ posted: PostedSegment, at time: Int) -> LiveSegment {
-        LiveSegment(
+        var segment = LiveSegment(
             id: posted.id ?? nextID(of: posted.unnamed),
             stream: posted.stream,
             text: posted.text,
@@ -114,8 +117,11 @@ package struct LiveSession: Sendable {
             end: posted.end,
             received: time,
             language: Self.language(posted.language),
-            speaker: posted.speaker
+            speaker: posted.speaker,
+            finalWords: posted.finalWords
         )
+        segment.words = posted.isFinal ? posted.words ?? [] : []
+        return segment
     }
 
     /// The id of the segment that is open of a source without ids, or comes next.

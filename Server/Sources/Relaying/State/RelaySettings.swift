@@ -36,6 +36,8 @@ package struct RelaySettings: Sendable {
     package var mayPostInside: Bool
     /// The session whose final texts are sent on; nil for none.
     package var sentOn: String?
+    /// What recognises the sound that publishers send; nil: none is taken.
+    package var recognition: SoundRecognition?
     /// Takes lines for the operator; never a token or a text.
     package var report: @Sendable (String) -> Void
 

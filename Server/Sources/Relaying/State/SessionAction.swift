@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import LiveCaptions
+
 /// A change of a session, as the log has it: the same actions at the same times make the same session.
 package enum SessionAction: Codable, Equatable, Sendable {
-    case publish(stream: String, captions: Bool, audio: Bool)
+    /// `mediaStart` is when the media of the stream begins, in milliseconds since the session began; nil if that is not known.
+    case publish(stream: String, captions: Bool, audio: Bool, mediaStart: Int?)
     case unpublish(stream: String)
     case segment(PostedSegment)
     case text(PostedText)
@@ -39,6 +42,10 @@ package struct PostedSegment: Codable, Equatable, Sendable {
     package var end: Int?
     package var language: String?
     package var speaker: String?
+    /// How many of the first words of a text that is guessed stay.
+    package var finalWords: Int?
+    /// The words of a final text; nil if the source does not state them.
+    package var words: [LiveWord]?
 
     package init(
         id: String?,
@@ -49,7 +56,9 @@ package struct PostedSegment: Codable, Equatable, Sendable {
         start: Int? = nil,
         end: Int? = nil,
         language: String? = nil,
-        speaker: String? = nil
+        speaker: String? = nil,
+        finalWords: Int? = nil,
+        words: [LiveWord]? = nil
     ) {
         self.id = id
         self.stream = stream
@@ -60,6 +69,8 @@ package struct PostedSegment: Codable, Equatable, Sendable {
         self.end = end
         self.language = language
         self.speaker = speaker
+        self.finalWords = finalWords
+        self.words = words
     }
 }
 

@@ -26,6 +26,7 @@ package struct StoredArchive {
     ///   - form: of the file.
     ///   - stream: the only stream that is wanted; nil for all.
     ///   - language: the language that is wanted; nil for that of the session.
+    ///   - countsMedia: whether times count from the beginning of the media, where that is known.
     ///   - report: takes lines about what the file does not have.
     /// - Returns: the file.
     /// - Throws: ``RelayFailure`` if there is no such session, or its log cannot be read.
@@ -34,6 +35,7 @@ package struct StoredArchive {
         as form: ArchiveForm,
         stream: String?,
         language: String?,
+        countsMedia: Bool = false,
         report: (String) -> Void = { _ in }
     ) throws(RelayFailure) -> [UInt8] {
         var wanted: LanguageTag?
@@ -55,7 +57,12 @@ package struct StoredArchive {
             throw RelayFailure("\(id): \(error.description)")
         }
         try reportOthers(session, found, report)
-        return session.archive(form, stream: stream, language: found).body
+        if countsMedia, session.mediaStarts.isEmpty {
+            throw RelayFailure(
+                "\(id): it is not known when the media begins; only mediatag relay listen states that"
+            )
+        }
+        return session.archive(form, stream: stream, language: found, countsMedia: countsMedia).body
     }
 
     /// Names what is in the state and not in the file: other languages and other runs.

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FileSystem
+internal import MediaSelection
+package import Speech
+
+/// An engine for live sound, as `--engine` names it.
+package enum LiveEngineName: Equatable, Sendable {
+    /// faster-whisper in Python, in windows.
+    case whisper
+    /// A program that reads sound and writes lines of JSON: `command:LINE`.
+    case command(CommandTemplate)
+    /// A server that speaks the protocol of Vosk, by its `ws:` or `wss:` URL.
+    case server(String)
+
+    /// Reads a name; nil: it names no engine.
+    package init?(_ text: String) {
+        let prefix = EngineName.commandPrefix
+        if text == "whisper" {
+            self = .whisper
+        } else if ["ws://", "wss://"].contains(where: text.lowercased().hasPrefix) {
+            self = .server(text)
+        } else if text.hasPrefix(prefix),
+            let line = CommandTemplate(String(text.dropFirst(prefix.count)))
+        {
+            self = .command(line)
+        } else {
+            return nil
+        }
+    }
+
+    /// How reports name it, without arguments and keys.
+    package var name: String {
+        switch self {
+        case .whisper: "whisper"
+        case .command(let line): line.program
+        case .server(let url): String(url.prefix { $0 != "?" && $0 != "#" })
+        }
+    }
+
+    /// Starts the engine.
+    ///
+    /// - Parameters:
+    ///   - language: what is spoken.
+    ///   - model: its model; nil: the usual one.
+    /// - Throws: `EngineFault` if it cannot be started.
+    func start(language: LanguageTag, model: String?) throws(EngineFault) -> any LiveEngine {
+        switch self {
+        case .whisper:
+            guard model != nil || language.primarySubtag == "en" else {
+                throw .unsupportedLanguage(language, known: ["en"])
+            }
+            let python = try WhisperEngine.python()
+            let script = String(decoding: PackageResources.whisper_live_py, as: UTF8.self)
+            return try EnginePipe([
+                python, "-c", script, "--language", language.primarySubtag, "--model", model ?? "",
+            ])
+        case .command(let line):
+            return try EnginePipe(
+                line.filled([("{language}", language.primarySubtag), ("{model}", model ?? "")])
+            )
+        case .server(let url): throw .unreachable(url)
+        }
+    }
+}

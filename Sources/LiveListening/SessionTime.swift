@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The clock of a session, as a relay stated it once.
+package struct SessionTime: Sendable {
+    private let base: Int
+    private let instant: ContinuousClock.Instant
+
+    /// A clock that shows a time now.
+    ///
+    /// - Parameters:
+    ///   - milliseconds: since the session began.
+    ///   - instant: when it was that time.
+    package init(_ milliseconds: Int, at instant: ContinuousClock.Instant = .now) {
+        base = milliseconds
+        self.instant = instant
+    }
+
+    /// Now, in milliseconds since the session began.
+    package var now: Int {
+        let passed = (ContinuousClock.now - instant).components
+        return base + Int(passed.seconds) * 1000
+            + Int(passed.attoseconds / 1_000_000_000_000_000)
+    }
+}

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Synchronization
+
+/// A source and the engine that listens to it, from its first sound to its end.
+package final class SourceListening: Sendable {
+    /// What a program that listens does with what is heard; called on threads of the listening, one after the other.
+    package struct Sink: Sendable {
+        /// The sound has begun: when the media begins, in milliseconds of the session.
+        package var begin: @Sendable (Int) -> Void
+        /// A segment has changed.
+        package var take: @Sendable (HeardSegment) -> Void
+        /// A line for the operator.
+        package var report: @Sendable (String) -> Void
+
+        /// A sink.
+        package init(
+            begin: @escaping @Sendable (Int) -> Void,
+            take: @escaping @Sendable (HeardSegment) -> Void,
+            report: @escaping @Sendable (String) -> Void
+        ) {
+            self.begin = begin
+            self.take = take
+            self.report = report
+        }
+    }
+
+    private let buffer = SoundBuffer()
+    private let reader: SoundReader
+    private let listener: LiveListener
+    private let state: ListeningState
+
+    /// A listening that has not begun.
+    ///
+    /// - Parameters:
+    ///   - address: the source.
+    ///   - settings: the engine.
+    ///   - time: the session's clock.
+    ///   - sink: gets what is heard.
+    package init(
+        to address: SoundAddress,
+        _ settings: LiveListener.Settings,
+        time: SessionTime,
+        sink: Sink
+    ) {
+        let state = ListeningState(sink, engine: settings.engine.name)
+        let buffer = buffer
+        self.state = state
+        reader = SoundReader(address, into: buffer) {
+            time.now
+        } report: {
+            state.take($0, address)
+        }
+        listener = LiveListener(settings, of: buffer) { state.take($0) }
+    }
+
+    /// Listens until the source ends, the engine fails, or ``stop()`` is called.
+    ///
+    /// - Returns: what was heard.
+    package func run() async -> ListeningSummary {
+        reader.start()
+        listener.start()
+        let failure = await state.ended()
+        reader.stop()
+        return state.summary(heard: buffer.heardMilliseconds, failure)
+    }
+
+    /// Ends the source: what was heard so far is still recognised.
+    package func stop() {
+        reader.stop()
+        buffer.end()
+    }
+}
+
+/// What came of a listening.
+package struct ListeningSummary: Sendable {
+    /// How the engine is named.
+    package var engine: String
+    /// Sound that came, in milliseconds.
+    package var heard: Int
+    /// From the first to the last word of each segment, summed, in milliseconds.
+    package var captioned: Int
+    /// Sound that was left out.
+    package var skipped: [SkippedSound]
+    /// How often the engine was started again.
+    package var restarts: Int
+    /// Why it ended too early; nil if the sound ended.
+    package var failure: String?
+}
+
+/// What was heard so far, and who waits for the end.
+private final class ListeningState: Sendable {
+    private struct State {
+        var captioned = 0
+        var skipped: [SkippedSound] = []
+        var restarts = 0
+        var failure: String?
+        var end: CheckedContinuation<EngineFailure?, Never>?
+        var outcome: EngineFailure??
+    }
+
+    private let state = Mutex(State())
+    private let sink: SourceListening.Sink
+    private let engine: String
+
+    init(_ sink: SourceListening.Sink, engine: String) {
+        self.sink = sink
+        self.engine = engine
+    }
+
+    func take(_ event: SoundReader.Event, _ address: SoundAddress) {
+        let name = address.name
+        switch event {
+        case .began(let time): sink.begin(time)
+        case .lost(let reason):
+            sink.report("\(name): the source is lost and is opened again: \(reason)")
+        case .failed(let reason): state.withLock { $0.failure = reason }
+        case .ended: break
+        }
+    }
+
+    func take(_ event: LiveListener.Event) {
+        switch event {
+        case .segment(let segment):
+            if segment.isFinal {
+                state.withLock { $0.captioned += max(0, segment.end - segment.start) }
+            }
+            sink.take(segment)
+        case .skipped(let sound):
+            state.withLock { $0.skipped.append(sound) }
+            sink.report(Self.sentence(sound))
+        case .restarted(let reason, let words):
+            state.withLock { $0.restarts += 1 }
+            sink.report(
+                "the engine \(engine) is started again: \(reason)" + (words.isEmpty ? "" : ":\n\(words)")
+            )
+        case .ended(let failure): finish(failure)
+        }
+    }
+
+    private static func sentence(_ sound: SkippedSound) -> String {
+        let times = "\(seconds(sound.start)) to \(seconds(sound.end))"
+        return switch sound.reason {
+        case .slowEngine: "\(times) is not recognised: the engine is too slow"
+        case .engineEnded: "\(times) is not recognised: the engine ended before it wrote its words"
+        case .sourceLost: "\(times) was not heard: the source broke off"
+        }
+    }
+
+    private static func seconds(_ milliseconds: Int) -> String {
+        "\(Double(milliseconds / 100) / 10) s"
+    }
+
+    private func finish(_ failure: EngineFailure?) {
+        let waiting = state.withLock { state in
+            state.outcome = .some(failure)
+            defer { state.end = nil }
+            return state.end
+        }
+        waiting?.resume(returning: failure)
+    }
+
+    func ended() async -> EngineFailure? {
+        await withCheckedContinuation { continuation in
+            let outcome = state.withLock { state -> EngineFailure?? in
+                if state.outcome == nil { state.end = continuation }
+                return state.outcome
+            }
+            if let outcome { continuation.resume(returning: outcome) }
+        }
+    }
+
+    func summary(heard: Int, _ failure: EngineFailure?) -> ListeningSummary {
+        state.withLock { state in
+            let words = failure.map {
+                "the engine \(engine): \($0.reason)" + ($0.words.isEmpty ? "" : ":\n\($0.words)")
+            }
+            return ListeningSummary(
+                engine: engine,
+                heard: heard,
+                captioned: state.captioned,
+                skipped: state.skipped,
+                restarts: state.restarts,
+                failure: state.failure ?? words
+            )
+        }
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import LiveCaptions
+internal import MediaPrimitives
+
+/// A piece of what is said, as the relay takes it; all times are milliseconds of the session.
+package struct HeardSegment: Equatable, Sendable {
+    /// Names it among those of its source.
+    package var id: String
+    /// What is said.
+    package var text: String
+    /// Whether the text stays as it is.
+    package var isFinal: Bool
+    /// How many of its first words stay.
+    package var finalWords: Int
+    /// When it begins.
+    package var start: Int
+    /// When it ends.
+    package var end: Int
+    /// The words with their times, once they are final.
+    package var words: [LiveWord]
+}
+
+extension HeardSegment {
+    /// The segment as a relay takes it: one JSON object on one line.
+    package var json: String {
+        var object = JSONWriter()
+        object.add("id", id)
+        object.add("text", text)
+        object.add("final", isFinal)
+        object.add("start", start)
+        object.add("end", end)
+        if !isFinal { object.add("finalWords", finalWords) }
+        if !words.isEmpty { object.add("words", words.map(\.json)) }
+        return object.text
+    }
+}
